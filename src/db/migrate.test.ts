@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../../test/helpers/postgres.ts';
+import { DatabaseSetupError } from './database-setup-error.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const log = { debug: () => undefined };
@@ -72,6 +73,30 @@ describe('migrateDatabase', () => {
     await expect(migrate()).rejects.toThrow(
       /contains migration 0002_two\.sql, which this version of Plimsoll does not know/,
     );
+  });
+
+  it('refuses a database with other migrations of the same numbers, says what to do, and leaves its tables as they are', async () => {
+    await write({ '0001_one.sql': 'create table one (id int);', '0002_two.sql': 'create table two (id int);' });
+    await migrate();
+    await rm(join(folder, '0001_one.sql'));
+    await rm(join(folder, '0002_two.sql'));
+    await write({ '0001_baseline.sql': 'create table one (id int); create table two (id int);' });
+    const error = await migrate().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseSetupError);
+    expect(error).toHaveProperty(
+      'message',
+      'The database contains migration 0001_one.sql, and this version of Plimsoll has 0001_baseline.sql instead: a development version ' +
+        'created the database, and it cannot be upgraded. Start with an empty database (DATABASE_URL) or an empty data folder (PLIMSOLL_DATA_DIR).',
+    );
+    expect(await tableNames()).toEqual(['one', 'schema_migrations', 'two']);
+  });
+
+  it('accepts an applied migration whose file was renamed without a change', async () => {
+    await write({ '0001_one.sql': 'create table one (id int);' });
+    await migrate();
+    await rm(join(folder, '0001_one.sql'));
+    await write({ '0001_first.sql': 'create table one (id int);' });
+    expect(await migrate()).toEqual({ applied: [], version: 1 });
   });
 
   it('refuses a server that is too old, and touches nothing there', async () => {

@@ -38,7 +38,8 @@ const lockKey = 7_224_310_615;
 /**
  * Brings the tables to what this program expects: plain SQL files, forward only, each in a transaction with the row that records
  * it. Replicas that start together wait for each other. Refuses, with a `DatabaseSetupError`, a PostgreSQL that is too old, a
- * database that a newer program has migrated, and a file that changed after it was applied. No statement timeout applies.
+ * database that a newer program or one with other migrations has migrated, and a file that changed after it was applied. No statement
+ * timeout applies.
  */
 export async function migrateDatabase(request: MigrationRequest): Promise<MigrationReport> {
   const migrations = await readMigrations(request.folder ?? ownFolder);
@@ -117,12 +118,17 @@ function refuseUnknownOrChanged(
         'Start the newer version, or restore a backup from before the upgrade.',
     );
   }
-  if (migration.checksum !== row.checksum) {
+  if (migration.checksum === row.checksum) return;
+  if (migration.fileName !== row.file_name) {
     throw new DatabaseSetupError(
-      `Migration ${migration.fileName} has changed since this database applied it as ${row.file_name}. ` +
-        'Restore the original file and put changes into a new migration.',
+      `The database contains migration ${row.file_name}, and this version of Plimsoll has ${migration.fileName} instead: a development version ` +
+        'created the database, and it cannot be upgraded. Start with an empty database (DATABASE_URL) or an empty data folder (PLIMSOLL_DATA_DIR).',
     );
   }
+  throw new DatabaseSetupError(
+    `Migration ${migration.fileName} has changed since this database applied it. ` +
+      'Restore the original file and put changes into a new migration.',
+  );
 }
 
 async function applyOne(client: Client, migration: Migration): Promise<void> {

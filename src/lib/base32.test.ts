@@ -9,6 +9,6 @@ it.each([
   ['foob', 'mzxw6yq'],
   ['fooba', 'mzxw6ytb'],
   ['foobar', 'mzxw6ytboi'],
-])('writes %j as RFC 4648 §10 does, but for case and padding', (text, encoded) => {
+])('encodes %j as in RFC 4648 §10, in lower case and without padding', (text, encoded) => {
   expect(encodeBase32(Buffer.from(text))).toBe(encoded);
 });

@@ -16,7 +16,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet.charAt((buffer << (5 - bits)) & 31) : text;
 }
 
-/** The bytes of `encodeBase32`; undefined when the text is none of its. */
+/** Decodes the output of `encodeBase32`. Returns undefined for any other text. */
 export function decodeBase32(text: string): Uint8Array | undefined {
   const bytes: number[] = [];
   let buffer = 0;

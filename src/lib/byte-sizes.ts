@@ -1,2 +1,2 @@
-/** Bytes of a mebibyte. */
+/** Number of bytes in one mebibyte. */
 export const mebibyte = 1024 * 1024;

@@ -1,4 +1,7 @@
-/** RFC 8785 for values that came from JSON: keys sorted by UTF-16 code units at every depth, no white space; undefined members are left out. */
+/**
+ * Canonical JSON (RFC 8785) of a value that was parsed from JSON: keys are sorted by UTF-16 code units at every depth, without white space.
+ * Members with the value undefined are left out.
+ */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

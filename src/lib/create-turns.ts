@@ -1,4 +1,4 @@
-/** Does so many pieces of work at a time; others wait for their turn, in the order in which they came. */
+/** Limits how many pieces of work run at a time. Further work waits in the order of arrival. */
 export function createTurns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let free = atOnce;

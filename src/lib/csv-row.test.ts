@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRow } from './csv-row.ts';
 
-/** A reader of RFC 4180, written apart from the writer. */
+/** A parser of RFC 4180 that shares no code with the writer. */
 function readRow(row: string): string[] {
   const cells: string[] = [];
   let rest = row.slice(0, -2);
@@ -16,7 +16,7 @@ function readRow(row: string): string[] {
 }
 
 describe('csvRow', () => {
-  it('writes numbers bare, text in quotation marks, null as nothing, and ends the line', () => {
+  it('writes numbers without quotation marks, text in quotation marks, null as an empty cell, and ends the row', () => {
     expect(csvRow([1, 'a "b", c\nd', null, -5, ''])).toBe('1,"a ""b"", c\nd",,-5,""\r\n');
   });
 
@@ -37,15 +37,15 @@ describe('csvRow', () => {
     '＋1',
     '－1',
     '＠A',
-  ])('makes text of the formula %j', (formula) => {
+  ])('prefixes the formula %j with an apostrophe', (formula) => {
     expect(csvRow([formula])).toBe(`"'${formula}"\r\n`);
   });
 
-  it.each(['a=1', '::1', '{a:=1}', "'=1", '1-1', 'scan.triggered'])('leaves %j as it is', (text) => {
+  it.each(['a=1', '::1', '{a:=1}', "'=1", '1-1', 'scan.triggered'])('leaves %j unchanged', (text) => {
     expect(csvRow([text])).toBe(`"${text}"\r\n`);
   });
 
-  it('gives back every text, but for the apostrophe, and no cell that begins as a formula', () => {
+  it('round-trips every text except for the added apostrophe, and writes no cell that begins as a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (values) => {
         const cells = readRow(csvRow(values));

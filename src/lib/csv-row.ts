@@ -1,11 +1,11 @@
 import { startsFormula } from './starts-formula.ts';
 
-/** A cell of a table; null is an empty one. */
+/** A table cell. null is an empty cell. */
 export type CsvValue = string | number | null;
 
 /**
- * One row as RFC 4180 has it, with its line end. Text is always in quotation marks. An apostrophe before what a spreadsheet would
- * take for a formula makes it text again. Numbers are written as they are.
+ * One CSV row with its line end (RFC 4180). Text is always in quotation marks. Text that a spreadsheet would read as a formula gets a
+ * leading apostrophe. Numbers are written without quotation marks.
  */
 export function csvRow(values: readonly CsvValue[]): string {
   return `${values.map(toCell).join(',')}\r\n`;

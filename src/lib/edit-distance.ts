@@ -1,4 +1,4 @@
-/** Levenshtein distance: the least number of characters to insert, delete or replace that turns one text into the other. */
+/** Levenshtein distance: the smallest number of characters to insert, delete or replace that turns one text into the other. */
 export function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row += 1) {

@@ -1,4 +1,4 @@
-/** Does the work for each item in turn, whatever fails; the first failure comes out at the end. */
+/** Processes the items in sequence and continues after errors. Throws the first error at the end. */
 export async function forEachDespiteErrors<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,

@@ -2,17 +2,18 @@ import { fitText, terminalText, textColumns } from './terminal-text.ts';
 
 export interface TableColumn {
   title: string;
-  /** Narrower than this it is not made; left out, it is never cut. */
+  /** Smallest width to which the column may be cut. A column without it is never cut. */
   columnsMin?: number;
-  /** Its text is the first to be cut: the other columns give way when nothing is left of it to take. */
+  /** The column is cut to its smallest width before any other column is cut. */
   isCutFirst?: boolean;
 }
 
 const gap = '  ';
 
 /**
- * A table for a terminal, one line per row, hostile text neutralised. What is wider than `width` is cut where columns allow it, the
- * widest first and `isCutFirst` before all; when even that does not help, lines are longer than `width`. Returns lines without blanks at their end.
+ * A table for a terminal, one text per row, with hostile text neutralized. A table wider than `width` is cut in the columns that allow it:
+ * columns with `isCutFirst` first, then the widest. Rows are longer than `width` when these columns are at their smallest width. Returned
+ * rows have no trailing blanks.
  */
 export function formatTable(columns: readonly TableColumn[], rows: readonly string[][], width: number): string[] {
   const cells = [columns.map(({ title }) => title), ...rows.map((row) => row.map(terminalText))];
@@ -28,7 +29,7 @@ export function formatTable(columns: readonly TableColumn[], rows: readonly stri
   );
 }
 
-/** Takes from the widest column that may be cut, until the sum is small enough or nothing more can be taken. */
+/** Shortens the widest column that may be cut until the sum fits or no column can be shortened further. */
 function shrink(natural: readonly number[], columns: readonly TableColumn[], width: number): number[] {
   const widths = [...natural];
   let excess = widths.reduce((sum, one) => sum + one, 0) - width;

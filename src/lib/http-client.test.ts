@@ -23,7 +23,7 @@ function client(options: HttpClientOptions = {}) {
 }
 
 describe('createHttpClient', () => {
-  it('hands over status, headers and the body unread', async () => {
+  it('returns status, headers and the unread body', async () => {
     const base = await serve((request, response) =>
       response.writeHead(200, { ETag: '"1"' }).end(request.headers['x-mine']),
     );
@@ -31,7 +31,7 @@ describe('createHttpClient', () => {
     expect([answer.status, answer.headers.etag, await text(answer.body)]).toEqual([200, '"1"', 'yes']);
   });
 
-  it('follows redirects, and keeps a password from another origin', async () => {
+  it('follows redirects and does not send a password to another origin', async () => {
     const seen: (string | undefined)[] = [];
     const target = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -47,7 +47,7 @@ describe('createHttpClient', () => {
   });
 
   it.each(['/', 'ftp://example.invalid/', 'file:///etc/passwd', 'http://[', undefined])(
-    'refuses to be led to %s for ever or at all',
+    'refuses a redirect to %s',
     async (location) => {
       const base = await serve((_request, response) =>
         response.writeHead(302, location === undefined ? {} : { location }).end(),
@@ -56,7 +56,7 @@ describe('createHttpClient', () => {
     },
   );
 
-  it('gives up on an answer that does not come', async () => {
+  it('rejects when no response arrives in time', async () => {
     const base = await serve(() => {});
     await expect(client({ idleTimeoutMs: 50 }).get(new URL(base), {})).rejects.toMatchObject({
       code: 'UND_ERR_HEADERS_TIMEOUT',
@@ -64,41 +64,37 @@ describe('createHttpClient', () => {
   });
 
   const missing = opensslMissing();
-  it.skipIf(missing !== '')(
-    `trusts the authorities that were added, of servers and of the proxy${missing}`,
-    async () => {
-      const [own, other] = [makeCertificate('IP:127.0.0.1', 'DNS:mirror.test'), makeCertificate('IP:127.0.0.1')];
-      const listening = async (server: Server): Promise<number> => {
-        await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-        onTestFinished(() => void server.close());
-        return (server.address() as AddressInfo).port;
-      };
-      const port = await listening(
-        createSecureServer({ key: own.key, cert: own.certificate }, (_request, response) => response.end('there')),
-      );
-      const proxy = createSecureServer({ key: own.key, cert: own.certificate });
-      proxy.on('connect', (_request, socket) => {
-        const onward = connect(port, '127.0.0.1', () => {
-          socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-          onward.pipe(socket).pipe(onward);
-        });
-        for (const one of [onward, socket])
-          one.on('error', () => [onward, socket].forEach((end) => void end.destroy()));
+  it.skipIf(missing !== '')(`trusts added authorities for servers and for the proxy${missing}`, async () => {
+    const [own, other] = [makeCertificate('IP:127.0.0.1', 'DNS:mirror.test'), makeCertificate('IP:127.0.0.1')];
+    const listening = async (server: Server): Promise<number> => {
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close());
+      return (server.address() as AddressInfo).port;
+    };
+    const port = await listening(
+      createSecureServer({ key: own.key, cert: own.certificate }, (_request, response) => response.end('there')),
+    );
+    const proxy = createSecureServer({ key: own.key, cert: own.certificate });
+    proxy.on('connect', (_request, socket) => {
+      const onward = connect(port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        onward.pipe(socket).pipe(onward);
       });
-      const httpsProxy = `https://127.0.0.1:${await listening(proxy)}`;
-      const direct = new URL(`https://127.0.0.1:${port}/`);
-      const proxied = new URL('https://mirror.test/');
-      const read = async (url: URL, options: HttpClientOptions) => text((await client(options).get(url, {})).body);
-      expect(await read(direct, { authorities: own.certificate })).toBe('there');
-      expect(await read(proxied, { authorities: own.certificate, httpsProxy })).toBe('there');
-      for (const authorities of [{}, { authorities: other.certificate }]) {
-        await expect(read(direct, authorities)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
-        await expect(read(proxied, { ...authorities, httpsProxy })).rejects.toThrow();
-      }
-    },
-  );
+      for (const one of [onward, socket]) one.on('error', () => [onward, socket].forEach((end) => void end.destroy()));
+    });
+    const httpsProxy = `https://127.0.0.1:${await listening(proxy)}`;
+    const direct = new URL(`https://127.0.0.1:${port}/`);
+    const proxied = new URL('https://mirror.test/');
+    const read = async (url: URL, options: HttpClientOptions) => text((await client(options).get(url, {})).body);
+    expect(await read(direct, { authorities: own.certificate })).toBe('there');
+    expect(await read(proxied, { authorities: own.certificate, httpsProxy })).toBe('there');
+    for (const authorities of [{}, { authorities: other.certificate }]) {
+      await expect(read(direct, authorities)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+      await expect(read(proxied, { ...authorities, httpsProxy })).rejects.toThrow();
+    }
+  });
 
-  it('gives up on a body that stops', async () => {
+  it('rejects when the body stalls', async () => {
     const base = await serve((_request, response) => void response.write('beginning'));
     const answer = await client({ idleTimeoutMs: 50 }).get(new URL(base), {});
     await expect(text(answer.body)).rejects.toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });

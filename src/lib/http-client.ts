@@ -3,11 +3,11 @@ import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { trustingContext } from './trusting-context.ts';
 
 /**
- * The one way out for operator-configured addresses (advisory mirrors). Registries go through `oci/`, which checks addresses;
- * here private addresses are fine, because only the operator can name them.
+ * HTTP client for addresses that the operator configures (advisory mirrors). Registries are read through `oci/`, which checks addresses.
+ * Private addresses are allowed here because only the operator can name them.
  */
 export interface HttpClient {
-  /** Sends a GET, follows up to five redirects (never from https to http), and hands over the body unread. */
+  /** Sends a GET request, follows up to five redirects (never from https to http), and returns the unread body. */
   get(url: URL, options: GetOptions): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
@@ -19,29 +19,29 @@ export interface GetOptions {
 
 export interface HttpAnswer {
   status: number;
-  /** Lower-case names; of repeated headers the first. */
+  /** Names are in lower case. Of repeated headers, the first one counts. */
   headers: Record<string, string>;
-  /** To be read to its end or destroyed. */
+  /** The caller reads the body to its end or destroys it. */
   body: Readable;
-  /** Of the answer's own address, after redirects. */
+  /** Address of the response, after redirects. */
   url: URL;
 }
 
 export interface HttpClientOptions {
-  /** Outbound proxy for https addresses, with the hosts that go direct (comma list); none when left out. */
+  /** Outbound proxy for https addresses, with a comma-separated list of hosts that are reached directly. No proxy when absent. */
   httpsProxy?: string;
   noProxy?: string;
-  /** PEM of certificate authorities that are trusted beside Node's own, of servers and of the proxy. */
+  /** PEM of certificate authorities that are trusted in addition to Node's, for servers and for the proxy. */
   authorities?: string;
   connectTimeoutMs?: number;
-  /** Longest wait for the answer's head, and between two pieces of its body. */
+  /** Longest wait for the response headers, and between two chunks of the body. */
   idleTimeoutMs?: number;
 }
 
 const redirectsMax = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** A redirect that must not be followed; the message holds no address, which may carry credentials. */
+/** The redirect must not be followed. The message contains no address, because addresses may carry credentials. */
 export class RedirectError extends Error {
   override readonly name = 'RedirectError';
 }
@@ -49,7 +49,7 @@ export class RedirectError extends Error {
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const { httpsProxy = '', noProxy = '', authorities, connectTimeoutMs = 15_000, idleTimeoutMs = 60_000 } = options;
   const tls = authorities === undefined ? {} : { secureContext: trustingContext(authorities) };
-  // Empty strings rather than nothing: undefined would make the agent look into the environment by itself.
+  // Empty strings instead of undefined: for undefined the agent reads the environment itself.
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy: '',
     httpsProxy,
@@ -89,7 +89,7 @@ function redirectTarget(from: URL, location: string | undefined): URL {
   return target;
 }
 
-/** User and password of a mirror's address go to that origin alone. */
+/** User and password in a mirror's address are sent to that origin only. */
 function headersFor(url: URL, start: URL, headers: Record<string, string> = {}): Record<string, string> {
   if (url.origin !== start.origin || start.username === '') return headers;
   const pair = `${decodeURIComponent(start.username)}:${decodeURIComponent(start.password)}`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
-/** Occupies the thread for longer than a turn lasts. */
+/** Blocks the thread for longer than a turn lasts. */
 function work(): void {
   const end = performance.now() + 12;
   while (performance.now() < end);
@@ -15,7 +15,7 @@ function* slowPieces(count: number): Generator<string> {
   }
 }
 
-it('gives the non-empty pieces in their order, and other events their turn in between', async () => {
+it('inTurns yields the non-empty pieces in order and lets other events run between them', async () => {
   let turns = 0;
   let isOver = false;
   const count = (): void => {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Longest that a producer works before other events have their turn. */
+/** Longest time that a producer runs before other events are handled. */
 const turnMs = 10;
 
 /**
- * The non-empty pieces of a producer that computes them on this thread. Between two pieces other events have their turn whenever one has
- * lasted `turnMs`: a stream that is read as fast as it is written would otherwise let nothing else run until its end.
+ * Yields the non-empty pieces of a producer that computes on this thread. Other events are handled between two pieces when the producer has
+ * run for `turnMs`. Without this, a stream that is consumed as fast as it is produced blocks the event loop until its end.
  */
 export async function* inTurns(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let startedAt = performance.now();

@@ -4,7 +4,7 @@ import { JsonShape, JsonShapeError, jsonExcess, parseBoundedJson } from './json-
 
 const none = Number.POSITIVE_INFINITY;
 
-/** Values, depth and longest string of a parsed value, counted the slow way. An empty container counts as two values. */
+/** Reference implementation: number of values, depth and longest string of a parsed value. An empty container counts as two values. */
 function measure(value: unknown): { values: number; depth: number; stringBytes: number } {
   if (typeof value === 'string') {
     return { values: 1, depth: 0, stringBytes: Buffer.byteLength(JSON.stringify(value)) - 2 };
@@ -22,7 +22,7 @@ function measure(value: unknown): { values: number; depth: number; stringBytes: 
 const texts = fc.json({ maxDepth: 6 });
 
 describe('jsonExcess', () => {
-  it('never reports an excess of a text whose values, depth and strings are within the limits', () => {
+  it('reports no excess for a text whose values, depth and strings are within the limits', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { values, depth, stringBytes } = measure(JSON.parse(text));
@@ -36,13 +36,13 @@ describe('jsonExcess', () => {
       fc.property(texts, (text) => {
         const { values } = measure(JSON.parse(text));
         const excess = jsonExcess(Buffer.from(text), { values: values - 1, depth: none, stringBytes: none });
-        // A text without a container is one value, and only what follows the first value is counted.
+        // A text without a container is one value. Only values after the first one are counted.
         expect(excess).toBe(values === 1 ? undefined : `contains more than ${values - 1} values`);
       }),
     );
   });
 
-  it('reports one level too deep and one byte of a string too long', () => {
+  it('reports one nesting level too many and a string that is one byte too long', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { depth, stringBytes } = measure(JSON.parse(text));
@@ -68,7 +68,7 @@ describe('jsonExcess', () => {
     );
   });
 
-  it('counts the same whatever the chunks in which a text arrives', () => {
+  it('counts the same for every division of a text into chunks', () => {
     const chunked = fc.tuple(texts, fc.array(fc.nat(40), { maxLength: 10 }));
     fc.assert(
       fc.property(chunked, fc.nat(6), fc.nat(6), ([text, cuts], depth, stringBytes) => {
@@ -88,7 +88,7 @@ describe('jsonExcess', () => {
 });
 
 describe('parseBoundedJson', () => {
-  it('parses what JSON.parse parses', () => {
+  it('accepts the texts that JSON.parse accepts', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(parseBoundedJson(text)).toEqual(JSON.parse(text));
@@ -97,7 +97,7 @@ describe('parseBoundedJson', () => {
     );
   });
 
-  it('refuses deep nesting before anything is parsed, and text that is not JSON', () => {
+  it('refuses deep nesting before parsing, and refuses text that is not JSON', () => {
     expect(() => parseBoundedJson('['.repeat(65))).toThrow(JsonShapeError);
     expect(() => parseBoundedJson('[')).toThrow(SyntaxError);
     expect(() => parseBoundedJson('[')).not.toThrow(JsonShapeError);

@@ -1,13 +1,15 @@
 export interface JsonShapeLimits {
-  /** Values, members of objects and elements of arrays among them. An empty object or array counts as two. */
+  /** Number of values, including object members and array elements. An empty object or array counts as two. */
   values: number;
-  /** Levels of nesting. */
+  /** Nesting levels. */
   depth: number;
-  /** Bytes of one string or key between its quotes, escapes as written. */
+  /** Bytes of one string or key between its quotes. Escape sequences count as written. */
   stringBytes: number;
 }
 
-/** For documents from outside that have no limits of their own: many times what real ones hold, and parsed in tens of milliseconds. */
+/**
+ * Limits for outside documents without limits of their own: many times the size of real documents, and parsed within tens of milliseconds.
+ */
 export const documentShapeLimits: JsonShapeLimits = {
   values: 200_000,
   depth: 64,
@@ -17,7 +19,7 @@ export const documentShapeLimits: JsonShapeLimits = {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** What each byte outside a string is; 0: nothing that counts. */
+/** Class of each byte outside strings. 0: the byte is not counted. */
 const plain = 0;
 const opener = 1;
 const closer = 2;
@@ -33,8 +35,8 @@ for (const [text, kind] of [
 }
 
 /**
- * Counts values, nesting and the longest string of a JSON text that arrives in chunks, before it is parsed: a parser makes an object of
- * two bytes, and copies a string. Text that is not JSON may pass; the parser refuses it.
+ * Counts values, nesting and the longest string of a JSON text that arrives in chunks, before the text is parsed. A parser allocates an
+ * object for two bytes and copies strings. Text that is not JSON may pass; the parser refuses it.
  */
 export class JsonShape {
   readonly #limits: JsonShapeLimits;
@@ -49,7 +51,7 @@ export class JsonShape {
     this.#limits = limits;
   }
 
-  /** What is over its limit so far, as the end of a sentence: `contains more than 20 values`. Undefined: nothing. */
+  /** The exceeded limit as the end of a sentence, for example `contains more than 20 values`. Undefined while no limit is exceeded. */
   add(chunk: Uint8Array): string | undefined {
     for (let at = 0; at < chunk.length && this.#excess === undefined; at += 1) {
       if (this.#isInString) {
@@ -100,15 +102,15 @@ export class JsonShape {
   }
 }
 
-/** As `JsonShape`, of a whole text. */
+/** Like `JsonShape`, for a complete text. */
 export function jsonExcess(bytes: Uint8Array, limits: JsonShapeLimits): string | undefined {
   return new JsonShape(limits).add(bytes);
 }
 
-/** The text is JSON, or is not, of which nothing was parsed. */
+/** The text exceeds a limit. It was not parsed and may not be JSON. */
 export class JsonShapeError extends SyntaxError {}
 
-/** `JSON.parse` of a text from outside. Throws SyntaxError; JsonShapeError when the text exceeds a limit. */
+/** `JSON.parse` of a text from outside. Throws SyntaxError, or JsonShapeError when the text exceeds a limit. */
 export function parseBoundedJson(text: string | Uint8Array, limits: JsonShapeLimits = documentShapeLimits): unknown {
   const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
   const excess = jsonExcess(bytes, limits);

@@ -1,4 +1,4 @@
-/** As `encodeURIComponent`, for any text: halves of surrogate pairs, which JSON can bring and UTF-8 has no bytes for, become U+FFFD. */
+/** Like `encodeURIComponent`, for any text. Lone surrogates, which JSON can contain and UTF-8 cannot encode, become U+FFFD. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

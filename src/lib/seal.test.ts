@@ -6,24 +6,24 @@ const key = randomBytes(32);
 const secret = Buffer.from('correct horse');
 
 describe('seal', () => {
-  it('gives back what was sealed, also nothing at all', () => {
+  it('round-trips sealed bytes, including empty content', () => {
     expect(unseal(key, seal(key, secret, 'a'), 'a')).toEqual(secret);
     expect(unseal(key, seal(key, Buffer.alloc(0), 'a'), 'a')).toHaveLength(0);
   });
 
-  it('never gives the same bytes twice, and never the secret in them', () => {
+  it('yields different bytes for each call, and none that contain the secret', () => {
     const [first, second] = [seal(key, secret, 'a'), seal(key, secret, 'a')];
     expect(first).not.toEqual(second);
     expect(first.includes(secret)).toBe(false);
   });
 
-  it('opens for no other purpose and with no other key', () => {
+  it('refuses another purpose and another key', () => {
     const sealed = seal(key, secret, 'a');
     expect(() => unseal(key, sealed, 'b')).toThrow(UnsealError);
     expect(() => unseal(randomBytes(32), sealed, 'a')).toThrow(UnsealError);
   });
 
-  it('notices a change in any byte, and a cut anywhere', () => {
+  it('detects a change in any byte and a truncation at any position', () => {
     const sealed = seal(key, secret, 'a');
     for (const at of sealed.keys()) {
       const changed = Buffer.from(sealed);

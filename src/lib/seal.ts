@@ -5,14 +5,14 @@ const format = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The bytes were not sealed with this key for this purpose, or were changed. Says nothing of what is in them. */
+/** The bytes were not sealed with this key for this purpose, or were changed. The message says nothing about their content. */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError';
 }
 
 /**
- * Encrypts and authenticates with AES-256-GCM (NIST SP 800-38D) and a random nonce. `purpose` is bound as associated data: only who names
- * the same one can open the result, so that sealed bytes moved to another row are worth nothing. `key` has 32 bytes.
+ * Encrypts and authenticates with AES-256-GCM (NIST SP 800-38D) and a random nonce. `purpose` is bound as associated data: sealed bytes
+ * open only with the same purpose, so sealed bytes that are copied to another row are useless. `key` has 32 bytes.
  */
 export function seal(key: Uint8Array, plaintext: Uint8Array, purpose: string): Buffer {
   const nonce = randomBytes(nonceBytes);

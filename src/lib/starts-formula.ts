@@ -1,7 +1,7 @@
-/** Wide forms included: some spreadsheets fold them. Blanks and what has no shape before them do not stop all of them. */
+/** Includes full-width forms, which some spreadsheets normalize. Some spreadsheets also ignore leading blanks and invisible characters. */
 const start = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** Whether a spreadsheet program can take the text for a formula: `= + - @`, tabs and line breaks. */
+/** Whether a spreadsheet program can read the text as a formula: it begins with `=`, `+`, `-`, `@`, a tab or a line break. */
 export function startsFormula(text: string): boolean {
   return start.test(text);
 }

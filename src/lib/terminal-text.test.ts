@@ -16,7 +16,7 @@ describe('terminalText', () => {
     expect(terminalText(hostile)).toBe(shown);
   });
 
-  it('never lets a control character through, whatever it is given', () => {
+  it('never returns a control character', () => {
     assert(property(string({ unit: 'binary' }), (text) => !/[\p{Cc}\u2028\u2029]/u.test(terminalText(text))));
   });
 });
@@ -32,7 +32,7 @@ describe('fitText', () => {
     expect(fitText(text, columns)).toBe(expected);
   });
 
-  it('takes exactly the columns it is given', () => {
+  it('returns exactly the requested number of columns', () => {
     assert(
       property(string({ unit: 'grapheme' }), nat(40), (text, columns) => {
         const fitted = fitText(terminalText(text), columns);
@@ -45,14 +45,14 @@ describe('fitText', () => {
 describe('formatTable', () => {
   const columns = [{ title: 'ID' }, { title: 'NAME', columnsMin: 4 }, { title: 'LAYER', columnsMin: 2 }];
 
-  it('cuts the widest column first, and only those that may be cut', () => {
+  it('cuts the widest column first, and only columns that may be cut', () => {
     expect(formatTable(columns, [['CVE-2021-44906', 'minimist', 'RUN npm ci']], 34)).toEqual([
       'ID              NAME      LAYER',
       'CVE-2021-44906  minimist  RUN npm…',
     ]);
   });
 
-  it('cuts a column that is named for it before all others, however narrow it is', () => {
+  it('cuts a column with isCutFirst before all others, even when it is narrow', () => {
     const named = [
       { title: 'NAME', columnsMin: 4 },
       { title: 'NOTE', columnsMin: 4, isCutFirst: true },
@@ -61,7 +61,7 @@ describe('formatTable', () => {
     expect(formatTable(named, [['a-long-name', 'a note']], 14)).toEqual(['NAME      NOTE', 'a-long-…  a n…']);
   });
 
-  it('fits any terminal that is wide enough for its narrowest form', () => {
+  it('fits every terminal that is at least as wide as the narrowest form of the table', () => {
     assert(
       property(array(tuple(string(), string())), integer({ min: 12, max: 80 }), (rows, width) => {
         const lines = formatTable(

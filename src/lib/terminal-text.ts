@@ -1,19 +1,19 @@
 /**
- * Hostile text as one line that a terminal shows and never obeys: control characters (which begin every escape sequence), line and
- * paragraph separators, marks that turn the direction of text or have no shape, and lone surrogates become `�`.
+ * Hostile text as one line that is safe to print on a terminal. Control characters (which begin every escape sequence), line and paragraph
+ * separators, characters that change the text direction, invisible characters and lone surrogates become `�`.
  */
 export function terminalText(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
 
-/** How many columns text takes in a terminal; combining marks take none, wide characters (Unicode TR11) two. */
+/** Number of terminal columns that the text occupies. Combining marks occupy none, wide characters (Unicode TR11) occupy two. */
 export function textColumns(text: string): number {
   let columns = 0;
   for (const character of text) columns += characterColumns(character);
   return columns;
 }
 
-/** The text in exactly so many columns: filled up with blanks, or cut with `…` at its end. */
+/** The text in exactly `width` columns: padded with blanks, or cut with `…` at its end. */
 export function fitText(text: string, columns: number): string {
   const missing = columns - textColumns(text);
   return missing >= 0 ? text + ' '.repeat(missing) : cutText(text, columns);

@@ -1,11 +1,11 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 
-/** Reading some hundred certificates takes longer than a handshake. */
+/** Parsing some hundred certificates takes longer than a handshake, so contexts are cached. */
 const known = new Map<string, SecureContext>();
 const knownMax = 32;
 
 /**
- * TLS settings that trust these certificate authorities (PEM) beside Node's own. Throws what OpenSSL says of text that holds no
+ * TLS settings that trust these certificate authorities (PEM) in addition to Node's. Throws OpenSSL's error for a text that holds no
  * certificate.
  */
 export function trustingContext(...authorities: string[]): SecureContext {

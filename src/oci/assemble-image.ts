@@ -7,18 +7,24 @@ import { choosePlatform, distinctPlatforms } from './manifest/choose-platform.ts
 import { type ParsedConfig, parseConfig } from './manifest/parse-config.ts';
 import { type Descriptor, type ImageManifest, type IndexEntry, parseManifest } from './manifest/parse-manifest.ts';
 
-/** What every source can do: give verified small content by digest, and say where a layer's bytes are. */
+/** The operations that every source provides: read verified small content by digest, and locate the bytes of a layer. */
 export interface ContentAccess {
-  /** Bytes of a manifest, verified against the digest; with the type it was sent as, when the transport names one. */
+  /** Bytes of a manifest, verified against the digest, with the media type that the transport declared, if any. */
   manifest(digest: Digest, signal: AbortSignal): Promise<{ bytes: Buffer; contentType: string | null }>;
   /** A small blob, verified. */
   blob(descriptor: Descriptor, bytesMax: number, signal: AbortSignal): Promise<Buffer>;
   locate(descriptor: Descriptor, signal: AbortSignal): Promise<BlobLocator>;
-  /** Archives may hold fewer platforms than their index lists; a registry has all it lists and leaves this out. */
+  /**
+   * Whether a platform's manifest is available. Archives may contain fewer platforms than their index lists. Registries have all of them
+   * and leave this out.
+   */
   has?(digest: Digest, signal: AbortSignal): Promise<boolean>;
 }
 
-/** From a named manifest or index to the platform's image. Throws PLATFORM_NOT_FOUND, MALFORMED_MANIFEST, …. */
+/**
+ * Resolves a named manifest or index to the image of the platform. Throws PLATFORM_NOT_FOUND, MALFORMED_MANIFEST and the errors of the
+ * source.
+ */
 export async function resolveImage(
   access: ContentAccess,
   root: Digest,
@@ -56,7 +62,7 @@ async function presentEntries(
   return present;
 }
 
-/** Config and layers of a resolved image, checked against each other. */
+/** Config and layers of a resolved image, checked for consistency with each other. */
 export async function assembleImage(
   access: ContentAccess,
   resolved: ResolvedImage,

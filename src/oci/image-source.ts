@@ -1,74 +1,83 @@
 import type { Digest } from '../domain/digest.ts';
 import type { Platform } from '../domain/platform.ts';
 
-/** Where a blob's bytes are. Plain data, so that a worker thread can open it by itself. */
+/** Location of a blob's bytes. It is plain data, so a worker thread can open the blob without the source. */
 export type BlobLocator =
   | { kind: 'file'; path: string; offsetBytes: number; sizeBytes: number }
   | {
       kind: 'http';
       url: string;
-      /** Sent to the url's own host only, never across a redirect. */
+      /** Sent only to the host of the url, never after a redirect. */
       authorization?: string;
       addressPolicy: AddressPolicy;
     };
 
-/** Which addresses may be dialled; checked on every hop, after name resolution, with the checked address pinned. */
+/**
+ * Addresses to which connections are allowed. They are checked at every hop after name resolution, and the socket connects to the checked
+ * address.
+ */
 export interface AddressPolicy {
-  /** `true`: any private address; list: exactly these `host` or `host:port`. */
+  /** `true`: any private address. List: exactly these `host` or `host:port` entries. */
   allowPrivate: true | string[];
-  /** Plain HTTP and unverified TLS for the registry's own host. */
+  /** Allows plain HTTP and unverified TLS for the registry's own host. */
   isInsecure: boolean;
   /** PEM of an additional certificate authority. */
   caCertificate?: string;
   /** PEM of the operator's certificate authorities, which every outbound connection trusts. */
   authorities?: string;
-  /** Address of the registry with the scheme that the user wrote. Left out, the scheme is found out (see `registryBaseUrl`). */
+  /** Address of the registry with the scheme that the user wrote. Without it the scheme is detected (see `registryBaseUrl`). */
   registryUrl?: string;
-  /** Way out for https; addresses are checked all the same, as far as they can be resolved here. */
+  /** Proxy for https. Destination addresses are checked as well, as far as they can be resolved here. */
   proxy?: OutboundProxy;
 }
 
-/** What HTTPS_PROXY and NO_PROXY say. */
+/** Values of HTTPS_PROXY and NO_PROXY. */
 export interface OutboundProxy {
-  /** `http://` or `https://`, possibly with user and password. Holds a secret: never logged. */
+  /** `http://` or `https://`, with optional user and password. Secret: never logged. */
   url: string;
-  /** Comma list of names, `.suffixes`, `host:port`, or `*`: hosts that are asked directly. */
+  /** Comma-separated names, `.suffixes`, `host:port` entries, or `*`: hosts that are reached directly. */
   noProxy: string;
 }
 
 export interface LayerBlob {
-  /** Of the blob as transported. */
+  /** Bytes of the blob as transferred. */
   digest: Digest;
   mediaType: string;
   sizeBytes: number;
-  /** Of the uncompressed tar, as the config claims; verified by the engine. */
+  /** Digest of the uncompressed tar that the config declares. The engine verifies it. */
   diffId: Digest;
   locator: BlobLocator;
 }
 
-/** What a reference points to, before anything else is fetched. */
+/** The result of resolving a reference, before config and layers are fetched. */
 export interface ResolvedImage {
-  /** Digest of the platform's manifest, over its raw bytes. Schema of decisions: pinned for the scan. */
+  /** Digest of the raw bytes of the platform's manifest. It stays fixed for the scan. */
   digest: Digest;
-  /** Digest of the index the manifest was chosen from. */
+  /** Digest of the index from which the manifest was chosen. */
   indexDigest: Digest | null;
   platform: Platform;
-  /** All real platforms of the index (attestations left out); one element when there was no index. */
+  /** All real platforms of the index, without attestations. One element when there was no index. */
   platforms: Platform[];
-  /** True only for content pulled without credentials from a well-known public registry: what is learned may be shared. */
+  /**
+   * True only for content that was pulled without credentials from a well-known public registry. Results of such content may be shared
+   * between organizations.
+   */
   isPublic: boolean;
 }
 
 export interface OpenedImage extends ResolvedImage {
   config: ImageConfig;
   configDigest: Digest;
-  /** Bottom first; as many as config.rootfs.diff_ids. */
+  /** Bottom layer first. As many as config.rootfs.diff_ids. */
   layers: LayerBlob[];
   /** Compressed bytes of all layers. */
   sizeBytes: number;
 }
 
-/** The parts of an OCI or Docker image config that are used (image-spec config.md); validated, bounded, hostile text. */
+/**
+ * The fields of an OCI or Docker image config that Plimsoll uses (image-spec config.md). They are validated and bounded, and their text is
+ * hostile.
+ */
 export interface ImageConfig {
   architecture: string;
   os: string;
@@ -79,19 +88,19 @@ export interface ImageConfig {
   cmd: string[];
   exposedPorts: string[];
   labels: Record<string, string>;
-  /** Docker only: null when the config's format has the field and none is set; undefined when the format has no such field. */
+  /** Docker only. null when the format has the field and the image sets none. undefined when the format has no such field. */
   healthcheck?: string[] | null;
   history: { createdBy: string; createdAt: string | null; isEmpty: boolean; comment: string }[];
 }
 
-/** A place an image comes from: registry, OCI layout (folder or tar), docker archive. All errors are `ScanError`. */
+/** A place from which an image is read: registry, OCI layout (folder or tar), Docker archive. All errors are `ScanError`. */
 export interface ImageSource {
-  /** For people and logs; never holds a credential. */
+  /** For users and logs. Never contains a credential. */
   description: string;
   resolve(platform: Platform | undefined, signal: AbortSignal): Promise<ResolvedImage>;
-  /** Fetches and verifies config and manifest; layers are only located. */
+  /** Fetches and verifies config and manifest. Layers are only located. */
   open(resolved: ResolvedImage, signal: AbortSignal): Promise<OpenedImage>;
-  /** New locator for a layer after its authorization was refused (an expired token). */
+  /** Returns a new locator for a layer whose authorization was refused (expired token). */
   relocate(layer: LayerBlob, signal: AbortSignal): Promise<BlobLocator>;
   close(): Promise<void>;
 }

@@ -1,17 +1,17 @@
 /**
- * Bytes in memory that their source uses again. They are valid until the reader calls `release`, and belong to the source from then on.
- * A reader that leaves a transfer early need not release what it holds.
+ * Bytes in memory that their source reuses. They are valid until the reader calls `release` and belong to the source afterwards. A reader
+ * that ends a transfer early need not release its chunks.
  */
 export interface LentChunk {
   readonly bytes: Buffer;
-  /** Throws when it is called a second time: the memory may hold other bytes by then. */
+  /** Throws at the second call, because the memory may contain other bytes by then. */
   release(): void;
 }
 
-/** Receives the bytes of each released chunk. Tests overwrite them to find readers that use released memory. */
+/** Receives the bytes of each released chunk. Tests overwrite them to detect readers that use released memory. */
 export type OnReleased = (bytes: Buffer) => void;
 
-/** `giveBack` is called by the one permitted `release`. */
+/** `giveBack` is called by the only permitted `release`. */
 export function lendChunk(bytes: Buffer, giveBack?: (bytes: Buffer) => void): LentChunk {
   let isReleased = false;
   return {
@@ -24,7 +24,7 @@ export function lendChunk(bytes: Buffer, giveBack?: (bytes: Buffer) => void): Le
   };
 }
 
-/** Chunks of a source that gives each one memory of its own. */
+/** Lends chunks of a source that allocates memory for each chunk. */
 export async function* lendEach(
   chunks: AsyncIterable<Buffer>,
   onReleased?: OnReleased,

@@ -42,11 +42,11 @@ async function readInWorker(locator: BlobLocator): Promise<number> {
 }
 
 describe('openBlob', () => {
-  it('reads a part of a file', async () => {
+  it('reads a range of a file', async () => {
     expect((await readLent(openBlob(locator, { digest, sizeBytes, signal }))).equals(blob.bytes)).toBe(true);
   });
 
-  it('needs nothing but the locator, so that a worker thread can read files and registries', async () => {
+  it('reads files and registries in a worker thread that has only the locator', async () => {
     expect(await readInWorker(locator)).toBe(sizeBytes);
     const registry = await startStandInRegistry([blob]);
     const url = `http://${registry.host}/v2/app/blobs/${digest}`;
@@ -56,7 +56,7 @@ describe('openBlob', () => {
     await registry.stop();
   });
 
-  it('refuses content of another digest or size, and a file that is gone', async () => {
+  it('refuses content of another digest or size, and reports a missing file', async () => {
     const wrong = makeBlob('', Buffer.from('other')).digest;
     const read = (changed: object, at = locator) => readLent(openBlob(at, { digest, sizeBytes, signal, ...changed }));
     await expect(read({ digest: wrong })).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
@@ -65,7 +65,7 @@ describe('openBlob', () => {
     await expect(read({}, { ...locator, path: `${path}.gone` })).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
   });
 
-  it('stops when it is cancelled, and lets go of the transfer when the reader leaves', async () => {
+  it('stops when it is cancelled, and closes the transfer when the reader ends early', async () => {
     const controller = new AbortController();
     const cancelled = openBlob(locator, { digest, sizeBytes, signal: controller.signal });
     await cancelled.next();

@@ -16,12 +16,12 @@ export interface OpenBlobOptions {
 }
 
 /**
- * A blob's bytes in order, in chunks of up to 1 MiB. The reader releases every chunk and may hold three at a time. Needs nothing but the
- * locator, so it works in any thread. Leaving the loop early ends the transfer. Size and sha256 are verified here and nowhere else: a reader that came
- * to the end without an error has read the blob; one that stopped earlier knows nothing about it.
- *
- * Throws ScanError: DIGEST_MISMATCH (content or size), UNAUTHORIZED (ask the source for a new locator), IMAGE_NOT_FOUND (the
- * registry lacks the blob), MALFORMED_ARCHIVE, BLOCKED_ADDRESS, TLS, UNREACHABLE, TIMEOUT, RATE_LIMITED, CANCELLED.
+ * The bytes of a blob in order, in chunks of up to 1 MiB. The reader releases every chunk and may hold three at a time. Only the locator is
+ * needed, so this works in any thread. Ending the loop early closes the transfer.
+ * Size and sha256 are verified only here: a reader that reaches the end without an error has verified bytes. A reader that stops earlier
+ * has unverified bytes.
+ * Throws ScanError: DIGEST_MISMATCH (content or size), UNAUTHORIZED (ask the source for a new locator), IMAGE_NOT_FOUND (the registry lacks
+ * the blob), MALFORMED_ARCHIVE, BLOCKED_ADDRESS, TLS, UNREACHABLE, TIMEOUT, RATE_LIMITED, CANCELLED.
  */
 export async function* openBlob(
   locator: BlobLocator,

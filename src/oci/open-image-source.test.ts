@@ -65,8 +65,8 @@ beforeAll(() => {
   writeLayout(at('many'), index.blobs, [{ blob: index.index, name: 'latest' }]);
 });
 
-describe('OCI layouts', () => {
-  it('are read from a folder and from a tar of it, in place', async () => {
+describe('OCI layout source', () => {
+  it('reads a folder, and a tar of it in place', async () => {
     const fromFolder = await open(at('one'));
     expect(fromFolder).toMatchObject({ digest: image.manifest.digest, indexDigest: null, isPublic: false });
     expect(fromFolder.config).toMatchObject({ user: 'app', healthcheck: ['CMD', 'true'] });
@@ -77,14 +77,14 @@ describe('OCI layouts', () => {
     expect(fromTar.layers[0]?.locator).toMatchObject({ kind: 'file', path: tar });
   });
 
-  it('give the platform asked for, and list the others without attestations', async () => {
+  it('returns the requested platform and lists the others without attestations', async () => {
     const arm = await open(at('many'), { platform: { os: 'linux', architecture: 'arm' } });
     expect(arm).toMatchObject({ indexDigest: index.index.digest, platform: { variant: 'v7' } });
     expect(arm.platforms).toHaveLength(2);
     expect((await open(at('many'))).platform.architecture).toBe('amd64');
   });
 
-  it('offer only the platforms whose manifest is really there', async () => {
+  it('offers only platforms whose manifest is present', async () => {
     const { manifests } = JSON.parse(index.index.bytes.toString('utf8')) as { manifests: { digest: string }[] };
     const kept = index.blobs.filter(({ digest }) => digest !== manifests[0]?.digest);
     writeLayout(at('partial'), kept, [{ blob: index.index, name: 'latest' }]);
@@ -92,7 +92,7 @@ describe('OCI layouts', () => {
     expect(opened.platforms).toEqual([{ os: 'linux', architecture: 'arm', variant: 'v7' }]);
   });
 
-  it('need a name when they hold several images, and say which there are', async () => {
+  it('requires a name when the layout holds several images, and lists the names', async () => {
     expect((await open(at('two'), { name: 'other' })).digest).toBe(other.manifest.digest);
     expect((await open(`oci:${at('two')}:registry.example/app:1.0`)).digest).toBe(image.manifest.digest);
     const choices = expect.stringContaining('registry.example/app:1.0, other');
@@ -103,7 +103,7 @@ describe('OCI layouts', () => {
     });
   });
 
-  it('fail as a mismatch when a blob is not what its name says', async () => {
+  it('fails with DIGEST_MISMATCH when the content of a blob differs from its name', async () => {
     writeLayout(at('lying'), image.blobs, [{ blob: image.manifest }]);
     const [layer] = image.blobs;
     if (layer === undefined) throw new Error('no layer');
@@ -120,14 +120,14 @@ describe('OCI layouts', () => {
     await expect(open(at('lying'))).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
-  it('are no way out of their folder', async () => {
+  it('reads no file outside the layout folder', async () => {
     const escape = makeBlob('application/vnd.oci.image.manifest.v1+json', { schemaVersion: 2 });
     writeLayout(at('escape'), [], [{ blob: { ...escape, digest: 'sha256:../../../etc/passwd' } }]);
     await expect(open(at('escape'))).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
   });
 });
 
-describe('Docker archives', () => {
+describe('Docker archive source', () => {
   const legacy = [
     { path: 'abc/layer.tar', content: tars[0] ?? '' },
     { path: 'def/layer.tar', content: tars[1] ?? '' },
@@ -138,7 +138,7 @@ describe('Docker archives', () => {
     content: JSON.stringify([{ Config: 'cfg.json', RepoTags: names, Layers: layers }]),
   });
 
-  it('are read in their old form, with plain layers verified by diffID', async () => {
+  it('reads the old format and verifies plain layers by diffID', async () => {
     const opened = await open(writeDockerArchive('legacy.tar', [...legacy, list(['abc/layer.tar', 'def/layer.tar'])]));
     expect(opened.config).toMatchObject({ user: 'legacy', healthcheck: null });
     expect(opened.layers.map(({ digest }) => digest)).toEqual(tars.map(sha256));
@@ -149,7 +149,7 @@ describe('Docker archives', () => {
     expect(again.digest).toBe(opened.digest);
   });
 
-  it('are read with layers that are links to other layers', async () => {
+  it('reads layers that are links to other layers', async () => {
     const linked = { path: 'ghi/layer.tar', type: '2', linkName: '../def/layer.tar' };
     const path = writeDockerArchive('linked.tar', [...legacy, linked, list(['abc/layer.tar', 'ghi/layer.tar'])]);
     expect((await open(path)).bytes).toEqual(tars);
@@ -158,7 +158,7 @@ describe('Docker archives', () => {
     await expect(open(looping)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
   });
 
-  it('are read with compressed layers', async () => {
+  it('reads compressed layers', async () => {
     const gzip = tars.map((tar) => gzipSync(tar));
     const entries = gzip.map((content, position) => ({ path: `${position}.tar.gz`, content }));
     const names = entries.map(({ path }) => path);
@@ -171,7 +171,7 @@ describe('Docker archives', () => {
     expect(opened.bytes).toEqual(gzip);
   });
 
-  it('are read by their OCI layout where they hold both, and by name as Docker writes it', async () => {
+  it('uses the OCI layout of an archive that has both formats, and accepts names as Docker writes them', async () => {
     writeLayout(at('both'), image.blobs, []);
     const { mediaType, digest, size } = image.manifest;
     const annotations = {
@@ -186,7 +186,7 @@ describe('Docker archives', () => {
     expect((await open(tarFolder('both'), { name: 'app:1.0' })).digest).toBe(digest);
   });
 
-  it('need a name when they hold several images', async () => {
+  it('requires a name when the archive holds several images', async () => {
     const both = [
       { Config: 'cfg.json', RepoTags: ['app:1.0', 'app:latest'], Layers: ['abc/layer.tar', 'def/layer.tar'] },
       { Config: 'cfg.json', RepoTags: ['app:2.0'], Layers: ['abc/layer.tar'] },
@@ -227,14 +227,14 @@ describe('Docker archives', () => {
       'MALFORMED_ARCHIVE',
       'layer',
     ],
-  ])('report %s as such', async (_what, bytes, code, words) => {
+  ])('reports %s with its own error', async (_what, bytes, code, words) => {
     writeFileSync(at('broken.tar'), bytes);
     await expect(open(at('broken.tar'))).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
   });
 });
 
 describe('openImageSource', () => {
-  it('takes what does not exist as a file for a reference', async () => {
+  it('treats a name that does not exist as a file as a reference', async () => {
     const source = await openImageSource('alpine:3.19', options, signal);
     expect(source.description).toBe('docker.io/library/alpine:3.19');
     await source.close();
@@ -243,7 +243,7 @@ describe('openImageSource', () => {
     );
   });
 
-  it('takes a folder without a layout for no image', async () => {
+  it('treats a folder without a layout as no image', async () => {
     mkdirSync(at('plain'));
     await expect(openImageSource(at('plain'), options, signal)).rejects.toMatchObject({ code: 'INVALID_REFERENCE' });
     await expect(openImageSource('./nowhere.tar', options, signal)).rejects.toMatchObject({
@@ -261,7 +261,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`archives written by skopeo${docke
     ['oci', ''],
     ['oci-archive', '.tar'],
     ['docker-archive', '.tar'],
-  ])('%s is read whole', async (transport, extension) => {
+  ])('%s is read completely', async (transport, extension) => {
     const path = at(`skopeo-${transport}${extension}`);
     const target = `${transport}:${path}:registry.example/app:1.0`;
     execFileSync('skopeo', ['--insecure-policy', 'copy', '--quiet', `oci:${at('one')}:1.0`, target]);

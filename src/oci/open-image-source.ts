@@ -9,16 +9,16 @@ import type { ImageSource } from './image-source.ts';
 import { type RegistrySourceOptions, registrySource } from './registry/registry-source.ts';
 
 export interface OpenImageSourceOptions extends Omit<RegistrySourceOptions, 'reference'> {
-  /** Which image of an archive that holds several. */
+  /** Selects one image of an archive that holds several. */
   name?: string | undefined;
 }
 
 const archivePrefix = /^(?:oci|oci-archive|docker-archive):(.+)$/;
 
 /**
- * What a person may type for an image: a folder with an OCI layout, a file (tar of a layout, Docker archive), or a reference.
- * Something that exists in the file system goes before a reference of the same spelling. skopeo's forms are understood too:
- * `docker://REFERENCE`, `oci:PATH[:NAME]`, `oci-archive:PATH[:NAME]`, `docker-archive:PATH[:NAME]`.
+ * Opens an image that a user names: a folder with an OCI layout, a file (tar of a layout, Docker archive), or a reference. An existing file
+ * or layout has precedence over a reference of the same spelling. The forms of skopeo are accepted too: `docker://REFERENCE`,
+ * `oci:PATH[:NAME]`, `oci-archive:PATH[:NAME]`, `docker-archive:PATH[:NAME]`.
  * Throws INVALID_REFERENCE, MALFORMED_ARCHIVE.
  */
 export async function openImageSource(
@@ -58,14 +58,14 @@ async function archiveSource(path: string, name: string | undefined, signal: Abo
   );
 }
 
-/** A folder counts only with a layout in it: `alpine` may well be a folder where somebody wants the image. */
+/** A folder counts only when it has a layout: a folder named `alpine` may exist where the user wants the image. */
 async function isArchive(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() !== true) return found?.isFile() === true;
   return (await stat(join(path, 'oci-layout')).catch(() => undefined))?.isFile() === true;
 }
 
-/** The longest beginning of `PATH:NAME` that exists; NAME may have colons of its own. */
+/** The longest prefix of `PATH:NAME` that exists as a path. NAME may contain colons. */
 async function splitPathAndName(text: string): Promise<{ path: string; name?: string } | undefined> {
   if (await isArchive(text)) return { path: text };
   for (let colon = text.lastIndexOf(':'); colon > 0; colon = text.lastIndexOf(':', colon - 1)) {

@@ -10,7 +10,7 @@ export interface FileRange {
   sizeBytes: number;
 }
 
-/** Part of a file in chunks of 1 MiB, the next one being read while one is used. Ends early where the file does. */
+/** A range of a file in chunks of 1 MiB. The next chunk is read while one is used. Ends early at the end of the file. */
 export async function* readFileRange(range: FileRange, signal: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
   const file = await openFile(range.path);
   let next: Promise<Buffer> | undefined;
@@ -27,7 +27,7 @@ export async function* readFileRange(range: FileRange, signal: AbortSignal): Asy
       yield chunk;
     }
   } finally {
-    // The file may only be closed when nothing reads from it any more.
+    // The file may be closed only after the last read has ended.
     await next?.catch(() => undefined);
     await file.close();
   }

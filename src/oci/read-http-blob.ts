@@ -17,14 +17,14 @@ export interface HttpBlobOptions {
   onReleased?: OnReleased | undefined;
 }
 
-/** Slower than this, counted only while we wait and after a first idle time, and the far side is held to be stalling. */
+/** Lowest accepted transfer rate. Only time in which we wait counts, after an initial allowance. A slower server counts as stalled. */
 const bytesPerWaitedMsMin = 16;
-/** Times a transfer that broke off is taken up again where it stopped. */
+/** Number of times that an interrupted transfer is continued where it stopped. */
 const resumesMax = 3;
 
 /**
- * A blob from a registry. The reader may hold three chunks at a time. Neither size nor digest is verified here, but no more than one
- * chunk beyond the size is read.
+ * Reads a blob from a registry. The reader may hold three chunks at a time. Size and digest are not verified here, but at most one chunk
+ * beyond the size is read.
  */
 export async function* readHttpBlob(
   locator: HttpLocator,
@@ -42,7 +42,7 @@ export async function* readHttpBlob(
         if (!isBroken || resumes === resumesMax) throw error;
         continue;
       }
-      // The far side ended its answer in good order, but too early: the verification says so.
+      // The server ended the response properly but too early. The verification reports it.
       return;
     }
   } finally {
@@ -55,7 +55,7 @@ type HttpLocator = Extract<BlobLocator, { kind: 'http' }>;
 interface Transfer {
   receivedBytes: number;
   waitedMs: number;
-  /** False once an answer was too much for the direct way. */
+  /** False after one response was unsuitable for the direct download. */
   isDirect: boolean;
   connections: Connections | undefined;
 }
@@ -100,7 +100,7 @@ async function askClient(
   state: Transfer,
   { signal, timeouts, onReleased }: HttpBlobOptions,
 ): Promise<Answer> {
-  // It takes longer to load than many a layer to read.
+  // Loaded on first use: loading takes longer than reading many layers.
   const { discardBody, openConnections } = await import('./transport/connections.ts');
   state.connections ??= openConnections({ policy: addressPolicy, ownHostname: new URL(url).hostname, timeouts });
   const headers = headersFrom(state.receivedBytes);

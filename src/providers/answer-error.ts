@@ -1,7 +1,7 @@
 import { ScanError } from '../domain/scan-error.ts';
 import type { ProviderAnswer } from './provider-http.ts';
 
-/** What a provider's answer that is no success means. Throttling and errors of the server's own never come this far. */
+/** Classified error for an unsuccessful response of a provider. Throttling and server errors are handled before. */
 export function answerError(
   { status, url }: Pick<ProviderAnswer, 'status' | 'url'>,
   hasCredentials: boolean,

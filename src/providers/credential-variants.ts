@@ -1,12 +1,12 @@
 interface VariantFields {
-  /** Fields by which the variant is recognised; each is required. */
+  /** Fields that identify the variant. Each is required. */
   marks: readonly string[];
-  /** Required beside the marks. */
+  /** Further required fields. */
   required: readonly string[];
   optional: readonly string[];
 }
 
-/** The credential payloads of the contract with their fields. All fields are text. */
+/** The variants of registry credentials in the API with their fields. All fields are text. */
 export const credentialVariants = {
   UsernamePassword: { marks: ['password'], required: ['username'], optional: [] },
   UsernamePat: { marks: ['pat'], required: ['username'], optional: [] },
@@ -23,7 +23,7 @@ export const credentialVariants = {
 
 export type CredentialVariant = keyof typeof credentialVariants;
 
-/** Credentials as they were given, recognised and complete; `fields` holds nothing but the variant's own. */
+/** Complete credentials of a recognized variant. `fields` contains only the fields of the variant. */
 export interface GivenCredentials {
   variant: CredentialVariant;
   fields: Readonly<Record<string, string>>;

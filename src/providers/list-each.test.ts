@@ -9,8 +9,8 @@ async function* listPart(part: string): AsyncGenerator<string> {
   yield `${part}/b`;
 }
 
-describe('a registry that is listed part by part', () => {
-  it('passes over parts that are refused, and says so', async () => {
+describe('listing of a registry in parts', () => {
+  it('skips parts that are refused and reports them', async () => {
     const passedOver: string[] = [];
     const onPassedOver = ({ code }: ScanError) => passedOver.push(code);
     const names = await collect(listEach({ onPassedOver }, ['x', '!UNAUTHORIZED', 'y', '!NOT_A_REGISTRY'], listPart));
@@ -18,7 +18,7 @@ describe('a registry that is listed part by part', () => {
     expect(passedOver).toEqual(['UNAUTHORIZED', 'NOT_A_REGISTRY']);
   });
 
-  it('ends with the refusal, after all the rest, where nobody wants to be told', async () => {
+  it('ends with the refusal after all other parts when the caller handles no skipped parts', async () => {
     const seen: string[] = [];
     const listing = async () => {
       for await (const name of listEach({}, ['!UNAUTHORIZED', 'x'], listPart)) seen.push(name);

@@ -2,9 +2,9 @@ import { ScanError } from '../domain/scan-error.ts';
 import type { ProviderContext } from './provider-access.ts';
 
 /**
- * Lists a registry part by part (project, repository of a product), each by `list`. A part that is refused or has no list is told to
- * `onPassedOver` and passed over. Where nobody wants to be told, or all parts are refused, the first refusal ends the listing, after
- * everything else was listed: a list with a gap must not be taken for the whole.
+ * Lists a registry in parts (projects, or repositories of a product) with `list`. A part that is refused or has no list is skipped and
+ * passed to `onPassedOver`. Without that callback, or when all parts are refused, the first refusal is thrown after all parts were listed:
+ * an incomplete list must not be used as a complete one.
  */
 export async function* listEach<Part>(
   { onPassedOver }: Pick<ProviderContext, 'onPassedOver'>,

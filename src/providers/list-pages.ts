@@ -6,21 +6,21 @@ import type { ProviderAnswer, ProviderRequest } from './provider-http.ts';
 
 export interface PagedList {
   first: Pick<ProviderRequest, 'url' | 'headers' | 'authorization' | 'refusalStatus'>;
-  /** In place of `first.authorization`, where a list may take longer than a token counts: asked before each page. */
+  /** Replaces `first.authorization` when a list may take longer than a token is valid. Called before each page. */
   authorize?: () => Promise<string | undefined>;
-  /** Entries of a page; undefined when it is no such page. */
+  /** Entries of a page. Undefined when the response is no such page. */
   entriesOf: (json: unknown) => readonly unknown[] | undefined;
-  /** Address of the page after this one; undefined at the end. */
+  /** Address of the following page. Undefined at the end. */
   nextOf: (answer: ProviderAnswer, entries: readonly unknown[]) => string | undefined;
-  /** What an answer that is no page means, where more can be said of it than `answerError` does. */
+  /** Error for a response that is no page, when it can be more specific than `answerError`. */
   errorOf?: (answer: ProviderAnswer) => ScanError;
 }
 
 const pagesMax = 2000;
 
 /**
- * Entries of a list that a provider's API gives in pages. Credentials go to the first page's origin only: a next page elsewhere, one that
- * was read before, or more than 2,000 pages end the listing with an error (NOT_A_REGISTRY, LIMIT_EXCEEDED).
+ * Entries of a list that a provider's API returns in pages. Credentials are sent only to the first page's origin. A next page on another
+ * origin, a repeated page, or more than 2,000 pages end the listing with an error (NOT_A_REGISTRY, LIMIT_EXCEEDED).
  */
 export async function* listPages(
   { http, signal, credentials }: ProviderContext,
@@ -47,12 +47,12 @@ export async function* listPages(
   }
 }
 
-/** A JSON array is the page itself. */
+/** A page that is a JSON array. */
 export function arrayEntries(json: unknown): readonly unknown[] | undefined {
   return Array.isArray(json) ? json : undefined;
 }
 
-/** The next page by the answer's Link header, at the same address with another query. */
+/** The next page according to the Link header, at the same address with another query. */
 export function linkedPage({ headers, url }: ProviderAnswer): string | undefined {
   const query = nextPageQuery(headers.link, url, url.host);
   return query === undefined ? undefined : `${url.origin}${url.pathname}${query}`;

@@ -14,24 +14,24 @@ function accessTo(names: Iterable<string>): ProviderAccess {
   };
 }
 
-describe('repositories of a registry', () => {
-  it('are listed once each, what is no name left out', async () => {
+describe('listRepositories', () => {
+  it('returns each repository once and leaves out invalid names', async () => {
     const names = ['a/b', 'A', 'a/b', '', 'a//b', '../a', 'a/..', 'c__d.e-f', 'x'.repeat(256), 'a b', 'a?b=c', 'a%2fb'];
     expect(await listAll(accessTo(names), {})).toEqual(['a/b', 'c__d.e-f']);
   });
 
-  it('are those that were named, when some were', async () => {
+  it('returns the named repositories when there are any', async () => {
     expect(await listAll(accessTo(['other']), { repositories: ['a', 'b', 'a'] })).toEqual(['a', 'b']);
   });
 
-  it('beyond 100,000 are given up', async () => {
+  it('refuses more than 100,000 repositories', async () => {
     function* endless(): Generator<string> {
       for (let number = 0; ; number += 1) yield `r${number}`;
     }
     await expectFailure(listAll(accessTo(endless()), {}), 'LIMIT_EXCEEDED');
   });
 
-  it('are asked for no further than they are wanted', async () => {
+  it('requests no more pages than the caller reads', async () => {
     let given = 0;
     function* counted(): Generator<string> {
       for (; given < 10; given += 1) yield `r${given}`;

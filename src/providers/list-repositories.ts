@@ -5,8 +5,8 @@ import type { ProviderAccess, ProviderContext } from './provider-access.ts';
 const repositoriesMax = 100_000;
 
 /**
- * The repositories of a registry, each once: those that were named for it, or else those that its provider lists. What is no name of a
- * repository is left out. Throws LIMIT_EXCEEDED beyond 100,000, and what the provider's access throws.
+ * The repositories of a registry, each once: those that are named for it, otherwise those that its provider lists. Invalid names are left
+ * out. Throws LIMIT_EXCEEDED above 100,000, and the errors of the provider.
  */
 export async function* listRepositories(
   access: ProviderAccess,

@@ -4,14 +4,14 @@ import type { GivenCredentials } from './credential-variants.ts';
 import type { ProviderContext, RegistryLogin } from './provider-access.ts';
 import { registryHost } from './registry-host.ts';
 
-/** Fields that stand for a user name and a password as they are. */
+/** Fields that contain a user name and a password. */
 const pairs: Partial<Record<GivenCredentials['variant'], [username: string, password: string]>> = {
   UsernamePassword: ['username', 'password'],
   UsernamePat: ['username', 'pat'],
   HarborRobot: ['robotName', 'secret'],
 };
 
-/** Login with the credentials as they were given, at the host of the registry's address. */
+/** Login with unchanged credentials at the host of the registry's address. */
 export async function loginWithCredentials({ url, credentials }: ProviderContext): Promise<RegistryLogin> {
   const host = registryHost(url);
   if (host === null) throw new ScanError('NOT_A_REGISTRY', 'The address of the registry is unknown.');

@@ -1,7 +1,7 @@
 import type { ProviderContext } from './provider-access.ts';
 import type { ProviderAnswer } from './provider-http.ts';
 
-/** A POST with a form in its body, as OAuth's token endpoints take it (RFC 6749 §3.2): nothing secret stands in the address. */
+/** POST with a form in its body, as OAuth's token endpoints require (RFC 6749 §3.2), so that no secret is in the address. */
 export function postForm(
   { http, signal }: Pick<ProviderContext, 'http' | 'signal'>,
   url: string,

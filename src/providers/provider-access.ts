@@ -5,51 +5,50 @@ import type { TransferTimeouts } from '../oci/transport/transfer-timeouts.ts';
 import type { GivenCredentials } from './credential-variants.ts';
 import type { ProviderHttp } from './provider-http.ts';
 
-/** One registry as somebody added it. */
+/** A connected registry with its settings. */
 export interface ProviderContext {
-  /** Whose registry it is. */
+  /** Id of the organization that connected the registry. */
   organizationId: string;
-  /** As `registryAddress` gave it: without a slash at its end, possibly with a path; null where the provider tells it. */
+  /** As `registryAddress` returns it: without a trailing slash, with an optional path. null when the provider determines it. */
   url: string | null;
-  /** Null: anonymous. */
+  /** null: anonymous. */
   credentials: GivenCredentials | null;
-  /** Named by whoever added the registry; when there are any, nothing else is asked for. */
+  /** Repositories that the user named. When there are any, no other repository is requested. */
   repositories: readonly string[];
   addressPolicy: AddressPolicy;
-  /** Of this service's own unless told. */
+  /** Proxy settings. Default: those of this service. */
   timeouts?: TransferTimeouts;
   http: ProviderHttp;
   signal: AbortSignal;
-  /** Told of each part of a list that is refused and passed over: what is not listed may still be there. */
+  /** Receives each part of a list that was refused and skipped: its repositories may still exist. */
   onPassedOver?: (refusal: ScanError) => void;
 }
 
-/** What the registry client needs for pulling. */
+/** Input of the registry client for pulling. */
 export interface RegistryLogin {
   /** As in an image reference: `docker.io`, `registry.example:5000`. */
   host: string;
-  /** Shown at the registry and at the token service it names; undefined: anonymous. */
+  /** Credentials for the registry and the token service that it names. Undefined: anonymous. */
   credentials: RegistryCredentials | undefined;
-  /** Milliseconds since the epoch when the credentials were given for a time only; log in again by then. */
+  /** Milliseconds since the epoch when the credentials expire. Log in again before. Absent for credentials without expiry. */
   expiresAtMs?: number;
 }
 
 export interface ListedTag {
   name: string;
-  /** Null when it is not told. */
+  /** null when the provider does not return it. */
   digest: string | null;
 }
 
-/** How a provider is logged in to and listed. Both throw ScanError only, without the far side's text and without credentials. */
+/** Login and listing of a provider. Both throw only ScanError, without text of the server and without credentials. */
 export interface ProviderAccess {
-  /** Asks only what has to be asked: that it succeeds does not say that the registry takes a user name and password. */
+  /** Sends only the necessary requests. Its success does not prove that the registry accepts a user name and password. */
   login(context: ProviderContext): Promise<RegistryLogin>;
-  /** Repositories as in an image reference, without the host. Callers go through `listRepositories`, which checks the names. */
+  /** Repositories as in an image reference, without the host. Callers use `listRepositories`, which checks the names. */
   listRepositories(context: ProviderContext): AsyncGenerator<string, void, undefined>;
   /**
-   * Where the provider tells tags together with what they name: those of one repository, each once. Without it, or when it gives
-   * undefined, the registry is asked.
-   * Throws IMAGE_NOT_FOUND, UNAUTHORIZED for a repository that is gone or closed.
+   * For providers that list tags with their digests: those of one repository, each once. Without it, or when it returns undefined, the
+   * registry protocol is used. Throws IMAGE_NOT_FOUND, UNAUTHORIZED for a missing or inaccessible repository.
    */
   listTags?(context: ProviderContext, repository: string): AsyncGenerator<ListedTag, void, undefined> | undefined;
 }

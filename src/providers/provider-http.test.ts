@@ -14,7 +14,7 @@ interface Received {
 
 const signal = new AbortController().signal;
 
-describe('the HTTP of providers', () => {
+describe('HTTP client of providers', () => {
   let server: Server;
   let origin: string;
   let answer: (request: Received, response: ServerResponse) => void;
@@ -52,7 +52,7 @@ describe('the HTTP of providers', () => {
     }
   }
 
-  it('gives the JSON of an answer, with its status and headers', async () => {
+  it('returns the JSON of a response with its status and headers', async () => {
     const { status, json, url, headers } = await ask({ headers: { 'x-wish': 'w' }, authorization: 'Bearer canary' });
     expect({ status, json, href: url.href }).toEqual({ status: 200, json: { a: [1] }, href: `${origin}/list?a=b` });
     expect(headers['content-length']).toBe('9');
@@ -63,7 +63,7 @@ describe('the HTTP of providers', () => {
     });
   });
 
-  it('sends the body of a POST, again after a 429', async () => {
+  it('sends the body of a POST, and sends it again after a 429', async () => {
     answer = (_request, response) =>
       received.length === 1 ? response.writeHead(429, { 'retry-after': '0' }).end() : response.writeHead(201).end('[]');
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -75,24 +75,21 @@ describe('the HTTP of providers', () => {
     expect(received[0]?.headers).toMatchObject(form);
   });
 
-  it.each([301, 302, 303, 307, 308])(
-    'follows no redirect (%i), so that nothing is carried elsewhere',
-    async (status) => {
-      answer = (_request, response) => response.writeHead(status, { location: '/elsewhere' }).end('{}');
-      for (const method of ['GET', 'POST'] as const) {
-        const got = await ask({ method, authorization: 'Bearer canary', headers: { 'x-token': 'canary' } });
-        expect({ status: got.status, json: got.json }).toEqual({ status, json: undefined });
-      }
-      expect(received.map(({ url }) => url)).toEqual(['/list?a=b', '/list?a=b']);
-    },
-  );
+  it.each([301, 302, 303, 307, 308])('follows no redirect (%i)', async (status) => {
+    answer = (_request, response) => response.writeHead(status, { location: '/elsewhere' }).end('{}');
+    for (const method of ['GET', 'POST'] as const) {
+      const got = await ask({ method, authorization: 'Bearer canary', headers: { 'x-token': 'canary' } });
+      expect({ status: got.status, json: got.json }).toEqual({ status, json: undefined });
+    }
+    expect(received.map(({ url }) => url)).toEqual(['/list?a=b', '/list?a=b']);
+  });
 
-  it.each([400, 401, 403, 404, 422])('tells nothing of the text of an error (%i)', async (status) => {
+  it.each([400, 401, 403, 404, 422])('returns nothing of the text of an error (%i)', async (status) => {
     answer = (_request, response) => response.writeHead(status).end(`{"message":"${farSideText}"}`);
     expect(JSON.stringify(await ask())).not.toContain(farSideText);
   });
 
-  it('lets out of a refusal the status that it stands for, and nothing else', async () => {
+  it('returns only the effective status of a refusal', async () => {
     answer = (_request, response) => response.writeHead(400, { 'x-why': 'quota' }).end(`{"why":"${farSideText}"}`);
     const seen: unknown[] = [];
     const got = await ask({
@@ -107,7 +104,7 @@ describe('the HTTP of providers', () => {
     await expectFailure(ask({ refusalStatus: () => 503 }), 'UNREACHABLE');
   });
 
-  it('reads no refusal without end', async () => {
+  it('stops reading a refusal without end', async () => {
     answer = (_request, response) => {
       response.writeHead(400);
       const piece = Buffer.alloc(1024 * 1024, ' ');
@@ -121,19 +118,19 @@ describe('the HTTP of providers', () => {
     await expectFailure(ask({ refusalStatus: ({ status }) => status }), 'LIMIT_EXCEEDED');
   });
 
-  it.each(['', '{', '\u0000', '<html>'])('takes %j for no JSON', async (text) => {
+  it.each(['', '{', '\u0000', '<html>'])('treats %j as no JSON', async (text) => {
     answer = (_request, response) => response.end(text);
     expect((await ask()).json).toBeUndefined();
   });
 
-  it('asks another origin in place of a fixed one where a test says so, and names the fixed one', async () => {
+  it('sends requests to the origin that a test sets in place of a fixed one, and names the fixed one in messages', async () => {
     const originMap = new Map([['https://api.example', origin]]);
     answer = (_request, response) => response.writeHead(429, { 'retry-after': '999' }).end();
     const listing = ask({ url: 'https://api.example/x' }, { originMap });
     await expect(listing).rejects.toThrow('api.example rejects requests because of its rate limit.');
   });
 
-  it('reaches the registry’s own host by the scheme by which the registry is reached', async () => {
+  it('reaches the registry’s own host with the detected scheme', async () => {
     const written = origin.replace('http:', 'https:');
     const insecure = { allowPrivate: true as const, isInsecure: true };
     for (const addressPolicy of [openPolicy, insecure]) {
@@ -142,21 +139,21 @@ describe('the HTTP of providers', () => {
     await expectFailure(ask({ url: `${written}/x` }), 'TLS');
   });
 
-  it('dials no private address that the operator did not allow', async () => {
+  it('connects to no private address that the operator did not allow', async () => {
     await expectFailure(ask({}, { addressPolicy: { allowPrivate: [], isInsecure: true } }), 'BLOCKED_ADDRESS');
     expect(received).toEqual([]);
   });
 
-  it('speaks without TLS to the registry’s own host only', async () => {
+  it('uses plain HTTP for the registry’s own host only', async () => {
     const addressPolicy = { allowPrivate: true as const, isInsecure: true };
     const url = origin.replace('127.0.0.1', 'localhost');
     const registryUrl = 'https://registry.example';
-    // Loopback hosts that are open may be spoken to in any case; another private address may not.
+    // Allowed loopback hosts may use plain HTTP. Other private addresses may not.
     expect((await ask({ url }, { addressPolicy, registryUrl })).status).toBe(200);
     await expectFailure(ask({ url: 'http://10.255.255.1/' }, { addressPolicy, registryUrl }), 'TLS');
   });
 
-  it('reports what never answers as late', async () => {
+  it('reports a server that never answers as TIMEOUT', async () => {
     answer = () => {};
     const timeouts = { connectMs: 500, headersMs: 50, idleMs: 50, documentMs: 100 };
     await expectFailure(ask({}, { timeouts }), 'TIMEOUT');

@@ -13,16 +13,16 @@ export interface ProviderRequest {
   url: string;
   headers?: Record<string, string>;
   authorization?: string | undefined;
-  /** Of a POST; its Content-Type stands in `headers`. */
+  /** Body of a POST. Its Content-Type is in `headers`. */
   body?: string;
   /**
-   * For APIs whose refusals have one status for everything: reads what such an answer says and gives the status by which to go, or throws
-   * a ScanError. Nothing else of it comes out.
+   * For APIs that use one status for all refusals: reads such a response and returns the effective status, or throws a ScanError. No other
+   * content of the response is returned.
    */
   refusalStatus?: (refusal: ProviderRefusal) => number;
 }
 
-/** An answer that is no success, with all that the far side says in it. */
+/** An unsuccessful response with its complete text. */
 export interface ProviderRefusal {
   status: number;
   headers: IncomingHttpHeaders;
@@ -30,17 +30,20 @@ export interface ProviderRefusal {
 }
 
 export interface ProviderAnswer {
-  /** Redirects are not followed: whatever a request carries stays with the host it was meant for. */
+  /** Redirects are not followed, so headers and body of a request are sent only to the intended host. */
   status: number;
   headers: IncomingHttpHeaders;
   url: URL;
-  /** Undefined unless the answer was a success (GET 200, POST 2xx) with JSON. */
+  /** Undefined unless the response was a success (GET 200, POST 2xx) with JSON. */
   json: unknown;
-  /** Of a success, for what is not JSON. */
+  /** Body of a success that is no JSON. */
   text: string;
 }
 
-/** The API of one provider. All errors are ScanError: RATE_LIMITED and UNREACHABLE when 429 and 5xx persist, LIMIT_EXCEEDED, TIMEOUT, TLS, BLOCKED_ADDRESS. */
+/**
+ * The API of one provider. All errors are ScanError: RATE_LIMITED and UNREACHABLE when 429 and 5xx persist, LIMIT_EXCEEDED, TIMEOUT, TLS,
+ * BLOCKED_ADDRESS.
+ */
 export interface ProviderHttp {
   request(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
   close(): Promise<void>;
@@ -48,14 +51,16 @@ export interface ProviderHttp {
 
 export interface ProviderHttpOptions {
   addressPolicy: AddressPolicy;
-  /** The registry's own address: the only host to which `isInsecure` applies, and reached by the scheme by which the registry is. */
+  /**
+   * Address of the registry itself: the only host to which `isInsecure` applies. It is reached with the detected scheme of the registry.
+   */
   registryUrl?: string | null;
   timeouts?: TransferTimeouts;
   /** For tests: other origins in place of a provider's fixed ones. */
   originMap?: ReadonlyMap<string, string>;
 }
 
-/** Largest page read. Real ones have a hundred entries of some kilobytes. */
+/** Largest accepted page. Real pages have a hundred entries of some kilobytes. */
 const answerBytesMax = 8 * 1024 * 1024;
 
 export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
@@ -116,7 +121,7 @@ async function readRefusal(
   };
 }
 
-/** Retries wait for what a 429 asks in whatever way it does. */
+/** Retries wait as long as a 429 requires, in any of its notations. */
 function withPatience(answer: DocumentResponse): DocumentResponse {
   const { status, headers } = answer;
   if (status !== 429 || headers['retry-after'] !== undefined) return answer;

@@ -1,22 +1,22 @@
 import type { CredentialVariant } from './credential-variants.ts';
 import type { ProviderAccess } from './provider-access.ts';
 
-/** What is particular to one registry provider. */
+/** The properties of one registry provider. */
 export interface Provider {
-  /** As its makers write it. */
+  /** Product name as its vendor writes it. */
   title: string;
-  /** Where its registry is when no `url` is given; undefined where each customer has another. */
+  /** Address of its registry without a `url`. Undefined when each customer has another one. */
   defaultUrl?: string;
   /**
-   * Field of the credentials that stands for a missing `url`, and the address that follows from it: null when only the provider can tell it,
-   * undefined when the value names nothing there.
+   * The credential field that replaces a missing `url`, and the resulting address: null when only the provider can determine it, undefined
+   * when the value is invalid.
    */
   place?: {
     field: 'region' | 'location' | 'loginServer';
     urlOf: (value: string, fields: Readonly<Record<string, string>>) => string | null | undefined;
   };
   variants: readonly CredentialVariant[];
-  /** Has images that nobody needs credentials for. */
+  /** Whether it has images that are readable without credentials. */
   hasPublicImages: boolean;
   access: ProviderAccess;
 }

@@ -22,7 +22,7 @@ describe('credentials', () => {
     ['NEXUS', { username: 'u', password: 'canary' }, 'UsernamePassword'],
     ['DOCKER_REGISTRY', { username: 'u', password: 'canary' }, 'UsernamePassword'],
     ['CUSTOM', { username: 'u', password: 'canary' }, 'UsernamePassword'],
-  ])('of %s are recognised by their fields, foreign fields left out', (provider, fields, variant) => {
+  ])('of %s are identified by their fields, without foreign fields', (provider, fields, variant) => {
     const reading = readCredentials(provider, { ...fields, foreign: 'x' }, 'cloud');
     expect(reading).toEqual({ credentials: { variant, fields } });
   });
@@ -39,13 +39,13 @@ describe('credentials', () => {
     ['HARBOR', { robotName: ' ', secret: 'canary' }, ['credentials.robotName']],
     ['CUSTOM', { username: 'u', password: 'x'.repeat(16_385) }, ['credentials.password']],
     ['QUAY', { token: 'canary' }, ['credentials']],
-  ])('of %s that do not fit are issues at their fields, without a value', (provider, given, paths) => {
+  ])('of %s that are invalid lead to issues at their fields, without a value', (provider, given, paths) => {
     const { issues } = readCredentials(provider, given, 'cloud');
     expect(issues?.map(({ path }) => path)).toEqual(paths);
     expect(JSON.stringify(issues)).not.toContain('canary');
   });
 
-  it.each(registryProviders)('of %s may be left to the sensor', (provider) => {
+  it.each(registryProviders)('of %s may be stored by the sensor only', (provider) => {
     expect(readCredentials(provider, {}, 'sensor')).toEqual({ credentials: null });
   });
 });
@@ -93,7 +93,7 @@ describe('address', () => {
     ['registry.example:5000', 'https://registry.example:5000'],
     ['http://registry.example/', 'http://registry.example'],
     ['https://Example.COM/docker/', 'https://example.com/docker'],
-  ])('is taken as %s', (given, url) => {
+  ])('is read as %s', (given, url) => {
     expect(registryAddress('CUSTOM', given, null)).toEqual({ url });
   });
 
@@ -104,7 +104,7 @@ describe('address', () => {
     'https://user:canary@x.example',
     'https://x.example/?a=b',
     'file:///etc',
-  ])('is refused as %j, and not repeated', (given) => {
+  ])('is refused with %j, and the message does not repeat it', (given) => {
     const { issue } = registryAddress('CUSTOM', given, null);
     expect(issue).toEqual({ path: 'url', message: 'must be the http(s) address of a registry' });
   });

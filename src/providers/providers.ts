@@ -13,7 +13,7 @@ import { nexusProvider } from './nexus/nexus-provider.ts';
 import type { Provider } from './provider.ts';
 import { quayProvider } from './quay/quay-provider.ts';
 
-/** One for each of the enumeration: a missing one does not compile. */
+/** One entry for each value of the enumeration. A missing entry does not compile. */
 export const providers: Readonly<Record<RegistryProvider, Provider>> = {
   DOCKER_HUB: dockerHubProvider,
   GHCR: ghcrProvider,

@@ -3,19 +3,19 @@ import type { RegistryProvider } from '../domain/registry-provider.ts';
 import { type CredentialVariant, credentialVariants, type GivenCredentials } from './credential-variants.ts';
 import { providers } from './providers.ts';
 
-/** Longest text of one field; service account files have about 2,400 characters. */
+/** Longest text of one field. Service account files have about 2,400 characters. */
 const lengthMax = 16_384;
 
 const variantNames = Object.keys(credentialVariants) as CredentialVariant[];
 
-/** `credentials` null: anonymous. Issues have paths under `credentials` and never repeat a value. */
+/** `credentials` null: anonymous. Issues have paths under `credentials` and never contain a value. */
 type CredentialsReading =
   | { credentials: GivenCredentials | null; issues?: undefined }
   | { credentials?: undefined; issues: [ValidationIssue, ...ValidationIssue[]] };
 
 /**
- * Recognises a credential payload by its fields and checks that the provider takes it. Fields of other variants are left
- * out. `{}` is anonymous: where there are public images, and everywhere with a sensor, which keeps the credentials to itself.
+ * Identifies a credential variant by its fields and checks that the provider accepts it. Fields of other variants are left out. `{}` is
+ * anonymous. It is valid for providers with public images, and for registries with a sensor, which stores the credentials itself.
  */
 export function readCredentials(
   provider: RegistryProvider,
@@ -39,7 +39,7 @@ export function readCredentials(
   return issues ? { issues } : { credentials: { variant, fields: ownFields(variant, given) } };
 }
 
-/** Of several that fit, one that the provider takes. A user name alone is an incomplete one of the provider's own. */
+/** Of several matching variants, one that the provider accepts. A user name alone is an incomplete variant of the provider. */
 function recognise(
   given: Readonly<Record<string, unknown>>,
   taken: readonly CredentialVariant[],

@@ -3,12 +3,12 @@ import type { RegistryProvider } from '../domain/registry-provider.ts';
 import type { GivenCredentials } from './credential-variants.ts';
 import { providers } from './providers.ts';
 
-/** `url` null: it is learned from the provider later (ECR). Otherwise `https://host[:port]`, or `http://` as it was written. */
+/** `url` null: the provider returns it later (ECR). Otherwise `https://host[:port]`, or `http://` as the user wrote it. */
 type AddressReading = { url: string | null; issue?: undefined } | { url?: undefined; issue: ValidationIssue };
 
 /**
- * Where a registry is: the `url` given, what the credentials say in place of one (region, location, login server), or the provider's
- * fixed address. A host alone is taken for https; user info, query and fragment are refused.
+ * Address of a registry: the given `url`, the address that follows from the credentials (region, location, login server), or the provider's
+ * fixed address. A host alone becomes https. User info, query and fragment are refused.
  */
 export function registryAddress(
   provider: RegistryProvider,
@@ -28,7 +28,7 @@ export function registryAddress(
   return placed === null ? { url: null } : parseAddress(placed, path);
 }
 
-/** Whether an address is written with its scheme, which is then the one that is used. */
+/** Whether an address has an explicit scheme, which is then used. */
 export function namesScheme(url: string | undefined): boolean {
   return url !== undefined && /^[a-z][a-z0-9+.-]*:\/\//i.test(url.trim());
 }

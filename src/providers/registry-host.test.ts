@@ -4,7 +4,7 @@ import { isLikelyHostOf, mayBeHostOf } from './registry-host.ts';
 
 const ecr = '111122223333.dkr.ecr.eu-west-1.amazonaws.com';
 
-describe('images of a host that no registry is known to have', () => {
+describe('images of a host without a connected registry', () => {
   it.each<[RegistryProvider, string | null, string, string, boolean]>([
     ['GITLAB', 'gitlab.example.org', 'unknown', 'registry.gitlab.example.org', true],
     ['GITLAB', 'gitlab.example.org', 'unknown', 'registry.example.org', true],

@@ -1,7 +1,7 @@
 import type { RegistryProvider } from '../domain/registry-provider.ts';
 import { readEcrHost } from './aws-ecr/ecr-host.ts';
 
-/** Names under which one registry is also written in a `url`. */
+/** Names by which users also write one registry in a `url`. */
 const aliases = new Map([
   ['hub.docker.com', 'docker.io'],
   ['index.docker.io', 'docker.io'],
@@ -17,26 +17,26 @@ interface KnownRegistry {
   health_status: string;
 }
 
-/** GitLab's address is often not that of its container registry: until a look has told it, that of the `url` stands for both. */
+/** GitLab's address often differs from that of its container registry. Until a sync has determined it, the `url` stands for both. */
 function isUnplaced({ provider, url, host, health_status }: KnownRegistry): boolean {
   return provider === 'GITLAB' && health_status !== 'healthy' && host === registryHost(url);
 }
 
-/** Whether images of this host are the registry's; `host` null: its host is not known yet, and only ECR's own are. */
+/** Whether images of this host belong to the registry. `host` null: the host is not known yet, and only ECR's own hosts match. */
 export function isHostOf(registry: { provider: RegistryProvider; host: string | null }, host: string): boolean {
   if (registry.host !== null) return registry.host === host;
   return registry.provider === 'AWS_ECR' && readEcrHost(host) !== undefined;
 }
 
-/** Whether images of this host may turn out to be the registry's. The login decides, and gives credentials for the registry's own host alone. */
+/** Whether images of this host may belong to the registry. The login decides, and returns credentials for the registry's own host only. */
 export function mayBeHostOf(registry: KnownRegistry, host: string): boolean {
   return isHostOf(registry, host) || isUnplaced(registry);
 }
 
 /**
- * Whether a registry of which no look has told the host is probably the one of images of this host, when none is named: any private one of
- * ECR, or GitLab's by the names that its makers' guides give registries: another port, `registry.` before GitLab's name, or in place of
- * its first part. As with `mayBeHostOf`, a login decides who gets the credentials.
+ * Whether a registry whose host no sync has determined is probably the registry of images on this host. Any private host of ECR matches.
+ * For GitLab, the names that its documentation suggests for registries match: another port, `registry.` before GitLab's name, or in place
+ * of its first part. As with `mayBeHostOf`, the login decides where credentials are sent.
  */
 export function isLikelyHostOf(registry: KnownRegistry, host: string): boolean {
   if (!isUnplaced(registry)) return isHostOf(registry, host);
@@ -45,7 +45,7 @@ export function isLikelyHostOf(registry: KnownRegistry, host: string): boolean {
   return name === own || name === `registry.${own}` || (domain.includes('.') && name === `registry.${domain}`);
 }
 
-/** `host[:port]` by which image references name the registry at this address; null when the address is not known yet. */
+/** `host[:port]` with which image references name the registry at this address. null when the address is not known yet. */
 export function registryHost(url: string | null): string | null {
   if (url === null) return null;
   const { host } = new URL(url);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renewed } from './renewed.ts';
 
-describe('what counts for a time only', () => {
+describe('a renewed value', () => {
   const counted = (expiresAtMs?: number) => {
     let count = 0;
     return async () => {
@@ -10,27 +10,27 @@ describe('what counts for a time only', () => {
     };
   };
 
-  it('is got once while it counts, and for good when it has no end', async () => {
+  it('is obtained once while it is valid, and only once without an expiry', async () => {
     for (const expiresAtMs of [undefined, Date.now() + 60_000]) {
       const current = renewed(counted(expiresAtMs));
       expect([(await current()).count, (await current()).count]).toEqual([1, 1]);
     }
   });
 
-  it('is got again once its time is over, also when it was there from the start', async () => {
+  it('is obtained again after its expiry, also when the first value was given', async () => {
     const over = Date.now() - 1;
     const current = renewed(counted(over), { count: 0, expiresAtMs: over });
     expect([(await current()).count, (await current()).count]).toEqual([1, 2]);
     expect(await renewed(counted(), { count: 0 })()).toEqual({ count: 0 });
   });
 
-  it('is got once for all who want it at the same time', async () => {
+  it('is obtained once for concurrent callers', async () => {
     const current = renewed(counted(Date.now() - 1));
     const all = await Promise.all([current(), current(), current()]);
     expect(all.map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
-  it('is tried again after a failure', async () => {
+  it('is obtained again after a failure', async () => {
     let isBroken = true;
     const current = renewed<{ count: number; expiresAtMs?: number }>(async () => {
       if (isBroken) throw new Error('not now');

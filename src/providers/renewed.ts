@@ -1,6 +1,6 @@
 /**
- * What counts for a time only, got when it is first wanted and again once its time is over; whoever comes meanwhile waits for the same.
- * Without `expiresAtMs` (milliseconds since the epoch) it counts for good. What `obtain` throws is thrown, and the next call tries again.
+ * A value with an expiry. It is obtained on first use and again after its expiry, and concurrent callers wait for the same request. Without
+ * `expiresAtMs` (milliseconds since the epoch) it never expires. Errors of `obtain` are thrown, and the next call tries again.
  */
 export function renewed<Held extends { expiresAtMs?: number }>(
   obtain: () => Promise<Held>,

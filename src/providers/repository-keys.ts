@@ -1,17 +1,17 @@
-/** A repository of a product that keeps many, each with images of its own. */
+/** A repository of a product with many repositories, each with images. */
 export interface KeyedRepository {
   key: string;
-  /** Made of others, which are listed themselves. */
+  /** Whether it consists of other repositories, which are listed themselves. */
   isVirtual: boolean;
 }
 
-/** Keys to list: virtual repositories only show again what the others have, and are left out unless they are all that is given. */
+/** Keys to list. Virtual repositories only repeat the content of others, so they are left out unless there are no others. */
 export function keysToList(repositories: readonly KeyedRepository[]): string[] {
   const own = repositories.filter(({ isVirtual }) => !isVirtual);
   return (own.length > 0 ? own : repositories).map(({ key }) => key);
 }
 
-/** Keys stand in addresses and in names of images. */
+/** Characters that are valid in addresses and in names of images. */
 export function isRepositoryKey(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/.test(text);
 }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Numbers below are no moments of this century: other APIs count seconds from now in headers of the same name. */
+/** Smaller numbers are no times of this century: other APIs send seconds from now in headers of the same name. */
 const momentMin = 1_000_000_000;
 
 /**
- * `Retry-After` (seconds) of a 429 that says it in its own way, by a moment in seconds since the epoch: Docker Hub's `X-Retry-After`, and the
- * `X-RateLimit-Reset` of GitHub and Docker Hub when nothing remains. Undefined when it says neither.
+ * Delay (`Retry-After` in seconds) of a 429 that states it as a time in seconds since the epoch: Docker Hub's `X-Retry-After`, and
+ * `X-RateLimit-Reset` of GitHub and Docker Hub when no request remains. Undefined without either header.
  */
 export function retryAfterOf(headers: IncomingHttpHeaders, nowMs: number): string | undefined {
   const isSpent = headers['x-ratelimit-remaining'] === '0';

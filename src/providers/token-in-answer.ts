@@ -4,10 +4,12 @@ import { textField } from './text-field.ts';
 
 const tokenLengthMax = 64 * 1024;
 
-/** OAuth's token endpoints refuse by 400 as well as by 401 (RFC 6749 §5.2). */
+/** OAuth's token endpoints refuse with 400 as well as with 401 (RFC 6749 §5.2). */
 const refusals = new Set([400, 401, 403]);
 
-/** The token that an endpoint gave; it will stand in headers. Throws UNAUTHORIZED with `refusal`, or NOT_A_REGISTRY where there is none. */
+/**
+ * The token in a response of a token endpoint, valid in headers. Throws UNAUTHORIZED with `refusal`, or NOT_A_REGISTRY when there is none.
+ */
 export function tokenInAnswer(
   { status, json, url }: Pick<ProviderAnswer, 'status' | 'json' | 'url'>,
   member: 'access_token' | 'refresh_token',

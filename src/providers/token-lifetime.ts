@@ -1,10 +1,10 @@
 import { parseBoundedJson } from '../lib/json-shape.ts';
 import { isObject } from '../oci/manifest/read-json.ts';
 
-/** Most services' tokens count for an hour or more. */
+/** Tokens of most services are valid for an hour or more. */
 const hourSeconds = 3600;
 
-/** How long a JWT counts, by its claims: both times are by its maker's clock, so that ours does not matter. */
+/** Lifetime of a JWT according to its claims. Both times are of the issuer's clock, so the local clock does not matter. */
 export function tokenLifetimeSeconds(token: string, defaultSeconds = hourSeconds): number {
   const [, payload = ''] = token.split('.');
   try {

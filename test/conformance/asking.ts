@@ -1,12 +1,12 @@
 import { type Answer, type Setting, startSetting } from './setting.ts';
 
-/** What every part of the contract's cases asks, and how. */
+/** Requests and checks that all parts of the API conformance tests share. */
 
-/** The started service and what it has seen; filled by `begin`, before the first case. */
+/** The started service and recorded data. `begin` sets it before the first case. */
 export const at = {} as Setting & Seen;
 
 interface Seen {
-  /** A scan of the image in the registry, with every status that it was seen in. */
+  /** A scan of the image in the registry, with every observed status. */
   scanId: string;
   statuses: string[];
   /** A scan of the demo image. */
@@ -40,7 +40,7 @@ export const lists = [
 ];
 
 export async function begin(): Promise<void> {
-  // The demo image alone has advisories here.
+  // Only the demo image has advisories here.
   Object.assign(at, await startSetting({ PLIMSOLL_DEMO: 'true', PLIMSOLL_STATEMENT_TIMEOUT_MS: '3000' }));
   at.gradedScanId = (await get('/api/scans?search=plimsoll/demo')).body.data[0].scanId;
   await at.statusesOf(at.gradedScanId);
@@ -56,12 +56,12 @@ export const issuesOf = ({ body }: Answer): string[] =>
   (body.error.issues as { path: string }[]).map(({ path }) => path).sort();
 export const addRegistry = (body: object, as?: Record<string, string>): Promise<Answer> =>
   post('/api/registries', { ...made, url: `http://${at.registry.host}`, insecure: true, ...body }, as);
-/** The address with more in its query. */
+/** The address with additional query parameters. */
 export const asking = (url: string, query: string): string => `${url}${url.includes('?') ? '&' : '?'}${query}`;
 
 const roleKeys = new Map<string, Promise<Record<string, string>>>();
 
-/** One key of the other organization for each role: only ten can be made in a minute. */
+/** One key of the other organization for each role: only ten can be created per minute. */
 export function keyOfRole(role: string): Promise<Record<string, string>> {
   const key = roleKeys.get(role) ?? strangersKey(role);
   roleKeys.set(role, key);

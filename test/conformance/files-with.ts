@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files anywhere in a folder that hold these bytes as they are. Files that go meanwhile hold nothing. */
+/** Files below a folder that contain these bytes. A file that is deleted meanwhile counts as empty. */
 export function filesWith(folder: string, wanted: string | Buffer): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -11,7 +11,7 @@ import { reportRequests } from './reports/report-requests.ts';
  * The contract's part on reports and compliance packs, in its order, one case for each thing it says, in our words; over HTTP, on a
  * service that was started as a user starts it. Its other parts are in service-api.test.ts.
  */
-describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API on reports${dockerRegistryMissing}`, () => {
+describe.skipIf(dockerRegistryMissing !== '')(`the API of reports${dockerRegistryMissing}`, () => {
   beforeAll(beginReports);
   afterAll(() => at.stop?.());
 

@@ -14,7 +14,7 @@ import { whatItDoes } from './parts/what-it-does.ts';
  * The contract of the API, in its order, one case for each thing it says, in our words; over HTTP, on a service that was started as a
  * user starts it. Its part on reports and compliance packs is in reports-api.test.ts.
  */
-describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRegistryMissing}`, () => {
+describe.skipIf(dockerRegistryMissing !== '')(`the API${dockerRegistryMissing}`, () => {
   beforeAll(begin);
   afterAll(() => at.stop?.());
 

@@ -13,7 +13,7 @@ import { createOrganization, type RunningService, startService } from '../helper
 export interface Answer {
   status: number;
   headers: Headers;
-  // Cases read many shapes out of it and check what they read.
+  // Cases read many formats out of it and check them.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -25,7 +25,7 @@ export interface Setting {
   service: RunningService;
   registry: DockerRegistry;
   image: string;
-  /** Headers. */
+  /** Request headers. */
   admin: Credential;
   stranger: Credential;
   session: Credential;
@@ -33,16 +33,16 @@ export interface Setting {
   none: Credential;
   strangersOrganization: string;
   ask(method: string, url: string, options?: { as?: Credential; body?: unknown; text?: string }): Promise<Answer>;
-  /** A key that the admin makes for this role. */
+  /** A key with this role, created by the admin. */
   keyOf(role: string, more?: object): Promise<Credential>;
-  /** Queues a scan, waits until it has ended, and gives its id with every status seen on the way. */
+  /** Queues a scan, waits until it has ended, and returns its id with every observed status. */
   scan(image: string): Promise<{ scanId: string; statuses: string[] }>;
-  /** The service's own. */
+  /** The demo image of the service. */
   database: Client;
   killDatabase(): void;
   /** The admin key of another organization. */
   newOrganization(name: string, plan?: string): Promise<Credential>;
-  /** Waits until a scan has ended, and gives every status seen on the way. */
+  /** Waits until a scan has ended, and returns every observed status. */
   statusesOf(scanId: string): Promise<string[]>;
   setPlan(organizationId: string, plan: string): Promise<void>;
   stop(): Promise<void>;
@@ -142,7 +142,7 @@ async function statusesOf(ask: Setting['ask'], scanId: string): Promise<string[]
 
 async function connect(dataDir: string): Promise<Client> {
   const client = new Client({ connectionString: (await runningPostgres(dataDir)).url });
-  // The database is killed beside it.
+  // The test kills the database.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -17,9 +17,9 @@ import { routesOf } from '../helpers/server-routes.ts';
 import { type TableWatch, watchTables } from '../helpers/watch-tables.ts';
 
 /**
- * Who may call what, written down from the API's access table (docs/user-guide/roles.md) and not from the code: a route that is not here, or has another
- * answer, fails. A row names roles, and `sensor` for sensor keys; whoever is owner may what admins may. Every other credential counts,
- * unless the row says which do.
+ * Expected access of every route, from the API's access table (docs/user-guide/roles.md) and not from the code. A route that is missing
+ * here, or has another answer, fails the test. A row names roles, and `sensor` for sensor keys. Owners have the rights of admins. Every
+ * other credential is accepted unless the row restricts it.
  */
 type Row = string[] | { kinds: CredentialKind[]; roles: string[] };
 const only = (kinds: CredentialKind[], roles: string[]): Row => ({ kinds, roles });
@@ -105,7 +105,7 @@ const expected: Record<string, Row> = {
   'DELETE /api/api-keys/{keyId}': developers,
   'GET /api/personal-access-tokens': only(['session', 'token'], everyone),
   'POST /api/personal-access-tokens': only(['session'], everyone),
-  // A token may end itself; its own test says so.
+  // A token may revoke itself, which has its own test.
   'DELETE /api/personal-access-tokens/{tokenId}': only(['session'], everyone),
   'POST /api/auth/totp': only(['session'], everyone),
   'DELETE /api/auth/totp': only(['session'], everyone),
@@ -123,7 +123,7 @@ const expected: Record<string, Row> = {
   'GET /api/audit-log/export': ['auditor', 'admin'],
 };
 
-/** Without any credential; their own tests say what they refuse. */
+/** Routes without any credential. Their own tests cover their refusals. */
 const open = [
   'POST /api/auth/sign-in',
   'POST /api/auth/reset-password',
@@ -134,7 +134,7 @@ const open = [
   'GET /api/shared/reports/{token}',
 ];
 
-/** Bodies that are valid, for routes that look at them before they look for the id. */
+/** Valid bodies, for routes that check the body before they look up the id. */
 const bodies: Record<string, unknown> = {
   'POST /api/attestations/{attestationId}/approve': {},
   'POST /api/attestations/{attestationId}/reject': {},
@@ -146,7 +146,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
 };
 
-/** Queries without which a route answers nobody. */
+/** Required queries of routes. */
 const queries: Record<string, string> = {
   'GET /api/packages': '?name=left',
   'GET /api/reports/{reportId}/download': '?format=JSON',
@@ -154,14 +154,14 @@ const queries: Record<string, string> = {
   'GET /api/vulnerabilities/distinct': '?field=severity',
 };
 
-/** Below these roles whatever is not one's own is 403, there or not. */
+/** Below these roles, resources of others are 403, whether they exist or not. */
 const forbiddenUnlessOwn: Record<string, string> = {
   'DELETE /api/api-keys/{keyId}': 'admin',
   'DELETE /api/attestations/{attestationId}': 'admin',
   'DELETE /api/report-schedules/{scheduleId}': 'admin',
 };
 
-/** Routes that are no part of the API: open, and they say nothing of any organization. */
+/** Routes that are no part of the API: public, and without data of any organization. */
 const probes = ['/', '/healthz', '/readyz', '/metrics', '/openapi/service-v1.yaml', '/docs'];
 const linkPages = ['/set-up', '/accept-invite', '/reset-password'];
 const operational = [...probes, ...linkPages].map((path) => `GET ${path}`);
@@ -183,7 +183,7 @@ let api: TestApi;
 let watch: TableWatch;
 let callers: Map<string, Caller>;
 let refusedHeaders: Record<string, Record<string, string>>;
-/** Somebody of the callers' organization, and somebody of another one. */
+/** A member of the callers' organization, and a member of another one. */
 let colleague: Caller;
 let stranger: Caller;
 beforeAll(async () => {
@@ -204,10 +204,10 @@ const callerOf = ({ name }: Pick<CallerKind, 'name'>): Caller => {
 
 const unknownId = 'scan_aaaaaaaaaaaaaaaaaaaaaaaaaa';
 
-/** The route's address with ids that are nobody's. */
+/** The route's address with ids that do not exist. */
 const unknownUrl = ({ path }: EndpointDefinition) => path.replaceAll(/\{\w+\}/g, unknownId);
 
-/** The route's address with ids of what the maker has just made. */
+/** The route's address with ids of newly created resources. */
 async function freshUrl({ path }: EndpointDefinition, maker: Caller): Promise<string> {
   let url = path;
   for (const [braces, parameter = ''] of path.matchAll(/\{(\w+)\}/g)) {
@@ -220,7 +220,7 @@ async function freshUrl({ path }: EndpointDefinition, maker: Caller): Promise<st
 
 const made = new Map<string, Promise<string>>();
 
-/** The same, with ids of what somebody of that organization made once: for requests that must change nothing. */
+/** The same with ids of existing resources of that organization, for requests that must change nothing. */
 function lastingUrl(route: EndpointDefinition, maker: Caller): Promise<string> {
   const key = `${maker.organizationId} ${route.path}`;
   const url = made.get(key) ?? freshUrl(route, maker);
@@ -228,23 +228,23 @@ function lastingUrl(route: EndpointDefinition, maker: Caller): Promise<string> {
   return url;
 }
 
-/** With ids of the callers' organization, of another one, and of none. */
+/** With ids of the callers' organization, of another one, and with ids that do not exist. */
 const urlsOf = async (route: EndpointDefinition) => [
   await lastingUrl(route, colleague),
   await lastingUrl(route, stranger),
   unknownUrl(route),
 ];
 
-/** A request that is wrong in every way but its credential: none of it may be looked at before the credential. */
+/** A request that is invalid in every way except its credential. Nothing of it may be evaluated before the credential. */
 const malformed = (route: EndpointDefinition, url: string, headers: Record<string, string>) =>
   api.call(route.method, `${url}?page=0`, { headers, ...(route.body ? { body: '{' } : {}) });
 
-/** A request that is right, or that is right up to its body where the table has none. */
+/** A valid request, or one that is valid up to its body when the table has none. */
 async function call(route: EndpointDefinition, url: string, { headers }: Caller): Promise<Answer> {
   const body = route.body ? (bodies[nameOf(route)] ?? '{') : undefined;
-  // A query may name the resource of the path again.
+  // A query may repeat the resource of the path.
   const segment = url.split('/')[3] ?? '';
-  // A query is read before anything is looked up, so text that no query may hold is left to the path.
+  // A query is validated before any lookup, so invalid text for it is tested in the path only.
   const id = /^[\w-]{1,64}$/.test(segment) ? segment : unknownId;
   const query = queries[nameOf(route)]?.replace('{id}', id) ?? '';
   return api.call(route.method, `${url}${query}`, { headers, body });
@@ -255,17 +255,17 @@ const freeWindow = () => sql`delete from rate_limit_hits`.execute(api.database.k
 const answerOf = ({ status, body }: Answer) => ({ status, body });
 
 describe('access', () => {
-  it('is written down here for every route there is, and for no other', () => {
+  it('is specified here for every existing route, and for no other', () => {
     expect(allDefinitions().map(nameOf).sort()).toEqual([...Object.keys(expected), ...open].sort());
     const isPublic = ({ access }: EndpointDefinition) => access.minimum === 'public';
     expect(allDefinitions().filter(isPublic).map(nameOf).sort()).toEqual(open.toSorted());
   });
 
-  it('has no way around the definitions: the server has their routes and the operational ones alone', () => {
+  it('has no route besides the definitions and the operational routes', () => {
     expect(routesOf(api.server).sort()).toEqual([...allDefinitions().map(nameOf), ...operational].sort());
   });
 
-  it('notices every write that a request makes', async () => {
+  it('detects every write of a request', async () => {
     await watch.changes();
     const { headers } = callerOf({ name: 'a session of admin' });
     expect((await api.call('POST', '/api/api-keys', { headers, body: { name: 'x', role: 'ci' } })).status).toBe(201);
@@ -273,7 +273,7 @@ describe('access', () => {
   });
 
   describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
-    it('answers 401 to whatever is no valid credential, and has no effect', async () => {
+    it('answers 401 to every invalid credential, without effect', async () => {
       const urls = await urlsOf(route);
       await watch.changes();
       for (const [what, headers] of Object.entries(refusedHeaders)) {
@@ -289,19 +289,22 @@ describe('access', () => {
     });
 
     const refused = callerKinds.filter((kind) => !isAdmitted(name, kind)).map((kind) => [kind.name, kind] as const);
-    it.each(refused)('refuses %s with 403 and no effect, whatever else is wrong', async (_, kind) => {
-      const caller = callerOf(kind);
-      const urls = await urlsOf(route);
-      await watch.changes();
-      for (const url of urls) {
-        const { status, body } = await malformed(route, url, caller.headers);
-        expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
-      }
-      expect(await watch.changes()).toEqual([]);
-    });
+    it.each(refused)(
+      'refuses %s with 403 and without effect, even when the request is otherwise invalid',
+      async (_, kind) => {
+        const caller = callerOf(kind);
+        const urls = await urlsOf(route);
+        await watch.changes();
+        for (const url of urls) {
+          const { status, body } = await malformed(route, url, caller.headers);
+          expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
+        }
+        expect(await watch.changes()).toEqual([]);
+      },
+    );
 
     const admitted = callerKinds.filter((kind) => isAdmitted(name, kind)).map((kind) => [kind.name, kind] as const);
-    it.each(admitted)('admits %s to what is their organization’s', async (_, kind) => {
+    it.each(admitted)('admits %s to resources of their organization', async (_, kind) => {
       const caller = await withFreshSession(api, callerOf(kind));
       const url = await (route.method === 'GET' ? lastingUrl : freshUrl)(route, caller);
       await freeWindow();
@@ -312,7 +315,7 @@ describe('access', () => {
     });
 
     if (!route.path.includes('{')) return;
-    it.each(admitted)('keeps from %s whether another organization has it', async (_, kind) => {
+    it.each(admitted)('does not disclose to %s whether another organization has a resource', async (_, kind) => {
       const caller = callerOf(kind);
       const theirs = await lastingUrl(route, stranger);
       await freeWindow();
@@ -322,11 +325,11 @@ describe('access', () => {
       const isForbidden = minimum !== undefined && ![minimum, 'owner'].includes(kind.role);
       expect(answers[0]?.status).toBe(isForbidden ? 403 : 404);
       expect(answers.map(answerOf)[0]).toEqual(answers.map(answerOf)[1]);
-      // Where every request counts, these count too.
+      // Where every request counts towards a limit, these requests count too.
       expect((await watch.changes()).filter((one) => !one.endsWith(' rate_limit_hits'))).toEqual([]);
     });
 
-    it('answers 404 with one body for whatever cannot be an id', async () => {
+    it('answers 404 with the same body for every invalid id', async () => {
       const [, kind] = admitted.findLast(([, { role }]) => role === 'owner' || role === 'admin') ?? admitted[0] ?? [];
       if (!kind) throw new Error('nobody is admitted');
       const expectedBody = {
@@ -342,16 +345,16 @@ describe('access', () => {
   });
 
   describe.each(publicRoutes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
-    it('is open to everybody, and a malformed request has no effect', async () => {
+    it('is public, and a malformed request has no effect', async () => {
       await watch.changes();
       const ways = [...Object.values(refusedHeaders), ...[...callers.values()].map(({ headers }) => headers)];
       for (const headers of ways) {
         await freeWindow();
         const { status } = await malformed(route, unknownUrl(route), headers);
-        // 401: what it carries instead of a credential, such as the token of a link, is wrong.
+        // 401: the value that it carries in place of a credential, such as the token of a link, is wrong.
         expect([400, 401, 404]).toContain(status);
       }
-      // Every request of an address counts, before anything of it is read.
+      // Every request of an address counts before any part of it is read.
       expect((await watch.changes()).filter((one) => !one.endsWith(' rate_limit_hits'))).toEqual([]);
     });
   });

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** Slots are shared by the whole file; tests that do not ask for the limit start with a free window. */
+/** All tests of the file share the rate limit. Tests that do not cover the limit start with an empty window. */
 async function freeWindow(): Promise<void> {
   await sql`delete from rate_limit_hits`.execute(api.database.kysely);
 }
@@ -29,7 +29,7 @@ async function create(body: Record<string, unknown>, key = api.first.keys.admin)
 const unauthorized = { error: { code: 'UNAUTHORIZED', message: 'Authentication is required' } };
 
 describe('POST /api/api-keys', () => {
-  it('answers 201 with the secret once, and keeps only its SHA-256 and first 10 characters', async () => {
+  it('answers 201 with the secret once, and stores only its SHA-256 and first 10 characters', async () => {
     const expiresAt = tomorrow();
     const key = await create({ name: 'build', role: 'ci', expiresAt, ignored: true });
     expect(key).toEqual({
@@ -90,7 +90,7 @@ describe('POST /api/api-keys', () => {
     expect(after.body.meta.total).toBe(before.body.meta.total);
   });
 
-  it('takes every role up to the creator’s level', async () => {
+  it('accepts every role up to the creator’s level', async () => {
     await freeWindow();
     const make = async (creator: Role, role: string) => {
       const { cookie } = await addPerson(api.database, api.first.id, creator);
@@ -101,7 +101,7 @@ describe('POST /api/api-keys', () => {
     expect(await Promise.all(roles.map((role) => make('admin', role)))).toEqual([201, 201, 201, 201, 201]);
   });
 
-  it('lets exactly ten of thirty racing requests through, and gives the rest 429 with Retry-After', async () => {
+  it('accepts exactly ten of thirty concurrent requests, and answers the others 429 with Retry-After', async () => {
     await freeWindow();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -114,7 +114,7 @@ describe('POST /api/api-keys', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
     }
-    // The other organization has slots of its own.
+    // The other organization has its own limit.
     const other = await api.call('POST', '/api/api-keys', {
       key: api.second.keys.admin,
       body: { name: 'other', role: 'ci' },
@@ -123,12 +123,12 @@ describe('POST /api/api-keys', () => {
     const { rows } = await sql<{ hits: string }>`select count(*) as hits from rate_limit_hits
       where bucket = ${`api-keys:${api.first.id}`}`.execute(api.database.kysely);
     expect(rows[0]?.hits).toBe('10');
-    // A full window is noticed before the body is looked at.
+    // A full window is detected before the body is validated.
     const malformed = await api.call('POST', '/api/api-keys', { key: api.first.keys.admin, body: '{' });
     expect(malformed.status).toBe(429);
   });
 
-  it('counts created keys only: invalid and refused requests take no slot', async () => {
+  it('counts created keys only, not invalid or refused requests', async () => {
     await freeWindow();
     for (let round = 0; round < 12; round += 1) {
       await api.call('POST', '/api/api-keys', { key: api.first.keys.admin, body: {} });
@@ -143,7 +143,7 @@ describe('POST /api/api-keys', () => {
 });
 
 describe('GET /api/api-keys', () => {
-  it('shows admins all keys of their organization, newest first, and never a secret or hash', async () => {
+  it('shows admins all keys of their organization, newest first, without secrets and hashes', async () => {
     const newest = await create({ name: 'newest', role: 'viewer' });
     const { status, body } = await api.call('GET', '/api/api-keys?limit=200', { key: api.first.keys.admin });
     expect(status).toBe(200);
@@ -158,14 +158,14 @@ describe('GET /api/api-keys', () => {
     expect(others.body.data.filter((key: { id: string }) => ids.has(key.id))).toEqual([]);
   });
 
-  it('shows developers the keys they created and no others', async () => {
+  it('shows developers only the keys that they created', async () => {
     const own = await create({ name: 'own', role: 'ci' }, api.first.keys.developer);
     const { body } = await api.call('GET', '/api/api-keys', { key: api.first.keys.developer });
     expect(body.data.map((key: { id: string }) => key.id)).toEqual([own.id]);
     expect(body.meta.total).toBe(1);
   });
 
-  it('walks all pages by links.next, each key once', async () => {
+  it('returns each key once over all pages of links.next', async () => {
     const seen: string[] = [];
     let next: string | undefined = '/api/api-keys?limit=3&x=%20y';
     while (next !== undefined) {
@@ -179,7 +179,7 @@ describe('GET /api/api-keys', () => {
   });
 
   it.each([`'; drop table api_keys; --`, `%' or '1'='1`, '\\', '_', '%', '${1}', `"`, '\u202e', 'name->>0'])(
-    'takes the search text %j as text',
+    'searches for the literal text %j',
     async (search) => {
       const { status, body } = await api.call('GET', `/api/api-keys?search=${encodeURIComponent(search)}`, {
         key: api.first.keys.admin,
@@ -208,7 +208,7 @@ describe('GET /api/api-keys', () => {
 });
 
 describe('DELETE /api/api-keys/{keyId}', () => {
-  it('ends the key for the very next request, leaves it out of the list, and is audited', async () => {
+  it('revokes the key for the next request, removes it from the list, and writes an audit entry', async () => {
     const key = await create({ name: 'short', role: 'admin' });
     expect((await api.call('GET', '/api/api-keys', { key: key.secret })).status).toBe(200);
     // A JSON content type without a body is no error.
@@ -234,7 +234,7 @@ describe('DELETE /api/api-keys/{keyId}', () => {
     expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
   });
 
-  it('answers 404 for a key that never was, was revoked, or is another organization’s, all alike', async () => {
+  it('answers 404 alike for an unknown, a revoked, and another organization’s key', async () => {
     const gone = await create({ name: 'gone', role: 'ci' });
     await api.call('DELETE', `/api/api-keys/${gone.id}`, { key: api.first.keys.admin });
     const notThere = `key_${'a'.repeat(26)}`;
@@ -248,7 +248,7 @@ describe('DELETE /api/api-keys/{keyId}', () => {
     expect((await api.call('GET', '/api/images', { key: api.second.keys.viewer })).status).toBe(200);
   });
 
-  it('lets a developer end the keys it created, and gives 403 for any other id, there or not', async () => {
+  it('lets a developer revoke own keys, and answers 403 for any other id, existing or not', async () => {
     const own = await create({ name: 'own', role: 'ci' }, api.first.keys.developer);
     const key = api.first.keys.developer;
     for (const id of [api.first.keyIds.viewer, api.second.keyIds.viewer, `key_${'a'.repeat(26)}`]) {
@@ -257,7 +257,7 @@ describe('DELETE /api/api-keys/{keyId}', () => {
     expect((await api.call('DELETE', `/api/api-keys/${own.id}`, { key })).status).toBe(200);
   });
 
-  it('revokes once when two ask at the same time', async () => {
+  it('revokes once for two concurrent requests', async () => {
     const key = await create({ name: 'twice', role: 'ci' });
     const answers = await Promise.all(
       [1, 2, 3].map(() => api.call('DELETE', `/api/api-keys/${key.id}`, { key: api.first.keys.admin })),
@@ -267,7 +267,7 @@ describe('DELETE /api/api-keys/{keyId}', () => {
 });
 
 describe('authentication by API key', () => {
-  it('takes X-API-Key and Authorization: Bearer alike', async () => {
+  it('accepts X-API-Key and Authorization: Bearer', async () => {
     const key = api.first.keys.viewer;
     const headers: Record<string, string>[] = [
       { 'x-api-key': key },
@@ -278,7 +278,7 @@ describe('authentication by API key', () => {
     for (const one of headers) expect((await api.call('GET', '/api/images', { headers: one })).status).toBe(200);
   });
 
-  it('refuses whatever is no valid key with 401 and one and the same body', async () => {
+  it('answers every invalid key with 401 and the same body', async () => {
     const key = api.first.keys.viewer;
     const expired = await create({ name: 'expired', role: 'viewer', expiresAt: tomorrow() });
     await sql`update api_keys set expires_at = now() - interval '1 second' where id = ${expired.id}`.execute(

@@ -60,7 +60,7 @@ const assess = (image: string, tag: string, more: Partial<Parameters<typeof asse
     ...more,
   });
 
-/** What is present in an image, as `tag package`. */
+/** Present findings of an image, as `tag package`. */
 async function present(imageId: string, suppressed: boolean, key = api.first.keys.viewer): Promise<string[]> {
   const { body } = await api.call('GET', `/api/vulnerabilities?image=${imageId}&suppressed=${suppressed}`, { key });
   expect(body.meta.total).toBe(body.data.length);
@@ -73,7 +73,7 @@ async function present(imageId: string, suppressed: boolean, key = api.first.key
 const imageNow = async (imageId: string) => (await get(`/api/images/${imageId}`)).body.data;
 
 describe('an attestation', () => {
-  it('suppresses from its approval until its end, everywhere but in scans', async () => {
+  it('suppresses from its approval until its end, everywhere except in scans', async () => {
     const { imageId, scanId } = await assess(newId('img'), '1');
     const scanBefore = (await get(`/api/scans/${scanId}`)).body.data;
     const imageBefore = await imageNow(imageId);
@@ -97,7 +97,7 @@ describe('an attestation', () => {
     expect(await imageNow(imageId)).toEqual(imageBefore);
   });
 
-  it('says in its answers and in the audit log who did what', async () => {
+  it('names in its responses and in the audit log who did what', async () => {
     const id = await propose({
       evidence: 'https://example.test/1',
       scope: { type: 'historical', asOfDate: '2024-02-29' },
@@ -132,7 +132,7 @@ describe('an attestation', () => {
     expect(rows.map(({ action }) => action)).toEqual(['exception.proposed', 'exception.approved', 'exception.revoked']);
   });
 
-  it('is decided once: what was rejected, or has ended, is approved no more', async () => {
+  it('is decided once: a rejected or ended attestation cannot be approved', async () => {
     const rejected = await propose();
     expect((await call('POST', `/api/attestations/${rejected}/reject`, 'admin')).body.data.status).toBe('REJECTED');
     const withdrawn = await propose();
@@ -145,7 +145,7 @@ describe('an attestation', () => {
     expect(await present(imageId, true)).toEqual([]);
   });
 
-  it('lets admins approve what they proposed, with their name at both', async () => {
+  it('can be approved by the proposing admin, whose name is recorded for both steps', async () => {
     const { body } = await call('POST', '/api/attestations', 'admin', proposal({ cveId: 'CVE-2024-2' }));
     const admin = { id: api.first.keyIds.admin, name: 'admin' };
     expect((await approve(body.data.id)).body.data).toMatchObject({
@@ -155,14 +155,14 @@ describe('an attestation', () => {
     });
   });
 
-  it('is ended by whoever proposed it or by an admin, and by nobody else', async () => {
+  it('can be ended by its proposer or an admin only', async () => {
     const { body } = await call('POST', '/api/attestations', 'admin', proposal());
     const { id } = body.data;
     expect((await end(id, 'developer')).status).toBe(403);
     expect((await end(id, 'admin')).body.data.status).toBe('WITHDRAWN');
   });
 
-  it('covers what comes after it, and what a deleted scan brings back', async () => {
+  it('covers later findings, and findings that return after the deletion of a scan', async () => {
     const image = newId('img');
     const { imageId } = await assess(image, '1');
     const later = await assess(image, '1', { found: [] });
@@ -176,7 +176,7 @@ describe('an attestation', () => {
     expect(await present(imageId, true)).toEqual([]);
   });
 
-  it('is one organization’s alone', async () => {
+  it('applies to one organization only', async () => {
     const { imageId } = await assess(newId('img'), '1');
     const theirs = await assess(newId('img'), '1', { organizationId: api.second.id });
     const id = await approved({ scope: { type: 'blanket' } });
@@ -193,7 +193,7 @@ describe('an attestation', () => {
     await end(id);
   });
 
-  it('opens by itself what it covered when it expires, with the old deadline, in lists and sums alike', async () => {
+  it('reopens its findings when it expires, with the old deadline, in lists and totals alike', async () => {
     const { imageId } = await assess(newId('img'), '1', { detectedAt: new Date('2024-01-01T00:00:00Z') });
     const before = await imageNow(imageId);
     const found = async (suppressed: boolean) =>
@@ -215,7 +215,7 @@ describe('an attestation', () => {
     expect((await approve(id)).status).toBe(400);
   });
 
-  it('never leaves open what a scan finds while it is approved', async () => {
+  it('leaves no finding open that a concurrent scan reports during its approval', async () => {
     for (let round = 0; round < 10; round += 1) {
       const image = newId('img');
       const [first, id] = [await assess(image, '1', { found: [] }), await propose()];
@@ -228,7 +228,7 @@ describe('an attestation', () => {
     }
   });
 
-  it('covers exactly its scope, whatever is proposed, ended and scanned in whichever order', async () => {
+  it('covers exactly its scope for any order of proposals, ends and scans', async () => {
     const tags = ['1', '2'];
     const step = fc.oneof(
       fc.record({ tag: fc.constantFrom(...tags) }),
@@ -285,13 +285,13 @@ describe('POST /api/attestations', () => {
     [proposal({ scope: { type: 'historical', asOfDate: '2024-02-30' } }), ['scope.asOfDate']],
     [proposal({ scope: { type: 'historical', asOfDate: '9999-01-01' } }), ['scope.asOfDate']],
     [proposal({ scope: { type: 'everything' }, expiresAt: '2020-01-01T00:00:00Z' }), ['expiresAt', 'scope.type']],
-  ])('names what is wrong in %j', async (body, paths) => {
+  ])('reports the problem of %j', async (body, paths) => {
     const answer = await call('POST', '/api/attestations', 'developer', body);
     expect(answer.body.error.code).toBe('VALIDATION_ERROR');
     expect(answer.body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
   });
 
-  it('takes twenty requests a minute from an organization, right or wrong', async () => {
+  it('limits an organization to twenty requests per minute, valid or not', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 21; turn += 1) {
       const role = turn % 2 === 0 ? 'developer' : 'admin';
@@ -332,7 +332,7 @@ describe('GET /api/attestations', () => {
   });
 });
 
-it('leaves the totals of scans alone', async () => {
+it('does not change the totals of scans', async () => {
   await mergeScanCounts(api.database.kysely);
   const { rows } = await sql<{
     total: number;

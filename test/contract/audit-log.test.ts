@@ -37,7 +37,7 @@ const list = async (query: string, key = api.first.keys.auditor) => {
 };
 
 describe('GET /api/audit-log', () => {
-  it('gives auditors and admins their organization’s entries, newest first, and nobody else’s', async () => {
+  it('returns to auditors and admins the entries of their organization only, newest first', async () => {
     for (const organization of [api.first, api.second]) {
       for (const role of ['auditor', 'admin'] as const) {
         const { data, meta } = await list('', organization.keys[role]);
@@ -81,13 +81,13 @@ describe('GET /api/audit-log', () => {
     expect((await list(query)).data.map(({ action }) => action)).toEqual(actions);
   });
 
-  it('counts a day to its end', async () => {
+  it('includes the whole last day', async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await list(`to=${today}`)).meta.total).toBe((await list('')).meta.total);
     expect((await list(`from=${today}&to=${today}T00:00:00Z`)).meta.total).toBe(0);
   });
 
-  it('walks every entry exactly once by its links', async () => {
+  it('returns every entry exactly once through its links', async () => {
     const { meta } = await list('');
     const seen: string[] = [];
     for (let url: string | undefined = '/api/audit-log?limit=2'; url; ) {
@@ -104,7 +104,7 @@ describe('GET /api/audit-log', () => {
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('shows no secret of any key', async () => {
+  it('contains no secret of any key', async () => {
     const { body } = await api.call('GET', '/api/audit-log?limit=200', { key: api.first.keys.admin });
     for (const secret of Object.values(api.first.keys)) expect(JSON.stringify(body)).not.toContain(secret);
     const { rows } = await sql<{ n: string }>`select count(*) as n from audit_log
@@ -125,7 +125,7 @@ describe('GET /api/audit-log/export', () => {
       .slice(0, -1)
       .map((line) => JSON.parse(line) as { sequence: number; action: string; orgId: string; details: object });
 
-  it('gives JSON lines as the list shows them, oldest first, up to the entry of the export itself', async () => {
+  it('returns JSON lines as the list shows them, oldest first, up to the entry of the export itself', async () => {
     const entries = await jsonLines('');
     const { body } = await api.call('GET', '/api/audit-log?limit=200', { key: api.first.keys.admin });
     expect(entries).toEqual(body.data.toReversed());
@@ -137,12 +137,12 @@ describe('GET /api/audit-log/export', () => {
     expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, index) => index + 1));
   });
 
-  it('gives every organization its own entries alone', async () => {
+  it('contains only entries of the own organization', async () => {
     const entries = await jsonLines('', api.second.keys.admin);
     expect(new Set(entries.map(({ orgId }) => orgId))).toEqual(new Set([api.second.id]));
   });
 
-  it('takes the filters of the list, and remembers them', async () => {
+  it('accepts the filters of the list, and records them', async () => {
     const query = 'action=scan.*&target=scan_1&from=2001-01-01&search=Ann';
     expect((await jsonLines(query)).map(({ action }) => action)).toEqual(['scan.triggered', 'scan.cancelled']);
     const { data } = await list('limit=1');
@@ -154,7 +154,7 @@ describe('GET /api/audit-log/export', () => {
     ]);
   });
 
-  it('gives CSV unless told, as a file, with formulas made harmless', async () => {
+  it('returns CSV by default, as a file, with neutralized formulas', async () => {
     await record(api.first.id, 'scan.triggered', '=HYPERLINK("http://evil.example","x")');
     const { headers, text } = await fetchExport('target==HYPERLINK("http://evil.example","x")');
     expect(headers).toMatchObject({
@@ -172,7 +172,7 @@ describe('GET /api/audit-log/export', () => {
     expect(end).toBe('');
   });
 
-  it('holds every entry once when there are more than a page of them, whatever is recorded meanwhile', async () => {
+  it('contains every entry once for more than one page, also with concurrent writes', async () => {
     await api.database.kysely.transaction().execute(async (transaction) => {
       for (let index = 0; index < 1_100; index += 1) {
         await recordAudit(transaction, {
@@ -196,7 +196,7 @@ describe('GET /api/audit-log/export', () => {
     expect(entries.length).toBeGreaterThan(1_100);
   });
 
-  it('leaves no entry of an export that is refused', async () => {
+  it('writes no entry for an export that is refused', async () => {
     const count = async () => (await list('action=audit.exported')).meta.total;
     const before = await count();
     for (const query of ['format=xml', 'from=yesterday']) {

@@ -45,7 +45,7 @@ const eventText = ({ type, object, at = 0, id }: Sent) =>
     data: { object },
   });
 
-/** Sends a signed event; gives what came of it. */
+/** Sends a signed event and returns the response. */
 async function deliver(event: Sent): Promise<string> {
   const { status, body } = await send(eventText(event));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -112,7 +112,7 @@ describe('the signature of POST /api/billing/webhook', () => {
     ['of another secret', () => ({ 'stripe-signature': sign(body, { secret: 'whsec_other' }) })],
     ['of another body', () => ({ 'stripe-signature': sign(`${body} `) })],
     ['older than five minutes', () => ({ 'stripe-signature': sign(body, { timestamp: now() - 310 }) })],
-  ])('that is %s gets 400 BAD_REQUEST', async (_, headers) => {
+  ])('that is %s is answered with 400 BAD_REQUEST', async (_, headers) => {
     const answer = await send(body, headers());
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -120,7 +120,7 @@ describe('the signature of POST /api/billing/webhook', () => {
     ]);
   });
 
-  it('holds when one of several does, as while the secret is being changed', async () => {
+  it('is valid when one of several is valid, as during a change of the secret', async () => {
     const timestamp = now();
     const [at, good] = sign(body, { timestamp }).split(',');
     const [, other] = sign(body, { timestamp, secret: 'whsec_other' }).split(',');
@@ -138,13 +138,13 @@ describe('the signature of POST /api/billing/webhook', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is over the bytes as they came, whatever their media type says', async () => {
+  it('covers the received bytes, regardless of their media type', async () => {
     const spaced = ` ${body.replaceAll(':', ' :\n')} `;
     const headers = { 'stripe-signature': sign(spaced), 'content-type': 'text/plain' };
     expect((await send(spaced, headers)).status).toBe(200);
   });
 
-  it('never holds without a configured secret', async () => {
+  it('is never valid without a configured secret', async () => {
     const bare = await createTestApi();
     try {
       for (const header of [sign(body), sign(body, { secret: 'null' })]) {
@@ -160,21 +160,21 @@ describe('the signature of POST /api/billing/webhook', () => {
   });
 
   it.each(['', '{', '[]', 'null', '{"id":"evt_1"}', '{"id":"evt 1","type":"x","created":1,"data":{"object":{}}}'])(
-    'does not make an event of %j: 400',
+    'does not accept %j as an event: 400',
     async (text) => {
       const answer = await send(text);
       expect([answer.status, answer.body.error.code]).toEqual([400, 'BAD_REQUEST']);
     },
   );
 
-  it('needs no credential, and takes none in its place', async () => {
+  it('needs no credential, and no credential replaces it', async () => {
     const answer = await api.call('POST', '/api/billing/webhook', { body, key: api.first.keys.admin });
     expect(answer.status).toBe(400);
   });
 });
 
 describe('an event of the payment provider', () => {
-  it('of an unknown type is acknowledged and changes nothing', async () => {
+  it('of an unknown type is accepted and changes nothing', async () => {
     for (const type of ['customer.created', 'constructor', '__proto__']) {
       expect(await deliver({ type, object: { id: 'sub_1', client_reference_id: api.first.id } })).toBe('ignored');
     }
@@ -196,7 +196,7 @@ describe('an event of the payment provider', () => {
     });
   });
 
-  it('counts once, also when deliveries race', async () => {
+  it('counts once, also for concurrent deliveries', async () => {
     const text = eventText({ ...checkout(), id: 'evt_racing' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(text)));
     const outcomes = answers.map(({ body }) => body.data.outcome as string);
@@ -217,7 +217,7 @@ describe('an event of the payment provider', () => {
   });
 
   it.each(['unpaid', 'paused', 'canceled', 'incomplete_expired'])(
-    'a subscription that is %s leaves the free plan',
+    'a subscription that is %s leaves the free plan unchanged',
     async (status) => {
       await deliver(checkout());
       await deliver(updated(status, 'team'));
@@ -225,7 +225,7 @@ describe('an event of the payment provider', () => {
     },
   );
 
-  it('customer.subscription.deleted ends the plan for good', async () => {
+  it('customer.subscription.deleted ends the plan permanently', async () => {
     await deliver(checkout());
     await deliver(deleted());
     expect(await planOf()).toBe('free');
@@ -233,7 +233,7 @@ describe('an event of the payment provider', () => {
     expect(await planOf()).toBe('free');
   });
 
-  it('a failed payment keeps the plan and marks it, and a paid one clears the mark', async () => {
+  it('a failed payment marks the plan without changing it, and a successful one removes the mark', async () => {
     await deliver(checkout());
     expect(await deliver(invoice('payment_failed'))).toBe('applied');
     expect(await lastEntry()).toMatchObject({ details: { billing: { from: 'ACTIVE', to: 'PAST_DUE' } } });
@@ -242,20 +242,20 @@ describe('an event of the payment provider', () => {
     expect(await lastEntry()).toMatchObject({ details: { billing: { from: 'PAST_DUE', to: 'ACTIVE' } } });
   });
 
-  it('takes the subscription of an invoice where older versions of the API have it', async () => {
+  it('reads the subscription of an invoice in the format of older API versions', async () => {
     await deliver(checkout({ payment_status: 'unpaid' }));
     expect(await planOf()).toBe('self-hosted');
     await deliver({ type: 'invoice.paid', object: { subscription: { id: 'sub_1', object: 'subscription' } } });
     expect(await planOf()).toBe('team');
   });
 
-  it('a failed first payment gives nothing', async () => {
+  it('a failed first payment changes nothing', async () => {
     await deliver(checkout({ payment_status: 'unpaid' }));
     await deliver(invoice('payment_failed'));
     expect(await planOf()).toBe('self-hosted');
   });
 
-  it('gives the same in whatever order the events come', async () => {
+  it('yields the same plan for every order of the events', async () => {
     const told: Sent[] = [
       { ...checkout(), at: -40 },
       { ...updated('active', 'business'), at: -30 },
@@ -277,7 +277,7 @@ describe('an event of the payment provider', () => {
     }
   });
 
-  it('leaves the larger of two plans while both are paid, and what is left when one ends', async () => {
+  it('keeps the larger of two paid plans, and the remaining one when one ends', async () => {
     await deliver(checkout({ subscription: 'sub_big', metadata: { plan: 'business' } }));
     await deliver(checkout({ subscription: 'sub_small', metadata: { plan: 'team' } }));
     expect(await planOf()).toBe('business');
@@ -291,7 +291,7 @@ describe('an event of the payment provider', () => {
     expect([await planOf(), await planOf(api.second.id)]).toEqual(['team', 'self-hosted']);
   });
 
-  it('leaves a plan set by hand until what is paid for changes', async () => {
+  it('does not change a plan that the operator set until the subscription changes', async () => {
     await deliver(checkout());
     await sql`update organizations set plan = 'enterprise' where id = ${api.first.id}`.execute(api.database.kysely);
     await deliver(invoice('paid'));
@@ -303,12 +303,12 @@ describe('an event of the payment provider', () => {
     ['no organization', { client_reference_id: null }],
     ['something that is no id', { client_reference_id: "x'; drop table organizations;--\0" }],
     ['no subscription', { subscription: null, mode: 'payment' }],
-  ])('acknowledges a checkout that names %s, and changes nothing', async (_, more) => {
+  ])('accepts a checkout that names %s, and changes nothing', async (_, more) => {
     expect(await deliver(checkout(more))).toBe('ignored');
     expect(await planOf()).toBe('self-hosted');
   });
 
-  it('may be sent again once the organization is there', async () => {
+  it('may be delivered again after the organization exists', async () => {
     const text = eventText(checkout({ client_reference_id: 'org_later' }));
     expect((await send(text)).body.data).toMatchObject({
       outcome: 'ignored',
@@ -318,7 +318,7 @@ describe('an event of the payment provider', () => {
     expect((await send(text)).body.data.outcome).toBe('applied');
   });
 
-  it('makes limits count at once', async () => {
+  it('changes the limits immediately', async () => {
     await deliver(checkout());
     await deliver(deleted());
     const { plan, used } = { plan: await planOf(), used: 100 };
@@ -330,7 +330,7 @@ describe('an event of the payment provider', () => {
     expect([plan, status]).toEqual(['free', 402]);
   });
 
-  it('is answered, whatever it holds in whatever place', async () => {
+  it('is answered for any value at any place', async () => {
     const types = [
       'checkout.session.completed',
       'customer.subscription.updated',

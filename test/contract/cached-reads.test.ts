@@ -24,7 +24,7 @@ async function scan(...cves: string[]): Promise<void> {
 }
 
 describe('reads of a large organization', () => {
-  it('return cached upgrades with the time of their computation, and counts of now', async () => {
+  it('use cached figures for expensive parts, state their time, and compute the rest now', async () => {
     const db = api.database.kysely;
     await scan('CVE-2024-1', 'CVE-2024-2');
     await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
@@ -42,7 +42,7 @@ describe('reads of a large organization', () => {
     expect(compliance.period.to).toBe(compliance.asOf);
   });
 
-  it('use cached open findings for any period that lasts until now, and end the period when they were counted', async () => {
+  it('use the cached open findings for any period that lasts until now, which ends at the time of the cache', async () => {
     const db = api.database.kysely;
     const organizationId = api.first.id;
     const found = (ago: string) =>
@@ -70,7 +70,7 @@ describe('reads of a large organization', () => {
     expect(Date.parse(past.asOf)).toBeGreaterThan(Date.parse(usual.asOf));
   });
 
-  it('count everything now once the organization is no longer large', async () => {
+  it('compute all figures now when the organization is no longer large', async () => {
     const db = api.database.kysely;
     await scan('CVE-2024-1', 'CVE-2024-2');
     await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);

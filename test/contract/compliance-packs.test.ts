@@ -36,7 +36,7 @@ beforeEach(async () => {
 const countPacks = async () => Number((await client.get('/api/reports?type=compliance_pack')).body.meta.total);
 
 describe('a compliance pack', () => {
-  it('is queued, made by a worker, and downloaded as one ZIP whose files are those of its manifest', async () => {
+  it('is queued, rendered by a worker, and downloaded as one ZIP whose files match its manifest', async () => {
     const { status, body, headers } = await client.post(packRequest());
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body.data).toMatchObject({
@@ -75,7 +75,7 @@ describe('a compliance pack', () => {
     expect(listed.map((one: { id: string }) => one.id)).toContain(body.data.id);
   });
 
-  it('gives its members alone, and none that it has not', async () => {
+  it('contains only the files of its manifest, and all of them', async () => {
     const id = await client.made({ outputFormats: ['JSON'] });
     const files = await client.filesOf(id);
     expect([...files.keys()].sort()).toEqual(['manifest.json', 'report.json', 'signature.json']);
@@ -95,21 +95,21 @@ describe('a compliance pack', () => {
       );
   });
 
-  it('holds the sections that were chosen, and the controls always', async () => {
+  it('contains the selected sections, and always the controls', async () => {
     const document = await client.documentOf(await client.made({ selectedSections: ['population'] }));
     expect(Object.keys(document.datasets)).toEqual(['controls', 'outcomes', 'reviews', 'population']);
     const ids = document.sections.map((section: { id: string }) => section.id);
     expect(ids).not.toContain('summary');
     expect(ids).not.toContain('audit');
     expect(ids).toEqual(expect.arrayContaining(['controls', 'population', 'about']));
-    // No control points at evidence that is not there.
+    // Every control refers to evidence that the pack contains.
     const names = document.datasets.outcomes.rows.map((row: { evidence: string }) => row.evidence);
     expect(names).toContain('population');
     expect(names).toContain('findings (omitted), sla (omitted)');
     expect(names).not.toContain('findings, sla');
   });
 
-  it('has the same bytes each time it is made of one snapshot', async () => {
+  it('has the same bytes for every rendering of one snapshot', async () => {
     const id = await client.made();
     const work = await mkdtemp(join(folder, 'twice-'));
     const path = join(work, 'snapshot');
@@ -125,7 +125,7 @@ describe('a compliance pack', () => {
     expect((await readFile(zip)).equals((await client.bytesOf(id)).rawPayload)).toBe(true);
   });
 
-  it('keeps what it said when scans are deleted and it is not made again', async () => {
+  it('does not change when scans are deleted', async () => {
     const done = await assessTag(api.database.kysely, {
       organizationId: api.first.id,
       image: 'registry.test/gone/app',
@@ -141,7 +141,7 @@ describe('a compliance pack', () => {
 });
 
 describe('the scope', () => {
-  it('is the images that are named, by id or by a glob', async () => {
+  it('can be images by id or by glob', async () => {
     const tags = async (scope: object) => {
       const { datasets } = await client.documentOf(await client.made({ scope, selectedSections: ['population'] }));
       return datasets.population.rows.length;
@@ -151,7 +151,7 @@ describe('the scope', () => {
     expect(await tags({ images: ['registry.test/team/%'] })).toBe(0);
   });
 
-  it('is the registries that are named', async () => {
+  it('can be registries', async () => {
     const db = api.database.kysely;
     await sql`insert into registries (id, organization_id, name, provider, scan_method, schedule, scanners, are_scanners_explicit)
       values ('reg_pack', ${api.first.id}, 'Hub', 'GHCR', 'cloud', 'manual', '{}', false)`.execute(db);
@@ -177,7 +177,7 @@ describe('the scope', () => {
     await sql`delete from images where id = ${done.imageId}`.execute(db);
   });
 
-  it('is told in full, however much it names', async () => {
+  it('is listed completely, also with many members', async () => {
     const images = ['a', 'b*', 'c?', 'd', 'registry.test/team/*'];
     const scope = { imageIds: [history.imageId], images };
     const document = await client.documentOf(await client.made({ scope, selectedSections: ['population'] }));
@@ -187,14 +187,14 @@ describe('the scope', () => {
     );
   });
 
-  it('verifies nothing where nothing is in it', async () => {
+  it('without content leads to no verified control', async () => {
     const document = await client.documentOf(await client.made({ scope: { images: ['nothing'] } }));
     for (const { control, status } of document.datasets.controls.rows) expect(status, control).not.toBe('VERIFIED');
   });
 });
 
 describe('hostile text', () => {
-  it('in a name and in globs is text, in every file', async () => {
+  it('in a name and in globs is escaped in every file', async () => {
     const name = `=cmd()|'<script>\u202e${'x'.repeat(150)}`;
     const id = await client.made({
       name,
@@ -206,7 +206,7 @@ describe('hostile text', () => {
     expect(document.datasets.population.rows.length).toBeGreaterThan(0);
   });
 
-  it('that no database can store is an issue or becomes what can be stored, never a fault', async () => {
+  it('that PostgreSQL cannot store leads to an issue or is replaced, never to a fault', async () => {
     for (const more of [
       { name: 'a\u0000b' },
       { scope: { images: ['a\u0000b'] } },
@@ -219,7 +219,7 @@ describe('hostile text', () => {
   });
 });
 
-describe('bad input creates nothing and names the field', () => {
+describe('invalid input creates nothing and is reported at its field', () => {
   it.each([
     ['an unknown framework', { templateId: 'none' }, 'templateId'],
     ['no name', { name: undefined }, 'name'],
@@ -250,7 +250,7 @@ describe('bad input creates nothing and names the field', () => {
   it.each([
     ['Image', () => ({ type: 'image', imageIds: [history.imageId, foreign.imageId] })],
     ['Registry', () => ({ type: 'registry', registryIds: ['reg_none'] })],
-  ])('an id of another organization, or of nobody: %s not found', async (resource, scope) => {
+  ])('an id of another organization, or one that does not exist: %s not found', async (resource, scope) => {
     const before = await countPacks();
     const { status, body } = await client.post(packRequest({ scope: scope() }));
     expect(status).toBe(404);
@@ -258,7 +258,7 @@ describe('bad input creates nothing and names the field', () => {
     expect(await countPacks()).toBe(before);
   });
 
-  it('an end in the future is cut, and the answer and the pack say so', async () => {
+  it('an end in the future is shortened, which the response and the pack state', async () => {
     const { body } = await client.post(packRequest({ period: { start: dayOf(180), end: dayOf(-10) } }));
     expect(body.data.period.cutFrom).toBe(daysAgo(-11).toISOString());
     await api.reports.run();
@@ -270,7 +270,7 @@ describe('bad input creates nothing and names the field', () => {
     );
   });
 
-  it('a developer may not', async () => {
+  it('a developer is not authorized', async () => {
     expect((await client.post(packRequest(), 'developer')).status).toBe(403);
   });
 });

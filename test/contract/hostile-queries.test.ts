@@ -11,7 +11,7 @@ import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.
 import { addPerson } from '../helpers/people.ts';
 import { type TableWatch, watchTables } from '../helpers/watch-tables.ts';
 
-/** Queries of every list there is: whatever they say, the answer is the caller's own data, or a refusal of ours. */
+/** Hostile queries of every list: the response contains only the caller's own data or is a defined refusal. */
 
 interface Property {
   type?: string;
@@ -22,7 +22,7 @@ const propertiesOf = ({ query }: EndpointDefinition): Record<string, Property> =
   (query ? (query as { properties?: Record<string, Property> }).properties : undefined) ?? {};
 const lists = allDefinitions().filter((route) => route.method === 'GET' && 'page' in propertiesOf(route));
 
-/** What these lists cannot do without. */
+/** Required parameters of these lists. */
 const required: Record<string, Record<string, string>> = {
   '/api/packages': { name: 'left' },
   '/api/vulnerabilities/distinct': { field: 'image' },
@@ -31,7 +31,7 @@ const required: Record<string, Record<string, string>> = {
 let api: TestApi;
 let ours: Caller;
 let tables: TableWatch;
-/** Of the first organization, for paths. */
+/** Ids of the first organization, for paths. */
 const ids = new Map<string, string>();
 /** Ids and names that only the other organization has. */
 let theirs: string[];
@@ -64,7 +64,7 @@ async function addReview(organizationId: string, recorder: { id: string; name: s
   });
 }
 
-/** A layer and a check for every scan, which results made without an image do not have. */
+/** Adds a layer and a check to every scan, which test results without an image do not have. */
 async function fill({ database }: TestApi): Promise<void> {
   const layer = {
     index: 0,
@@ -94,7 +94,7 @@ async function owner(organizationId: string): Promise<Caller> {
   return { name: 'owner', kind: 'session', role: 'owner', organizationId, id: userId, headers: { cookie } };
 }
 
-/** The id of every row of an organization, whatever its table, and what images and sensors are called. */
+/** The id of every row of an organization in any table, and the names of its images and sensors. */
 async function markersOf(organizationId: string): Promise<string[]> {
   const { kysely } = api.database;
   const { rows } = await sql<{ name: string }>`
@@ -115,7 +115,7 @@ async function markersOf(organizationId: string): Promise<string[]> {
 const pathOf = ({ path }: EndpointDefinition): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids.get(parameter) ?? '');
 
-/** Any encoding but UTF-8 of what has one, and escapes that are none. */
+/** Invalid encodings and invalid escapes. */
 type Query = (readonly [string, string])[];
 const encode = (query: Query): string =>
   query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
@@ -124,7 +124,7 @@ const ask = (route: EndpointDefinition, query: string): Promise<Answer> =>
   api.call('GET', `${pathOf(route)}?${query}`, { headers: ours.headers });
 
 function expectOurs({ status, body }: Answer, query: string): void {
-  // A filter by an id may find that there is no such thing.
+  // A filter by an id may report that the id does not exist.
   if (status === 404) expect(body.error.message, query).toBe('Registry not found');
   else expect([200, 400], `${query} → ${JSON.stringify(body)}`).toContain(status);
   const { links: _, ...answer } = body;
@@ -174,7 +174,7 @@ const text = fc.oneof(
   },
 );
 
-/** As search takes it: up to 200 characters, none of which PostgreSQL cannot store. */
+/** Valid search texts: up to 200 characters, none of which PostgreSQL cannot store. */
 const searchable = text.filter((one) => !one.includes('\0'));
 
 function valueOf(name: string, { type, enum: values }: Property, columns: string[]): fc.Arbitrary<string> {
@@ -203,11 +203,11 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
   const needed = Object.entries(required[path] ?? {});
   const properties = propertiesOf(route);
 
-  it('says what search looks in', () => {
+  it('documents the searched columns', () => {
     expect(route.description).toMatch(/`search` matches /);
   });
 
-  it('has something to find, and finds no more with any text to search for', async () => {
+  it('has results, and returns no results of others for any search text', async () => {
     const all = await ask(route, encode(needed));
     expectOurs(all, '');
     expect(all.body.meta.total).toBeGreaterThan(0);
@@ -223,7 +223,7 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
     );
   });
 
-  it('takes any column and direction for an order or a mistake, never for SQL', async () => {
+  it('treats any sort column and direction as an order or an error, never as SQL', async () => {
     const all = await ask(route, encode([...needed, ['limit', '200']]));
     await fc.assert(
       fc.asyncProperty(sortText(columnsOf(route)), async (sort) => {
@@ -255,7 +255,7 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
     expect(await tables.changes()).toEqual([]);
   });
 
-  it('takes an empty filter for a mistake, never for all there is', async () => {
+  it('treats an empty filter as an error, never as no filter', async () => {
     const own = Object.entries(properties).filter(([name]) => !['page', 'limit', 'sort', 'search'].includes(name));
     for (const [name] of own) {
       const { status, body } = await ask(route, encode([...needed.filter(([one]) => one !== name), [name, '']]));
@@ -264,7 +264,7 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
     expect((await ask(route, encode([...needed, ['search', '']]))).status).toBe(200);
   });
 
-  it('reads bytes that are no text, and escapes that are none, as a mistake or as nothing', async () => {
+  it('treats invalid bytes and escapes as an error or as no match', async () => {
     const raw = fc.constantFrom(
       '%',
       '%zz',
@@ -295,7 +295,7 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
   });
 });
 
-it('knows what the other organization has: its own lists show it', async () => {
+it('detects data of the other organization: its own lists contain them', async () => {
   const { headers } = await owner(api.second.id);
   for (const path of ['/api/scans', '/api/images', '/api/vulnerabilities', '/api/attestations', '/api/api-keys']) {
     const { body } = await api.call('GET', path, { headers });

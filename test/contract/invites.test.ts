@@ -52,7 +52,7 @@ const members = () =>
     .then(({ rows }) => rows);
 
 describe('POST /api/invites', () => {
-  it('answers with a one-time link of 256 random bits, of which only the hash is kept', async () => {
+  it('answers with a one-time link of 256 random bits, of which only the hash is stored', async () => {
     const { status, body } = await invite({ email: 'NEW@example.com', role: 'developer' });
     expect([status, body.data]).toEqual([
       201,
@@ -79,13 +79,13 @@ describe('POST /api/invites', () => {
     expect(JSON.stringify(api.log())).not.toContain(token);
   });
 
-  it('gives no role above that of whoever invites, a key no owner', async () => {
+  it('grants no role above that of the inviting member, and a key cannot invite an owner', async () => {
     expect((await invite({ email, role: 'owner' })).status).toBe(403);
     const byKey = { key: api.first.keys.admin, body: { email, role: 'owner' } };
     expect((await api.call('POST', '/api/invites', byKey)).status).toBe(403);
     expect(await open()).toEqual([]);
     expect((await invite({ email, role: 'owner' }, owner)).status).toBe(201);
-    // And nobody below may put another in its place or withdraw it.
+    // A lower role can neither replace nor withdraw it.
     expect((await invite({ email, role: 'viewer' })).status).toBe(403);
     const [{ id }] = await open();
     expect((await api.call('DELETE', `/api/invites/${id}`, as(admin))).status).toBe(403);
@@ -100,7 +100,7 @@ describe('POST /api/invites', () => {
     expect((await accept(second)).status).toBe(201);
   });
 
-  it('names what is wrong, members among it, and creates nothing', async () => {
+  it('reports invalid fields and existing members, and creates nothing', async () => {
     const wrong = await invite({ email: 'nobody', role: 'king' });
     expect([wrong.status, wrong.body.error.issues.map(({ path }: { path: string }) => path)]).toEqual([
       400,
@@ -111,7 +111,7 @@ describe('POST /api/invites', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('takes twenty requests a minute for the organization', async () => {
+  it('limits the organization to twenty requests per minute', async () => {
     const some = Array.from({ length: 22 }, (_, index) => invite({ email: `p${index}@example.com`, role: 'viewer' }));
     const answers = await Promise.all(some);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -121,7 +121,7 @@ describe('POST /api/invites', () => {
 });
 
 describe('GET and DELETE /api/invites', () => {
-  it('list what is open, of the own organization, page by page and by address', async () => {
+  it('list the open invites of the own organization in pages, with search by address', async () => {
     for (const name of ['a', 'b', 'c']) await tokenOf({ email: `${name}@example.com`, role: 'viewer' });
     await api.call('POST', '/api/invites', { key: api.second.keys.admin, body: { email, role: 'viewer' } });
     await sql`update invites set expires_at = now() where email = 'a@example.com'`.execute(api.database.kysely);
@@ -131,7 +131,7 @@ describe('GET and DELETE /api/invites', () => {
     expect([body.data.length, body.meta.total, body.data[0].email]).toEqual([1, 1, 'b@example.com']);
   });
 
-  it('nothing is kept of an invite that nobody accepted in time', async () => {
+  it('delete an expired invite', async () => {
     for (const name of ['late', 'early']) await tokenOf({ email: `${name}@example.com`, role: 'viewer' });
     await sql`update invites set expires_at = now() where email = 'late@example.com'`.execute(api.database.kysely);
     await sweepInvites(api.database.kysely);
@@ -142,7 +142,7 @@ describe('GET and DELETE /api/invites', () => {
     expect(await kept.execute()).toEqual([{ email: 'early@example.com' }]);
   });
 
-  it('withdraw: the link counts no longer', async () => {
+  it('withdraw an invite, whose link becomes invalid', async () => {
     const { body } = await invite();
     const { id, token } = body.data;
     const gone = () => api.call('DELETE', `/api/invites/${id}`, as(admin));
@@ -153,7 +153,7 @@ describe('GET and DELETE /api/invites', () => {
 });
 
 describe('POST /api/auth/accept-invite', () => {
-  it('makes the account and its membership, which signs in, and works once', async () => {
+  it('creates the account and its membership, can then sign in, and works once', async () => {
     const token = await tokenOf();
     const { status, body, headers } = await accept(token);
     expect([status, body.data]).toEqual([
@@ -167,7 +167,7 @@ describe('POST /api/auth/accept-invite', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('admits one of several who use a link at the same time', async () => {
+  it('accepts one of several concurrent uses of a link', async () => {
     const token = await tokenOf();
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(token)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('POST /api/auth/accept-invite', () => {
     expect(await members()).toHaveLength(3);
   });
 
-  it('refuses alike what never was, has expired, and what is not the password of the account', async () => {
+  it('answers alike for an unknown link, an expired link, and a wrong password of an existing account', async () => {
     const stranger = await addPerson(api.database, api.second.id, 'viewer');
     const expired = await tokenOf();
     await sql`update invites set expires_at = now()`.execute(api.database.kysely);
@@ -184,12 +184,12 @@ describe('POST /api/auth/accept-invite', () => {
       expect(await accept(token)).toMatchObject({ status: 401, body: refused });
     }
     expect(await members()).toHaveLength(2);
-    // Whoever invited cannot get at the account that somebody has.
+    // The inviting member cannot take over an existing account.
     expect((await signIn(stranger.email)).status).toBe(401);
     expect((await signIn(stranger.email, peoplesPassword)).status).toBe(200);
   });
 
-  it('takes an account that exists by its own password and leaves it its name', async () => {
+  it('requires the password of an existing account and keeps its name', async () => {
     const person = await addPerson(api.database, api.second.id, 'viewer');
     const token = await tokenOf({ email: person.email, role: 'auditor' });
     const { status, body } = await accept(token, { password: peoplesPassword });
@@ -207,14 +207,14 @@ describe('POST /api/auth/accept-invite', () => {
     ],
     ['demoted', () => api.call('PUT', `/api/members/${admin.userId}`, { ...as(owner), body: { role: 'developer' } })],
   ];
-  it.each(ends)('refuses the link of an admin who was %s since', async (_, end) => {
+  it.each(ends)('refuses the link of an admin who has been %s since', async (_, end) => {
     const token = await tokenOf({ email, role: 'viewer' });
     await end();
     expect(await accept(token)).toMatchObject({ status: 401, body: refused });
     expect((await members()).map((one) => one.email)).not.toContain(email);
   });
 
-  it('refuses the link that a key made which was revoked since', async () => {
+  it('refuses the link of a key that has been revoked since', async () => {
     const made = await api.call('POST', '/api/api-keys', { ...as(owner), body: { name: 'k', role: 'admin' } });
     const { secret: key, id } = made.body.data;
     const { body } = await api.call('POST', '/api/invites', { key, body: { email, role: 'viewer' } });
@@ -222,7 +222,7 @@ describe('POST /api/auth/accept-invite', () => {
     expect((await accept(body.data.token)).status).toBe(401);
   });
 
-  it('takes ten attempts a minute for a link and thirty from an address', async () => {
+  it('limits a link to ten attempts per minute, and an address to thirty', async () => {
     const token = await tokenOf();
     for (let attempt = 0; attempt < 10; attempt += 1) await accept('0'.repeat(64));
     expect((await accept('0'.repeat(64))).status).toBe(429);
@@ -231,7 +231,7 @@ describe('POST /api/auth/accept-invite', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  it('names what is wrong', async () => {
+  it('reports invalid fields', async () => {
     const { status, body } = await accept(undefined, { name: ' ', password: 'short' });
     expect([status, body.error.issues.map(({ path }: { path: string }) => path).toSorted()]).toEqual([
       400,
@@ -249,7 +249,7 @@ describe('the plan’s seats', () => {
       actor: { kind: 'system', id: 'test', name: 'test' },
     });
 
-  it('are taken by members and open invites; of two who race for the last one gets it', async () => {
+  it('include members and open invites, and one of two concurrent requests gets the last seat', async () => {
     await free();
     const answers = await Promise.all(
       ['one', 'two'].map((name) => invite({ email: `${name}@example.com`, role: 'ci' })),
@@ -259,13 +259,13 @@ describe('the plan’s seats', () => {
     expect([over?.status, over?.body]).toEqual(limit);
     const [{ email: taken }] = await open();
     expect(await open()).toHaveLength(1);
-    // The same person again takes no other seat.
+    // The same person again needs no further seat.
     expect((await invite({ email: taken, role: 'viewer' })).status).toBe(201);
     expect((await accept((await invite({ email: taken, role: 'viewer' })).body.data.token)).status).toBe(201);
     expect((await invite()).status).toBe(402);
   });
 
-  it('are looked at again when an invite is accepted; the link stays', async () => {
+  it('are checked again when an invite is accepted, and the link stays valid', async () => {
     const tokens = [await tokenOf(), await tokenOf({ email: 'second@example.com', role: 'viewer' })];
     await free();
     expect((await accept(tokens[0])).status).toBe(201);
@@ -275,7 +275,7 @@ describe('the plan’s seats', () => {
   });
 });
 
-it('writes invites, withdrawals and who came into the intact audit log, without links or passwords', async () => {
+it('invites, withdrawals and acceptances are in the intact audit log, without links or passwords', async () => {
   const tokens = [await tokenOf(), await tokenOf({ email: 'other@example.com', role: 'viewer' })];
   await accept(tokens[0]);
   const [{ id }] = await open();

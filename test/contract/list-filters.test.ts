@@ -5,7 +5,7 @@ import type { Severity } from '../../src/domain/severity.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 
-/** Every filter and order of the lists of what is present now, against the same done with the whole list by the caller. */
+/** Every filter and sort of the lists of present state, compared with the caller filtering the complete list. */
 let api: TestApi;
 const severities: Severity[] = ['UNKNOWN', 'NEGLIGIBLE', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 const triage = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX'];
@@ -25,7 +25,7 @@ beforeAll(async () => {
     const { status: code } = await api.call('PUT', url, { key: api.first.keys.developer, body: { status } });
     expect(code).toBe(200);
   }
-  // Of a registry, with a grade and a score of their own.
+  // Properties of a registry, with a grade and a score.
   const { kysely, pool } = api.database;
   await kysely
     .updateTable('images')
@@ -89,7 +89,7 @@ async function expectFilters(path: string, filters: Filter[]): Promise<void> {
   }
 }
 
-/** Nulls last in both directions; equal ones by id. */
+/** Nulls last in both directions, ties by id. */
 function expectOrder(items: Item[], direction: 'asc' | 'desc', key: (item: Item) => number | string | null): void {
   const sign = direction === 'asc' ? 1 : -1;
   const byId = (a: Item, b: Item) => (a.id < b.id ? -sign : sign);
@@ -107,7 +107,7 @@ describe('GET /api/vulnerabilities', () => {
   const image = (item: Item) => item['image'] as { id: string; name: string };
   const packageOf = (item: Item) => (item['package'] as { name: string }).name;
 
-  it('filters by each parameter alone and with every other', async () => {
+  it('filters by each parameter alone and combined with every other', async () => {
     const [first] = await all(`${path}?limit=200`);
     const { id } = image(first ?? { id: '', name: '' });
     await expectFilters(path, [
@@ -140,7 +140,7 @@ describe('GET /api/vulnerabilities', () => {
     'kev=yes',
     'fixable=1',
     'suppressed=',
-  ])('refuses %s, naming the parameter', async (query) => {
+  ])('refuses %s and names the parameter', async (query) => {
     const { status, body } = await api.call('GET', `${path}?${query}`, { key: api.first.keys.viewer });
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
     expect(body.error.message).toContain(query.split('=')[0]);
@@ -158,7 +158,7 @@ describe('GET /api/vulnerabilities', () => {
       expectOrder(await all(`${path}?limit=200&sort=${column}:${direction}`), direction, key);
   });
 
-  it('comes by severity, then by EPSS, then by id, all falling', async () => {
+  it('is ordered by severity, then EPSS, then id, all descending', async () => {
     const items = await all(`${path}?limit=200`);
     const rank = ({ severity, epss }: Item) =>
       severities.indexOf(severity as Severity) * 10 + ((epss as { score: number } | null)?.score ?? 0);
@@ -169,7 +169,7 @@ describe('GET /api/vulnerabilities', () => {
 describe('GET /api/images', () => {
   const path = '/api/images';
 
-  it('filters by each parameter alone and with every other', async () => {
+  it('filters by each parameter alone and combined with every other', async () => {
     const registryId = (await all(path)).find(({ name }) => name === 'beta')?.['registryId'];
     await expectFilters(path, [
       [`registry=${String(registryId)}`, (item) => item['registryId'] === registryId],
@@ -182,7 +182,7 @@ describe('GET /api/images', () => {
   });
 
   it.each(['riskScore=-1', 'riskScore=101', 'riskScore=high', 'grade=E', 'grade=aa'])(
-    'refuses %s, naming the parameter',
+    'refuses %s and names the parameter',
     async (query) => {
       const { status, body } = await api.call('GET', `${path}?${query}`, { key: api.first.keys.viewer });
       expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);

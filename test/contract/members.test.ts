@@ -44,7 +44,7 @@ const present = () =>
     .then(({ rows }) => rows);
 
 describe('GET /api/members', () => {
-  it('shows the members of the own organization only, newest first, in the documented shape', async () => {
+  it('shows only members of the own organization, newest first, in the documented format', async () => {
     const viewer = await add('viewer');
     await addPerson(api.database, api.second.id, 'owner');
     await sessionOf(owner);
@@ -65,7 +65,7 @@ describe('GET /api/members', () => {
     expect(body.meta.total).toBe(2);
   });
 
-  it('pages without gap or repetition, and searches names and addresses', async () => {
+  it('returns pages without gaps and repetitions, and searches names and addresses', async () => {
     const people = await Promise.all((['viewer', 'ci', 'auditor', 'developer'] as const).map(add));
     const seen: string[] = [];
     for (let url: string | undefined = '/api/members?limit=2'; url !== undefined; ) {
@@ -84,7 +84,7 @@ describe('GET /api/members', () => {
 });
 
 describe('PUT /api/members/{id}', () => {
-  it('gives another role, which the member’s open session and tokens have on their next request', async () => {
+  it('changes the role, which applies to the next request of open sessions and tokens', async () => {
     const member = await add('developer');
     const secret = await token(member);
     const { status, body } = await change(owner, member, { role: 'viewer' });
@@ -94,7 +94,7 @@ describe('PUT /api/members/{id}', () => {
     expect(withToken.body.data.role).toBe('viewer');
   });
 
-  it('suspends: sessions are ended for good, tokens sleep, sign-in is refused; and takes back', async () => {
+  it('suspends: sessions end, tokens are inactive, sign-in is refused; reactivation restores tokens and sign-in', async () => {
     const member = await add('developer');
     const headers = { authorization: `Bearer ${await token(member)}` };
     const signIn = () =>
@@ -109,7 +109,7 @@ describe('PUT /api/members/{id}', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('lets nobody give a role above their own, nor act on a member above them', async () => {
+  it('lets no member grant a role above their own or act on a member above them', async () => {
     const [admin, viewer] = [await add('admin'), await add('viewer')];
     const before = await present();
     const refusals = [
@@ -125,7 +125,7 @@ describe('PUT /api/members/{id}', () => {
     expect((await change(admin, viewer, { role: 'admin' })).status).toBe(200);
   });
 
-  it('names what is wrong, and changes nothing without a change', async () => {
+  it('reports invalid fields, and writes nothing without a change', async () => {
     const member = await add('viewer');
     const { status, body } = await change(owner, member, { role: 'king', status: 'GONE' });
     expect([status, body.error.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['role', 'status']]);
@@ -138,7 +138,7 @@ describe('PUT /api/members/{id}', () => {
 });
 
 describe('DELETE /api/members/{id}', () => {
-  it('ends membership, sessions, tokens and the account that is left without an organization', async () => {
+  it('ends membership, sessions and tokens, and deletes an account without another organization', async () => {
     const member = await add('admin');
     const headers = { authorization: `Bearer ${await token(member)}` };
     const { status, body } = await remove(owner, member);
@@ -150,7 +150,7 @@ describe('DELETE /api/members/{id}', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('leaves an account that belongs to another organization, and its sessions there', async () => {
+  it('keeps an account that belongs to another organization, with its sessions there', async () => {
     const member = await add('viewer');
     await sql`insert into memberships (organization_id, user_id, role) values (${api.second.id}, ${member.userId}, 'viewer')`.execute(
       api.database.kysely,
@@ -161,7 +161,7 @@ describe('DELETE /api/members/{id}', () => {
     expect((await sessionOf(there)).body.data.organization.id).toBe(api.second.id);
   });
 
-  it('lets people leave by themselves', async () => {
+  it('lets members leave', async () => {
     const admin = await add('admin');
     expect((await remove(admin, admin)).status).toBe(200);
     expect((await sessionOf(admin)).status).toBe(401);
@@ -177,11 +177,11 @@ describe('the last active owner', () => {
     expect(outcome(await change(owner, owner, { role: 'admin' }))).toEqual(lastOwner);
     expect(outcome(await change(owner, owner, { status: 'SUSPENDED' }))).toEqual(lastOwner);
     expect(await present()).toEqual(before);
-    // Who is suspended does not count, and may go.
+    // Suspended owners do not count, and may leave.
     expect((await remove(owner, suspended)).status).toBe(200);
   });
 
-  it('may go once somebody else is owner', async () => {
+  it('may leave after another member becomes owner', async () => {
     const next = await add('admin');
     expect((await change(owner, next, { role: 'owner' })).status).toBe(200);
     expect((await change(owner, owner, { role: 'viewer' })).status).toBe(200);
@@ -193,7 +193,7 @@ describe('the last active owner', () => {
     ['demoting', (by, whom) => change(by, whom, { role: 'viewer' })],
     ['suspending', (by, whom) => change(by, whom, { status: 'SUSPENDED' })],
   ];
-  it.each(ways)('is one of two who are %s each other, or themselves, at the same time', async (_, act) => {
+  it.each(ways)('stays when two owners are %s each other, or themselves, concurrently', async (_, act) => {
     for (const isEachOther of [true, false]) {
       for (let round = 0; round < 5; round += 1) {
         await sql`delete from users`.execute(api.database.kysely);
@@ -213,13 +213,13 @@ describe('two admins who act upon each other', () => {
     ['demote', (by, whom) => change(by, whom, { role: 'viewer' })],
     ['suspend', (by, whom) => change(by, whom, { status: 'SUSPENDED' })],
   ];
-  it.each(ways)('cannot both %s the other at the same time: the first one counts', async (_, act) => {
+  it.each(ways)('cannot both %s each other concurrently: the first request succeeds', async (_, act) => {
     for (let round = 0; round < 5; round += 1) {
       const pair = await Promise.all([add('admin'), add('admin')]);
       const ids = pair.map(({ userId }) => userId);
       const answers = await Promise.all([act(pair[0], pair[1]), act(pair[1], pair[0])]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      // 401: the other request had not been admitted yet.
+      // 401: the other request was not admitted yet.
       expect(answers.filter(({ status }) => status === 403 || status === 401)).toHaveLength(1);
       const left = (await present()).filter(
         ({ user_id, role, status }) => ids.includes(user_id) && role === 'admin' && status === 'ACTIVE',
@@ -229,8 +229,8 @@ describe('two admins who act upon each other', () => {
   });
 });
 
-describe('a person whose role is taken back while their request is under way', () => {
-  /** Demotes them once the request was admitted and waits for the organization's members. */
+describe('a member whose role is reduced during their request', () => {
+  /** Reduces the role after the request was admitted and while it waits for the organization's members. */
   async function meanwhile(request: (by: Person) => Promise<Answer>): Promise<Answer> {
     const admin = await add('admin');
     let answer: Promise<Answer> | undefined;
@@ -253,7 +253,7 @@ describe('a person whose role is taken back while their request is under way', (
     return answer;
   }
 
-  it('makes no key of the role they had, and nobody an admin', async () => {
+  it('creates no key with the former role, and makes no member an admin', async () => {
     const friend = await add('viewer');
     const keys = () => api.database.kysely.selectFrom('api_keys').select('id').execute();
     const before = await keys();
@@ -270,7 +270,7 @@ describe('a person whose role is taken back while their request is under way', (
   });
 });
 
-it('writes every change into the intact audit log', async () => {
+it('member changes are in the intact audit log', async () => {
   const member = await add('viewer');
   await change(owner, member, { role: 'admin' });
   await change(owner, member, { status: 'SUSPENDED' });

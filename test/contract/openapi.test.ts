@@ -32,19 +32,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('/openapi/service-v1.yaml', () => {
-  it('is served as YAML and is the committed file, byte for byte', async () => {
+  it('is served as YAML and equals the committed file', async () => {
     const { headers } = await api.call('GET', '/openapi/service-v1.yaml');
     expect(headers['content-type']).toMatch(/^application\/yaml/);
     const committed = await readFile(path.resolve(import.meta.dirname, '../../openapi/service-v1.yaml'), 'utf8');
     expect(served, 'run `node tools/generate-openapi.ts`').toBe(committed);
   });
 
-  it('is valid OpenAPI 3.1 to a validator that is not ours', async () => {
+  it('is valid OpenAPI 3.1 according to an independent validator', async () => {
     expect(await new Validator().validate(parse(served) as Record<string, unknown>)).toEqual({ valid: true });
     expect(parse(served)).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('has every property that an answer has, whatever it is called', () => {
+  it('has every property of every response', () => {
     const { paths, components } = parse(served) as {
       paths: Record<
         string,
@@ -64,7 +64,7 @@ describe('/openapi/service-v1.yaml', () => {
     }
   });
 
-  it('names every object that has properties, and has no enumeration whose values differ by case alone', () => {
+  it('names every object with properties, and has no enumeration whose values differ only by case', () => {
     const document = parse(served) as { components: { schemas: Record<string, unknown> } };
     const problems: string[] = [];
     const look = (node: unknown, at: string, isComponent = false): void => {
@@ -83,7 +83,7 @@ describe('/openapi/service-v1.yaml', () => {
       expect(document.components.schemas).toHaveProperty(name);
   });
 
-  it('describes every route with its parameters, its body and the errors that follow from its data', () => {
+  it('describes every route with its parameters, its body and its possible errors', () => {
     const { paths } = parse(served) as { paths: Record<string, Record<string, Operation>> };
     const described = Object.entries(paths).flatMap(([url, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
@@ -118,12 +118,12 @@ describe('the examples of /openapi/service-v1.yaml', () => {
     ajv.validate(schema as object, value) ? [] : (ajv.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
 
   it.each(allDefinitions().map((definition) => [definition.id, definition] as const))(
-    'of %s are there for every parameter, body and answer, and are what its schemas describe',
+    'of %s exist for every parameter, body and response, and match their schemas',
     async (_, { path: url, method, params, query, body, responses, tag }) => {
       const { paths } = parse(served) as { paths: Record<string, Record<string, Documented>> };
       const documented = paths[url]?.[method.toLowerCase()];
       for (const { name, in: where, example } of documented?.parameters ?? []) {
-        // A list that nothing sorts has no column to show.
+        // A list without sort columns has no example of one.
         if (name === 'sort' && example === undefined) continue;
         const { properties } = (where === 'path' ? params : query) as unknown as {
           properties: Record<string, unknown>;
@@ -133,7 +133,7 @@ describe('the examples of /openapi/service-v1.yaml', () => {
       const sent = documented?.requestBody?.content['application/json']?.example;
       if (body) {
         expect(problemsOf(body.schema, sent)).toEqual([]);
-        // With parameters, what else a body must hold depends on the resource.
+        // With path parameters, further conditions of a body depend on the resource.
         const caller = { ...principal, role: 'admin' as const };
         const issues = params
           ? []
@@ -164,14 +164,14 @@ describe('the examples of /openapi/service-v1.yaml', () => {
     expect(lists).toBeGreaterThan(10);
   });
 
-  it('show ids that begin as those of the service do', () => {
+  it('contain ids with the prefixes of the service', () => {
     const ids = [...served.matchAll(/\b(\w+_)aggzqhmckpm7xlhtcbfrvyxm4a/g)].map(([, prefix]) => prefix);
     expect(new Set(ids).size).toBeGreaterThan(10);
   });
 });
 
-describe('answers that issue a credential', () => {
-  it('are marked as such, so that they are never compressed', () => {
+describe('responses that issue a credential', () => {
+  it('are marked, so that they are never compressed', () => {
     const credentials = /^(secret|token|sensorApiKey|recoveryCodes|otpauthUrl)$/;
     const issuing = allDefinitions().filter(({ responses }) =>
       Object.values(responses).some(({ schema }) =>
@@ -184,7 +184,7 @@ describe('answers that issue a credential', () => {
 });
 
 describe('/docs', () => {
-  it('is one page without scripts that shows every endpoint and loads nothing from elsewhere', async () => {
+  it('is one page without scripts that lists every endpoint and loads no external resource', async () => {
     const { status, headers, body } = await api.call('GET', '/docs');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/html/);
@@ -194,10 +194,10 @@ describe('/docs', () => {
     expect(body).not.toMatch(/<(script|link|img|iframe)|src=|@import|url\(|href="(?![#/])/);
   });
 
-  it('has a curl command for each endpoint, at the address that the client used', async () => {
+  it('has a curl command for each endpoint, at the address of the request', async () => {
     const { body } = await api.server.inject({ method: 'GET', url: '/docs', headers: { host: 'scan.internal:9000' } });
     const commands = [...body.matchAll(/<pre>(curl [^<]*)<\/pre>/g)].map(([, command = '']) => command);
-    // One stands in the introduction.
+    // One command is in the introduction.
     expect(commands).toHaveLength(allDefinitions().length + 1);
     for (const command of commands) expect(command).toContain('http://scan.internal:9000/api/');
     const other = await api.server.inject({ method: 'GET', url: '/docs', headers: { host: '"><img src=x>' } });
@@ -221,7 +221,7 @@ describe('/docs', () => {
     expect(docsPolicy).toContain("form-action 'self'");
   });
 
-  it('shows texts as texts', () => {
+  it('escapes texts', () => {
     const [definition] = allDefinitions();
     const page = renderDocs(definition ? [{ ...definition, summary: '<img onerror="x">', tag: '<b>&' }] : []);
     expect(page).not.toContain('<img');

@@ -45,7 +45,7 @@ async function keyOf(who: Who): Promise<string> {
 }
 
 describe('GET and PUT /api/organization', () => {
-  it('change what is given, for this organization only, and record old and new values', async () => {
+  it('change the given fields of this organization only, and record old and new values', async () => {
     const before = await get();
     expect(before).toEqual({
       id: api.first.id,
@@ -88,7 +88,7 @@ describe('four-eyes approval', () => {
     expect((await decide(id, 'approve', as(ben))).body.data.status).toBe('APPROVED');
   });
 
-  it('refuses every API key, and the person whose key proposed, also through another key', async () => {
+  it('refuses every API key, and the member whose key proposed, also with another key', async () => {
     await put({ fourEyes: true });
     const annsKey = await keyOf(as(ann));
     const keyOfHerKey = await keyOf(key(annsKey));
@@ -101,7 +101,7 @@ describe('four-eyes approval', () => {
     }
   });
 
-  it('leaves rejecting to everyone who may, and approval to the proposer where it is off', async () => {
+  it('allows rejection by every authorized role, and approval by the proposer when it is disabled', async () => {
     await put({ fourEyes: true });
     expect((await decide(await propose(as(ann)), 'reject', as(ann))).body.data.status).toBe('REJECTED');
     await put({ fourEyes: false });

@@ -236,7 +236,7 @@ async function documentsOf(templateId: FrameworkKey) {
   return documents;
 }
 
-describe('packs over half a year say of every control what was worked out by hand', () => {
+describe('packs over half a year give the manually determined answer for every control', () => {
   it.each(frameworkKeys)('%s', async (templateId) => {
     const said = new Map<string, string>();
     for (const { datasets } of await documentsOf(templateId)) {
@@ -246,7 +246,7 @@ describe('packs over half a year say of every control what was worked out by han
     expect(Object.fromEntries(said)).toEqual(answers[templateId]);
   });
 
-  it('with the numbers that they follow from', async () => {
+  it('state the numbers on which the answers are based', async () => {
     const numbers = (await documentsOf('pci-dss')).map(({ datasets }) => {
       const rows: { control: string; rule: string; facts: string }[] = datasets.outcomes.rows;
       return ['6.3.3', '11.3.1', '11.3.1.1'].flatMap((control) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** `vulnerability tracking day` of each line of the plan, sorted. */
+/** Entries of the plan as `vulnerability tracking day`, sorted. */
 async function plan(image: string, period = { start: dayOf(2), end: dayOf(-1) }): Promise<string[]> {
   const asked = { templateId: 'fedramp', period, scope: { images: [image] }, outputFormats: ['JSON'] };
   const text = (await client.filesOf(await client.made(asked))).get('poam.csv')?.toString('utf8') ?? '';
@@ -39,7 +39,7 @@ const cellsOf = (line: string): string[] =>
 const due = (id: string, exploitedDueOn: string | null): MatchedFinding =>
   finding(id, 0, { isKnownExploited: true, exploitedDueOn });
 
-/** A result with the signals of advisories of its own, as the worker stores it. */
+/** A result with the signals of its own advisories, as the worker stores it. */
 async function result(image: string, tag: string, found: MatchedFinding[], platform = 'linux/amd64'): Promise<string> {
   const { kysely } = api.database;
   const packages = [{ type: 'npm', name: 'left', version: '1.0.0' }];
@@ -51,8 +51,8 @@ async function result(image: string, tag: string, found: MatchedFinding[], platf
   return snapshotId;
 }
 
-describe('the day of directive 22-01 in the plan of action', () => {
-  it('is that of the catalogue, for what is found here and for what only a sensor reports', async () => {
+describe('the due date of directive 22-01 in the plan of action', () => {
+  it('is that of the catalog, for own findings and for those that only a sensor reports', async () => {
     const flaw = (cve: string, name: string) =>
       osvRecord(`GHSA-${name}`, 'npm', name, [{ introduced: '0' }], { aliases: [cve] });
     const flaws = { left: 'CVE-2026-1001', right: 'CVE-2026-1002', up: 'CVE-2026-1003', down: 'CVE-2026-1004' };
@@ -82,7 +82,7 @@ describe('the day of directive 22-01 in the plan of action', () => {
     ]);
   });
 
-  it('is the earliest that the newest results of all its tags and platforms tell of', async () => {
+  it('is the earliest one of the newest results of all tags and platforms', async () => {
     const image = 'registry.test/due/several';
     await result(image, '1', [due('CVE-2026-1001', '2026-04-01'), due('CVE-2026-1002', '2026-04-01')]);
     await result(image, '2', [due('CVE-2026-1001', '2026-05-01'), due('CVE-2026-1002', null)]);
@@ -90,13 +90,13 @@ describe('the day of directive 22-01 in the plan of action', () => {
     expect(await plan(image)).toEqual(['CVE-2026-1001 Yes 2026-03-01', 'CVE-2026-1002 Yes 2026-04-01']);
   });
 
-  it('is that of the newest result that shows the finding, earlier or later as it may be', async () => {
+  it('is that of the newest result that shows the finding, even when it is later than before', async () => {
     const image = 'registry.test/due/moved';
     const all = (day: string | null) => [due('CVE-2026-1001', day), due('CVE-2026-1002', day)];
     await result(image, '1', all('2026-04-01'));
     await result(image, '1', all('2026-06-01'));
     expect(await plan(image)).toEqual(['CVE-2026-1001 Yes 2026-06-01', 'CVE-2026-1002 Yes 2026-06-01']);
-    // Another tag's advisories are of no concern to this one, nor are those that came after a finding was gone.
+    // Advisories of another tag's result do not apply, nor do those that arrived after the finding was closed.
     await result('registry.test/due/other', '1', [due('CVE-2026-1001', '2026-01-01')]);
     const snapshotId = await result(image, '1', [due('CVE-2026-1002', '2026-07-01')]);
     await saveExploitSignals(api.database.kysely, snapshotId, [due('CVE-2026-1001', '2026-08-01')]);
@@ -111,7 +111,7 @@ describe('the day of directive 22-01 in the plan of action', () => {
     ]);
   });
 
-  it('is left empty where the day was not stored, or the catalogue does not list the CVE any more', async () => {
+  it('is empty when no date was stored, or when the catalog no longer lists the CVE', async () => {
     const image = 'registry.test/due/unknown';
     await result(image, '1', [due('CVE-2026-1001', '2026-04-01'), due('CVE-2026-1002', '2026-04-01')]);
     await result(image, '1', [due('CVE-2026-1001', null), finding('CVE-2026-1002', 0)]);

@@ -19,8 +19,8 @@ beforeEach(async () => {
   await sql`delete from rate_limit_hits`.execute(api.database.kysely);
 });
 
-describe('the evidence of half a year', () => {
-  it('tells the population with what was not scanned and why', async () => {
+describe('evidence of half a year', () => {
+  it('lists the population with unscanned tags and the reason', async () => {
     const { datasets } = await client.documentOf(await client.made());
     const rows = datasets.population.rows.map((row: { tag: string; state: string; reason: string | null }) => [
       row.tag,
@@ -34,7 +34,7 @@ describe('the evidence of half a year', () => {
     ]);
   });
 
-  it('tells of a tag without a result that a scan waits, or was cancelled', async () => {
+  it('states for a tag without a result that a scan is queued or was cancelled', async () => {
     const { kysely: db } = api.database;
     const { imageId, scanId, tagId } = await assessTag(db, {
       organizationId: api.first.id,
@@ -58,7 +58,7 @@ describe('the evidence of half a year', () => {
     await sql`delete from images where id = ${imageId}`.execute(db);
   });
 
-  it('tells the cadence with its gaps, and what each scan was made with', async () => {
+  it('lists the scan cadence with its gaps, and the versions that each scan used', async () => {
     const { datasets } = await client.documentOf(await client.made());
     const gap = datasets.gaps.rows.find((row: { tag: string }) => row.tag === '1');
     expect(gap).toMatchObject({
@@ -74,7 +74,7 @@ describe('the evidence of half a year', () => {
     }
   });
 
-  it('tells of each platform how long it had no result', async () => {
+  it('states for each platform how long it had no result', async () => {
     const { kysely: db } = api.database;
     const tag = { organizationId: api.first.id, image: 'registry.test/two/app', tag: '1', packages: [], found: [] };
     let imageId = '';
@@ -108,7 +108,7 @@ describe('the evidence of half a year', () => {
     await sql`delete from images where id = ${imageId}`.execute(db);
   });
 
-  it('tells each finding with its dates and causes, its deadline, and the scan that shows it gone', async () => {
+  it('lists each finding with dates, causes, deadline, and the scan that proves its closure', async () => {
     const { datasets } = await client.documentOf(await client.made());
     const closed = datasets.findings.rows.find(
       (row: { vulnerability: string }) => row.vulnerability === 'CVE-2026-1001',
@@ -132,7 +132,7 @@ describe('the evidence of half a year', () => {
     ]);
   });
 
-  it('is as of the end of the period: what closed later is open, what opened later is not there', async () => {
+  it('describes the end of the period: later closures count as open, later openings are absent', async () => {
     const { datasets } = await client.documentOf(await client.made({ period: { start: dayOf(180), end: dayOf(130) } }));
     const rows = datasets.findings.rows.map((row: { vulnerability: string; closedAt: string | null }) => [
       row.vulnerability,
@@ -144,7 +144,7 @@ describe('the evidence of half a year', () => {
     ]);
   });
 
-  it('takes a scan that left something out for no proof that a finding is gone', async () => {
+  it('does not accept a partial scan as proof of a closure', async () => {
     const db = api.database.kysely;
     const closing = history.scanIds[3] ?? '';
     await db.updateTable('scans').set({ completeness: 'partial' }).where('id', '=', closing).execute();
@@ -159,7 +159,7 @@ describe('the evidence of half a year', () => {
     }
   });
 
-  it('takes a tag for scanned only where each of its platforms was', async () => {
+  it('counts a tag as scanned only when each of its platforms was', async () => {
     const db = api.database.kysely;
     const at = { organizationId: api.first.id, image: 'registry.test/many/app', packages: [], found: [] };
     const { imageId, scanId } = await assessTag(db, { ...at, tag: '1', detectedAt: daysAgo(5) });
@@ -177,15 +177,15 @@ describe('the evidence of half a year', () => {
       db.updateTable('scans').set(to).where('id', '=', id).execute();
     await sql`update tags set created_at = ${daysAgo(400)} where image_id = ${imageId}`.execute(db);
     expect(await states()).toEqual([[['SCANNED', null]], counts(1, 0)]);
-    // Another platform, of which the older result leaves something out.
+    // Another platform, whose older result is partial.
     await move({ platform: 'linux/arm64' }, scanId);
     const other = await assessTag(db, { ...at, tag: '1', detectedAt: daysAgo(6) });
     await move({ completeness: 'partial' }, other.scanId);
     expect(await states()).toEqual([[['PARTIAL', 'linux/amd64: some content could not be assessed.']], counts(0, 1)]);
-    // Or has none of the period.
+    // Or has no result of the period.
     await move({ scanned_at: daysAgo(300) }, other.scanId);
     expect(await states()).toEqual([[['PARTIAL', 'linux/amd64: last scanned before the period.']], counts(0, 1)]);
-    // Or never had any.
+    // Or never had a result.
     await db
       .updateTable('scans')
       .set({ status: 4, requested_platform: 'linux/amd64', scanned_at: null, created_at: daysAgo(6) })
@@ -195,7 +195,7 @@ describe('the evidence of half a year', () => {
     await sql`delete from images where id = ${imageId}`.execute(db);
   });
 
-  it('counts what ended because its tag vanished as closed by nobody', async () => {
+  it('counts findings of a removed tag as closed without a remediation', async () => {
     const { imageId, tagId } = await assessTag(api.database.kysely, {
       organizationId: api.first.id,
       image: 'registry.test/vanished/app',
@@ -223,7 +223,7 @@ describe('the evidence of half a year', () => {
     await sql`delete from images where id = ${imageId}`.execute(api.database.kysely);
   });
 
-  it('tells exceptions as they were at the end, not what was decided later', async () => {
+  it('lists exceptions in their state at the end of the period, without later decisions', async () => {
     const { kysely: db } = api.database;
     const blank = {
       organization_id: api.first.id,
@@ -284,7 +284,7 @@ describe('the evidence of half a year', () => {
     }
   });
 
-  it('tells exceptions with approver and expiry, and takes what they cover out of what is overdue', async () => {
+  it('lists exceptions with approver and expiry, and does not count covered findings as overdue', async () => {
     const id = newId('att');
     const { body: before } = await client.get('/api/reports/compliance');
     await api.database.kysely

@@ -33,7 +33,7 @@ describe('the frameworks', () => {
     expect(controls).toHaveLength(framework?.controls.length ?? 0);
     for (const path of ['poam.csv', 'poam-closed.csv', 'poam-assets.csv', 'poam.xlsx'])
       expect(files.has(path), path).toBe(templateId === 'fedramp');
-    // Every file that a control names is in the pack.
+    // The pack contains every file that a control names.
     const named = controls.flatMap(
       (path) =>
         files
@@ -46,7 +46,7 @@ describe('the frameworks', () => {
     expect(files.get('report.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('fedramp lists what is open as a plan of action with terms of 30, 90 and 180 days', async () => {
+  it('fedramp lists open findings as a plan of action with terms of 30, 90 and 180 days', async () => {
     const text =
       (await client.filesOf(await client.made({ templateId: 'fedramp' }))).get('poam.csv')?.toString('utf8') ?? '';
     const [head, ...lines] = text.trim().split('\r\n');
@@ -57,7 +57,7 @@ describe('the frameworks', () => {
     expect(lines[1]).toContain(dayOf(20 - 180));
   });
 
-  it('fedramp says which controls go by other terms than the deadlines that it shows', async () => {
+  it('fedramp states which controls use other terms than the listed deadlines', async () => {
     const document = await client.documentOf(await client.made({ templateId: 'fedramp', selectedSections: ['sla'] }));
     const { blocks } = document.sections.find(({ id }: { id: string }) => id === 'sla');
     expect(blocks.map(({ text }: { text?: string }) => text)).toEqual([
@@ -68,7 +68,7 @@ describe('the frameworks', () => {
     ]);
   });
 
-  it('fedramp names every asset of a weakness, those that its line has no room for in a table of their own', async () => {
+  it('fedramp names every asset of a weakness, with a separate table for those that exceed one row', async () => {
     const db = api.database.kysely;
     for (let tag = 0; tag < 53; tag += 1)
       await assessTag(db, {
@@ -98,7 +98,7 @@ describe('the frameworks', () => {
     await sql`delete from images where name = 'registry.test/wide/app'`.execute(db);
   });
 
-  it('are summed up by a plain read, with the registry and the period that it is asked for', async () => {
+  it('have a summary read for the requested registry and period', async () => {
     const { status, body } = await client.get(`/api/reports/compliance?from=${dayOf(180)}&to=${dayOf(1)}`);
     expect(status).toBe(200);
     expect(body.data.frameworks.map((one: { key: string }) => one.key).sort()).toEqual([...frameworkKeys].sort());

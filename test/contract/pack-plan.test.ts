@@ -46,7 +46,7 @@ interface Result {
   operatingSystem?: OperatingSystem;
 }
 
-/** A result of so many days ago, of a tag that has been there for longer. */
+/** A result that is this many days old, of a tag that has existed for longer. */
 async function result({ image, tag = '1', days, ...more }: Result): Promise<{ tagId: string; scanId: string }> {
   const { kysely: db } = api.database;
   const at = { organizationId: api.first.id, image, tag, detectedAt: daysAgo(days) };
@@ -71,7 +71,7 @@ const filesOf = async (images: string, period = { start: dayOf(60), end: dayOf(-
     }),
   );
 
-/** Rows of a CSV file of the pack, by its head row. */
+/** Rows of a CSV file of the pack, keyed by its header row. */
 function rowsOf(files: Awaited<ReturnType<typeof filesOf>>, path: string): Record<string, string>[] {
   const target = join(folder, 'table.csv');
   writeFileSync(target, files.get(path) ?? '');
@@ -90,7 +90,7 @@ describe.skipIf(missing)(`the plan of action${missing}`, () => {
       image: 'plan/bookworm',
       days: 9,
       packages: bookworm,
-      // As text, 3.0.9 is later than 3.0.11.
+      // As text, 3.0.9 is above 3.0.11.
       found: [fixed(cve, 0, '3.0.9-1+deb12u1'), fixed(cve, 1, '3.0.11-1~deb12u2')],
       operatingSystem: debian('12'),
     });
@@ -182,7 +182,7 @@ describe.skipIf(missing)(`the plan of action${missing}`, () => {
     ]);
   });
 
-  it('lists what closed in the period and is open nowhere as closed items, in time or late', async () => {
+  it('lists findings that closed in the period and are open nowhere as closed items, in time or late', async () => {
     const packages = [
       { type: 'npm', name: 'left', version: '1.0.0' },
       { type: 'npm', name: 'right', version: '1.0.0' },
@@ -213,7 +213,7 @@ describe.skipIf(missing)(`the plan of action${missing}`, () => {
     const open = rowsOf(files, 'poam.csv');
     expect(open.map((row) => [row['CVE'], row['Asset Identifier']])).toEqual([['CVE-2026-7103', 'closed/web:1']]);
     expect(open[0]?.['Comments']).toMatch(/^LATE: \d+ days past the scheduled date\.$/);
-    // As of a day between, both were open, and nothing had closed.
+    // On a day between, both were open and none had closed.
     const before = await filesOf('closed/*', { start: dayOf(60), end: dayOf(30) });
     expect(rowsOf(before, 'poam-closed.csv')).toEqual([]);
     expect(rowsOf(before, 'poam.csv').map((row) => row['CVE'])).toEqual([
@@ -223,7 +223,7 @@ describe.skipIf(missing)(`the plan of action${missing}`, () => {
     ]);
   });
 
-  it('comes as the template’s workbook too: its sheets, its header, its columns in row 5, and days as days', async () => {
+  it('is also available as the template’s workbook: its sheets, its header, its columns in row 5, and typed dates', async () => {
     const packages = [{ type: 'npm', name: 'left', version: '1.0.0' }];
     const found = [fixed('CVE-2026-7201', 0, '1.10.0')];
     await result({ image: 'book/app', days: 40, packages, found: [...found, fixed('CVE-2026-7202', 0, '1.10.0')] });

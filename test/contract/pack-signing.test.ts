@@ -36,7 +36,7 @@ async function verdictOf(id: string, fingerprint: string, published?: ReturnType
 }
 
 describe('the signature of a pack', () => {
-  it('is signed with the key that the organization publishes', async () => {
+  it('uses the key that the organization publishes', async () => {
     const files = await client.filesOf(await client.made());
     const { data: key } = (await client.get('/api/organization/signing-key')).body;
     const signature = JSON.parse(files.get('signature.json')?.toString('utf8') ?? '');
@@ -51,7 +51,7 @@ describe('the signature of a pack', () => {
     expect(isSigned).toBe(true);
   });
 
-  it('is whole and confirmed to who checks it offline', async () => {
+  it('can be verified offline', async () => {
     const id = await client.made();
     const path = join(folder, 'pack.zip');
     await writeFile(path, (await client.bytesOf(id)).rawPayload);
@@ -63,7 +63,7 @@ describe('the signature of a pack', () => {
     });
   });
 
-  it('still fits, and the key is the same, after what seals the key was rotated', async () => {
+  it('stays valid with the same key after the rotation of the master key', async () => {
     const before = await client.made();
     const key = await keyOf();
     await rotateOrganizationKey(api.database.kysely, testVault, api.first.id);
@@ -73,7 +73,7 @@ describe('the signature of a pack', () => {
       expect(await verdictOf(id, key.fingerprint)).toMatchObject({ isWhole: true, origin: 'confirmed' });
   });
 
-  it('still fits after the signing key was rotated, and the published keys show its validity', async () => {
+  it('stays valid after the rotation of the signing key, and the published keys show its validity', async () => {
     const before = await client.made();
     const old = await keyOf();
     const rotated = await api.call('POST', '/api/organization/signing-key/rotate', { key: api.first.keys.admin });
@@ -105,7 +105,7 @@ describe('the signature of a pack', () => {
     expect(log.body.data[0].details).toEqual({ from: old.fingerprint, to: now.fingerprint });
   });
 
-  it('ends FAILED with the reason where nothing can be signed', async () => {
+  it('cannot be created without a key: the pack is FAILED with the reason', async () => {
     const { body } = await client.post(packRequest());
     const [job] = api.reports.jobs.splice(0);
     const { files, pool } = api.reports;
@@ -118,7 +118,7 @@ describe('the signature of a pack', () => {
 });
 
 describe('the audit log in a pack', () => {
-  it('tells the audit log with hashes that anybody can recompute', async () => {
+  it('contains hashes of the entries that a reader can recompute', async () => {
     const { datasets } = await client.documentOf(await client.made({ period: { start: dayOf(1), end: dayOf(0) } }));
     const { rows } = datasets.audit;
     expect(rows.length).toBeGreaterThan(3);
@@ -129,12 +129,12 @@ describe('the audit log in a pack', () => {
     }
   });
 
-  it('has checkpoints whose signatures anybody can check', async () => {
+  it('has checkpoints whose signatures a reader can verify', async () => {
     const { datasets } = await client.documentOf(await client.made({ selectedSections: ['audit'] }));
     expect(datasets.checkpoints.rows.length).toBeGreaterThan(0);
     for (const { number, signedAt, sequence, hash, signature, publicKey: der } of datasets.checkpoints.rows) {
       const publicKey = createPublicKey({ key: Buffer.from(der, 'base64'), type: 'spki', format: 'der' });
-      // Keys in their order, no blanks: canonical JSON.
+      // Keys in canonical order without blanks: canonical JSON.
       const { id: organizationId } = api.first;
       const statement = JSON.stringify({ hash, number, organizationId, sequence: `${sequence}`, signedAt });
       const signed = Buffer.from(`plimsoll audit checkpoint\n${statement}`);
@@ -142,13 +142,13 @@ describe('the audit log in a pack', () => {
     }
   });
 
-  it('is signed up to the pack', async () => {
+  it('is signed until the creation of the pack', async () => {
     const document = await client.documentOf(await client.made({ period: { start: dayOf(1), end: dayOf(0) } }));
     const signedTo = document.datasets.checkpoints.rows.at(-1).sequence;
     expect(document.datasets.audit.rows.at(-1)).toMatchObject({ action: 'evidencepack.requested', sequence: signedTo });
   });
 
-  it('is not taken for cut where somebody read the key before anything was signed', async () => {
+  it('does not count as truncated when the key was read before the first signature', async () => {
     const other = createPackClient(api, api.second);
     const { data } = (await other.get('/api/organization/signing-key')).body;
     expect(await verifyLog(api.database.kysely, api.second.id, { vault: testVault })).toMatchObject({

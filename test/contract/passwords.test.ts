@@ -24,7 +24,7 @@ const change = (body: unknown, cookie = person.cookie) =>
   api.call('PUT', '/api/auth/password', { headers: { cookie }, body });
 
 describe('PUT /api/auth/password', () => {
-  it('makes the new password the one that opens, and ends the person’s other sessions and nobody else’s', async () => {
+  it('replaces the password, and ends the member’s other sessions only', async () => {
     const member = { organizationId: api.first.id, userId: person.userId };
     const others = [await openSession(api.database, member), await openSession(api.database, member)];
     const colleague = await addPerson(api.database, api.first.id, 'viewer');
@@ -37,7 +37,7 @@ describe('PUT /api/auth/password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  it('changes nothing without the present password, and says which field is wrong', async () => {
+  it('changes nothing without the current password, and names the wrong field', async () => {
     const other = await openSession(api.database, { organizationId: api.first.id, userId: person.userId });
     const { status, body } = await change({ currentPassword: 'wrong', newPassword });
     expect([status, body.error]).toEqual([
@@ -52,7 +52,7 @@ describe('PUT /api/auth/password', () => {
     expect((await signIn(peoplesPassword)).status).toBe(200);
   });
 
-  it('is changed by one of two who know the old password, at the same time; the other one’s session ends', async () => {
+  it('is accepted from one of two concurrent requests, and the other session ends', async () => {
     const cookies = [
       person.cookie,
       await openSession(api.database, { organizationId: api.first.id, userId: person.userId }),
@@ -62,7 +62,7 @@ describe('PUT /api/auth/password', () => {
       cookies.map((cookie, at) => change({ currentPassword: peoplesPassword, newPassword: passwords[at] }, cookie)),
     );
     const winner = answers.findIndex(({ status }) => status === 200);
-    // The other one finds the password changed, or comes so late that its session has ended.
+    // The other request finds the password changed, or arrives after its session has ended.
     expect([400, 401]).toContain(answers[1 - winner]?.status);
     expect((await sessionOf(cookies[winner] ?? '')).status).toBe(200);
     expect((await sessionOf(cookies[1 - winner] ?? '')).status).toBe(401);
@@ -70,14 +70,14 @@ describe('PUT /api/auth/password', () => {
     expect((await signIn(passwords[1 - winner] ?? '')).status).toBe(401);
   });
 
-  it('takes ten attempts a minute, and then not even the right password', async () => {
+  it('limits attempts to ten per minute, and then refuses even the correct password', async () => {
     const wrong = () => change({ currentPassword: 'wrong', newPassword });
     const attempts = await Promise.all(Array.from({ length: 11 }, wrong));
     expect(attempts.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await change({ currentPassword: peoplesPassword, newPassword })).status).toBe(429);
   });
 
-  it('names every field that is wrong, and asks for twelve characters', async () => {
+  it('reports every invalid field, and requires twelve characters', async () => {
     const { status, body } = await change({ newPassword: 'eleven char' });
     expect([status, body.error.issues.map(({ path }: { path: string }) => path)]).toEqual([
       400,
@@ -85,7 +85,7 @@ describe('PUT /api/auth/password', () => {
     ]);
   });
 
-  it('is in the intact audit log, refusals too, without a password', async () => {
+  it('is in the intact audit log, including refusals, without a password', async () => {
     await change({ currentPassword: 'wrong', newPassword });
     await change({ currentPassword: peoplesPassword, newPassword });
     const entries = await api.database.kysely
@@ -101,7 +101,7 @@ describe('PUT /api/auth/password', () => {
   });
 });
 
-describe('a reset link', () => {
+describe('a password reset link', () => {
   const resetBy = (by: Person, whom = person) =>
     api.call('POST', `/api/members/${whom.userId}/reset`, { headers: { cookie: by.cookie } });
   const use = (token: unknown, password = newPassword) =>
@@ -123,7 +123,7 @@ describe('a reset link', () => {
     return body.data.token;
   }
 
-  it('is shown once, carries 256 random bits, and only its hash is kept', async () => {
+  it('is shown once, has 256 random bits, and only its hash is stored', async () => {
     const { status, body } = await resetBy(admin);
     const { url, token, expiresAt } = body.data;
     expect([status, url]).toEqual([201, `http://plimsoll.test/reset-password#token=${token}`]);
@@ -138,7 +138,7 @@ describe('a reset link', () => {
     for (const place of [rows[0]?.text, JSON.stringify(api.log())]) expect(place).not.toContain(token);
   });
 
-  it('gives another password once and ends all sessions; the old password opens nothing', async () => {
+  it('replaces the password once and ends all sessions, and the old password becomes invalid', async () => {
     const token = await tokenBy();
     expect((await sessionOf(person.cookie)).status).toBe(200);
     expect(await use(token)).toMatchObject({ status: 200, body: { data: { changed: true } } });
@@ -148,13 +148,13 @@ describe('a reset link', () => {
     expect(await use(token)).toMatchObject(refused);
   });
 
-  it('is used by one of several at the same time', async () => {
+  it('can be used by one of several concurrent requests', async () => {
     const token = await tokenBy();
     const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => use(token, `${newPassword} ${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('counts no longer once another was made, the password or the role changed, or it expired', async () => {
+  it('becomes invalid with a newer link, a changed password or role, or its expiry', async () => {
     const first = await tokenBy();
     const second = await tokenBy();
     expect(await use(first)).toMatchObject(refused);
@@ -170,13 +170,13 @@ describe('a reset link', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  it('counts no longer once whoever made it is suspended', async () => {
+  it('becomes invalid when its creator is suspended', async () => {
     const token = await tokenBy();
     await sql`update memberships set status = 'SUSPENDED' where user_id = ${admin.userId}`.execute(api.database.kysely);
     expect(await use(token)).toMatchObject(refused);
   });
 
-  it('is made for nobody above, and for nobody who belongs to another organization too', async () => {
+  it('cannot be created for a member with a higher role, or with another organization', async () => {
     const owner = await addPerson(api.database, api.first.id, 'owner');
     expect((await resetBy(admin, owner)).status).toBe(403);
     expect((await resetBy(owner, admin)).status).toBe(201);
@@ -188,7 +188,7 @@ describe('a reset link', () => {
     expect((await signIn(peoplesPassword)).status).toBe(200);
   });
 
-  it('leaves no second factor out', async () => {
+  it('does not replace a second factor', async () => {
     const { body } = await api.call('POST', '/api/auth/totp', { headers: { cookie: person.cookie }, body: {} });
     expect(body.data).toHaveProperty('secret');
     await sql`update second_factors set confirmed_at = now()`.execute(api.database.kysely);
@@ -197,14 +197,14 @@ describe('a reset link', () => {
     expect([answer.status, answer.headers['x-otp-required']]).toEqual([401, 'true']);
   });
 
-  it('refuses what never was a token, takes ten attempts for one, and names what is wrong', async () => {
+  it('refuses an unknown token, allows ten attempts per token, and reports invalid fields', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await use('0'.repeat(64))).toMatchObject(refused);
     expect((await use('0'.repeat(64))).status).toBe(429);
     const { status, body } = await use('', 'short');
     expect([status, body.error.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['token', 'password']]);
   });
 
-  it('is in the intact audit log, made and used', async () => {
+  it('is in the intact audit log, with its creation and its use', async () => {
     await use(await tokenBy());
     const entries = await api.database.kysely
       .selectFrom('audit_log')
@@ -220,7 +220,7 @@ describe('a reset link', () => {
   });
 });
 
-describe('a reset link of the operator', () => {
+describe('a password reset link of the operator', () => {
   const recover = (email: string, removesFactor = false) =>
     recoverAccount(api.database.kysely, { email, removesFactor, publicUrl: 'http://plimsoll.test' });
   const use = (url: string) => {
@@ -235,7 +235,7 @@ describe('a reset link of the operator', () => {
     );
   }
 
-  it('lets the only owner in again, once, and ends all sessions', async () => {
+  it('restores the access of the only owner, once, and ends all sessions', async () => {
     await sql`update memberships set role = 'viewer' where organization_id = ${api.first.id}`.execute(
       api.database.kysely,
     );
@@ -248,7 +248,7 @@ describe('a reset link of the operator', () => {
     expect((await use(url)).status).toBe(401);
   });
 
-  it('counts for an account of several organizations too, and no longer than a day', async () => {
+  it('is valid for an account of several organizations too, and for one day at most', async () => {
     await sql`insert into memberships (organization_id, user_id, role)
       values (${api.second.id}, ${person.userId}, 'viewer')`.execute(api.database.kysely);
     const { url, expiresAt } = await recover(person.email);
@@ -259,7 +259,7 @@ describe('a reset link of the operator', () => {
     expect((await use(late.url)).status).toBe(401);
   });
 
-  it('counts no longer once the role changed or another was made', async () => {
+  it('becomes invalid when the role changes or a newer link is created', async () => {
     const first = await recover(person.email);
     const second = await recover(person.email);
     expect((await use(first.url)).status).toBe(401);
@@ -268,7 +268,7 @@ describe('a reset link of the operator', () => {
     expect((await use(second.url)).status).toBe(401);
   });
 
-  it('leaves the second factor, or takes it away with its recovery codes when that is asked for', async () => {
+  it('keeps the second factor, or removes it with its recovery codes on request', async () => {
     await enrol();
     const kept = await recover(person.email);
     expect([kept.factorRemoved, (await use(kept.url)).status]).toEqual([false, 200]);
@@ -280,7 +280,7 @@ describe('a reset link of the operator', () => {
     expect(left.rows).toEqual([]);
   });
 
-  it('is made for nobody who is unknown or suspended, and then changes nothing', async () => {
+  it('cannot be created for unknown or suspended members, and then changes nothing', async () => {
     await enrol();
     await sql`update memberships set status = 'SUSPENDED' where user_id = ${person.userId}`.execute(
       api.database.kysely,
@@ -295,7 +295,7 @@ describe('a reset link of the operator', () => {
     expect(rows).toEqual([{ factors: 1, links: 0 }]);
   });
 
-  it('is in the intact audit log as the command line’s, without its token', async () => {
+  it('is in the intact audit log as created by the command line, without its token', async () => {
     await enrol();
     const { url } = await recover(person.email, true);
     await use(url);

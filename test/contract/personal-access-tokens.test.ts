@@ -36,7 +36,7 @@ async function become(role: Role): Promise<void> {
 }
 
 describe(`POST ${path}`, () => {
-  it('answers 201 with the secret once, and keeps only its SHA-256 and first 12 characters', async () => {
+  it('answers 201 with the secret once, and stores only its SHA-256 and first 12 characters', async () => {
     const expiresAt = tomorrow();
     const token = await create({ name: 'laptop', permissions: 'viewer', expiresAt, ignored: true });
     expect(token).toEqual({
@@ -57,7 +57,7 @@ describe(`POST ${path}`, () => {
     expect(JSON.stringify(api.log())).not.toContain(token.secret);
   });
 
-  it('names every invalid field at once, one issue each', async () => {
+  it('reports every invalid field at once, with one issue each', async () => {
     const { status, body } = await ask({ name: ' ', permissions: 'root', expiresAt: '2001-01-01T00:00:00Z' });
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     const paths = body.error.issues.map((issue: { path: string }) => issue.path);
@@ -65,7 +65,7 @@ describe(`POST ${path}`, () => {
   });
 
   it.each(['admin', 'owner', 'auditor'] satisfies Role[])(
-    'refuses a developer the permissions of %s, who may do what developers may not',
+    'refuses a developer the permissions of %s, which exceed the developer role',
     async (permissions) => {
       const { status, body } = await ask({ name: 'up', permissions });
       expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
@@ -73,14 +73,14 @@ describe(`POST ${path}`, () => {
     },
   );
 
-  it('is for people who are signed in: no key and no token makes another', async () => {
+  it('requires a session: no key and no token creates a token', async () => {
     const { secret } = await create();
     for (const key of [api.first.keys.admin, secret]) {
       expect((await api.call('POST', path, { key, body: { name: 'more' } })).status).toBe(403);
     }
   });
 
-  it('lets exactly ten of twenty racing requests of an organization through, and gives the rest 429', async () => {
+  it('accepts exactly ten of twenty concurrent requests of an organization, and answers the others 429', async () => {
     const colleague = await addPerson(api.database, api.first.id, 'viewer');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ask({ name: `race ${index}` }, index % 2 ? owner : colleague)),
@@ -94,7 +94,7 @@ describe(`POST ${path}`, () => {
 });
 
 describe(`GET ${path}`, () => {
-  it('shows people their own tokens, newest first, and never a secret', async () => {
+  it('shows members their own tokens, newest first, without secrets', async () => {
     const colleague = await addPerson(api.database, api.first.id, 'admin');
     await create({ name: 'theirs' }, colleague);
     const first = await create({ name: 'first' });
@@ -115,7 +115,7 @@ describe(`GET ${path}`, () => {
 describe(`DELETE ${path}/{tokenId}`, () => {
   const end = (id: string, cookie = owner.cookie) => api.call('DELETE', `${path}/${id}`, { headers: { cookie } });
 
-  it('ends the token for the very next request, leaves it out of the list, and is audited', async () => {
+  it('revokes the token for the next request, removes it from the list, and writes an audit entry', async () => {
     const token = await create();
     const ended = await end(token.id);
     expect([ended.status, ended.body]).toEqual([200, { data: { id: token.id, revoked: true } }]);
@@ -133,7 +133,7 @@ describe(`DELETE ${path}/{tokenId}`, () => {
     expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
   });
 
-  it('answers 404 for a token that is gone, never was, or is somebody else’s, and ends none', async () => {
+  it('answers 404 for a revoked, an unknown, or another member’s token, and revokes none', async () => {
     const gone = await create();
     await end(gone.id);
     const theirs = [
@@ -147,7 +147,7 @@ describe(`DELETE ${path}/{tokenId}`, () => {
     for (const { secret } of theirs) expect(await roleOf(secret)).toBe('viewer');
   });
 
-  it('lets a token end itself and no other, there or not', async () => {
+  it('lets a token revoke itself and no other token, existing or not', async () => {
     const [token, other] = [await create({ name: 'x', permissions: 'viewer' }), await create()];
     for (const id of [other.id, 'pat_nothing']) {
       expect((await api.call('DELETE', `${path}/${id}`, { key: token.secret })).status).toBe(403);
@@ -159,7 +159,7 @@ describe(`DELETE ${path}/{tokenId}`, () => {
 });
 
 describe('authentication by personal access token', () => {
-  it('acts as its person, in both headers, in their organization only', async () => {
+  it('acts as its member, in both headers, in their organization only', async () => {
     const { secret } = await create();
     const ways: Record<string, string>[] = [{ authorization: `Bearer ${secret}` }, { 'x-api-key': secret }];
     for (const headers of ways) {
@@ -172,7 +172,7 @@ describe('authentication by personal access token', () => {
     }
   });
 
-  it('has its owner’s role of this moment, never above its permissions', async () => {
+  it('has the current role of its member, never above its permissions', async () => {
     const [full, narrow] = [await create(), await create({ name: 'x', permissions: 'ci' })];
     const expected: [Role, Role][] = [
       ['admin', 'ci'],
@@ -187,7 +187,7 @@ describe('authentication by personal access token', () => {
     }
   });
 
-  it('reads no audit log for a developer who was an auditor once', async () => {
+  it('does not read the audit log for a developer who was an auditor before', async () => {
     await become('auditor');
     const { secret } = await create({ name: 'x', permissions: 'auditor' });
     const read = async () => (await api.call('GET', '/api/audit-log', { key: secret })).status;
@@ -196,7 +196,7 @@ describe('authentication by personal access token', () => {
     expect(await read()).toBe(403);
   });
 
-  it('counts while the membership does, and is gone with it', async () => {
+  it('is valid while the membership is, and is deleted with it', async () => {
     const { secret } = await create();
     const member = sql`where user_id = ${owner.userId}`;
     await sql`update memberships set status = 'SUSPENDED' ${member}`.execute(api.database.kysely);
@@ -209,7 +209,7 @@ describe('authentication by personal access token', () => {
     expect(await roleOf(secret)).toBeUndefined();
   });
 
-  it('refuses whatever is no valid token with 401 and one and the same body', async () => {
+  it('answers every invalid token with 401 and the same body', async () => {
     const [{ secret }, expired] = [await create(), await create({ name: 'x', expiresAt: tomorrow() })];
     await sql`update personal_access_tokens set expires_at = now() where id = ${expired.id}`.execute(
       api.database.kysely,
@@ -239,7 +239,7 @@ describe('authentication by personal access token', () => {
     expect(JSON.stringify(api.log())).not.toContain(secret);
   });
 
-  it('writes lastUsed behind the request', async () => {
+  it('updates lastUsed after the response', async () => {
     const { id, secret } = await create();
     expect(await roleOf(secret)).toBe('developer');
     const read = async () => {

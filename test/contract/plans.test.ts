@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const queue = (body: object, key = api.first.keys.developer) => api.call('POST', '/api/scans', { key, body });
 
-/** Uses up this many scans of a month. */
+/** Uses this number of scans of the monthly quota. */
 const use = (count: number, month = sql`date_trunc('month', now() at time zone 'utc')::date`) =>
   sql`insert into scan_use (organization_id, month, scans) values (${api.first.id}, ${month}, ${count})`.execute(
     api.database.kysely,
@@ -48,7 +48,7 @@ const traces = async () =>
   ).rows;
 
 describe('the plan’s limit on scans', () => {
-  it('answers 402 PLAN_LIMIT when the month is used up, and leaves no trace', async () => {
+  it('answers 402 PLAN_LIMIT when the monthly quota is used up, and stores nothing', async () => {
     await use(limit);
     const before = await traces();
     const { status, body } = await queue({ image: 'over:1' });
@@ -59,7 +59,7 @@ describe('the plan’s limit on scans', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('gives the last slot to exactly one of racing requests', async () => {
+  it('gives the last scan to exactly one of concurrent requests', async () => {
     await use(limit - 1);
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => queue({ image: `race:${index}` })));
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
@@ -67,7 +67,7 @@ describe('the plan’s limit on scans', () => {
     ]);
   });
 
-  it('joins a queued scan for nothing, also when the month is used up', async () => {
+  it('joins a queued scan without using quota, also when the quota is used up', async () => {
     await use(limit - 1);
     const first = await queue({ image: 'joined:1' });
     const again = await queue({ image: 'joined:1' });
@@ -83,7 +83,7 @@ describe('the plan’s limit on scans', () => {
     expect(await used()).toBe(limit);
   });
 
-  it('counts every tag and platform, and gives nothing back when a scan is deleted', async () => {
+  it('counts every tag and platform, and returns no quota when a scan is deleted', async () => {
     const { body } = await queue({ image: 'counted:1', platforms: ['linux/amd64', 'linux/arm64'] });
     expect(await used()).toBe(2);
     const [{ scanId }] = body.data.scans;
@@ -93,7 +93,7 @@ describe('the plan’s limit on scans', () => {
     expect(await used()).toBe(2);
   });
 
-  it('counts the other platforms of an image, and shows as failed those that it has no room for', async () => {
+  it('counts the other platforms of an image, and marks those above the limit as failed', async () => {
     await use(limit - 2);
     const { body } = await queue({ image: 'every:1', platforms: 'all' });
     const db = api.database.kysely;
@@ -114,24 +114,24 @@ describe('the plan’s limit on scans', () => {
     expect(await used()).toBe(limit);
   });
 
-  it('begins anew each month', async () => {
+  it('starts again each month', async () => {
     await use(limit, sql`(date_trunc('month', now() at time zone 'utc') - interval '1 month')::date`);
     expect((await queue({ image: 'new:1' })).status).toBe(202);
   });
 
-  it('says that the image does not exist before it says that the plan is full', async () => {
+  it('reports a missing image before a used-up quota', async () => {
     await use(limit);
     expect((await queue({ imageId: 'img_unknown' })).status).toBe(404);
   });
 
-  it('is each organization’s own, and the self-hosted plan has none', async () => {
+  it('applies to each organization separately, and the self-hosted plan has no limit', async () => {
     await use(limit);
     expect((await queue({ image: 'other:1' }, api.second.keys.developer)).status).toBe(202);
   });
 });
 
 describe('the plan’s limit on registries', () => {
-  it('gives the last place to exactly one of racing requests, and the others leave no trace', async () => {
+  it('accepts exactly one of concurrent requests for the last registry, and the others store nothing', async () => {
     const add = (name: string) =>
       api.call('POST', '/api/registries', {
         key: api.first.keys.admin,
@@ -161,8 +161,8 @@ describe('the plan’s limit on registries', () => {
   });
 });
 
-describe('the lock of a plan’s use', () => {
-  it('comes before those of tags, by schedule as by hand: neither waits for the other in a circle', async () => {
+describe('the lock of the quota', () => {
+  it('is acquired before the locks of tags, for scheduled and requested scans: no deadlock', async () => {
     const db = api.database.kysely;
     const key = api.second.keys.admin;
     const { body: registry } = await api.call('POST', '/api/registries', {
@@ -177,7 +177,7 @@ describe('the lock of a plan’s use', () => {
     const scan = { image: 'registry.example/app:1', registryId: registry.data.id };
     expect((await api.call('POST', '/api/scans', { key, body: scan })).status).toBe(202);
     await sql`delete from scans`.execute(db);
-    // Schedules scan what a sync has found.
+    // Schedules scan the tags that a sync has found.
     await sql`update tags set is_seen = true where organization_id = ${api.second.id}`.execute(db);
 
     const waiting = async () =>
@@ -189,7 +189,7 @@ describe('the lock of a plan’s use', () => {
       await lockPlanUse(byHand, api.second.id);
       const answer = api.call('POST', '/api/registries/schedule-scans', { key });
       await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
-      // As the row of a scan does with the tag it names.
+      // The same lock as the insert of a scan has on its tag.
       await sql`select 1 from tags where organization_id = ${api.second.id} for key share nowait`.execute(byHand);
       return { answer };
     });
@@ -198,7 +198,7 @@ describe('the lock of a plan’s use', () => {
 });
 
 describe('setPlan', () => {
-  it('is in the audit log, once', async () => {
+  it('writes one audit entry', async () => {
     const order = { organizationId: api.second.id, plan: 'team', actor };
     await setPlan(api.database.kysely, order);
     await setPlan(api.database.kysely, order);

@@ -17,10 +17,10 @@ beforeAll(async () => {
   await assess('gamma', 'latest', [npm('left', 'from git')], []);
   await assess('epsilon', 'latest', [npm('left', '1.0.0')]);
   await assess('epsilon', 'latest', [npm('left', '1.0.0')], []);
-  // Superseded: what only an older result holds is not present any more.
+  // Superseded: content of an older result is not present.
   await assess('delta', 'latest', [npm('left', '0.1.0')], []);
   await assess('delta', 'latest', [npm('left', '3.0.0')], []);
-  // The same content, scanned by somebody else.
+  // The same content in a scan of another organization.
   await assessTag(api.database.kysely, {
     organizationId: api.second.id,
     image: 'theirs',
@@ -34,7 +34,7 @@ afterAll(() => api.close());
 const get = (url: string, key = api.first.keys.viewer) => api.call('GET', url, { key });
 
 describe('GET /api/images/{imageId}', () => {
-  it('adds the tags to what the list says, the latest first, each with what it says now', async () => {
+  it('adds the tags to the fields of the list, the latest first, each with its present state', async () => {
     const { body: list } = await get('/api/images?search=alpha');
     const { status, body } = await get(`/api/images/${list.data[0].id}`);
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('GET /api/images/{imageId}', () => {
 });
 
 describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
-  it('is the entry of the list, and says that it is present', async () => {
+  it('equals the entry of the list, and is present', async () => {
     const { body: list } = await get(`/api/vulnerabilities?image=${alpha.imageId}&sort=cveId:asc`);
     const [entry] = list.data;
     const { status, body } = await get(`/api/vulnerabilities/${entry.id}`);
@@ -67,7 +67,7 @@ describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Vulnerability not found']);
   });
 
-  it('is of one platform of its tag', async () => {
+  it('applies to one platform of its tag', async () => {
     const { id: organizationId, keys } = await api.addOrganization();
     const at = { organizationId, image: 'several', tag: 'latest', packages: [npm('left', '1.0.0')] };
     const found = [finding('CVE-2024-6', 0)];
@@ -85,7 +85,7 @@ describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
     ['no longer affected', { packages: [npm('left', '1.0.0')] }],
     // A package that a partial result does not show may still be in the image.
     ['no longer found', { packages: [], completeness: 'partial' as const }],
-  ])('is readable after it closed, with its cause: %s', async (closedCause, next) => {
+  ])('returns a closed one with its cause: %s', async (closedCause, next) => {
     const { id: organizationId, keys } = await api.addOrganization();
     const at = { organizationId, image: 'fleeting', tag: 'latest', found: [] };
     const packages = [npm('left', '1.0.0')];
@@ -148,7 +148,7 @@ describe('GET /api/packages', () => {
     ]);
   });
 
-  it('cuts by a range, and never calls out what it cannot read', async () => {
+  it('filters by a range, and never excludes an invalid version', async () => {
     const answer = await get(`/api/packages?name=left&type=npm&range=${encodeURIComponent('>=1.9.0 <2')}`);
     expect(versions(answer)).toEqual([
       ['1.10.0', 'yes'],
@@ -160,7 +160,7 @@ describe('GET /api/packages', () => {
     expect(versions(await get('/api/packages?name=left&limit=1&page=2'))).toEqual([['1.10.0', 'yes']]);
   });
 
-  it('never leaves out packages of a type whose order nobody knows', async () => {
+  it('never excludes packages of a type without a known order', async () => {
     const { id: organizationId, keys } = await api.addOrganization();
     const key = keys.viewer;
     const found = async (query: string) => versions(await get(`/api/packages?name=modules${query}`, key));
@@ -186,7 +186,7 @@ describe('GET /api/packages', () => {
     expect(await found('&type=conan')).toEqual([]);
   });
 
-  it('shows each organization its own', async () => {
+  it('returns to each organization its own packages', async () => {
     const answer = await get('/api/packages?name=left', api.second.keys.viewer);
     expect(versions(answer).map(([version]: string[]) => version)).toEqual(['9.9.9', '1.10.0']);
     expect(answer.body.data[1].imageCount).toBe(1);
@@ -197,7 +197,7 @@ describe('GET /api/packages', () => {
     ['?name=left&range=%3E%3D', 'range'],
     ['?name=left&range=%5E1.2', 'range'],
     ['?name=left&type=C%2B%2B', 'type'],
-  ])('refuses %j with 400 naming the parameter', async (query, parameter) => {
+  ])('refuses %j with 400 and names the parameter', async (query, parameter) => {
     const { status, body } = await get(`/api/packages${query}`);
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
     expect(body.error.message).toContain(parameter);

@@ -13,9 +13,9 @@ import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.
 import { junk, mutated, type Schema, type ValueOptions, validValues } from '../helpers/random-values.ts';
 
 /**
- * Every operation of the OpenAPI file, asked at random: parameters and bodies as the file describes them and otherwise, by everybody and
- * by nobody. Whatever the request, the answer is one that the file describes, and never a fault of ours. The same seed gives the same
- * requests: `PLIMSOLL_TEST_SEED=… npx vitest run test/contract/random-requests.test.ts`.
+ * Random requests to every operation of the OpenAPI file: valid and invalid parameters and bodies, by every caller and without credentials.
+ * For every request, the response is one that the file describes, and never a fault. The same seed gives the same requests:
+ * `PLIMSOLL_TEST_SEED=… npx vitest run test/contract/random-requests.test.ts`.
  */
 const seed = Number(process.env['PLIMSOLL_TEST_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 const runsOfOperation = 40;
@@ -57,7 +57,7 @@ const lookUp = (reference: string): unknown =>
 let api: TestApi;
 let callers: Caller[];
 let refused: Record<string, string>[];
-/** One of each kind of the first organization, and of the second. */
+/** One resource of each kind of the first organization, and of the second. */
 const known: Record<string, string[]> = {};
 beforeAll(async () => {
   api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Nobody listens there; nothing else may be dialled. */
+/** A closed port. Connections to all other addresses are refused. */
 const nowhere = ['http://127.0.0.1:9', 'https://127.0.0.1:9', '127.0.0.1:9'];
 const needUrl = ['DOCKER_REGISTRY', 'HARBOR', 'JFROG', 'NEXUS', 'GITLAB', 'CUSTOM'];
 
@@ -93,13 +93,13 @@ const options: ValueOptions = {
   },
 };
 
-/** An escape in an address that stands for no text. */
+/** An invalid escape in an address. */
 const malformed = '%E0%A4';
 
 interface Request {
   caller: number | null;
   refused: number;
-  /** `own` and `foreign` of `known`, `fresh` for one made now, `malformed`, or any text. */
+  /** `own` and `foreign` of `known`, `fresh` for a new resource, `malformed`, or any text. */
   ids: string[];
   query: [string, unknown][];
   body: unknown;
@@ -145,7 +145,7 @@ function requestsOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<R
   });
 }
 
-/** The caller that `number` stands for: more often than not somebody who is admitted, so that requests get past the door. */
+/** The caller for `number`: mostly an authorized one, so that requests reach the endpoint. */
 function callerFor(number: number, operation: Operation & { 'x-credential'?: string }): Caller | undefined {
   const credential = operation['x-credential'];
   const wanted = callers.filter(({ kind, role }) =>
@@ -219,13 +219,13 @@ describe(`random requests (seed ${seed})`, () => {
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(requestsOf(route.operation), async (request) => {
-        // A busy machine asks fewer times, never none.
+        // A busy machine sends fewer requests, but always some.
         if (runs >= runsOfOperationMin && performance.now() > until) return;
         runs += 1;
         const answer = await send(route, request);
         statuses.add(answer.status);
         expectDocumented(route, answer);
-        // Full windows would answer for everything behind them; they have tests of their own.
+        // Full rate limits would answer in place of the endpoints. They have tests of their own.
         if (statuses.has(429)) await sql`delete from rate_limit_hits`.execute(api.database.kysely);
       }),
       { seed, numRuns: runsOfOperation, endOnFailure: false },

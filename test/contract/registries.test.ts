@@ -21,7 +21,7 @@ async function issuesOf(body: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('POST /api/registries', () => {
-  it('answers 201 with the read shape and the defaults of the contract, without the credentials', async () => {
+  it('answers 201 with the read format and the default values, without the credentials', async () => {
     expect(await create()).toEqual({
       id: expect.stringMatching(/^reg_[a-z2-7]{26}$/),
       name: 'Ours',
@@ -38,7 +38,7 @@ describe('POST /api/registries', () => {
     });
   });
 
-  it('takes what it is given', async () => {
+  it('stores the given values', async () => {
     const registry = await create({
       scanners: ['grype'],
       schedule: 'on_push',
@@ -54,7 +54,7 @@ describe('POST /api/registries', () => {
     });
   });
 
-  it('gives a key for the sensor once with scanMethod sensor, and keeps no credentials', async () => {
+  it('issues a key for the sensor once with scanMethod sensor, and stores no credentials', async () => {
     const { sensorApiKey, ...registry } = await create({ scanMethod: 'sensor' });
     expect(sensorApiKey).toMatch(/^svc_ak_[0-9a-f]{48}$/);
     const read = await api.call('GET', `/api/registries/${registry.id}`, { key: api.first.keys.viewer });
@@ -67,7 +67,7 @@ describe('POST /api/registries', () => {
     expect(await create()).not.toHaveProperty('sensorApiKey');
   });
 
-  it('names every invalid field at once, and repeats no value', async () => {
+  it('reports every invalid field at once, and repeats no value', async () => {
     expect(await issuesOf({})).toEqual(['credentials', 'name', 'provider']);
     expect(
       await issuesOf({ name: ' ', provider: 'HARBOR', credentials: { password: canary }, schedule: 'hourly' }),
@@ -80,7 +80,7 @@ describe('POST /api/registries', () => {
     expect(await issuesOf({ ...plain, provider: 'AWS_ECR' })).toEqual(['credentials.password']);
   });
 
-  it('names an address that may not be contacted, or cannot be read, together with every other invalid field', async () => {
+  it('reports a blocked or invalid address together with every other invalid field', async () => {
     const strict = await createTestApi({ outbound: { allowPrivate: [] } });
     try {
       const key = strict.first.keys.admin;
@@ -116,13 +116,13 @@ describe('POST /api/registries', () => {
   });
 
   it.each(['DOCKER_REGISTRY', 'HARBOR', 'JFROG', 'NEXUS', 'GITLAB', 'CUSTOM'])(
-    'requires a url of %s',
+    'requires a url for %s',
     async (provider) => {
       expect(await issuesOf({ name: 'x', provider, credentials })).toEqual(['url']);
     },
   );
 
-  it('refuses an address that may not be contacted as an issue at url, but not one that only a sensor sees', async () => {
+  it('refuses a blocked address as an issue at url, except for a registry with a sensor', async () => {
     const strict = await createTestApi({ outbound: { allowPrivate: [] } });
     try {
       const post = (body: Record<string, unknown>) =>
@@ -133,7 +133,7 @@ describe('POST /api/registries', () => {
         'https://169.254.169.254',
         'https://[::1]',
         'http://192.0.2.1',
-        // The same in other spellings.
+        // The same addresses in other notations.
         'https://0177.0.0.1',
         'https://2130706433',
         'https://0x7f.1',
@@ -161,7 +161,7 @@ describe('POST /api/registries', () => {
 });
 
 describe('without a master key', () => {
-  it('no credentials are taken, and registries that need none are', async () => {
+  it('credentials cannot be stored, and registries without credentials can be created', async () => {
     const keyless = await createTestApi({ vault: null });
     try {
       const post = (body: Record<string, unknown>) =>
@@ -178,7 +178,7 @@ describe('without a master key', () => {
 });
 
 describe('GET /api/registries', () => {
-  it('answers with all of the organization’s own and nothing else, newest first', async () => {
+  it('returns all registries of the organization only, newest first', async () => {
     const [older, newer] = [await create({ name: 'older' }), await create({ name: 'newer' })];
     const { status, body } = await api.call('GET', '/api/registries', { key: api.first.keys.viewer });
     expect(status).toBe(200);
@@ -187,7 +187,7 @@ describe('GET /api/registries', () => {
     expect((await api.call('GET', '/api/registries', { key: api.second.keys.admin })).body).toEqual({ data: [] });
   });
 
-  it('answers 404 for another organization’s registry as for none', async () => {
+  it('answers 404 alike for another organization’s registry and an unknown one', async () => {
     const { id } = await create();
     const foreign = await api.call('GET', `/api/registries/${id}`, { key: api.second.keys.admin });
     const unknown = await api.call('GET', '/api/registries/reg_nope', { key: api.second.keys.admin });
@@ -202,7 +202,7 @@ describe('PUT /api/registries/{registryId}', () => {
   const reveal = ({ id }: Registry) =>
     revealCredentials(testVault, api.database.kysely, { organizationId: api.first.id, ownerId: id });
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields only', async () => {
     const registry = await create();
     const named = await change(registry.id, { name: 'Renamed', scanning: { schedule: 'weekly' } });
     expect(named.status).toBe(200);
@@ -223,7 +223,7 @@ describe('PUT /api/registries/{registryId}', () => {
     expect((await change(registry.id, {})).body.data.name).toBe('Renamed');
   });
 
-  it('takes new credentials in place of the old, and none', async () => {
+  it('replaces credentials, and removes them', async () => {
     const registry = await create();
     expect((await change(registry.id, { credentials: { username: 'u', pat: 'other' } })).status).toBe(200);
     expect(await reveal(registry)).toEqual({ variant: 'UsernamePat', fields: { username: 'u', pat: 'other' } });
@@ -236,7 +236,7 @@ describe('PUT /api/registries/{registryId}', () => {
     ['url', { url: 'https://registry.example:5000/path' }],
     ['insecure', { insecure: true }],
     ['caCertificate', { caCertificate: rootCertificates[0] }],
-  ])('refuses a change of %s without the credentials, and makes it with them', async (field, body) => {
+  ])('refuses a change of %s without the credentials, and accepts it with them', async (field, body) => {
     const registry = await create();
     const refused = await change(registry.id, body);
     expect(refused.status).toBe(400);
@@ -249,12 +249,12 @@ describe('PUT /api/registries/{registryId}', () => {
     expect(await reveal(registry)).toEqual({ variant: 'UsernamePassword', fields: credentials });
   });
 
-  it('lets a sensor registry change without credentials, which its sensor keeps', async () => {
+  it('lets a sensor registry change without credentials, which its sensor stores', async () => {
     const registry = await create({ scanMethod: 'sensor', credentials: {} });
     expect((await change(registry.id, { url: 'https://elsewhere.example', insecure: true })).status).toBe(200);
   });
 
-  it('follows its credentials to another region, location or login server', async () => {
+  it('uses the region, location or login server of new credentials', async () => {
     const of = (loginServer: string) => ({ tenantId: 't', clientId: 'c', clientSecret: canary, loginServer });
     const registry = await create({ provider: 'AZURE_ACR', url: undefined, credentials: of('one.azurecr.io') });
     expect(registry.url).toBe('https://one.azurecr.io');
@@ -279,7 +279,7 @@ describe('PUT /api/registries/{registryId}', () => {
     );
   });
 
-  it('of two at once, none sends the credentials of the other to its own address', async () => {
+  it('with two concurrent changes, none sends the credentials of the other to its own address', async () => {
     const registry = await create();
     const moved = { username: 'u', password: 'for moved' };
     const answers = await Promise.all([
@@ -293,7 +293,7 @@ describe('PUT /api/registries/{registryId}', () => {
     });
   });
 
-  it('answers 400 for what cannot be, 404 for another organization’s registry', async () => {
+  it('answers 400 for invalid bodies, 404 for another organization’s registry', async () => {
     const { id } = await create();
     const issues = async (body: Record<string, unknown>) =>
       ((await change(id, body)).body.error.issues as { path: string }[]).map(({ path }) => path);

@@ -25,7 +25,7 @@ describe('scans through a registry', () => {
   };
   const detail = async (scanId: string) => (await admin('GET', `/api/scans/${scanId}`)).body.data;
 
-  it('use the one asked for, else the oldest of the image’s host, with its scanners', async () => {
+  it('use the requested registry, otherwise the oldest one of the image’s host, with its scanners', async () => {
     const url = 'https://default.example';
     const [oldest, other] = [await create({ url, scanners: ['osv'] }), await create({ url })];
     const byHost = await scan({ image: 'default.example/team/api:1' });
@@ -45,7 +45,7 @@ describe('scans through a registry', () => {
     expect(await detail(elsewhere.body.data.scanId)).toMatchObject({ registryId: null });
   });
 
-  it('know Docker Hub by its short names', async () => {
+  it('match Docker Hub by its short names', async () => {
     const hub = await create({ provider: 'DOCKER_HUB', url: undefined, credentials: { username: 'u', pat: canary } });
     expect(hub.url).toBe('https://docker.io');
     const { body } = await scan({ image: 'alpine:3.19' });
@@ -53,7 +53,7 @@ describe('scans through a registry', () => {
     await admin('DELETE', `/api/registries/${hub.id}?purge=true`);
   });
 
-  it('never take the credentials to another host', async () => {
+  it('never send the credentials to another host', async () => {
     const { id } = await create();
     const answer = await scan({ image: 'evil.example/team/api:1', registryId: id });
     expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, 'registryId']);
@@ -64,7 +64,7 @@ describe('scans through a registry', () => {
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Registry not found']);
   });
 
-  it('of GitLab may be of the host that nobody has told yet, until a look has told it', async () => {
+  it('of GitLab accept an undetermined host until a sync has determined it', async () => {
     const gitlab = await create({
       provider: 'GITLAB',
       url: 'https://gitlab.example',
@@ -85,7 +85,7 @@ describe('scans through a registry', () => {
     await admin('DELETE', `/api/registries/${gitlab.id}?purge=true`);
   });
 
-  it('keep to the host that a look told while only the credentials change', async () => {
+  it('use the host that a sync determined while only the credentials change', async () => {
     const credentials = { username: 'u', pat: canary };
     const gitlab = await create({ provider: 'GITLAB', url: 'https://git.told.example', credentials });
     await sql`update registries set health_status = 'healthy', host = 'images.told.example' where id = ${gitlab.id}`.execute(
@@ -102,7 +102,7 @@ describe('scans through a registry', () => {
     await admin('DELETE', `/api/registries/${gitlab.id}?purge=true`);
   });
 
-  it('without a registryId find GitLab by its registry’s usual name before the first look, if it is the only one', async () => {
+  it('without a registryId match GitLab by its registry’s usual name before the first sync, when it is the only one', async () => {
     const add = () =>
       create({ provider: 'GITLAB', url: 'https://git.likely.example', credentials: { username: 'u', pat: canary } });
     const gitlab = await add();
@@ -115,7 +115,7 @@ describe('scans through a registry', () => {
     for (const { id } of [gitlab, second]) await admin('DELETE', `/api/registries/${id}?purge=true`);
   });
 
-  it('of a sensor wait for it: the service has no job for them', async () => {
+  it('of a sensor registry wait for the sensor, without a job of the service', async () => {
     const { id } = await create({ url: 'https://inside.example', scanMethod: 'sensor' });
     const before = jobs;
     const { body } = await scan({ image: 'inside.example/app:1' });
@@ -135,7 +135,7 @@ describe('DELETE /api/registries/{registryId}', () => {
       await api.database.pool.query('delete from rate_limit_hits');
       scans.push((await admin('POST', '/api/scans', { image: `${host}/${image}` })).body.data.scanId);
     }
-    // Only asked for: no scan has found them yet.
+    // Requested only: no scan has found them yet.
     expect((await admin('GET', `/api/registries/${registry.id}`)).body.data.imageCount).toBe(0);
     const jobsOfScans = await api.database.pool.query('select job_id from scans where id = any ($1)', [scans]);
     return { registry, host, scans, jobIds: jobsOfScans.rows.map((row: { job_id: string }) => row.job_id) };
@@ -147,7 +147,7 @@ describe('DELETE /api/registries/{registryId}', () => {
         .count,
     );
 
-  it('leaves images and scans readable without a registry, and cancels what has not ended', async () => {
+  it('leaves images and scans readable without a registry, and cancels running scans', async () => {
     const { registry, host, scans, jobIds } = await used();
     const { status, body } = await admin('DELETE', `/api/registries/${registry.id}`);
     expect(status).toBe(200);
@@ -160,14 +160,14 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect(cancelled).toEqual(expect.arrayContaining(jobIds));
     expect((await admin('GET', `/api/registries/${registry.id}`)).status).toBe(404);
     expect(await total()).toBe(await counted());
-    // The same repository, now without a registry, is another image: both stay.
+    // The same repository, now without a registry, is another image. Both stay.
     await api.database.pool.query('delete from rate_limit_hits');
     expect((await admin('POST', '/api/scans', { image: `${host}/a:1` })).status).toBe(202);
     const images = await api.database.pool.query('select registry_id from images where name = $1', [`${host}/a`]);
     expect(images.rows).toEqual([{ registry_id: null }, { registry_id: null }]);
   });
 
-  it('takes images and scans along with purge, keeps the totals right, and cancels what has not ended', async () => {
+  it('deletes images and scans with purge, keeps the totals correct, and cancels running scans', async () => {
     const { registry, host, scans, jobIds } = await used();
     const before = await total();
     const { body } = await admin('DELETE', `/api/registries/${registry.id}?purge=true`);
@@ -179,7 +179,7 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect(cancelled).toEqual(expect.arrayContaining(jobIds));
   });
 
-  it.each(['', '?purge=true'])('%s races with new scans and leaves none that nobody runs', async (query) => {
+  it.each(['', '?purge=true'])('%s concurrent with new scans leaves no scan without a runner', async (query) => {
     const { registry, host } = await used();
     await api.database.pool.query('delete from rate_limit_hits');
     const requests = Array.from({ length: 6 }, (_, index) =>
@@ -191,7 +191,7 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
     for (const { body } of answers) {
       const { status, body: read } = await admin('GET', `/api/scans/${body.data.scanId}`);
-      // Queued before: cancelled or gone. Queued after: one without a registry.
+      // Queued before: cancelled or deleted. Queued after: a scan without a registry.
       const isAfter = status === 200 && read.data.registryId === null && read.data.status === 'QUEUED';
       const isBefore = query === '' ? read.data?.status === 'CANCELLED' : status === 404;
       expect(isAfter || isBefore, JSON.stringify(read)).toBe(true);
@@ -204,7 +204,7 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect(await total()).toBe(await counted());
   });
 
-  it('leaves nothing of the credentials, and ends the key of the sensor', async () => {
+  it('leaves no credentials behind, and revokes the key of the sensor', async () => {
     const { sensorApiKey, id } = await create({ scanMethod: 'sensor' });
     expect((await admin('DELETE', `/api/registries/${id}`)).status).toBe(200);
     expect((await api.call('GET', '/api/registries', { key: String(sensorApiKey) })).status).toBe(401);
@@ -214,14 +214,14 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('answers 404 for another organization’s registry, which stays, and 400 for a purge that is neither true nor false', async () => {
+  it('answers 404 for another organization’s registry, which stays, and 400 for an invalid purge', async () => {
     const { id } = await create();
     expect((await api.call('DELETE', `/api/registries/${id}`, { key: api.second.keys.admin })).status).toBe(404);
     expect((await admin('DELETE', `/api/registries/${id}?purge=maybe`)).status).toBe(400);
     expect((await admin('GET', `/api/registries/${id}`)).status).toBe(200);
   });
 
-  it('is in the audit log, as adding and changing are, without a secret', async () => {
+  it('is in the audit log, as are creation and changes, without a secret', async () => {
     const { id } = await create();
     await admin('PUT', `/api/registries/${id}`, { name: 'x', credentials: { username: 'u', pat: canary } });
     await admin('DELETE', `/api/registries/${id}`);

@@ -4,7 +4,7 @@ import type { SyncJob } from '../../src/features/registries/registry-sync/sync-j
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
 const jobs: SyncJob[] = [];
-/** A look at the whole of a registry is queued or running. */
+/** A sync of the whole registry is queued or running. */
 let isLooking = false;
 let api: TestApi;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const push = async (target: string, headers: Record<string, string> = {}, body =
   api.call('POST', target, { body, headers: { 'content-type': 'application/json', ...headers } });
 
 describe('push webhooks', () => {
-  it('may be as large as the events of providers are, 256 KiB, and no larger', async () => {
+  it('accept the event sizes of providers, up to 256 KiB', async () => {
     const id = await add('DOCKER_REGISTRY');
     const { url, secret } = await make(id);
     const { pathname } = new URL(url);
@@ -52,7 +52,7 @@ describe('push webhooks', () => {
     expect((await push(pathname, headers, ofBytes(256 * 1024 + 1))).status).toBe(400);
   });
 
-  it('that nest deeply name no repository', async () => {
+  it('with deep nesting name no repository', async () => {
     const id = await add('DOCKER_REGISTRY');
     const { url, secret } = await make(id);
     jobs.length = 0;
@@ -62,7 +62,7 @@ describe('push webhooks', () => {
     expect(jobs[0]?.repositories).toBeUndefined();
   });
 
-  it('are proven by the token in the address where the provider can only call one', async () => {
+  it('are authenticated by the token in the address when the provider can only call one', async () => {
     const id = await add('QUAY');
     const { url, proof } = await make(id);
     expect(proof).toBe('url-token');
@@ -75,7 +75,7 @@ describe('push webhooks', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('are proven by a header, or by a signature over the body as it was sent', async () => {
+  it('are authenticated by a header, or by a signature over the body as sent', async () => {
     const id = await add('DOCKER_REGISTRY');
     const { url, secret, proof } = await make(id);
     expect({ proof, search: new URL(url).search }).toEqual({ proof: 'header', search: '' });
@@ -93,7 +93,7 @@ describe('push webhooks', () => {
     expect((await push(pathname, { 'x-plimsoll-token': `${secret}0` })).status).toBe(401);
   });
 
-  it('get a new secret when they are made again, and the one before ends', async () => {
+  it('get a new secret when they are created again, and the former one becomes invalid', async () => {
     const id = await add('HARBOR');
     const before = await make(id);
     const after = await make(id);
@@ -103,7 +103,7 @@ describe('push webhooks', () => {
     expect((await push(pathname, { authorization: after.secret })).status).toBe(202);
   });
 
-  it('tell nobody which registries there are', async () => {
+  it('do not disclose which registries exist', async () => {
     const unmade = await add('HARBOR');
     const answers = await Promise.all(
       [unmade, 'reg_unknown'].map((id) => push(`/api/webhooks/registries/${id}`, { authorization: 'x' })),
@@ -114,7 +114,7 @@ describe('push webhooks', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('look at the whole registry when the event names no repository', async () => {
+  it('sync the whole registry when the event names no repository', async () => {
     const id = await add('CUSTOM');
     const { url, secret } = await make(id);
     jobs.length = 0;
@@ -122,7 +122,7 @@ describe('push webhooks', () => {
     expect(jobs).toEqual([{ organizationId: api.first.id, registryId: id }]);
   });
 
-  it('have a registry in sensor mode looked at by its sensors, and never by the service', async () => {
+  it('let the sensors of a registry in sensor mode sync it, never the service', async () => {
     const body = { name: 'far', provider: 'CUSTOM', url: 'https://far.example', scanMethod: 'sensor', credentials: {} };
     const { id, sensorApiKey: key } = (await api.call('POST', '/api/registries', { key: api.first.keys.admin, body }))
       .body.data;
@@ -138,7 +138,7 @@ describe('push webhooks', () => {
     expect(await commands()).toEqual([{ type: 'sync', jobId: expect.any(String) }]);
   });
 
-  it('have the look that a sync joins, and its id', async () => {
+  it('return the id of the sync that they join', async () => {
     const id = await add('CUSTOM');
     const { url, secret } = await make(id);
     jobs.length = 0;
@@ -152,7 +152,7 @@ describe('push webhooks', () => {
     }
   });
 
-  it('widen no registry: what it was not added for is not looked at', async () => {
+  it('do not widen a registry: repositories outside its filter are not synced', async () => {
     const id = await add('CUSTOM', { repositories: ['team/web', 'team/api'] });
     const { url, secret } = await make(id);
     jobs.length = 0;
@@ -162,7 +162,7 @@ describe('push webhooks', () => {
     expect(jobs).toEqual([{ organizationId: api.first.id, registryId: id, repositories: ['team/api'] }]);
   });
 
-  it('keep their secret nowhere', async () => {
+  it('store their secret nowhere in clear', async () => {
     const id = await add('CUSTOM');
     const { secret } = await make(id);
     const { rows } = await api.database.pool.query(

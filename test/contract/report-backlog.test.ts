@@ -18,7 +18,7 @@ beforeEach(async () => {
   api.reports.jobs.length = 0;
 });
 
-/** Leaves room for so many: the others wait, or are being made. */
+/** Leaves room for this number of reports: the others are queued or running. */
 const fill = (room: number) =>
   sql`insert into reports (id, organization_id, type, format, name, status, scope, scope_label, target, scope_key, sections,
       frequency, created_by, created_by_name)
@@ -33,8 +33,8 @@ const pack = () =>
     scope: {},
   });
 
-describe('reports that wait or are being made', () => {
-  it('are at most a hundred of one organization; more are told to come again, and nothing is created', async () => {
+describe('queued and running reports', () => {
+  it('are limited to a hundred per organization; further requests are refused with a retry time, and create nothing', async () => {
     const ready = await made();
     expect(unfinishedMax).toBe(100);
     await fill(0);
@@ -55,7 +55,7 @@ describe('reports that wait or are being made', () => {
     expect((await get(`/api/reports/${ready}/download?format=JSON`)).status).toBe(200);
   });
 
-  it('are not what bounds schedules: an organization may have two hundred, also when several are made at once', async () => {
+  it('do not limit schedules: an organization may have two hundred, also with concurrent requests', async () => {
     expect(schedulesMax).toBe(200);
     await sql`
       insert into report_schedules (id, organization_id, type, format, name, scope, scope_label, target, sections, created_by, created_by_name,
@@ -71,7 +71,7 @@ describe('reports that wait or are being made', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('take no place of another organization, and none once they have ended', async () => {
+  it('do not count for another organization, and not after they have ended', async () => {
     await fill(0);
     const theirs = { key: api.second.keys.developer, body: { type: 'technical' } };
     expect((await api.call('POST', '/api/reports', theirs)).status).toBe(201);
@@ -80,7 +80,7 @@ describe('reports that wait or are being made', () => {
     expect((await create()).status).toBe(429);
   });
 
-  it('keep their place when they are asked for again', async () => {
+  it('count once when they are regenerated', async () => {
     await fill(0);
     for (const [id, version] of [
       ['rep_waiting1', 2],
@@ -91,7 +91,7 @@ describe('reports that wait or are being made', () => {
     }
   });
 
-  it('are no more than that when many are asked for at once', async () => {
+  it('stay within the limit for concurrent requests', async () => {
     await fill(3);
     const answers = await Promise.all(Array.from({ length: 12 }, () => create()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -99,7 +99,7 @@ describe('reports that wait or are being made', () => {
     expect(await total()).toBe(unfinishedMax);
   });
 
-  it('let schedules wait for room, which then make up for it', async () => {
+  it('delay schedules, which run later', async () => {
     const first = await request({ frequency: 'DAILY' });
     await sql`delete from reports where id = ${first}`.execute(api.database.kysely);
     await sql`update report_schedules set next_at = now()`.execute(api.database.kysely);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('GET /api/reports/{reportId}/download', () => {
-  it('is a PDF unless another format is asked for', async () => {
+  it('is a PDF unless another format is requested', async () => {
     const { body } = await call('POST', '/api/reports', 'developer', { type: 'technical' });
     expect(body.data.format).toBe('PDF');
     await api.reports.run();
@@ -20,14 +20,14 @@ describe('GET /api/reports/{reportId}/download', () => {
     expect(file.body).toMatch(/^%PDF-/);
   });
 
-  it('names the formats there are when asked for another', async () => {
+  it('names the available formats when another one is requested', async () => {
     const id = await made();
     const { status, body } = await download(id, 'DOCX');
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
     expect(body.error.message).toContain('JSON');
   });
 
-  it('tells HEAD what GET would be, and how long', async () => {
+  it('answers HEAD with the headers of GET, including the length', async () => {
     const id = await made();
     for (const format of ['JSON', 'CSV']) {
       const url = `/api/reports/${id}/download?format=${format}`;

@@ -21,7 +21,7 @@ import { readXlsx } from '../helpers/read-back/read-xlsx.ts';
 import { renderElsewhere } from '../helpers/read-back/render-elsewhere.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 
-/** Names that an image can really have, or an upload can say that it has. */
+/** Names that a real image or an upload can have. */
 const hostile = [
   '=HYPERLINK("http://evil.example","click")',
   '\t@SUM(1)',
@@ -36,7 +36,7 @@ const hostile = [
 
 interface Made {
   id: string;
-  /** Of the snapshot. */
+  /** Time of the snapshot. */
   head: { asOf: string; facts: Record<string, unknown> };
   snapshot: string;
 }
@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** One report of the kind; all formats are made of its one snapshot. */
+/** One report of the kind. All formats are rendered from its snapshot. */
 async function reportOf(type: string): Promise<Made> {
   const known = reports.get(type);
   if (known) return known;
@@ -109,7 +109,7 @@ async function madePack(): Promise<string> {
   return answer.data.id;
 }
 
-/** Downloads one format into a file; gives its path. */
+/** Downloads one format into a file and returns its path. */
 async function fileOf(type: string, format: string): Promise<string> {
   const { id } = await reportOf(type);
   const answer = await api.server.inject({
@@ -140,7 +140,7 @@ const textOf = (cell: Cell | undefined): string =>
   typeof cell === 'object' ? (cell?.text ?? '') : cell === undefined ? '' : String(cell);
 const letters = (text: string): string => text.replaceAll(/[\s\u200b]/g, '');
 
-/** What the figures of each kind must say, out of the facts of its snapshot: label and number. */
+/** Expected figures of each kind, from the facts of its snapshot: label and number. */
 // oxlint-disable-next-line typescript/no-explicit-any
 const figures: Record<(typeof reportTypes)[number], (facts: any) => [label: string, value: number][]> = {
   posture: postureFigures,
@@ -174,7 +174,7 @@ function postureFigures({ findings, sla, coverage }: any): [string, number][] {
   ];
 }
 
-describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by other programs', (type) => {
+describe.each([...reportTypes, 'compliance_pack'] as const)('%s, parsed by other programs', (type) => {
   it.skipIf(popplerMissing !== '')(
     `PDF: its figures, its rows, nothing beyond its margins, no empty page${popplerMissing}`,
     async () => {
@@ -199,7 +199,7 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by ot
       for (const [label, value] of shown) expect(text).toMatch(new RegExp(`${label}\n${value}\\b`));
       if (type === 'technical')
         expect(readFileSync(await fileOf(type, 'PDF'), 'latin1')).toContain('/URI (https://advisories.example/1)');
-      // No character goes missing without a sign, and none turns the text around it.
+      // No character is lost without a sign, and none changes the direction of the text around it.
       expect(text).not.toMatch(/[\u0000-\u0008\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
       const words = letters(text);
       for (const block of document.sections.flatMap(({ blocks }) => blocks)) {
@@ -220,7 +220,7 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by ot
     expect(head).toEqual(columns.map(({ id }) => id));
     expect(rows.length).toBeGreaterThan(0);
     const expected = rows.map((row) => columns.map(({ id }) => textOf(row[id] ?? undefined)));
-    // An apostrophe stands before what a spreadsheet would run.
+    // An apostrophe precedes text that a spreadsheet would run as a formula.
     expect(
       records.map((record, row) =>
         record.map((cell, at) => (cell === expected[row]?.[at] ? cell : cell.replace(/^'/, ''))),
@@ -231,7 +231,7 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by ot
       for (const index of texts) expect(record[index]).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/);
   });
 
-  it('JSON: is what the published schema says, to the last member', async () => {
+  it('JSON: valid by the published schema without additional members', async () => {
     const { paths, components } = parse((await api.call('GET', '/openapi/service-v1.yaml')).body as string);
     const { schema } = paths['/api/reports/{reportId}/download'].get.responses['200'].content['application/json'];
     const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -257,7 +257,7 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by ot
 
   if (type !== 'compliance_pack')
     it.skipIf(openpyxlMissing !== '')(
-      `XLSX: every table on its sheet, with types, filters and a head that stays${openpyxlMissing}`,
+      `XLSX: every table on its sheet, with types, filters and a frozen header${openpyxlMissing}`,
       async () => {
         const [summary, ...sheets] = readXlsx(await fileOf(type, 'XLSX'));
         const { datasets, sections, title } = await documentOf(type);
@@ -341,12 +341,12 @@ function expectCell(
     return expect(Math.abs(Date.parse(`${cell?.value}Z`) - Date.parse(textOf(expected))), title).toBeLessThan(1000);
   }
   const text = textOf(expected);
-  // Control and format characters and line ends are shown as what they are, see `plain-text.ts`.
+  // Control and format characters and line ends are made visible, see `plain-text.ts`.
   if (/^[\x20-\x7e]+$/.test(text)) expect(cell, title).toMatchObject({ type: 's', value: text });
   else if (text !== '') expect(cell?.type, title).toBe('s');
 }
 
-/** The schema with every object that names its members closed to others. */
+/** The schema with additional properties forbidden in every object that names its members. */
 function closed(schema: unknown): object {
   if (Array.isArray(schema)) return schema.map((one) => (typeof one === 'object' ? closed(one) : one));
   const copy = Object.fromEntries(

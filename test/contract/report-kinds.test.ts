@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe.each(['posture', 'executive', 'sla'])('a report of the kind %s', (type) => {
-  it.each(['PDF', 'CSV', 'JSON', 'XLSX'])('can be had as %s', async (format) => {
+  it.each(['PDF', 'CSV', 'JSON', 'XLSX'])('is available as %s', async (format) => {
     await sql`delete from rate_limit_hits`.execute(api.database.kysely);
     const id = await made({ type, format });
     const { data } = (await get(`/api/reports/${id}`)).body;
@@ -24,7 +24,7 @@ describe.each(['posture', 'executive', 'sla'])('a report of the kind %s', (type)
   });
 });
 
-/** Where what a figure is called is not what it is defined as. */
+/** Where the label of a figure differs from the defined term. */
 const terms: Record<string, string> = {
   'Mean risk': 'Risk',
   Grade: 'Overall grade',
@@ -60,8 +60,8 @@ describe.each(['posture', 'executive', 'sla', 'technical'])('a %s report', (type
   });
 });
 
-describe('what they say', () => {
-  it('is what the read of the same moment says', async () => {
+describe('report contents', () => {
+  it('equal the read of the same moment', async () => {
     const id = await made({ type: 'posture', format: 'JSON' });
     const { facts } = (await get(`/api/reports/${id}/artifact`)).body.data;
     const { data } = (await get('/api/reports/posture')).body;
@@ -75,14 +75,14 @@ describe('what they say', () => {
     ]);
   });
 
-  it('has every deadline, the first one first', async () => {
+  it('contain every deadline, the earliest first', async () => {
     const id = await made({ type: 'sla', format: 'JSON' });
     const { body } = await download(id);
     expect(body.datasets.entries.rows).toHaveLength(2);
     expect(body.datasets.entries.rows[0]).toMatchObject({ image: 'registry.test/shop', status: 'ON_TRACK' });
   });
 
-  it('is about the tag, over a scan', async () => {
+  it('apply to the tag, over a scan', async () => {
     const { scanId } = await assess('registry.test/shop', 'two', [finding('CVE-2024-3', 1)]);
     const id = await made({ type: 'posture', format: 'JSON', scope: 'custom', scanId });
     const { facts } = (await get(`/api/reports/${id}/artifact`)).body.data;

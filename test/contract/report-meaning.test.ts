@@ -15,8 +15,8 @@ beforeEach(async () => {
   await sql`delete from rate_limit_hits`.execute(api.database.kysely);
 });
 
-describe('what a report means', () => {
-  it('is told beside the snapshot before it of the same type and scope', async () => {
+describe('the interpretation of a report', () => {
+  it('compares with the previous snapshot of the same type and scope', async () => {
     const { tagId } = await assess('registry.test/means', 'one', [finding('CVE-2024-1', 0)]);
     const scope = { scope: 'custom', tagIds: [tagId] };
     const first = await made(scope);
@@ -43,7 +43,7 @@ describe('what a report means', () => {
     expect(intelligence.summary[0]).toBe('3 findings are open, 2 more since the previous report.');
   });
 
-  it('has nothing to compare with at first, and its own version before after a regeneration', async () => {
+  it('has no comparison at first, and compares with its own previous version after a regeneration', async () => {
     const { tagId } = await assess('registry.test/again', 'one', [finding('CVE-2024-1', 0)]);
     const id = await made({ scope: 'custom', tagIds: [tagId] });
     expect((await get(`/api/reports/${id}`)).body.data.intelligence).toMatchObject({ comparedWith: null, movers: [] });
@@ -56,10 +56,10 @@ describe('what a report means', () => {
   });
 });
 
-describe.each(['technical', 'posture', 'executive', 'sla'])('what a %s report means', (type) => {
+describe.each(['technical', 'posture', 'executive', 'sla'])('the interpretation of a %s report', (type) => {
   const meaningOf = async (id: string) => (await get(`/api/reports/${id}`)).body.data.intelligence;
 
-  it('is told of what was looked at both times, and beside the one that is still there', async () => {
+  it('covers content that was assessed both times, and compares with the previous existing report', async () => {
     await sql`delete from images`.execute(api.database.kysely);
     const { tagId } = await assess(`${type}.test/app`, 'one', [finding('CVE-2024-1', 0)]);
     const late = newId('tag');

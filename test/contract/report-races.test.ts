@@ -32,7 +32,7 @@ async function versionsOf(id: string): Promise<string[]> {
   return [...versions].sort();
 }
 
-/** A worker that has taken its snapshot, and goes on with it when told. */
+/** A worker that has its snapshot and continues when the test says so. */
 async function pausedWorker(reportId: string, version: number): Promise<{ finish(): Promise<void> }> {
   const { files, pool: inner } = api.reports;
   const [reached, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -57,7 +57,7 @@ async function pausedWorker(reportId: string, version: number): Promise<{ finish
 }
 
 describe('a report that is regenerated', () => {
-  it('several times at once has one next version, and one job for it', async () => {
+  it('several times concurrently has one next version, and one job for it', async () => {
     const id = await made();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => regenerate(id)));
     for (const { status, body } of answers)
@@ -68,7 +68,7 @@ describe('a report that is regenerated', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'READY', version: 2 });
   });
 
-  it('while it is being made is the newer version alone', async () => {
+  it('while it is being rendered results in the newer version only', async () => {
     const id = await request();
     const worker = await pausedWorker(id, 1);
     expect(await stateOf(id)).toMatchObject({ status: 'GENERATING', version: 1 });
@@ -82,14 +82,14 @@ describe('a report that is regenerated', () => {
     expect((await actionsOf(id)).filter((action) => action === 'report.generated')).toHaveLength(1);
   });
 
-  it('does not fail for what failed with the version before', async () => {
+  it('does not fail for an error of the previous version', async () => {
     const id = await made();
     await regenerate(id);
     await failReport(api.database.kysely, { reportId: id, version: 1 }, { code: 'WORKER_LOST', message: 'late' });
     expect(await stateOf(id)).toMatchObject({ status: 'QUEUED', version: 2, error: null });
   });
 
-  it('cannot be downloaded or shared until it is READY again, while a share goes on with its version', async () => {
+  it('cannot be downloaded or shared until it is READY again, while a share continues with its version', async () => {
     const id = await made();
     const token = await share(id);
     await regenerate(id);
@@ -112,7 +112,7 @@ describe('a report that is regenerated', () => {
 });
 
 describe('a report that is deleted', () => {
-  it('while it is being made leaves nothing', async () => {
+  it('while it is being rendered leaves no rows and files behind', async () => {
     const id = await request();
     const worker = await pausedWorker(id, 1);
     expect((await call('DELETE', `/api/reports/${id}`, 'admin')).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a report that is deleted', () => {
     expect(await actionsOf(id)).toEqual(['report.deleted', 'report.requested']);
   });
 
-  it('by several at once is deleted by one of them', async () => {
+  it('by several concurrent requests is deleted once', async () => {
     const id = await made();
     const answers = await Promise.all([1, 2, 3].map(() => call('DELETE', `/api/reports/${id}`, 'admin')));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404]);
@@ -131,7 +131,7 @@ describe('a report that is deleted', () => {
 });
 
 describe('a worker that lost its job to another', () => {
-  it('changes nothing of what the other has made', async () => {
+  it('does not change the output of the other worker', async () => {
     const id = await request();
     const late = await pausedWorker(id, 1);
     api.reports.jobs.push({ reportId: id, version: 1 });

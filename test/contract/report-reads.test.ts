@@ -12,7 +12,7 @@ let theirRegistryId: string;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs);
 const packages = ['left', 'right'].map((name) => ({ type: 'npm', name, version: '1.0.0' }));
 
-/** `first`: two images with results, one tag without; `second`: a tag that was only asked for. */
+/** `first`: two images with results, one tag without. `second`: a tag that was only requested. */
 beforeAll(async () => {
   api = await createTestApi();
   const db = api.database.kysely;
@@ -67,7 +67,7 @@ const get = (path: string, key = api.first.keys.viewer) => api.call('GET', `/api
 const reads = ['posture', 'executive', 'technical', 'sla', 'sla/entries'];
 
 describe('GET /api/reports/posture', () => {
-  it('has the figures of the organization, as of now and over the last 30 days', async () => {
+  it('returns the figures of the organization, now and over the last 30 days', async () => {
     const { status, body } = await get('posture');
     expect(status).toBe(200);
     const { data } = body;
@@ -100,7 +100,7 @@ describe('GET /api/reports/posture', () => {
     expect(data.movement).toMatchObject({ comparedDay: null, open: { now: 3, before: null } });
   });
 
-  it('takes one registry, and times', async () => {
+  it('filters by a registry and a period', async () => {
     const { body } = await get(`posture?registry=${registryId}&from=${daysAgo(5).toISOString()}`);
     expect(body.data.coverage).toMatchObject({ images: 1, tags: 1 });
     expect(body.data.findings).toMatchObject({ open: 1 });
@@ -117,7 +117,7 @@ describe('GET /api/reports/posture', () => {
     expect(late.body.data.period.to).toBe(late.body.data.asOf);
   });
 
-  it('says that nothing is known where nothing has a result', async () => {
+  it('states that nothing is known when there is no result', async () => {
     const { data } = (await get('posture', api.second.keys.viewer)).body;
     expect(data.coverage).toMatchObject({ tags: 1, tagsScanned: 0 });
     expect(data.coverage.neverScanned).toEqual([{ reason: 'NOT_REQUESTED', code: null, tags: 1 }]);
@@ -137,7 +137,7 @@ describe('GET /api/reports/posture', () => {
 });
 
 describe('GET /api/reports/executive', () => {
-  it('says what comes first, how things stand, what moved and what to do', async () => {
+  it('returns priorities, posture, changes and recommended actions', async () => {
     const { data } = (await get('executive')).body;
     expect(data.headline).toMatch(/^1 open finding is known to be exploited/);
     expect(data.summary.join(' ')).toContain('2 of 2 tags (100 %) in 2 images have a result');
@@ -152,7 +152,7 @@ describe('GET /api/reports/executive', () => {
 });
 
 describe('GET /api/reports/technical', () => {
-  it('has what is open by package, with the upgrade that closes most', async () => {
+  it('lists open findings by package, with the upgrade that closes most of them', async () => {
     const { data } = (await get('technical')).body;
     expect(data).toMatchObject({ opened: 4, closed: 1, packagesTotal: 2 });
     expect(data.packages).toEqual([
@@ -171,7 +171,7 @@ describe('GET /api/reports/sla/entries', () => {
   const ids = async (query: string) =>
     (await get(`sla/entries?${query}`)).body.data.map((one: { cveId: string }) => one.cveId);
 
-  it('lists deadlines, the first one first, with what they are of', async () => {
+  it('lists deadlines, the earliest first, with their findings', async () => {
     const { body } = await get('sla/entries?limit=2');
     expect(body.meta).toMatchObject({ total: 3, totalPages: 2 });
     expect(body.data[0]).toMatchObject({
@@ -207,7 +207,7 @@ describe('GET /api/reports/sla/entries', () => {
     expect(await ids('page=9')).toEqual([]);
   });
 
-  it('refuses what is outside an enumeration, and a sort without direction', async () => {
+  it('refuses values outside an enumeration, and a sort direction without a column', async () => {
     for (const query of ['severity=BAD', 'status=LATE']) {
       const { status, body } = await get(`sla/entries?${query}`);
       expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
@@ -217,14 +217,14 @@ describe('GET /api/reports/sla/entries', () => {
 });
 
 describe.each(reads)('GET /api/reports/%s', (path) => {
-  it('knows no registry of another organization', async () => {
+  it('returns 404 for a registry of another organization', async () => {
     for (const id of [theirRegistryId, 'reg_none']) {
       const { status, body } = await get(`${path}?registry=${id}`);
       expect([status, body.error.message]).toEqual([404, 'Registry not found']);
     }
   });
 
-  it('names a time that is none, and a period that ends before it starts', async () => {
+  it('refuses an invalid time, and a period that ends before it starts', async () => {
     for (const query of ['from=yesterday', 'to=2026-13-01', 'from=2024-02-01&to=2024-01-01', 'registry=a&from=x']) {
       const { status, body } = await get(`${path}?${query}`);
       expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);

@@ -22,7 +22,7 @@ async function left(): Promise<string[]> {
   return data.map(({ id }: { id: string }) => id).toSorted();
 }
 
-it('deletes what ended long ago, but no pack, nothing that is shared or waits, and not the last of a schedule', async () => {
+it('deletes old reports, except packs, shared and queued ones, and the last one of a schedule', async () => {
   const [old, failed, shared, pack, young] = [await made(), await made(), await made(), await made(), await made()];
   const scheduled = await made({ frequency: 'MONTHLY' });
   const waiting = await request();
@@ -50,7 +50,7 @@ it('deletes what ended long ago, but no pack, nothing that is shared or waits, a
   expect(await left()).toEqual([pack, young, waiting].toSorted());
 });
 
-it('deletes each once, however many processes do it at the same time', async () => {
+it('deletes each report once with concurrent processes', async () => {
   const ids = [await made(), await made(), await made()];
   for (const id of ids) await age(id, 100);
   const counts = await Promise.all([expire(99), expire(99), expire(99)]);

@@ -31,14 +31,14 @@ describe('a report with a frequency', () => {
     ['DAILY', 1],
     ['WEEKLY', 7],
     ['MONTHLY', 30],
-  ])('%s tells of the time since: %i days', async (frequency, days) => {
+  ])('%s covers the period since: %i days', async (frequency, days) => {
     const id = await request({ type: 'executive', frequency });
     await api.reports.run();
     const { period, asOf } = (await get(`/api/reports/${id}/artifact`)).body.data;
     expect(period).toEqual({ from: new Date(Date.parse(asOf) - days * 86_400_000).toISOString(), to: asOf });
   });
 
-  it('is made now, and again whenever its schedule comes round', async () => {
+  it('is rendered now and at each occurrence of its schedule', async () => {
     const first = await request({ frequency: 'DAILY', format: 'CSV', sections: ['findings'] });
     const [schedule, ...others] = await schedules();
     expect(others).toEqual([]);
@@ -75,7 +75,7 @@ describe('a report with a frequency', () => {
     expect(body.data[0].actor).toMatchObject({ kind: 'system', id: 'schedule' });
   });
 
-  it('comes once for an occasion, however many schedulers run at the same time', async () => {
+  it('runs once per occurrence for any number of concurrent schedulers', async () => {
     for (const frequency of ['DAILY', 'WEEKLY', 'MONTHLY']) await request({ frequency });
     await makeDue();
     const counts = await Promise.all([run(), run(), run(), run()]);
@@ -84,7 +84,7 @@ describe('a report with a frequency', () => {
     expect(new Set(api.reports.jobs.map(({ reportId }) => reportId)).size).toBe(6);
   });
 
-  it('makes one report of occasions that were missed, and is in time again', async () => {
+  it('renders one report for missed occurrences, and is on time again', async () => {
     await request({ frequency: 'DAILY' });
     await sql`update report_schedules set anchor = now() - interval '40 days', next_at = now() - interval '39 days'`.execute(
       api.database.kysely,
@@ -95,7 +95,7 @@ describe('a report with a frequency', () => {
     expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
   });
 
-  it('waits while the organization has as many reports as any plan allows, and runs when one is deleted', async () => {
+  it('waits while the organization has the maximum number of reports, and runs when one is deleted', async () => {
     const id = await request({ frequency: 'DAILY' });
     await copyReport(api.database.pool, id, rowCaps.reports - 1);
     await makeDue();
@@ -104,7 +104,7 @@ describe('a report with a frequency', () => {
     expect(await run()).toBe(1);
   });
 
-  it('ends by itself when what it is about is gone', async () => {
+  it('ends when its scope is deleted', async () => {
     const registryId = await addRegistry('going');
     const { tagId } = await assess('registry.test/staying', 'one', []);
     await request({ frequency: 'WEEKLY', registryId });
@@ -118,13 +118,13 @@ describe('a report with a frequency', () => {
     expect(body.data[0].details).toMatchObject({ reason: 'the scope of the schedule was deleted' });
   });
 
-  it('once is no schedule', async () => {
+  it('once creates no schedule', async () => {
     await request({ frequency: 'ONE_TIME' });
     expect(await schedules()).toEqual([]);
   });
 });
 
-describe('a schedule whose maker', () => {
+describe('a schedule whose creator', () => {
   const frequent = { type: 'technical', format: 'JSON', frequency: 'DAILY' };
   const goesOn = async (createdBy: object): Promise<void> => {
     const [schedule] = await schedules();
@@ -144,7 +144,7 @@ describe('a schedule whose maker', () => {
     expect((await call('DELETE', `/api/report-schedules/${schedule.id}`, 'admin')).status).toBe(200);
   };
 
-  it('was an API key goes on when the key is revoked, until an admin ends it', async () => {
+  it('was an API key continues when the key is revoked, until an admin ends it', async () => {
     const { data: key } = (await call('POST', '/api/api-keys', 'admin', { name: 'nightly', role: 'developer' })).body;
     expect((await api.call('POST', '/api/reports', { key: key.secret, body: frequent })).status).toBe(201);
     expect((await call('DELETE', `/api/api-keys/${key.id}`, 'admin')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a schedule whose maker', () => {
     ['is made a viewer', 'PUT', { role: 'viewer' }],
     ['is suspended', 'PUT', { status: 'SUSPENDED' }],
     ['is removed', 'DELETE', undefined],
-  ] as const)('%s goes on, until an admin ends it', async (_, method, body) => {
+  ] as const)('%s continues, until an admin ends it', async (_, method, body) => {
     const { userId, cookie } = await addPerson(api.database, api.first.id, 'developer');
     const { status } = await api.call('POST', '/api/reports', { headers: { cookie }, body: frequent });
     expect(status).toBe(201);
@@ -166,7 +166,7 @@ describe('a schedule whose maker', () => {
 });
 
 describe('/api/report-schedules', () => {
-  it('shows developers their own and admins all, and nothing of another organization', async () => {
+  it('shows developers their own and admins all schedules of the organization', async () => {
     await request({ frequency: 'DAILY' });
     expect((await create({ frequency: 'WEEKLY' }, 'admin')).status).toBe(201);
     const frequencies = async (role: 'developer' | 'admin') =>
@@ -177,7 +177,7 @@ describe('/api/report-schedules', () => {
     expect(theirs.body.meta.total).toBe(0);
   });
 
-  it('ends one’s own, and those of others for admins only; what was made stays', async () => {
+  it('ends own schedules, and those of others for admins only, and keeps their reports', async () => {
     await request({ frequency: 'DAILY' });
     await create({ frequency: 'WEEKLY' }, 'admin');
     const [weekly, daily] = await schedules();

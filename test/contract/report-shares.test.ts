@@ -24,7 +24,7 @@ const regenerate = async (id: string): Promise<void> => {
 };
 
 describe('a share of a report', () => {
-  it('is a link that shows the report to whoever has it, and nothing else', async () => {
+  it('is a link that gives access to the report only', async () => {
     const id = await made();
     const { status, body } = await share(id);
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('a share of a report', () => {
     ]);
   });
 
-  it('keeps no token: not in the database, the list, the audit log or the log', async () => {
+  it('stores no token: not in the database, the list, the audit log or the log', async () => {
     const id = await made();
     const { token } = (await share(id)).body.data;
     await open(token);
@@ -56,7 +56,7 @@ describe('a share of a report', () => {
     expect(JSON.stringify([rows, listed, entries, api.log()])).not.toContain(token);
   });
 
-  it('lasts from 1 to 720 hours, as whole numbers', async () => {
+  it('lasts from 1 to 720 hours, as an integer', async () => {
     const id = await made();
     for (const expiresInHours of [0, 721, 1.5, '3', -1]) {
       const { status, body } = await share(id, { expiresInHours });
@@ -69,14 +69,14 @@ describe('a share of a report', () => {
     expect((await call('GET', `/api/reports/${id}/shares`, 'admin')).body.meta.total).toBe(2);
   });
 
-  it('needs a report that is READY', async () => {
+  it('requires a report that is READY', async () => {
     const id = await request();
     const { status, headers } = await share(id);
     expect([status, Number(headers['retry-after']) > 0]).toEqual([404, true]);
     api.reports.jobs.length = 0;
   });
 
-  it('shows the version that it was made for, whatever is made later', async () => {
+  it('shows the version for which it was created, regardless of later ones', async () => {
     const { tagId } = await assess('registry.test/shared', 'one', []);
     const id = await made({ tagIds: [tagId] });
     const { token } = (await share(id)).body.data;
@@ -89,7 +89,7 @@ describe('a share of a report', () => {
     expect((await open(token, '?format=CSV')).status).toBe(200);
   });
 
-  it('ends when it expires, is revoked, or its report is deleted, and nobody learns which', async () => {
+  it('ends with its expiry, its revocation, or the deletion of its report, and does not disclose which', async () => {
     const id = await made();
     const tokens: string[] = [];
     const ids: string[] = [];
@@ -112,7 +112,7 @@ describe('a share of a report', () => {
     expect(await open(deleted)).toMatchObject(notFound);
   });
 
-  it('goes on when the key that made it is revoked: whoever made it, admins see it and can end it', async () => {
+  it('continues when the key that created it is revoked, and any admin can list and end it', async () => {
     const id = await made();
     const { data: key } = (await call('POST', '/api/api-keys', 'admin', { name: 'leaving', role: 'admin' })).body;
     const { data } = (await api.call('POST', `/api/reports/${id}/share`, { key: key.secret })).body;
@@ -125,7 +125,7 @@ describe('a share of a report', () => {
     expect(await open(data.token)).toMatchObject(notFound);
   });
 
-  it('counts a use that is in the audit log, and no other', async () => {
+  it('counts only uses that are in the audit log', async () => {
     const id = await made();
     const { token } = (await share(id)).body.data;
     await api.reports.store.delete(`reports/${api.first.id}/${id}/1/report.json`);
@@ -136,7 +136,7 @@ describe('a share of a report', () => {
     expect(body.meta.total).toBe(0);
   });
 
-  it('shows nothing once it is revoked, not even to who asked before and waits for the file', async () => {
+  it('shows nothing after its revocation, even for requests that wait for the file', async () => {
     const id = await made();
     const { token, id: shareId } = (await share(id)).body.data;
     const asked = await api.database.kysely.transaction().execute(async (transaction) => {
@@ -174,7 +174,7 @@ describe('files of reports', () => {
     return [...versions].sort();
   };
 
-  it('of a version that was replaced go once no share leads to them', async () => {
+  it('of a replaced version are deleted when no share refers to them', async () => {
     const id = await made();
     const { data } = (await share(id)).body;
     await regenerate(id);
@@ -185,7 +185,7 @@ describe('files of reports', () => {
     expect((await get(`/api/reports/${id}/download?format=JSON`)).status).toBe(200);
   });
 
-  it('that no report has go after some hours, and no others', async () => {
+  it('without a report are deleted after some hours, and no others', async () => {
     const id = await made();
     const stray = `reports/${api.first.id}/rep_gone/1/snapshot.jsonl.gz`;
     const half = `reports/${api.first.id}/${id}/7/snapshot.jsonl.gz`;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const artifactOf = async (id: string) => (await get(`/api/reports/${id}/artifact`)).body.data;
-/** What the document says before anything else, on the cover and in its first section. */
+/** The first statements of the document: on the cover and in its first section. */
 async function saidOf(id: string): Promise<string> {
   const { facts, sections } = (await download(id)).body;
   const about = facts.find((one: { label: string }) => one.label === 'Note')?.value;
@@ -32,7 +32,7 @@ const columnOf = (artifact: { datasets: { columns: { id: string }[]; rows: unkno
 };
 
 describe('a report of a scan', () => {
-  it('tells what it found, and what has become of it', async () => {
+  it('lists its findings and their present state', async () => {
     const { scanId } = await assess('scan.test/app', 'one', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
     await assess('scan.test/app', 'one', [
       { ...finding('CVE-2024-2', 1), isKnownExploited: true },
@@ -60,7 +60,7 @@ describe('a report of a scan', () => {
     expect(await saidOf(sla)).toMatch(/^Findings of the scan of /);
   });
 
-  it('has what its own advisories knew of exploitation', async () => {
+  it('contains the known exploitation of its own advisories', async () => {
     const { scanId } = await assess('signals.test/app', 'one', [
       { ...finding('CVE-2024-1', 0), isKnownExploited: true },
     ]);
@@ -76,7 +76,7 @@ describe('a report of a scan', () => {
     expect(found.facts).toMatchObject({ knownExploited: 0, advisoriesBuiltAt: '2026-01-01T00:00:00.000Z' });
   });
 
-  it('of the kind posture is about its tag, and says so', async () => {
+  it('of the kind posture covers its tag, and states so', async () => {
     const { scanId } = await assess('posture.test/app', 'one', [finding('CVE-2024-1', 0)]);
     await assess('posture.test/app', 'one', []);
     const id = await made({ type: 'posture', scanId });
@@ -88,7 +88,7 @@ describe('a report of a scan', () => {
     expect(text).toContain('Daily figures are not recorded for this scope');
   });
 
-  it('cannot be made again once the scan is deleted: nothing found is not what it says', async () => {
+  it('cannot be regenerated after the scan is deleted', async () => {
     const { scanId } = await assess('gone.test/app', 'one', [finding('CVE-2024-1', 0)]);
     await assess('gone.test/app', 'one', [finding('CVE-2024-1', 0)]);
     const id = await made({ scanId });
@@ -113,7 +113,7 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report', (type
     return findings !== null && typeof findings === 'object' && 'open' in findings ? findings.open : findings;
   };
 
-  it('of a package counts what was found in it alone', async () => {
+  it('of a package counts findings of the package only', async () => {
     const image = `package.test/${type}`;
     const { scanId } = await assess(image, 'one', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
     const { data: packages } = (await get(`/api/scans/${scanId}/packages`)).body;
@@ -126,7 +126,7 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report', (type
     expect(await saidOf(id)).toMatch(/^Findings in this version of the package/);
   });
 
-  it('of a layer counts what was found in it alone', async () => {
+  it('of a layer counts findings of the layer only', async () => {
     const { scanId } = await assess(`layer.test/${type}`, 'one', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
     const layer = { index: 0, digest: null, diffId: null, mediaType: null, sizeBytes: 0, command: '' };
     await sql`update inventories set layers = ${JSON.stringify([layer, { ...layer, index: 1 }])}
@@ -146,7 +146,7 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report', (type
     expect(await saidOf(later)).toContain('No tag contains it now.');
   });
 
-  it('of tags of which one is gone says so, and counts nothing of it', async () => {
+  it('of tags of which one was removed states so, and counts no finding of it', async () => {
     const one = await assess(`tags.test/${type}`, 'one', [finding('CVE-2024-1', 0)]);
     const { imageId } = one;
     const gone = newId('tag');
@@ -164,12 +164,12 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report', (type
 });
 
 describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report of all registries', (type) => {
-  it('is grouped: each registry with its own figures, and without images of none', async () => {
+  it('is grouped: each registry with its own figures, and without images of no registry', async () => {
     await sql`delete from registries`.execute(api.database.kysely);
     await sql`delete from images`.execute(api.database.kysely);
     const [beta, alpha, empty] = [await addRegistry('Beta'), await addRegistry('Alpha'), await addRegistry('Empty')];
     const assessIn = async (registryId: string | null, image: string, found: ReturnType<typeof finding>[]) => {
-      // The same image again, which is found by its key.
+      // The same image again, identified by its key.
       await sql`update images set registry_key = '' where name = ${image}`.execute(api.database.kysely);
       const { imageId } = await assess(image, 'one', found);
       await sql`update images set registry_id = ${registryId}, registry_key = ${registryId ?? ''} where id = ${imageId}`.execute(

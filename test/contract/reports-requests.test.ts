@@ -38,7 +38,7 @@ const issuesOf = async (body: object): Promise<Record<string, string>> => {
 };
 
 describe('a request for a report', () => {
-  it('is told all that is wrong with it at once, one issue a field', async () => {
+  it('reports all problems at once, one issue per field', async () => {
     const issues = await issuesOf({
       type: 'everything',
       format: 'DOCX',
@@ -50,17 +50,17 @@ describe('a request for a report', () => {
     expect(Object.keys(issues).sort()).toEqual(['format', 'frequency', 'scanId', 'scope', 'tagIds', 'type']);
   });
 
-  it('names what there is when the type or the format is none of it', async () => {
+  it('names the available values when the type or the format is unknown', async () => {
     const issues = await issuesOf({ type: 'none', format: 'none' });
     expect(issues['type']).toContain('technical');
     expect(issues['format']).toContain('CSV');
   });
 
-  it('needs a type', async () => {
+  it('requires a type', async () => {
     expect(Object.keys(await issuesOf({ type: undefined }))).toEqual(['type']);
   });
 
-  it('takes only sections of its kind', async () => {
+  it('accepts only sections of its kind', async () => {
     expect(await issuesOf({ sections: ['summary', 'horoscope'] })).toEqual({
       'sections.1': 'must be one of summary, upgrades, findings, definitions',
     });
@@ -69,7 +69,7 @@ describe('a request for a report', () => {
     expect(body.sections.map((section: { id: string }) => section.id)).toEqual(['findings']);
   });
 
-  it('with the scope custom needs exactly one thing that it is about', async () => {
+  it('with the scope custom requires exactly one scope field', async () => {
     expect(Object.keys(await issuesOf({ scope: 'custom' }))).toEqual(['tagIds']);
     expect(Object.keys(await issuesOf({ scope: 'custom', tagIds: [] }))).toEqual(['tagIds']);
     expect(Object.keys(await issuesOf({ scope: 'custom', scanId: 'scan_x', packageId: 'pkg_x' }))).toEqual([
@@ -77,7 +77,7 @@ describe('a request for a report', () => {
     ]);
   });
 
-  it('takes the fields of another scope not for nothing', async () => {
+  it('refuses the fields of another scope', async () => {
     expect(Object.keys(await issuesOf({ scope: 'org', tagIds: ['tag_x'], registryId: 'reg_x' })).sort()).toEqual([
       'registryId',
       'tagIds',
@@ -85,7 +85,7 @@ describe('a request for a report', () => {
     expect(Object.keys(await issuesOf({ scope: 'registry', scanId: 'scan_x' }))).toEqual(['scanId']);
   });
 
-  it('is 404 naming the resource for ids of nobody and of others, and creates nothing', async () => {
+  it('is 404 with the resource name for unknown ids and those of others, and creates nothing', async () => {
     const theirs = await assess('registry.test/theirs', 'one', [finding('CVE-2024-1', 0)], api.second.id);
     const theirRegistry = await addRegistry('theirs', api.second.id);
     const { body: found } = await api.call('GET', `/api/scans/${theirs.scanId}/packages`, {
@@ -110,14 +110,14 @@ describe('a request for a report', () => {
     await nothingCreated();
   });
 
-  it('of one tag that is ours and one that is not is refused whole', async () => {
+  it('of one own tag and one tag of another organization is refused completely', async () => {
     const { tagId } = await assess('registry.test/ours', 'one', []);
     const theirs = await assess('registry.test/theirs', 'one', [], api.second.id);
     expect((await create({ tagIds: [tagId, theirs.tagId] })).status).toBe(404);
     await nothingCreated();
   });
 
-  it('may come from an auditor, but not with a frequency', async () => {
+  it('is accepted from an auditor, but not with a frequency', async () => {
     expect((await create({}, 'auditor')).status).toBe(201);
     expect((await create({ frequency: 'DAILY' }, 'auditor')).status).toBe(403);
     expect((await call('GET', '/api/report-schedules', 'admin')).body.meta.total).toBe(0);
@@ -125,7 +125,7 @@ describe('a request for a report', () => {
 });
 
 describe('the scope of a report', () => {
-  it('is everything, some tags, a scan, a package, or what its fields say', async () => {
+  it('is the organization, some tags, a scan, a package, or given by its fields', async () => {
     const one = await assess('registry.test/scope-a', 'one', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
     const two = await assess('registry.test/scope-b', 'two', [finding('CVE-2024-3', 0)]);
     await assess('registry.test/theirs', 'one', [finding('CVE-2024-99', 0)], api.second.id);
@@ -145,13 +145,13 @@ describe('the scope of a report', () => {
     expect(await cvesOf(await made({ scanId: one.scanId }))).toEqual(['CVE-2024-1', 'CVE-2024-2']);
   });
 
-  it('of a scan is what that scan found, whatever came after it', async () => {
+  it('of a scan is the findings of that scan, regardless of later ones', async () => {
     const { scanId } = await assess('registry.test/scan', 'one', [finding('CVE-2024-1', 0)]);
     await assess('registry.test/scan', 'one', [finding('CVE-2024-8', 0)]);
     expect(await cvesOf(await made({ scanId }))).toEqual(['CVE-2024-1']);
   });
 
-  it('of a layer is what lies in that layer', async () => {
+  it('of a layer is the content of that layer', async () => {
     const { scanId } = await assess('registry.test/layer', 'one', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
     const layer = { index: 0, digest: null, diffId: null, mediaType: null, sizeBytes: 0, command: '' };
     await sql`update inventories set layers = ${JSON.stringify([layer, { ...layer, index: 1 }])}
@@ -183,7 +183,7 @@ describe('the scope of a report', () => {
     expect((await findingsOf(grouped)).map(({ image }) => image)).toEqual(['alpha.test/app', 'beta.test/app']);
   });
 
-  it('says how much of it nobody looked at', async () => {
+  it('states how much of it was not assessed', async () => {
     const { tagId, imageId } = await assess('registry.test/unknown', 'one', []);
     const never = newId('tag');
     await sql`insert into tags (id, organization_id, image_id, name) values (${never}, ${api.first.id}, ${imageId}, 'never')`.execute(

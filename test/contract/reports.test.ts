@@ -31,7 +31,7 @@ async function filesOf(id: string): Promise<string[]> {
 }
 
 describe('a report', () => {
-  it('is queued, made by a worker, and downloaded', async () => {
+  it('is queued, rendered by a worker, and downloaded', async () => {
     await assess('registry.test/life', 'one', [fixedFinding('CVE-2024-1', 0, '1.0.2'), finding('CVE-2024-2', 1)]);
     const { status, body, headers } = await create();
     expect(status).toBe(201);
@@ -84,7 +84,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is had in every format, the same bytes each time', async () => {
+  it('is available in every format, with the same bytes each time', async () => {
     const id = await made();
     const csv = await download(id, 'CSV');
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -96,7 +96,7 @@ describe('a report', () => {
     expect((await download(id)).body).toEqual(json.body);
   });
 
-  it('does not change when what it tells of changes or goes', async () => {
+  it('does not change when its findings change or are deleted', async () => {
     const { scanId } = await assess('registry.test/frozen', 'one', [finding('CVE-2024-9', 0)]);
     const id = await made();
     const before = await download(id);
@@ -109,7 +109,7 @@ describe('a report', () => {
     );
   });
 
-  it('counts as the list of vulnerabilities does', async () => {
+  it('has the same counts as the list of vulnerabilities', async () => {
     await assess('registry.test/counts', 'one', [fixedFinding('CVE-2024-31', 0, '1.1.0'), finding('CVE-2024-32', 1)]);
     const id = await made();
     const { facts } = (await get(`/api/reports/${id}/artifact`)).body.data;
@@ -120,7 +120,7 @@ describe('a report', () => {
     expect(facts.knownExploited).toBe(await total('&kev=true'));
   });
 
-  it('shows its snapshot as the artifact', async () => {
+  it('returns its snapshot as the artifact', async () => {
     await assess('registry.test/artifact', 'one', [finding('CVE-2024-3', 0)]);
     const id = await made();
     const { status, headers, body } = await get(`/api/reports/${id}/artifact`);
@@ -138,7 +138,7 @@ describe('a report', () => {
     expect(body.data.facts.findings).toBe(findings.rowCount);
   });
 
-  it('holds what is suppressed apart from what is counted', async () => {
+  it('separates suppressed from counted findings', async () => {
     await assess('registry.test/quiet', 'one', [finding('CVE-2024-77', 0)]);
     await sql`update findings set suppressed_until = 'infinity' where vulnerability_id = 'CVE-2024-77'`.execute(
       api.database.kysely,
@@ -150,7 +150,7 @@ describe('a report', () => {
     expect(datasets[0].rows.at(-1)).toContain('SUPPRESSED');
   });
 
-  it('cannot command a spreadsheet, whatever a package is called', async () => {
+  it('contains no spreadsheet formula for any name of a package', async () => {
     const hostile = '=HYPERLINK("http://evil.test","x")\u2028\r\n"';
     await assess('registry.test/hostile', 'one', [finding('CVE-2024-4', 0)]);
     await sql`update package_versions set name = ${hostile} where name = 'left'`.execute(api.database.kysely);
@@ -163,8 +163,8 @@ describe('a report', () => {
   });
 });
 
-describe('a snapshot that cannot be read any more', () => {
-  it('fails no report: what comes after it is compared with nothing', async () => {
+describe('an unreadable snapshot', () => {
+  it('fails no later report, which is compared with nothing', async () => {
     const { tagId } = await assess('registry.test/lost', 'one', [finding('CVE-2024-1', 0)]);
     const lost = await made({ tagIds: [tagId] });
     await api.reports.store.delete(`reports/${api.first.id}/${lost}/1/snapshot.jsonl.gz`);
@@ -184,7 +184,7 @@ describe('a snapshot that cannot be read any more', () => {
 });
 
 describe('POST /api/reports/{reportId}/regenerate', () => {
-  it('takes a new snapshot under the same id', async () => {
+  it('creates a new snapshot under the same id', async () => {
     const { tagId } = await assess('registry.test/new', 'one', []);
     const id = await made({ scope: 'custom', tagIds: [tagId] });
     await assess('registry.test/new', 'one', [finding('CVE-2024-1', 0)]);
@@ -202,7 +202,7 @@ describe('POST /api/reports/{reportId}/regenerate', () => {
     expect(file.headers['content-disposition']).toContain('-v2.json"');
   });
 
-  it('leaves a job of the version before without effect', async () => {
+  it('makes a job of the previous version ineffective', async () => {
     const id = await made();
     await call('POST', `/api/reports/${id}/regenerate`, 'developer');
     const job = api.reports.jobs[0];
@@ -213,7 +213,7 @@ describe('POST /api/reports/{reportId}/regenerate', () => {
   });
 });
 
-describe('a report that cannot be made', () => {
+describe('a report that cannot be rendered', () => {
   it('is FAILED with the reason, can be regenerated, and leaves nothing behind', async () => {
     const id = await request();
     await sql`update reports set format = 'NONE' where id = ${id}`.execute(api.database.kysely);
@@ -236,7 +236,7 @@ describe('a report that cannot be made', () => {
   });
 });
 
-describe('a storage that is away', () => {
+describe('an unavailable storage', () => {
   const away = async (work: () => Promise<void>): Promise<void> => {
     const { folder } = api.reports;
     await rename(folder, `${folder}-away`);
@@ -250,7 +250,7 @@ describe('a storage that is away', () => {
   };
   const unavailable = { status: 503, body: { error: { code: 'SERVICE_UNAVAILABLE' } } };
 
-  it('is 503 for whatever needs it, creates nothing, and is the reason of what fails meanwhile', async () => {
+  it('leads to 503 for requests that need it, creates nothing, and is the reason of failed reports', async () => {
     const id = await made();
     const queued = await request();
     await away(async () => {
@@ -292,7 +292,7 @@ describe('DELETE /api/reports/{reportId}', () => {
     expect((await audited(id)).at(-1)?.action).toBe('report.deleted');
   });
 
-  it('leaves nothing of a report that is deleted before it is made', async () => {
+  it('leaves nothing of a report that is deleted before it is rendered', async () => {
     const id = await request();
     await call('DELETE', `/api/reports/${id}`, 'admin');
     await api.reports.run();
@@ -301,7 +301,7 @@ describe('DELETE /api/reports/{reportId}', () => {
 });
 
 describe('GET /api/reports', () => {
-  it('lists with exactly the filters, sorts and pages of the contract', async () => {
+  it('lists with exactly the documented filters, sorts and pages', async () => {
     const ready = await made();
     const queued = await request({ format: 'CSV' });
     const ids = async (query: string) =>
@@ -326,7 +326,7 @@ describe('GET /api/reports', () => {
     }
   });
 
-  it('shows nothing of another organization', async () => {
+  it('returns nothing of another organization', async () => {
     const id = await made();
     const theirs = { key: api.second.keys.admin };
     expect((await api.call('GET', '/api/reports', theirs)).body.meta.total).toBe(0);

@@ -42,7 +42,7 @@ const pull = (more: object = {}) =>
     ...more,
   });
 
-/** Somebody else's result: CVE-2024-2 in right, or nothing. */
+/** A result of another source: CVE-2024-2 in right, or no finding. */
 async function upload(more: object = {}): Promise<{ scanId: string; imageId: string }> {
   const { status, body } = await api.call('POST', '/api/scans/upload', {
     key: api.first.keys.sensor,
@@ -58,7 +58,7 @@ async function upload(more: object = {}): Promise<{ scanId: string; imageId: str
 }
 
 const tagOf = async (imageId: string) => (await read(`/api/images/${imageId}`)).data.tags[0];
-/** What is present in the image of the test. */
+/** Present findings in the image of the test. */
 async function present(query = '') {
   const { data } = await read(`/api/images?search=${encodeURIComponent(image)}`);
   const { id } = data.find(({ name }: { name: string }) => name === image);
@@ -76,7 +76,7 @@ const shown = ({ digest, scanId, riskScore, grade, lastScannedAt, platforms }: R
   platforms,
 });
 
-/** Stored totals beside plain counts of what is open. */
+/** Stored totals and plain counts of open findings. */
 async function requireTotals(): Promise<void> {
   const { rows } = await sql<{ kept: string; counted: string; by_value: string }>`
     select (select coalesce(sum(change), 0) from finding_counts where organization_id = ${api.first.id}) as kept,
@@ -91,7 +91,7 @@ async function requireTotals(): Promise<void> {
 }
 
 describe('an upload of a tag that the service pulled', () => {
-  it('changes nothing of the tag, its image and its findings, and is readable as a source of its own', async () => {
+  it('changes nothing of the tag, its image and its findings, and is readable as a separate source', async () => {
     const own = await pull();
     const before = await tagOf(own.imageId);
     const { data: imageBefore } = await read(`/api/images?search=${encodeURIComponent(image)}`);
@@ -112,7 +112,7 @@ describe('an upload of a tag that the service pulled', () => {
     await requireTotals();
   });
 
-  it('closes nothing when it reports nothing, and opens nothing on another platform', async () => {
+  it('closes no finding when it reports none, and opens none on another platform', async () => {
     const own = await pull();
     await upload({ packages: [], vulnerabilities: [] });
     await upload({ image: { ref: `${image}:1`, platform: 'linux/arm64' } });
@@ -121,14 +121,14 @@ describe('an upload of a tag that the service pulled', () => {
     await requireTotals();
   });
 
-  it('brings no removed tag back', async () => {
+  it('restores no removed tag', async () => {
     const own = await pull();
     await sql`update tags set removed_at = now() where id = ${own.tagId}`.execute(db());
     await upload();
     expect((await tagOf(own.imageId)).removedAt).not.toBeNull();
   });
 
-  it('is no part of what a pack says of scans and findings', async () => {
+  it('is no part of the scans and findings of a pack', async () => {
     const own = await pull();
     await upload();
     const request = {
@@ -143,8 +143,8 @@ describe('an upload of a tag that the service pulled', () => {
   });
 });
 
-describe('the source that speaks for a tag', () => {
-  it('is the upload until the first own pull, which keeps the deadlines that had begun', async () => {
+describe('the result source of a tag', () => {
+  it('is the upload until the first own pull, which keeps the started deadlines', async () => {
     const first = await upload({
       packages: [left, right],
       vulnerabilities: [
@@ -164,7 +164,7 @@ describe('the source that speaks for a tag', () => {
     await requireTotals();
   });
 
-  it('is the upload again once the last own result is deleted, with what was decided meanwhile', async () => {
+  it('is the upload again after the last own result is deleted, with decisions of the meantime', async () => {
     const own = await pull();
     const { scanId } = await upload();
     const [shadow] = (await read(`/api/scans/${scanId}/findings`)).data;
@@ -195,7 +195,7 @@ describe('the source that speaks for a tag', () => {
     await requireTotals();
   });
 
-  it('falls back to the earlier upload when both later results are deleted', async () => {
+  it('is the earlier upload when both later results are deleted', async () => {
     const early = await upload();
     const own = await pull();
     const late = await upload({ vulnerabilities: [{ cveId: 'CVE-2024-3', severity: 'LOW', package: right }] });
@@ -207,7 +207,7 @@ describe('the source that speaks for a tag', () => {
     await requireTotals();
   });
 
-  it('does not close findings for a quota when uploads that do not speak open and close them', async () => {
+  it('does not close findings for a quota when shadowed uploads open and close them', async () => {
     const own = await pull();
     await upload();
     await upload({ packages: [], vulnerabilities: [] });
@@ -216,7 +216,7 @@ describe('the source that speaks for a tag', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('hides from exceptions what does not speak, and lets them apply once it does', async () => {
+  it('excludes shadowed findings from attestations, and includes them when they are no longer shadowed', async () => {
     const own = await pull();
     await upload();
     const proposed = await api.call('POST', '/api/attestations', {
@@ -241,7 +241,7 @@ describe('the source that speaks for a tag', () => {
     await requireTotals();
   });
 
-  it('is never a report’s, where a scan of another source is asked for', async () => {
+  it('is never that of a report when a scan of another source is requested', async () => {
     await pull();
     const { scanId } = await upload();
     const { body } = await api.call('POST', '/api/reports', {
@@ -254,7 +254,7 @@ describe('the source that speaks for a tag', () => {
   });
 });
 
-it('a delivered result makes no scan of the service unnecessary that a schedule makes due', async () => {
+it('a delivered result does not replace a due scan of a schedule', async () => {
   const admin = (url: string, body: object) => api.call('POST', url, { key: api.first.keys.admin, body });
   const host = 'scheduled.example';
   const { data: registry } = (
@@ -269,8 +269,8 @@ it('a delivered result makes no scan of the service unnecessary that a schedule 
   expect((await admin('/api/registries/schedule-scans', {})).body.data).toMatchObject({ queued: 1 });
 });
 
-describe('results that arrive at the same time', () => {
-  it('of both sources end with the own pull speaking, whichever came first', async () => {
+describe('concurrent results', () => {
+  it('of both sources end with the own pull as result source, in any order', async () => {
     for (let round = 0; round < 5; round += 1) {
       image = `registry.example/race/app-${round}`;
       const results = await Promise.all([upload(), pull(), upload(), pull()]);
@@ -283,7 +283,7 @@ describe('results that arrive at the same time', () => {
   });
 });
 
-it('findings that do not speak have the columns of those that do', async () => {
+it('shadowed findings have the columns of findings', async () => {
   const { rows } = await sql<{ table_name: string; columns: string[] }>`
     select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns
     where table_schema = 'public' and table_name in ('findings', 'shadow_findings') group by 1 order by 1`.execute(

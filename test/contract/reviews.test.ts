@@ -29,7 +29,7 @@ const record = (body: object, key = api.second.keys.admin) => api.call('POST', '
 const list = (query = '', key = api.second.keys.viewer) => api.call('GET', `/api/reviews${query}`, { key });
 
 describe('POST /api/reviews', () => {
-  it('records who, when and what by itself, and says so in the audit log', async () => {
+  it('records who, when and what without further input, and writes an audit entry', async () => {
     const before = Date.now();
     const { status, body } = await record(
       review({ recordedBy: { name: 'Somebody else' }, createdAt: '2020-01-01T00:00:00Z', id: 'rev_own' }),
@@ -54,7 +54,7 @@ describe('POST /api/reviews', () => {
     });
   });
 
-  it('cuts a period that ends in the future at the present', async () => {
+  it('shortens a period that ends in the future', async () => {
     const { status, body } = await record(review({ period: { start: dayOf(3), end: dayOf(-30) } }));
     expect(status).toBe(201);
     expect(Date.parse(body.data.period.end)).toBeLessThanOrEqual(Date.now());
@@ -75,13 +75,13 @@ describe('POST /api/reviews', () => {
     expect((await list()).body.meta.total).toBe(0);
   });
 
-  it('takes at most twenty in a minute', async () => {
+  it('accepts at most twenty per minute', async () => {
     for (let one = 0; one < 20; one += 1) expect((await record(review())).status).toBe(201);
     expect((await record(review())).status).toBe(429);
   });
 });
 
-it('GET /api/reviews lists the own organization’s, newest first, by kind', async () => {
+it('GET /api/reviews lists the own organization’s reviews, newest first, by kind', async () => {
   await record(review({ kind: 'access', note: 'first' }));
   await record(review({ kind: 'scope', note: 'second' }));
   await record(review({ kind: 'access', note: 'other' }), api.first.keys.admin);
@@ -101,7 +101,7 @@ describe('recorded reviews in compliance', () => {
     return { document, statuses: ['164.308(a)(1)(ii)(D)', '164.312(b)', '164.312(a)(2)(i)'].map(of) };
   };
 
-  it('verify controls about systems and people where they leave no day of the period open, and are listed in the pack', async () => {
+  it('verify controls about systems and people when they cover every day of the period, and are listed in the pack', async () => {
     expect((await statuses()).statuses).toEqual(['WARNING', 'WARNING', 'WARNING']);
     await record(review({ period: { start: dayOf(180), end: dayOf(91) } }));
     const partly = await statuses();
@@ -121,7 +121,7 @@ describe('recorded reviews in compliance', () => {
     expect((await statuses()).statuses).toEqual(['VERIFIED', 'VERIFIED', 'VERIFIED']);
   });
 
-  it('of another organization, or of another time, count for nothing', async () => {
+  it('of another organization or another time do not count', async () => {
     await record(review(), api.first.keys.admin);
     await record(review({ period: { start: '2020-01-01', end: '2020-12-31' } }));
     const { document, statuses: found } = await statuses();
@@ -129,7 +129,7 @@ describe('recorded reviews in compliance', () => {
     expect(document.datasets.reviews.rows).toEqual([]);
   });
 
-  it('count in the plain read too, which says what each control is about', async () => {
+  it('count in the summary read too, which states the scope of each control', async () => {
     const read = async () => {
       const { body } = await api.call('GET', `/api/reports/compliance?from=${dayOf(180)}&to=${dayOf(1)}`, {
         key: api.second.keys.viewer,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const admin = (method: 'POST' | 'DELETE', path: string, body?: object) =>
   api.call(method, path, { key: api.first.keys.admin, ...(body && { body }) });
 
-/** Adds rows of the first organization until one place is left. */
+/** Adds rows of the first organization until one more is possible. */
 async function fill(table: string, columns: string, values: string, present: number, max: number): Promise<void> {
   const insert = `insert into ${table} (organization_id, ${columns})
     select '${api.first.id}', ${values} from generate_series(1, ${max - present - 1}) as n`;
@@ -42,7 +42,7 @@ function expectRefusal({ status, body }: Answer, words: string, max: number): vo
   expect([status, body]).toEqual([402, { error: { code: 'PLAN_LIMIT', message } }]);
 }
 
-it('refuses the API key beyond the cap with 402, whichever of racing requests it is', async () => {
+it('refuses the API key above the cap with 402, for any of concurrent requests', async () => {
   const max = rowCaps.apiKeys;
   await fill(
     'api_keys',
@@ -61,7 +61,7 @@ it('refuses the API key beyond the cap with 402, whichever of racing requests it
   await sql`delete from api_keys where id like 'key_cap%'`.execute(api.database.kysely);
 });
 
-it('refuses the registry beyond the cap on a plan without limits', async () => {
+it('refuses the registry above the cap on a plan without limits', async () => {
   const max = rowCaps.registries;
   await fill(
     'registries',
@@ -76,7 +76,7 @@ it('refuses the registry beyond the cap on a plan without limits', async () => {
   await sql`delete from registries where id like 'reg_cap%'`.execute(api.database.kysely);
 });
 
-it('refuses the sensor beyond the cap, and admits again one that is there', async () => {
+it('refuses the sensor above the cap, and accepts an existing one again', async () => {
   const max = rowCaps.sensors;
   const body = {
     name: 's',
@@ -96,18 +96,18 @@ it('refuses the sensor beyond the cap, and admits again one that is there', asyn
   expect((await register('last')).status).toBe(200);
 });
 
-it('refuses the invite beyond the cap', async () => {
+it('refuses the invite above the cap', async () => {
   const max = rowCaps.invites;
   const values = `'inv_cap' || n, 'p' || n || '@example.com', 'viewer', ${hash}, 'key_x', now() + interval '1 day'`;
   await fill('invites', 'id, email, role, token_hash, created_by, expires_at', values, 0, max);
   const invite = (email: string) => admin('POST', '/api/invites', { email, role: 'viewer' });
   expect((await invite('last@example.com')).status).toBe(201);
   expectRefusal(await invite('more@example.com'), 'Invite', max);
-  // An open invite to the same address is replaced and takes no further place.
+  // A new invite to the same address replaces the open one and does not count.
   expect((await invite('last@example.com')).status).toBe(201);
 });
 
-it('refuses the personal access token beyond the cap', async () => {
+it('refuses the personal access token above the cap', async () => {
   const max = rowCaps.personalAccessTokens;
   const { userId, cookie } = await addPerson(api.database, api.first.id, 'developer');
   const values = `'pat_cap' || n, '${userId}', 'n', ${hash}, 'svc_pat_0000'`;
@@ -117,7 +117,7 @@ it('refuses the personal access token beyond the cap', async () => {
   expectRefusal(await create(), 'Personal access token', max);
 });
 
-it('refuses the report beyond the cap', async () => {
+it('refuses the report above the cap', async () => {
   const max = rowCaps.reports;
   const create = () => admin('POST', '/api/reports', { type: 'posture' });
   const first = await create();
@@ -128,7 +128,7 @@ it('refuses the report beyond the cap', async () => {
   await sql`delete from reports`.execute(api.database.kysely);
 });
 
-it('refuses a scan of a tag beyond the cap, and takes one of a tag that is there', async () => {
+it('refuses a scan of a new tag above the cap, and accepts one of an existing tag', async () => {
   const max = rowCaps.tags;
   expect((await admin('POST', '/api/scans', { image: 'capped:1' })).status).toBe(202);
   await sql`update images set tag_count = ${max} where organization_id = ${api.first.id}`.execute(api.database.kysely);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('an SBOM report', () => {
-  it('says that nothing is known where nothing has a result', async () => {
+  it('states that nothing is known when there is no result', async () => {
     const id = await made({ type: 'sbom_report' });
     const { body } = await download(id);
     const [figures] = body.sections[0].blocks;
@@ -22,7 +22,7 @@ describe('an SBOM report', () => {
     for (const figure of figures.figures) expect(figure).toMatchObject({ value: '–', tone: 'unknown' });
   });
 
-  it('lists the components of every result, and keeps both bills of materials of each', async () => {
+  it('lists the components of every result, and contains both SBOM documents of each', async () => {
     await assess('registry.test/bill', 'one', [fixedFinding('CVE-2024-1', 0, '1.0.2')]);
     await assess('registry.test/bill', 'two', []);
     const id = await made({ type: 'sbom_report' });
@@ -56,7 +56,7 @@ describe('an SBOM report', () => {
     expect(JSON.parse(`${(await get(`/api/scans/${scanId}/sbom`)).body}`)).toEqual(cyclonedx);
   });
 
-  it('says what changed since the one before', async () => {
+  it('states the changes since the previous one', async () => {
     await assess('registry.test/moved', 'one', []);
     await made({ type: 'sbom_report' });
     await assess('registry.test/moved', 'two', []);
@@ -71,7 +71,7 @@ describe('an SBOM report', () => {
     ]);
   });
 
-  it('stays as it was when its scans are deleted', async () => {
+  it('does not change when its scans are deleted', async () => {
     await assess('registry.test/gone', 'one', []);
     const id = await made({ type: 'sbom_report' });
     const before = (await get(`/api/reports/${id}/artifact`)).body.data;
@@ -85,7 +85,7 @@ describe('an SBOM report', () => {
     expect((await get(`/api/reports/${after}/artifact`)).body.data.facts).toMatchObject({ results: 0, components: 0 });
   });
 
-  it.each(['PDF', 'XLSX'])('is had as %s', async (format) => {
+  it.each(['PDF', 'XLSX'])('is available as %s', async (format) => {
     await assess('registry.test/formats', 'one', []);
     const id = await made({ type: 'sbom_report', format });
     const { status } = await download(id, format);

@@ -50,7 +50,7 @@ describe('search in the parts of a scan', () => {
     ['checks', 'somebody', 1],
     ['checks', 'nothing', 0],
   ])(
-    '%s: %s is found literally, in upper and lower case, with the right total and pages',
+    '%s: %s is found literally, in upper and lower case, with the correct total and pages',
     async (part, text, total) => {
       const get = (url: string) => api.call('GET', url, { key: api.first.keys.viewer });
       const search = `/api/scans/${scanId}/${part}?search=${encodeURIComponent(text)}`;
@@ -63,7 +63,7 @@ describe('search in the parts of a scan', () => {
 });
 
 describe('GET /api/scans/{scanId} of a large scan', () => {
-  it('is streamed, and holds what its lists give page by page', async () => {
+  it('is streamed, and equals the content of its lists', async () => {
     const packages = Array.from({ length: 2_200 }, (_, index) => ({
       type: 'npm',
       name: `p${index}`,

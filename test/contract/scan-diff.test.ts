@@ -135,7 +135,7 @@ describe('GET /api/scans/{scanId}/diff', () => {
     ]);
   });
 
-  it('counts exactly, however few entries `limit` lets through', async () => {
+  it('counts exactly, regardless of `limit`', async () => {
     const summary = {
       packages: { added: 1, removed: 1, changed: 1 },
       findings: { opened: 3, closed: 3, changed: 1 },
@@ -149,14 +149,14 @@ describe('GET /api/scans/{scanId}/diff', () => {
     expect(data.findings.map((one: { change: string }) => one.change)).toEqual(['opened', 'closed', 'changed']);
   });
 
-  it('is empty between a scan and itself, and the other way round the opposite', async () => {
+  it('is empty between a scan and itself, and inverse in the other direction', async () => {
     const { data: same } = (await diff(`base=${scan}`)).body;
     expect([same.packages, same.findings, same.checks, same.size.causes]).toEqual([[], [], [], []]);
     const { summary } = (await diff(`base=${scan}`, base)).body.data;
     expect(summary.findings).toEqual({ opened: 3, closed: 3, changed: 1 });
   });
 
-  it('never takes what a partial result did not read or assess for gone', async () => {
+  it('never treats content that a partial result did not read or assess as removed', async () => {
     const db = api.database.kysely;
     const coverage = { assessed: 0, notAssessed: [{ group: 'npm', reason: 'no advisories', packages: 3 }] };
     await sql`update scans set completeness = 'partial', coverage = ${JSON.stringify(coverage)}::jsonb,
@@ -172,7 +172,7 @@ describe('GET /api/scans/{scanId}/diff', () => {
     ]);
   });
 
-  it('needs two COMPLETE scans of the organization: else 404, or 400 that says why', async () => {
+  it('requires two COMPLETE scans of the organization: otherwise 404, or 400 with the reason', async () => {
     const foreign = await diff(`base=${base}`, scan, api.second.keys.admin);
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Scan not found']);
     const other = await assessTag(api.database.kysely, {

@@ -25,7 +25,7 @@ async function queueScan(of = api, key = of.first.keys.developer): Promise<strin
 
 interface Stream {
   response: Response;
-  /** The next block of the stream; undefined at its end. */
+  /** The next block of the stream. Undefined at its end. */
   next(): Promise<string | undefined>;
   leave(): void;
 }
@@ -54,7 +54,7 @@ async function watch(scanId: string, headers: Record<string, string> = {}, from 
   };
 }
 
-/** The next event, comments left out. */
+/** The next event, without comments. */
 async function nextEvent(stream: Stream): Promise<{ event: string; data: unknown } | undefined> {
   for (;;) {
     const block = await stream.next();
@@ -72,7 +72,7 @@ const fail = (scanId: string) =>
   endScan(api.database.kysely, scanId, { status: 'FAILED', error: { code: 'INTERNAL', message: 'test' } });
 
 describe('GET /api/scans/{scanId}/events', () => {
-  it('tells what /status says, at once and at every change, and ends with the scan', async () => {
+  it('sends the content of /status at once and at every change, and ends with the scan', async () => {
     const db = api.database.kysely;
     const scanId = await queueScan();
     const stream = await watch(scanId);
@@ -90,7 +90,7 @@ describe('GET /api/scans/{scanId}/events', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  it('begins anew with the present state, whatever Last-Event-ID says', async () => {
+  it('starts with the present state, regardless of Last-Event-ID', async () => {
     const scanId = await queueScan();
     await fail(scanId);
     for (const id of ['', '1', '99999999999999999999', '"; drop table scans']) {
@@ -100,7 +100,7 @@ describe('GET /api/scans/{scanId}/events', () => {
     }
   });
 
-  it('keeps browsers, which come again by themselves, from asking for a scan that has ended', async () => {
+  it('stops browsers, which reconnect automatically, for a scan that has ended', async () => {
     const scanId = await queueScan();
     const stream = await watch(scanId);
     expect(await stream.next()).not.toContain('retry');
@@ -128,7 +128,7 @@ describe('GET /api/scans/{scanId}/events', () => {
     stream.leave();
   });
 
-  it('is bounded for each organization, and frees what clients leave behind', async () => {
+  it('is limited per organization, and releases abandoned connections', async () => {
     const scanId = await queueScan();
     const open = async () => {
       const stream = await watch(scanId);
@@ -136,7 +136,7 @@ describe('GET /api/scans/{scanId}/events', () => {
       return stream;
     };
     const streams: Stream[] = [];
-    // Those that earlier tests left may take a moment to be noticed.
+    // Those of earlier tests may take a moment to be detected.
     await vi.waitFor(async () => {
       while (streams.length < 5) {
         const stream = await open();
@@ -168,7 +168,7 @@ describe('GET /api/scans/{scanId}/events', () => {
     return response;
   };
 
-  it('answers HEAD without opening anything', async () => {
+  it('answers HEAD without opening a stream', async () => {
     const scanId = await queueScan();
     for (let turn = 0; turn < 20; turn += 1) {
       const { status, headers } = await fetch(`${base}/api/scans/${scanId}/events`, {
@@ -179,12 +179,12 @@ describe('GET /api/scans/{scanId}/events', () => {
     }
   });
 
-  it('keeps another organization’s scan from view', async () => {
+  it('hides another organization’s scan', async () => {
     const { response } = await watch(await queueScan(), { 'x-api-key': api.second.keys.admin });
     expect(response.status).toBe(404);
   });
 
-  it('holds no connection to the database, however many watch', async () => {
+  it('uses no database connection for any number of streams', async () => {
     const scanId = await queueScan();
     const streams = await Promise.all(Array.from({ length: 4 }, () => watch(scanId)));
     await Promise.all(streams.map(nextEvent));
@@ -195,7 +195,7 @@ describe('GET /api/scans/{scanId}/events', () => {
     for (const stream of streams) stream.leave();
   });
 
-  it('ends every stream when the service stops, and lets the server end', async () => {
+  it('ends every stream when the service stops, and lets the server stop', async () => {
     const other = await createTestApi({ queue });
     const address = await other.server.listen({ port: 0, host: '127.0.0.1' });
     const scanId = await queueScan(other);

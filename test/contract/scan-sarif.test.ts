@@ -28,7 +28,7 @@ afterAll(() => api.close());
 const get = (key = api.first.keys.viewer) => api.call('GET', `/api/scans/${scanId}/sarif`, { key });
 
 describe('GET /api/scans/{scanId}/sarif', () => {
-  it('is a SARIF log without envelope that code scanning takes, the same bytes each time', async () => {
+  it('is a SARIF log without envelope that code scanning accepts, with the same bytes each time', async () => {
     const { status, headers, body } = await get();
     expect([status, headers['content-type']]).toEqual([200, 'application/sarif+json']);
     expect(headers['content-disposition']).toBe(`attachment; filename="${scanId}.sarif"`);
@@ -39,7 +39,7 @@ describe('GET /api/scans/{scanId}/sarif', () => {
     expect((await get()).body).toBe(body);
   });
 
-  it('names what a partial scan did not assess', async () => {
+  it('names the content that a partial scan did not assess', async () => {
     const [{ invocations }] = JSON.parse((await get()).body).runs;
     const texts = invocations[0].toolExecutionNotifications.map(
       (one: { message: { text: string } }) => one.message.text,
@@ -47,7 +47,7 @@ describe('GET /api/scans/{scanId}/sarif', () => {
     expect(texts).toEqual([expect.stringContaining('partial'), '129 of rpm: not supported yet']);
   });
 
-  it('of a scan that is not COMPLETE is 404 and says so, and of another organization 404 as of none', async () => {
+  it('of a scan that is not COMPLETE is 404 with the reason, and of another organization 404 as for an unknown scan', async () => {
     expect((await get(api.second.keys.admin)).body.error.message).toBe('Scan not found');
     await sql`update scans set status = 4 where id = ${scanId}`.execute(api.database.kysely);
     const { status, body } = await get();

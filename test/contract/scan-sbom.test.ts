@@ -25,7 +25,7 @@ describe('GET /api/scans/{scanId}/sbom', () => {
     ['?format=cyclonedx', 'application/vnd.cyclonedx+json; version=1.6', '.cdx.json', 'components'],
     ['?format=spdx', 'application/spdx+json', '.spdx.json', 'packages'],
   ])(
-    '%s: the document without envelope, as its registered type, the same bytes each time',
+    '%s: the document without envelope, with its registered type, the same bytes each time',
     async (query, type, end, list) => {
       const url = `/api/scans/${scanId}/sbom${query}`;
       const first = await get(url);
@@ -38,7 +38,7 @@ describe('GET /api/scans/{scanId}/sbom', () => {
     },
   );
 
-  it('the detail links to both', async () => {
+  it('is linked from the detail in both formats', async () => {
     const { sbom } = (await get(`/api/scans/${scanId}`)).body.data;
     for (const format of ['cyclonedx', 'spdx']) {
       expect(sbom[format]).toBe(`/api/scans/${scanId}/sbom?format=${format}`);
@@ -46,13 +46,13 @@ describe('GET /api/scans/{scanId}/sbom', () => {
     }
   });
 
-  it('another format is 400 and names the parameter', async () => {
+  it('in another format is 400 and names the parameter', async () => {
     const { status, body } = await get(`/api/scans/${scanId}/sbom?format=swid`);
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
     expect(body.error.message).toContain('format');
   });
 
-  it('a scan that is not COMPLETE has none: 404 says so, and the detail has no links', async () => {
+  it('of a scan that is not COMPLETE is 404 with the reason, and the detail has no links', async () => {
     for (const [rank, name] of [
       [1, 'QUEUED'],
       [4, 'FAILED'],

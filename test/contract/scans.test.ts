@@ -24,7 +24,7 @@ async function queue(body: object, key = developer()) {
   return api.call('POST', '/api/scans', { key, body });
 }
 
-/** Everything a refused request could have written. */
+/** Everything that a refused request could have written. */
 async function traces(): Promise<unknown> {
   const { rows } = await sql`select (select count(*) from scans) as scans, (select count(*) from images) as images,
     (select count(*) from tags) as tags, (select count(*) from audit_log) as entries`.execute(api.database.kysely);
@@ -59,7 +59,7 @@ describe('POST /api/scans', () => {
     expect(rows).toEqual([{ action: 'scan.triggered' }]);
   });
 
-  it('lists an issue per field when the image is missing and scanners are empty', async () => {
+  it('returns an issue per field when the image is missing and scanners are empty', async () => {
     const before = await traces();
     const { status, body } = await queue({ scanners: [] });
     expect(status).toBe(400);
@@ -80,13 +80,13 @@ describe('POST /api/scans', () => {
     [{ image: 'registry.example:5000/app', tags: 'all' }, ['tags']],
     [{ image: 'alpine', tags: ['a b'] }, ['tags.0']],
     [{ image: 'Alpine UPPER', tags: ['1'] }, ['image']],
-  ])('names what is wrong in %j', async (request, paths) => {
+  ])('reports the problem in %j', async (request, paths) => {
     const { status, body } = await queue(request);
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
   });
 
-  it('answers 404 for an image or registry that the organization does not have, and creates nothing', async () => {
+  it('answers 404 for an image or registry of another organization, and creates nothing', async () => {
     const before = await traces();
     const image = await queue({ imageId: 'img_unknown' });
     const registry = await queue({ image: 'alpine', registryId: 'reg_unknown' });
@@ -95,7 +95,7 @@ describe('POST /api/scans', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('joins a request equal to one that is still queued, of two racing ones too', async () => {
+  it('joins an equal request that is still queued, also with concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => queue({ image: 'docker.io/library/busybox' })));
     const ids = new Set(answers.map(({ body }) => body.data.scanId));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
@@ -104,7 +104,7 @@ describe('POST /api/scans', () => {
     expect(ids.has(other.body.data.scanId)).toBe(false);
   });
 
-  it('queues one scan per platform asked for', async () => {
+  it('queues one scan per requested platform', async () => {
     const { body } = await queue({ image: 'nginx', platforms: ['linux/amd64', 'linux/arm64', 'linux/amd64'] });
     expect(body.data.scans.map(({ platform }: { platform: string }) => platform)).toEqual([
       'linux/amd64',
@@ -112,7 +112,7 @@ describe('POST /api/scans', () => {
     ]);
   });
 
-  it('queues unseen tags of a known image, each once', async () => {
+  it('queues new tags of a known image, each once', async () => {
     const { body } = await queue({ image: 'seen:1' });
     const { imageId } = (await api.call('GET', `/api/scans/${body.data.scanId}`, { key: developer() })).body.data;
     const answer = await queue({ imageId, tags: ['2', '3', '2'] });
@@ -123,7 +123,7 @@ describe('POST /api/scans', () => {
     ]);
   });
 
-  it('queues several tags of a reference that names none', async () => {
+  it('queues several tags of a reference without a tag', async () => {
     const { status, body } = await queue({ image: 'registry.example:5000/several', tags: ['1', '2', '1'] });
     expect(status).toBe(202);
     expect(body.data.scans.map(({ image, tag }: Record<string, string>) => `${image}:${tag}`)).toEqual([
@@ -132,7 +132,7 @@ describe('POST /api/scans', () => {
     ]);
   });
 
-  it('names the batch of what it queues, beside what it joins', async () => {
+  it('names the batch of queued scans, and the scans that it joins', async () => {
     const { scanId: joined, batchId: before } = (await queue({ image: 'mixed', tags: ['1'] })).body.data;
     const { body } = await queue({ image: 'mixed', tags: ['1', '2'] });
     const ids = body.data.scans.map((scan: { scanId: string }) => scan.scanId);
@@ -163,7 +163,7 @@ describe('POST /api/scans', () => {
     await sql`delete from scans where image_id = ${imageId}`.execute(api.database.kysely);
   });
 
-  it('takes 10 requests a minute of an organization, and counts invalid ones', async () => {
+  it('limits an organization to 10 requests per minute, including invalid ones', async () => {
     const answers = [];
     for (let index = 0; index < 11; index += 1)
       answers.push(await queue(index % 2 === 0 ? {} : { image: `app${index}` }));
@@ -175,7 +175,7 @@ describe('POST /api/scans', () => {
   });
 });
 
-describe('who may', () => {
+describe('authorization', () => {
   const allowed = {
     list: ['ci', 'developer', 'auditor', 'admin'],
     create: ['ci', 'developer', 'admin'],
@@ -195,13 +195,13 @@ describe('who may', () => {
     expect(outcome(await api.call('POST', '/api/scans/scan_x/cancel', { key }))).toBe(isIn(allowed.create));
   });
 
-  it('nobody without a credential', async () => {
+  it('refuses requests without a credential', async () => {
     for (const url of ['/api/scans', '/api/scans/scan_x', '/api/images', '/api/vulnerabilities']) {
       expect((await api.call('GET', url)).status, url).toBe(401);
     }
   });
 
-  it('ci cancels only what it queued itself', async () => {
+  it('lets ci cancel only its own scans', async () => {
     const own = (await queue({ image: 'own' }, api.first.keys.ci)).body.data.scanId;
     const foreign = (await queue({ image: 'foreign' })).body.data.scanId;
     const cancel = (id: string) => api.call('POST', `/api/scans/${id}/cancel`, { key: api.first.keys.ci });
@@ -209,7 +209,7 @@ describe('who may', () => {
     const answer = await cancel(own);
     expect([answer.status, answer.body.data.status]).toEqual([200, 'CANCELLED']);
     expect(cancelled.length).toBe(1);
-    // Again: the present state, nothing else happens.
+    // Repeated: the present state, without further effect.
     expect((await cancel(own)).body.data.status).toBe('CANCELLED');
     expect(cancelled.length).toBe(1);
   });
@@ -245,7 +245,7 @@ describe('GET /api/scans', () => {
     const { total } = (await get('')).body.meta;
     expect(total).toBeGreaterThan(0);
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    // Whatever was queued before midnight.
+    // Scans that were queued before midnight.
     const counted = async (query: string) => (await get(`?limit=1&${query}`)).body.meta.total;
     expect(await counted(`from=${day(-1)}&to=${day(0)}`)).toBe(total);
     expect(await counted(`from=${day(-1)}&to=${day(-1)}T00:00:00Z`)).toBe(0);
@@ -254,14 +254,14 @@ describe('GET /api/scans', () => {
       expect((await get(`?${query}`)).body.error?.message, query).toMatch(/^Invalid query parameter (from|to): /);
   });
 
-  it('gives an empty page past the end, however far', async () => {
+  it('returns an empty page past the end at any distance', async () => {
     for (const page of ['2000', '9007199254740991']) {
       const { status, body } = await get(`?page=${page}&limit=200`);
       expect([status, body.data]).toEqual([200, []]);
     }
   });
 
-  it('leads through all pages by links.next, each scan once, newest first', async () => {
+  it('returns each scan once over all pages of links.next, newest first', async () => {
     const seen: string[] = [];
     const created: string[] = [];
     for (let next: string | undefined = '/api/scans?limit=2&status=QUEUED'; next !== undefined; ) {
@@ -279,18 +279,15 @@ describe('GET /api/scans', () => {
     expect(created).toEqual(created.toSorted().toReversed());
   });
 
-  it.each(["'; drop table scans; --", '%', '_', '\\', '((', '"', '🙂'])(
-    'takes the search %j literally',
-    async (search) => {
-      const { status, body } = await get(`?search=${encodeURIComponent(search)}`);
-      expect(status).toBe(200);
-      expect(
-        body.data.every(({ image, tag }: { image: string; tag: string }) => `${image}:${tag}`.includes(search)),
-      ).toBe(true);
-    },
-  );
+  it.each(["'; drop table scans; --", '%', '_', '\\', '((', '"', '🙂'])('searches for %j literally', async (search) => {
+    const { status, body } = await get(`?search=${encodeURIComponent(search)}`);
+    expect(status).toBe(200);
+    expect(
+      body.data.every(({ image, tag }: { image: string; tag: string }) => `${image}:${tag}`.includes(search)),
+    ).toBe(true);
+  });
 
-  it('refuses NUL, which no stored text can hold', async () => {
+  it('refuses NUL, which PostgreSQL cannot store', async () => {
     expect((await get('?search=%00')).body.error.code).toBe('BAD_REQUEST');
   });
 });

@@ -25,7 +25,7 @@ const remove = (code: string) => api.call('DELETE', path, { headers: { cookie: p
 const signIn = (otp?: string, password = peoplesPassword) =>
   api.call('POST', '/api/auth/sign-in', { body: { email: person.email, password, otp } });
 
-/** As an authenticator app reads it. */
+/** The code of an authenticator app. */
 function decodeBase32(text: string): Buffer {
   const bits = text
     .split('')
@@ -35,7 +35,7 @@ function decodeBase32(text: string): Buffer {
 
 const codeNow = (secret: string) => totpCode(decodeBase32(secret), stepAt(Date.now()));
 
-/** Lets a test use the code of this moment again. */
+/** Allows a test to use the current code again. */
 const forgetStep = () => sql`update second_factors set last_step = 0`.execute(api.database.kysely);
 
 async function enrolled(): Promise<{ secret: string; recoveryCodes: string[] }> {
@@ -46,14 +46,14 @@ async function enrolled(): Promise<{ secret: string; recoveryCodes: string[] }> 
   return { secret, recoveryCodes: body.data.recoveryCodes };
 }
 
-/** One that is wrong now and a moment later. */
+/** A code that is wrong now and in the next step. */
 function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((off) => totpCode(decodeBase32(secret), stepAt(Date.now()) + off));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
 }
 
 describe(`POST ${path}`, () => {
-  it('gives a secret for an app, which counts for nothing until a code of it was given', async () => {
+  it('returns a secret for an app, which is inactive until a valid code is entered', async () => {
     const { status, body } = await enrol();
     expect([status, body.data]).toEqual([
       201,
@@ -65,13 +65,13 @@ describe(`POST ${path}`, () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('gives ten different recovery codes with the first code', async () => {
+  it('returns ten different recovery codes with the first code', async () => {
     const { recoveryCodes } = await enrolled();
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
   });
 
-  it('ends the other sessions of the person with the first code, and nobody else’s', async () => {
+  it('ends the other sessions of the member with the first code, and those of no other member', async () => {
     const { userId } = person;
     const [before, other] = [
       await openSession(api.database, { organizationId: api.first.id, userId }),
@@ -87,7 +87,7 @@ describe(`POST ${path}`, () => {
     ]);
   });
 
-  it('keeps secret and recovery codes in no table and no log line', async () => {
+  it('stores secret and recovery codes in no table and no log line in clear', async () => {
     const { secret, recoveryCodes } = await enrolled();
     const { rows } = await sql<{ text: string }>`select row_to_json(second_factors)::text as text from second_factors
       union all select encode(sealed_secret, 'escape') from second_factors
@@ -98,7 +98,7 @@ describe(`POST ${path}`, () => {
     for (const form of [...forms, ...recoveryCodes]) expect(kept).not.toContain(form);
   });
 
-  it('takes the last secret begun, and refuses a wrong code with an issue', async () => {
+  it('uses the latest secret, and refuses a wrong code with an issue', async () => {
     const [first, second] = [(await enrol({})).body.data.secret, (await enrol()).body.data.secret];
     for (const code of [codeNow(first), wrongCode(second)]) {
       const { status, body } = await enrol({ code });
@@ -107,7 +107,7 @@ describe(`POST ${path}`, () => {
     expect((await enrol({ code: codeNow(second) })).status).toBe(200);
   });
 
-  it('refuses a code where nothing was begun, and a second factor beside the first', async () => {
+  it('refuses a code without a started enrolment, and an additional second factor', async () => {
     expect((await enrol({ code: '123456' })).body.error.issues).toEqual([
       { path: 'code', message: expect.stringContaining('no enrollment is open') },
     ]);
@@ -119,7 +119,7 @@ describe(`POST ${path}`, () => {
   });
 });
 
-it('cannot be kept by a service without a master key, which says so and keeps nothing', async () => {
+it('is refused by a service without a master key, which states the reason and stores nothing', async () => {
   const caller = {
     principal: {
       organizationId: api.first.id,
@@ -142,7 +142,7 @@ it('cannot be kept by a service without a master key, which says so and keeps no
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for the code after the right password only, and opens nothing without one', async () => {
+  it('asks for the code after the correct password only, and grants no access without it', async () => {
     await enrolled();
     const sessions = () => api.database.kysely.selectFrom('sessions').select('token_hash').execute();
     const before = await sessions();
@@ -156,7 +156,7 @@ describe('signing in with a second factor', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('takes a code once, and no wrong password with it', async () => {
+  it('accepts a code once, and none with a wrong password', async () => {
     const { secret } = await enrolled();
     const code = codeNow(secret);
     const guess = await signIn(code, 'wrong');
@@ -167,7 +167,7 @@ describe('signing in with a second factor', () => {
     expect([again.status, again.body, again.headers['x-otp-required']]).toEqual([401, unauthorized, 'true']);
   });
 
-  it('takes each recovery code once, however it is typed, and nobody else’s', async () => {
+  it('accepts each recovery code of the member once, in any notation', async () => {
     const other = (await enrolled()).recoveryCodes[0] ?? '';
     person = await addPerson(api.database, api.first.id, 'viewer');
     const [first = '', second = ''] = (await enrolled()).recoveryCodes;
@@ -178,7 +178,7 @@ describe('signing in with a second factor', () => {
     expect(answers).toEqual([200, 401, 200, 401, 401]);
   });
 
-  it('looks at no code for a while after five wrong ones in a row, not even a right one', async () => {
+  it('checks no code for some time after five wrong ones in a row, not even a correct one', async () => {
     const { secret, recoveryCodes } = await enrolled();
     const wrong = wrongCode(secret);
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await signIn(wrong)).status).toBe(401);
@@ -193,7 +193,7 @@ describe('signing in with a second factor', () => {
       const { status, headers } = await signIn(code);
       expect([status, Number(headers['retry-after']) > 25]).toEqual([429, true]);
     }
-    // The same wait for who is signed in, and none for who only has a wrong password.
+    // The same delay applies to signed-in members, and not to attempts with a wrong password.
     expect((await remove(codeNow(secret))).status).toBe(429);
     expect((await signIn(codeNow(secret), 'wrong')).status).toBe(401);
     await sql`update second_factors set retry_at = now()`.execute(api.database.kysely);
@@ -203,7 +203,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(codeNow(secret))).status).toBe(200);
   });
 
-  it('is in the intact audit log: enrolled, asked for, failed, passed, removed', async () => {
+  it('is in the intact audit log: enrolled, requested, failed, passed, removed', async () => {
     const { secret, recoveryCodes } = await enrolled();
     await signIn();
     await signIn(wrongCode(secret));
@@ -227,7 +227,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe(`DELETE ${path}`, () => {
-  it('needs a good code, and then asks for none any more', async () => {
+  it('requires a valid code, and sign-in then requires none', async () => {
     expect((await remove('123456')).status).toBe(404);
     const { secret, recoveryCodes } = await enrolled();
     const refused = await remove(wrongCode(secret));
@@ -240,7 +240,7 @@ describe(`DELETE ${path}`, () => {
     expect((await signIn(recoveryCodes[0])).status).toBe(401);
   });
 
-  it('and POST are for sessions only', async () => {
+  it('and POST require a session', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       expect((await api.call(method, path, { key: api.first.keys.admin, body: {} })).status).toBe(403);
     }

@@ -29,7 +29,7 @@ async function keyFor(body: object): Promise<string> {
 }
 
 describe('creating a sensor key', () => {
-  it('needs an admin, and names what the key may serve', async () => {
+  it('requires an admin, and names what the key may serve', async () => {
     const registry = await addRegistry();
     const body = { registryIds: [registry.id], uploadImages: ['registry.example/team/*'] };
     expect((await create(body, api.first.keys.developer)).status).toBe(403);
@@ -40,13 +40,13 @@ describe('creating a sensor key', () => {
     expect((await entries('apikey.created', data.id))[0].details).toMatchObject(body);
   });
 
-  it('is refused for a registry of another organization, which is not disclosed', async () => {
+  it('is refused for a registry of another organization, whose existence is not disclosed', async () => {
     const registry = await addRegistry();
     const answer = await create({ registryIds: [registry.id] }, api.second.keys.admin);
     expect([answer.status, answer.body.error.message]).toEqual([404, 'Registry not found']);
   });
 
-  it('is the only way to bind a key: an organization key takes neither field', async () => {
+  it('is the only way to bind a key: an organization key has neither field', async () => {
     const registry = await addRegistry();
     const answer = await create({ scope: 'organization', registryIds: [registry.id], uploadImages: ['*'] });
     expect(answer.status).toBe(400);
@@ -55,7 +55,7 @@ describe('creating a sensor key', () => {
 });
 
 describe('a sensor key', () => {
-  it('registers for its registries only: another one is 403 and an audit entry', async () => {
+  it('registers for its registries only: another one is 403 with an audit entry', async () => {
     const [own, other] = [await addRegistry(), await addRegistry()];
     const key = await keyFor({ registryIds: [own.id] });
     const body = { name: 's', version: '1' };
@@ -68,7 +68,7 @@ describe('a sensor key', () => {
     expect(rows).toEqual([]);
   });
 
-  it('delivers images of its registries only: any other is 403, an audit entry, and nothing stored', async () => {
+  it('delivers images of its registries only: any other is 403 with an audit entry, and nothing is stored', async () => {
     const [own, other] = [await addRegistry(), await addRegistry()];
     const key = await keyFor({ registryIds: [own.id] });
     expect((await deliver(key, { ref: `${own.host}/app:1` })).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a sensor key', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('without a binding, as created before keys were bound, is refused with what to do', async () => {
+  it('without a binding, from before keys were bound, is refused with an instruction', async () => {
     const key = await keyFor({});
     const registry = await addRegistry();
     const delivered = await deliver(key, { ref: 'registry.example/app:1' });
@@ -134,7 +134,7 @@ describe('a sensor key', () => {
     }
   });
 
-  it('loses what it served when its registry is removed', async () => {
+  it('becomes invalid for a removed registry', async () => {
     const registry = await addRegistry();
     const key = await keyFor({ registryIds: [registry.id] });
     await api.call('DELETE', `/api/registries/${registry.id}`, { key: api.first.keys.admin });
@@ -142,8 +142,8 @@ describe('a sensor key', () => {
   });
 });
 
-describe('a name without a registry', () => {
-  it('is one of the key’s registry, as the catalog of its sensor takes the same name', async () => {
+describe('an image name without a registry', () => {
+  it('belongs to the key’s registry, as in the catalog of its sensor', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const names = ['app/y', 'single', 'deep/er/name'];
@@ -170,7 +170,7 @@ describe('a name without a registry', () => {
     expect(answer.body.data).toMatchObject({ scanId, status: 'COMPLETE' });
   });
 
-  it('is that of the sensor that delivers it where its key serves several registries, and else an issue', async () => {
+  it('belongs to the registry of the delivering sensor when its key serves several registries, and is otherwise an issue', async () => {
     const [first, second] = [await addRegistry(), await addRegistry()];
     const key = await keyFor({ registryIds: [first.id, second.id] });
     const { sensorId } = await ask('register', key, { name: 's', version: '1', registryId: second.id });
@@ -180,7 +180,7 @@ describe('a name without a registry', () => {
     expect([untold.status, untold.body.error.issues?.[0].path]).toEqual([400, 'image']);
   });
 
-  it('is one of Docker Hub for a key that serves no registry', async () => {
+  it('belongs to Docker Hub for a key without a registry', async () => {
     const { imageId } = (await deliver(await keyFor({ uploadImages: ['alpine'] }), { name: 'alpine', tag: '3' })).body
       .data;
     expect(await imageOf(imageId)).toMatchObject({ name: 'alpine', registryId: null });

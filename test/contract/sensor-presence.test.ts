@@ -16,8 +16,8 @@ const { addRegistry, ask, register, queueScan, viewer, healthOf, sensorStatusOf,
   () => api,
 );
 
-describe('presence', () => {
-  it('is never seen, online, offline after two minutes, and online again, and the health of the registry says so', async () => {
+describe('sensor presence', () => {
+  it('is never seen, online, offline after two minutes, and online again, and so is the health of the registry', async () => {
     const registry = await addRegistry();
     expect(await sensorStatusOf(registry)).toEqual({
       registryId: registry.id,
@@ -45,7 +45,7 @@ describe('presence', () => {
     expect(await healthOf(registry)).toBe('unknown');
   });
 
-  it('is shown by a report on a job too, whatever else is late', async () => {
+  it('is updated by a report on a job too, even when heartbeats are late', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     await queueScan(registry, 'long');
@@ -57,7 +57,7 @@ describe('presence', () => {
     expect([(await sensorStatusOf(registry)).status, await healthOf(registry)]).toEqual(['online', 'unknown']);
   });
 
-  it('ends with the last sensor of a registry that had been looked at', async () => {
+  it('ends with the last sensor of a registry that was synced', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     await ask('catalog', registry.key, { sensorId, images: [{ name: 'app', tags: [{ name: '1.0' }] }] });
@@ -80,7 +80,7 @@ describe('presence', () => {
     });
   });
 
-  it('lists sensors, and removing one gives its scans to others', async () => {
+  it('lists sensors, and gives the scans of a removed sensor to others', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
     const scanId = await queueScan(registry, 'inherited');
@@ -107,8 +107,8 @@ describe('presence', () => {
   });
 });
 
-describe('a catalog', () => {
-  it('makes images and tags known, and removes tags of a named image that are missing', async () => {
+describe('a sensor catalog', () => {
+  it('adds images and tags, and removes missing tags of a listed image', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const digest = `sha256:${'d'.repeat(64)}`;
@@ -134,7 +134,7 @@ describe('a catalog', () => {
     expect(await healthOf(registry)).toBe('healthy');
   });
 
-  it('tells the host of images where the address does not, as of GitLab', async () => {
+  it('names the host of images when the address does not, as for GitLab', async () => {
     const { body } = await api.call('POST', '/api/registries', {
       key: api.first.keys.admin,
       body: { name: 'g', provider: 'GITLAB', url: 'https://git.inner.example', scanMethod: 'sensor', credentials: {} },
@@ -161,7 +161,7 @@ describe('a catalog', () => {
     expect((await viewer(`/api/images/${early.body.data.imageId}`)).body.data.registryId).toBe(id);
   });
 
-  it('is what a sync asks for: every heartbeat says so until one comes', async () => {
+  it('is requested by a sync: every heartbeat response says so until one arrives', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
     const elsewhere = await addRegistry();
@@ -184,7 +184,7 @@ describe('a catalog', () => {
     expect((await sync()).body.data.jobId).not.toBe(jobId);
   });
 
-  it('names every image and tag that cannot be one', async () => {
+  it('reports every invalid image and tag', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const { status, body } = await api.call('POST', '/api/sensors/catalog', {
@@ -209,7 +209,7 @@ describe('a catalog', () => {
 });
 
 describe('a registry that is being removed', () => {
-  /** Removed after the call has begun, and before it is done. */
+  /** Removed after the call has begun, and before it ends. */
   async function whileRemoved(registry: { id: string }, target: string, key: string, body: unknown) {
     const { kysely } = api.database;
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -225,7 +225,7 @@ describe('a registry that is being removed', () => {
     return sent.sending;
   }
 
-  it('is gone for a catalog, and for a sensor that registers', async () => {
+  it('does not exist for a catalog, and for a sensor that registers', async () => {
     const [one, two] = [await addRegistry(), await addRegistry()];
     const images = [{ name: 'app', tags: [{ name: '1.0' }] }];
     const catalog = { sensorId: await register(one), images };
@@ -236,7 +236,7 @@ describe('a registry that is being removed', () => {
     for (const { status, body } of answers) expect([status, body.error.message]).toEqual([404, 'Registry not found']);
   });
 
-  it('loses no upload: its image is one of no registry', async () => {
+  it('loses no upload: its image belongs to no registry', async () => {
     const registry = await addRegistry();
     const upload = {
       scan: { id: 'late' },

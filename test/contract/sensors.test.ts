@@ -17,8 +17,8 @@ const { addRegistry, ask, register, queueScan, viewer, statusOf, sensorStatusOf,
   () => api,
 );
 
-describe('registering', () => {
-  it('ties a sensor to the registry that its key was made with, and finds it again', async () => {
+describe('sensor registration', () => {
+  it('binds a sensor to the registry of its key, and recognizes it again', async () => {
     const registry = await addRegistry();
     const first = await ask('register', registry.key, { name: 'one', version: '1.0.0', hostname: 'a' });
     expect(first).toMatchObject({
@@ -35,7 +35,7 @@ describe('registering', () => {
     expect(rows).toEqual([{ entries: 1 }]);
   });
 
-  it('is for a registry in sensor mode, and for none of another organization', async () => {
+  it('requires a registry in sensor mode of the own organization', async () => {
     const registry = await addRegistry();
     const body = { name: 'x', version: '1', registryId: registry.id };
     const foreign = await api.call('POST', '/api/sensors/register', { key: api.second.keys.sensor, body });
@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(refused.body.error.issues).toEqual([{ path: 'registryId', message: expect.any(String) }]);
   });
 
-  it('is for the key that registered alone: other keys see no such sensor', async () => {
+  it('is visible to the key that registered only', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     for (const [path, more] of [
@@ -72,8 +72,8 @@ describe('registering', () => {
   });
 });
 
-describe('jobs', () => {
-  it('gives a waiting scan to one sensor, with what it needs, and the upload completes that scan', async () => {
+describe('sensor jobs', () => {
+  it('are given to one sensor with the required data, and the upload completes the scan', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const scanId = await queueScan(registry, 'acme/api', { platforms: ['linux/arm64'], scanners: ['builtin'] });
@@ -120,7 +120,7 @@ describe('jobs', () => {
     expect(late.status).toBe(404);
   });
 
-  it('gives each of many scans to exactly one of several sensors that ask at the same time', async () => {
+  it('are given to exactly one of several sensors that ask concurrently', async () => {
     const registry = await addRegistry();
     const sensors = await Promise.all(['a', 'b', 'c', 'd'].map((name) => register(registry, name)));
     const scans: string[] = [];
@@ -133,7 +133,7 @@ describe('jobs', () => {
     expect(ids.toSorted()).toEqual(scans.toSorted());
   });
 
-  it('gives high priority first, then the oldest', async () => {
+  it('are ordered by priority, then age', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const [first, second, urgent] = [
@@ -145,10 +145,10 @@ describe('jobs', () => {
     expect(jobs.map(({ scanId }) => scanId)).toEqual([urgent, first, second]);
   });
 
-  it('waits for a scan that is queued meanwhile, holding no connection', { timeout: 20_000 }, async () => {
+  it('wait for a scan that is queued later, without holding a connection', { timeout: 20_000 }, async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
-    // More than the pool has connections.
+    // More than the number of connections of the pool.
     const others = await Promise.all(Array.from({ length: 8 }, (_, i) => register(registry, `other-${i}`)));
     const waiting: Promise<{ scanId: string }[]>[] = [sensorId, ...others].map((one) =>
       ask('jobs', registry.key, { sensorId: one, waitSeconds: 4 }),
@@ -158,7 +158,7 @@ describe('jobs', () => {
     expect(found.map((job) => job.scanId)).toEqual([scanId]);
   });
 
-  it('refuses to wait longer than thirty seconds', async () => {
+  it('refuse to wait longer than thirty seconds', async () => {
     const registry = await addRegistry();
     const { body } = await api.call('POST', '/api/sensors/jobs', {
       key: registry.key,
@@ -167,14 +167,14 @@ describe('jobs', () => {
     expect(body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(['max', 'waitSeconds']);
   });
 
-  it('lets a scan go to another sensor once the lease has ended, and not before', async () => {
+  it('go to another sensor after the end of the lease, and not before', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
     const scanId = await queueScan(registry, 'leased');
     const [job] = await ask('jobs', registry.key, { sensorId: one });
     expect(await ask('jobs', registry.key, { sensorId: two })).toEqual([]);
     await endLeases();
-    // Late, but nobody took it: it stays.
+    // Late, but no other sensor has it: the lease stays.
     expect((await ask(`jobs/${job.jobId}/status`, registry.key, { percent: 10 })).leaseSeconds).toBe(120);
     expect(await ask('jobs', registry.key, { sensorId: two })).toEqual([]);
     await endLeases();
@@ -188,7 +188,7 @@ describe('jobs', () => {
     expect((await ask('heartbeat', registry.key, { sensorId: two, running: [taken.jobId] })).commands).toEqual([]);
   });
 
-  it('tells the sensor when its scan is cancelled, and an upload of it stores nothing', async () => {
+  it('report the cancellation of a scan, and an upload of it stores nothing', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const scanId = await queueScan(registry, 'cancelled');
@@ -209,7 +209,7 @@ describe('jobs', () => {
     expect(await statusOf(scanId)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('fails a scan that its sensor gives up for good, and queues one that may pass', async () => {
+  it('fail a scan that its sensor gives up permanently, and queue one after a temporary error', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const [gone, busy] = [await queueScan(registry, 'gone'), await queueScan(registry, 'busy')];
@@ -232,14 +232,14 @@ describe('jobs', () => {
       lastError: { code: 'UNREACHABLE', message: 'The sensor could not scan the image.' },
     });
     expect(Date.parse(waiting.nextAttemptAt)).toBeGreaterThan(Date.parse(waiting.startedAt));
-    // Not at once, or a broken sensor would take it again and again.
+    // With a delay, or a broken sensor would get it again immediately.
     expect(await ask('jobs', registry.key, { sensorId })).toEqual([]);
     await endLeases();
     expect(await ask('jobs', registry.key, { sensorId })).toMatchObject([{ scanId: busy }]);
     expect(await statusOf(busy)).not.toHaveProperty('lastError');
   });
 
-  it('fails a scan after five sensors that fell silent', async () => {
+  it('fail a scan after five sensors that stopped responding', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const scanId = await queueScan(registry, 'cursed');
@@ -252,7 +252,7 @@ describe('jobs', () => {
     expect(await ask('jobs', registry.key, { sensorId })).toEqual([]);
   });
 
-  it('puts scans of a silent sensor back into the queue', async () => {
+  it('return scans of an unresponsive sensor to the queue', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const scanId = await queueScan(registry, 'waiting');
@@ -264,7 +264,7 @@ describe('jobs', () => {
     expect(await statusOf(scanId)).toMatchObject({ status: 'QUEUED' });
   });
 
-  it('keeps scans of one registry from the sensors of another, and of another organization', async () => {
+  it('are never given to sensors of another registry or another organization', async () => {
     const [mine, theirs] = [await addRegistry(), await addRegistry()];
     const sensorId = await register(theirs);
     const scanId = await queueScan(mine, 'secret');
@@ -283,8 +283,8 @@ describe('jobs', () => {
   });
 });
 
-describe('stopping', () => {
-  it('ends every wait for jobs at once', async () => {
+describe('service stop', () => {
+  it('ends all waiting requests for jobs at once', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const waiting = ask('jobs', registry.key, { sensorId, waitSeconds: 30 });

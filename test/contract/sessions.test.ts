@@ -42,7 +42,7 @@ async function cookie(email?: string): Promise<string> {
 const sessionOf = (value: string) => api.call('GET', '/api/auth/session', { headers: { cookie: value } });
 
 describe('POST /api/auth/sign-in', () => {
-  it('sets an HttpOnly, SameSite=Lax cookie of 256 random bits, of which only a hash is kept', async () => {
+  it('sets an HttpOnly, SameSite=Lax cookie of 256 random bits, of which only a hash is stored', async () => {
     const { headers } = await signIn('OWNER@example.com');
     const set = String(headers['set-cookie']);
     expect(set).toMatch(/^svc-auth\.session-token=[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
@@ -58,7 +58,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(stored).toContain('$argon2id$');
   });
 
-  it('answers an unknown address, a wrong password and a suspended member alike, and opens nothing', async () => {
+  it('answers alike for an unknown address, a wrong password and a suspended member, and opens no session', async () => {
     const sessions = () => api.database.kysely.selectFrom('sessions').select('token_hash').execute();
     const before = await sessions();
     const answers = [await signIn('nobody@example.com'), await signIn('owner@example.com', 'wrong')];
@@ -71,7 +71,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('refuses no sooner when the address is unknown', async () => {
+  it('takes as long for an unknown address as for a known one', async () => {
     for (const email of ['nobody@example.com', 'owner@example.com']) {
       const begun = performance.now();
       expect((await signIn(email, 'wrong')).status).toBe(401);
@@ -79,7 +79,7 @@ describe('POST /api/auth/sign-in', () => {
     }
   });
 
-  it('takes ten attempts a minute for an account from one network, known or not, and then not even the right password', async () => {
+  it('limits an account from one network to ten attempts per minute, known or not, and then refuses even the correct password', async () => {
     for (const email of ['owner@example.com', 'nobody@example.com']) {
       const attempts = await Promise.all(Array.from({ length: 11 }, () => signIn(email, 'wrong')));
       const count = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
@@ -89,13 +89,13 @@ describe('POST /api/auth/sign-in', () => {
     }
   });
 
-  it('takes thirty attempts a minute from an address', async () => {
+  it('limits an address to thirty attempts per minute', async () => {
     const names = Array.from({ length: 31 }, (_, index) => `nobody${index}@example.com`);
     const attempts = await Promise.all(names.map((email) => signIn(email)));
     expect(attempts.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('names what is missing', async () => {
+  it('reports missing fields', async () => {
     const { status, body } = await api.call('POST', '/api/auth/sign-in', { body: {} });
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.error.issues.map(({ path }: { path: string }) => path)).toEqual(['email', 'password']);
@@ -119,8 +119,8 @@ describe('POST /api/auth/sign-in', () => {
   });
 });
 
-describe('signing in while things change', () => {
-  /** Holds a change open, lets somebody sign in, commits once they wait for it. */
+describe('sign-in with concurrent changes', () => {
+  /** Holds a change open, starts a sign-in, and commits when the sign-in waits for the change. */
   async function during(change: (transaction: TestApi['database']['kysely']) => Promise<unknown>): Promise<Answer> {
     let attempt: Promise<Answer> | undefined;
     await api.database.kysely.transaction().execute(async (transaction) => {
@@ -137,7 +137,7 @@ describe('signing in while things change', () => {
   }
   const sessions = () => api.database.kysely.selectFrom('sessions').select('token_hash').execute();
 
-  it('opens nothing with a password that is being changed', async () => {
+  it('refuses a password that is being changed', async () => {
     const before = await sessions();
     const other = await hashPassword('another long sentence');
     const kept = await api.database.kysely
@@ -151,7 +151,7 @@ describe('signing in while things change', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('opens nothing for a member who is being suspended', async () => {
+  it('refuses a member who is being suspended', async () => {
     const before = await sessions();
     const answer = await during((transaction) =>
       sql`update memberships set status = 'SUSPENDED' where user_id = ${userId}`.execute(transaction),
@@ -161,7 +161,7 @@ describe('signing in while things change', () => {
   });
 });
 
-it('signs people of several organizations in to the one they name, else to the oldest', async () => {
+it('uses the named organization of members of several, otherwise the oldest', async () => {
   const both = await addPerson(api.database, api.second.id, 'viewer');
   await sql`insert into memberships (organization_id, user_id, role) values (${api.first.id}, ${both.userId}, 'viewer')`.execute(
     api.database.kysely,
@@ -178,7 +178,7 @@ it('signs people of several organizations in to the one they name, else to the o
 });
 
 describe('a session', () => {
-  it('acts as its person in their organization only, with the role of this moment', async () => {
+  it('acts as its member in their organization only, with the current role', async () => {
     const mine = await cookie();
     const { body } = await sessionOf(mine);
     expect(body.data).toEqual({
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect((await sessionOf(second)).status).toBe(401);
   });
 
-  it('is forgotten some time after its end, and not before', async () => {
+  it('is deleted some time after its end, and not before', async () => {
     const [ended, open] = [await cookie('owner@example.com'), await cookie('other@example.com')];
     await sql`update sessions set expires_at = now() where user_id = ${userId}`.execute(api.database.kysely);
     await sweepSessions(api.database.kysely);
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect([(await sessionOf(ended)).status, (await sessionOf(open)).status]).toEqual([401, 200]);
   });
 
-  it('begins its seven days anew with use', async () => {
+  it('is extended to seven days by each use', async () => {
     const mine = await cookie();
     await sql`update sessions set last_used_at = now() - interval '6 days', expires_at = now() + interval '1 day'`.execute(
       api.database.kysely,
@@ -245,7 +245,7 @@ describe('a session', () => {
   });
 
   it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-    'is not replaced by signing in from the page of %j',
+    'is not replaced by a sign-in from the page of %j',
     async (foreign) => {
       const headers = { cookie: await cookie(), host: 'plimsoll.example', ...foreign };
       const answer = await signIn('other@example.com', password, headers);
@@ -253,7 +253,7 @@ describe('a session', () => {
     },
   );
 
-  it('works from our own pages and from what is no browser', async () => {
+  it('works for own pages and for clients that are no browser', async () => {
     const own = { cookie: await cookie(), host: 'plimsoll.example' };
     const ways = [{}, { origin: 'http://plimsoll.example', 'sec-fetch-site': 'same-origin' }];
     for (const way of ways) {
@@ -262,7 +262,7 @@ describe('a session', () => {
     }
   });
 
-  it('does not help a key that is wrong', async () => {
+  it('does not compensate an invalid key', async () => {
     const headers = { cookie: await cookie() };
     expect((await api.call('GET', '/api/auth/session', { headers, key: 'wrong' })).status).toBe(401);
   });
@@ -275,7 +275,7 @@ describe('a session', () => {
   );
 });
 
-it('is opened by no cookie beside another: a neighbour under the same domain can plant one', async () => {
+it('is refused when the request has a second cookie of the name, which a neighboring host could set', async () => {
   const [mine, planted] = [await cookie(), await cookie('other@example.com')];
   for (const both of [`${mine}; ${planted}`, `${planted}; ${mine}`]) expect((await sessionOf(both)).status).toBe(401);
   for (const same of [`${mine}; ${mine}`, `svc-auth.session-token=x; ${mine}`]) {
@@ -283,7 +283,7 @@ it('is opened by no cookie beside another: a neighbour under the same domain can
   }
 });
 
-it('counts attempts from a whole IPv6 network together, whichever of its addresses they come from', async () => {
+it('counts attempts of a whole IPv6 network together', async () => {
   const proxied = await createTestApi({ server: { trustProxy: true } });
   try {
     const from = (ip: string, n: number) =>
@@ -299,7 +299,7 @@ it('counts attempts from a whole IPv6 network together, whichever of its address
   }
 });
 
-it('marks the cookie Secure when browsers come over https, and takes no page of ours that did not', async () => {
+it('marks the cookie Secure when browsers use https, and refuses an own page without https', async () => {
   const secure = await createTestApi({ server: { publicUrl: 'https://plimsoll.example' } });
   try {
     const passwordHash = await hashPassword(password);

@@ -39,7 +39,7 @@ async function token(): Promise<string> {
 }
 
 describe('the set-up link', () => {
-  it('makes the first organization’s owner, who signs in', async () => {
+  it('creates the first organization’s owner, who can sign in', async () => {
     const { status, body } = await use(await token(), { email: 'First@Example.com' });
     expect([status, body.data]).toEqual([
       201,
@@ -51,7 +51,7 @@ describe('the set-up link', () => {
     expect((await api.call('GET', '/api/auth/session', { headers: { cookie } })).body.data.role).toBe('owner');
   });
 
-  it('is made anew at each start while there is no owner, and all of them end with the first use', async () => {
+  it('is created again at each start while there is no owner, and the first use ends all of them', async () => {
     const [first, second] = [await token(), await token()];
     expect((await use(first)).status).toBe(201);
     expect(await issue()).toBeNull();
@@ -59,7 +59,7 @@ describe('the set-up link', () => {
       expect(await use(again, { email: 'second@example.com' })).toMatchObject(refused);
   });
 
-  it('makes one owner when several are used at the same time', async () => {
+  it('creates one owner for concurrent uses', async () => {
     const tokens = [await token(), await token(), await token()];
     const answers = await Promise.all(tokens.map((one, index) => use(one, { email: `p${index}@example.com` })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('the set-up link', () => {
     expect(rows).toEqual([{ role: 'owner' }]);
   });
 
-  it('does not count when it has expired, somebody became owner otherwise, or never was', async () => {
+  it('is invalid after its expiry, after another owner was created, and when unknown', async () => {
     const expired = await token();
     await sql`update setup_links set expires_at = now()`.execute(api.database.kysely);
     const late = await token();
@@ -77,7 +77,7 @@ describe('the set-up link', () => {
     expect((await signIn()).status).toBe(401);
   });
 
-  it('does not open an account that another organization gave access to', async () => {
+  it('does not give access to an account of another organization', async () => {
     const there = await addPerson(api.database, api.second.id, 'viewer');
     const link = await token();
     expect(await use(link, { email: there.email })).toMatchObject(refused);
@@ -85,7 +85,7 @@ describe('the set-up link', () => {
     expect([status, body.data.userId]).toEqual([201, there.userId]);
   });
 
-  it('takes ten attempts a minute, and names what is wrong', async () => {
+  it('limits attempts to ten per minute, and reports invalid fields', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await use('0'.repeat(64));
     expect((await use('0'.repeat(64))).status).toBe(429);
     const { status, body } = await use('', { email: 'nobody', password: 'short' });
@@ -95,7 +95,7 @@ describe('the set-up link', () => {
     ]);
   });
 
-  it('is kept as a hash only, and the owner’s coming is in the intact audit log', async () => {
+  it('is stored as a hash only, and the creation of the owner is in the intact audit log', async () => {
     const link = await token();
     const { rows } = await sql<{
       text: string;
@@ -115,7 +115,7 @@ describe('the set-up link', () => {
   });
 });
 
-it.each(['set-up', 'accept-invite', 'reset-password'] as const)('the link to %s leads to a page', async (page) => {
+it.each(['set-up', 'accept-invite', 'reset-password'] as const)('the link to %s opens a page', async (page) => {
   const { pathname } = new URL(newLink('https://plimsoll.example', page).url);
   const { status, headers, body } = await api.call('GET', pathname);
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

@@ -59,7 +59,7 @@ async function codeOf(body: Record<string, unknown>, on = api): Promise<string |
 }
 
 describe('POST /api/registries/test-connection', () => {
-  it('succeeds with the right credentials, and says UNAUTHORIZED of wrong or missing ones', async () => {
+  it('succeeds with correct credentials, and answers UNAUTHORIZED for wrong or missing ones', async () => {
     const url = await serve(basic);
     expect(await codeOf({ url })).toBeUndefined();
     expect(await codeOf({ url, credentials: { username: 'ann', password: canary } })).toBe('UNAUTHORIZED');
@@ -67,7 +67,7 @@ describe('POST /api/registries/test-connection', () => {
     expect(await codeOf({ url, credentials: undefined })).toBe('UNAUTHORIZED');
   });
 
-  it('says how many repositories the credentials show where that is told at once, and nothing of it elsewhere', async () => {
+  it('returns the number of readable repositories when the provider states it immediately, otherwise none', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `team/app${at}`);
     let listed = names(3);
     const url = await serve((request, response) => {
@@ -93,7 +93,7 @@ describe('POST /api/registries/test-connection', () => {
     expect([none.success, 'repositories' in none]).toEqual([true, false]);
   });
 
-  it('asks the token service that the registry names', async () => {
+  it('uses the token service that the registry names', async () => {
     const url = await serve((request, response) => {
       const { authorization } = request.headers;
       response.setHeader('content-type', 'application/json');
@@ -115,11 +115,11 @@ describe('POST /api/registries/test-connection', () => {
     ['no such page', (_request, response) => response.writeHead(404).end(canary)],
     ['a redirect to itself', (_request, response) => response.writeHead(302, { location: '/v2/' }).end()],
     ['more than a registry says', (_request, response) => response.end(canary.repeat(10_000))],
-  ])('says NOT_A_REGISTRY of %s', async (_what, listener) => {
+  ])('answers NOT_A_REGISTRY for %s', async (_what, listener) => {
     expect(await codeOf({ url: await serve(listener) })).toBe('NOT_A_REGISTRY');
   });
 
-  it('says UNREACHABLE where nobody listens and where there is only an error', async () => {
+  it('answers UNREACHABLE for a closed port and for a server with errors only', async () => {
     const gone = createServer();
     const url = await listen(gone);
     await new Promise((resolve) => gone.close(resolve));
@@ -129,7 +129,7 @@ describe('POST /api/registries/test-connection', () => {
     );
   });
 
-  it('says BLOCKED_ADDRESS of what may not be contacted, without contacting it', async () => {
+  it('answers BLOCKED_ADDRESS for a blocked address, without a connection', async () => {
     let requests = 0;
     const url = await serve((_request, response) => {
       requests += 1;
@@ -146,7 +146,7 @@ describe('POST /api/registries/test-connection', () => {
     }
   });
 
-  it('tells a developer no more of an unknown name than of a refused one, and an admin the exact reason', async () => {
+  it('gives a developer the same answer for an unknown name as for a refused one, and an admin the exact reason', async () => {
     const strict = await createTestApi({ outbound: { allowPrivate: [] } });
     try {
       const unknownName = { url: 'https://registry.invalid' };
@@ -165,7 +165,7 @@ describe('POST /api/registries/test-connection', () => {
     }
   });
 
-  it('answers 429 after sixty requests of an organization within a minute, before anything is contacted', async () => {
+  it('answers 429 after sixty requests of an organization within a minute, before any connection', async () => {
     const limited = await createTestApi({ outbound: { allowPrivate: [] } });
     try {
       const url = 'https://10.1.2.3';
@@ -179,7 +179,7 @@ describe('POST /api/registries/test-connection', () => {
     }
   });
 
-  it('says TLS of an address that is written with https where only plain HTTP is spoken, on loopback too', async () => {
+  it('answers TLS for an https address of a server without TLS, on loopback too', async () => {
     const host = await serve(basic);
     expect(await codeOf({ url: `https://${host}` })).toBe('TLS');
     expect(await codeOf({ url: `https://${host}`, insecure: true })).toBe('TLS');
@@ -187,7 +187,7 @@ describe('POST /api/registries/test-connection', () => {
     expect(await codeOf({ url: host })).toBeUndefined();
   });
 
-  it('answers 400 for a body that cannot be, with every issue', async () => {
+  it('answers 400 for an invalid body with every issue', async () => {
     const { status, body } = await connect({ provider: 'HARBOR', credentials: { robotName: 'r' } });
     expect(status).toBe(400);
     const paths = (body.error.issues as { path: string }[]).map(({ path }) => path).sort();
@@ -212,7 +212,7 @@ describe('POST /api/registries/test-connection', () => {
 const missing = opensslMissing();
 
 describe.skipIf(missing !== '')(`POST /api/registries/test-connection over TLS${missing}`, () => {
-  it('says TLS of a certificate that nobody vouches for, and takes the authority that is given, or any with insecure', async () => {
+  it('answers TLS for an untrusted certificate, and accepts the given authority, or any certificate with insecure', async () => {
     const [own, other] = [makeCertificate('IP:127.0.0.1'), makeCertificate('IP:127.0.0.1')];
     const url = `https://${await listen(createSecureServer({ key: own.key, cert: own.certificate }, basic))}`;
     expect(await codeOf({ url, caCertificate: other.certificate })).toBe('TLS');
@@ -220,7 +220,7 @@ describe.skipIf(missing !== '')(`POST /api/registries/test-connection over TLS${
     expect(await codeOf({ url, insecure: true })).toBeUndefined();
   });
 
-  it("takes the operator's authorities, with those of the registry beside them", async () => {
+  it("accepts the operator's authorities in addition to those of the registry", async () => {
     const [own, other] = [makeCertificate('IP:127.0.0.1'), makeCertificate('IP:127.0.0.1')];
     const hosts = await Promise.all(
       [own, other].map(({ key, certificate }) => listen(createSecureServer({ key, cert: certificate }, basic))),

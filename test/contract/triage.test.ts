@@ -38,7 +38,7 @@ interface Present {
   assignee: string | null;
 }
 
-/** What is present in an image, as `tag package status assignee`. */
+/** Present findings in an image, as `tag package status assignee`. */
 async function present(imageId: string, key = developer()): Promise<string[]> {
   const { body } = await get(`/api/vulnerabilities?image=${imageId}`, key);
   return body.data
@@ -51,7 +51,7 @@ async function present(imageId: string, key = developer()): Promise<string[]> {
 const idIn = async (imageId: string) => (await get(`/api/vulnerabilities?image=${imageId}`)).body.data[0].id as string;
 
 describe.each(['PUT', 'POST'] as const)('%s /api/vulnerabilities/{id or CVE}/triage', (method) => {
-  it('decides by id for every tag of the image and no other, with history and an audit entry', async () => {
+  it('by id applies to every tag of the image only, with history and an audit entry', async () => {
     const image = newId('img');
     const { imageId } = await assess(image, '1');
     await assess(image, '2', { found: [finding('CVE-2024-1', 0), finding('CVE-2024-1', 1)] });
@@ -85,7 +85,7 @@ describe.each(['PUT', 'POST'] as const)('%s /api/vulnerabilities/{id or CVE}/tri
 });
 
 describe('triage', () => {
-  it('by CVE is about every image of the organization that has it, and of nobody else', async () => {
+  it('by CVE applies to every image of the organization that has it', async () => {
     const found = [finding('CVE-2024-99', 0)];
     const one = await assess(newId('img'), '1', { found });
     const two = await assess(newId('img'), '1', { found });
@@ -108,7 +108,7 @@ describe('triage', () => {
     expect(await present(imageId)).toEqual(['1 left WONT_FIX Ada', '2 left WONT_FIX Ada']);
   });
 
-  it('keeps the assignee that is not mentioned, and clears it with null', async () => {
+  it('keeps an assignee that is not mentioned, and removes it with null', async () => {
     const { imageId } = await assess(newId('img'), '1');
     const id = await idIn(imageId);
     await triage(id, { status: 'ACKNOWLEDGED', assignee: 'Ada' });
@@ -118,7 +118,7 @@ describe('triage', () => {
     expect(await present(imageId)).toEqual(['1 left IN_PROGRESS -']);
   });
 
-  it('sorts and filters the list in order of life', async () => {
+  it('sorts and filters the list in the order of the life cycle', async () => {
     const { imageId } = await assess(newId('img'), '1', {
       found: [finding('CVE-2024-1', 0), finding('CVE-2024-1', 1)],
     });
@@ -132,7 +132,7 @@ describe('triage', () => {
     expect(await statuses('status=FIXED')).toEqual(['FIXED']);
   });
 
-  it('says in the history who opened it again: nobody', async () => {
+  it('names no user in the history of an automatic reopening', async () => {
     const image = newId('img');
     const { imageId } = await assess(image, '1');
     await triage(await idIn(imageId), { status: 'FIXED', assignee: 'Ada' });
@@ -146,7 +146,7 @@ describe('triage', () => {
     ]);
   });
 
-  it('keeps every one of racing decisions in the history, and the last one everywhere', async () => {
+  it('keeps every concurrent decision in the history, and applies the last one everywhere', async () => {
     const image = newId('img');
     const found = [finding('CVE-2024-77', 0)];
     const { imageId } = await assess(image, '1', { found });
@@ -164,7 +164,7 @@ describe('triage', () => {
     expect(await present(imageId)).toEqual([`1 left ${triageStatus} -`, `2 left ${triageStatus} -`]);
   });
 
-  it('is about the finding: past scans show the present status', async () => {
+  it('applies to the finding: past scans show the present status', async () => {
     const image = newId('img');
     const { scanId, imageId } = await assess(image, '1');
     await assess(image, '1', { found: [finding('CVE-2024-1', 0), finding('CVE-2024-1', 1)] });
@@ -177,13 +177,13 @@ describe('triage', () => {
   it.each([
     [{}, ['status']],
     [{ status: 'DONE', assignee: 7, note: [] }, ['assignee', 'note', 'status']],
-  ])('names what is wrong in %j', async (body, paths) => {
+  ])('reports the problem in %j', async (body, paths) => {
     const answer = await triage('CVE-2024-1', body);
     expect(answer.body.error.code).toBe('VALIDATION_ERROR');
     expect(answer.body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
   });
 
-  it('shows one status in every tag at any time, and opens again exactly what was fixed and returns', async () => {
+  it('has one status in every tag at any time, and reopens exactly the fixed findings that return', async () => {
     const tags = ['1', '2'];
     const step = fc.oneof(
       fc.record({ tag: fc.constantFrom(...tags), isFound: fc.boolean() }),
@@ -215,7 +215,7 @@ describe('triage', () => {
 });
 
 describe('SLA policy', () => {
-  it('has the default of 1, 3, 7 and 14 days until an admin says otherwise, and is each organization’s own', async () => {
+  it('defaults to 1, 3, 7 and 14 days until an admin changes it, and is separate for each organization', async () => {
     const standard = { critical: 1, high: 3, medium: 7, low: 14, updatedAt: null };
     expect((await get('/api/sla-policy')).body.data).toEqual(standard);
     const nothing = await api.call('PUT', '/api/sla-policy', { key: api.first.keys.admin, body: { other: 1 } });
@@ -237,7 +237,7 @@ describe('SLA policy', () => {
     expect(rows).toEqual([{ details: { critical: 1, high: 10, medium: 7, low: 14 } }]);
   });
 
-  it('keeps the deadline whatever comes: decided, gone, back again, with another advisory', async () => {
+  it('keeps the deadline of a finding that is triaged, closed, reopened, or reported by another advisory', async () => {
     const image = newId('img');
     const organizationId = api.second.id;
     const detectedAt = new Date('2026-01-01T00:00:00Z');
@@ -258,7 +258,7 @@ describe('SLA policy', () => {
     expect(await listed()).toMatchObject([{ ...deadline, fixedVersion: '1.0.1' }]);
   });
 
-  it('keeps each of several changes at the same time', async () => {
+  it('applies each of several concurrent changes', async () => {
     const change = { critical: 2, high: 4, medium: 8, low: 16 };
     const put = (body: object) => api.call('PUT', '/api/sla-policy', { key: api.second.keys.admin, body });
     for (const more of [0, 1]) {

@@ -4,7 +4,7 @@ import { ensureSnapshotRow } from '../../src/features/scanning/advisories/adviso
 import { compileRecords, osvRecord } from '../helpers/advisory-fixtures.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
-/** Three images: one with a finding, one of which half was assessed, one in which nothing was. */
+/** Three images: one with a finding, one that was partly assessed, one that was not assessed. */
 let api: TestApi;
 let snapshot: { path: string; used: { id: string; digest: string } } | null = null;
 
@@ -21,7 +21,7 @@ const rpm = (name: string) => ({ type: 'rpm', name, version: '1.0-1' });
 
 let delivered: Promise<void> | undefined;
 
-/** Inside of a test, since the advisories are deleted at its end. */
+/** Called inside a test, because the advisories are deleted at its end. */
 function deliverAll(): Promise<void> {
   delivered ??= (async () => {
     await useAdvisories();
@@ -74,8 +74,8 @@ const unread = [
   { kind: 'rpm', count: 1 },
 ];
 
-describe('an image in which nothing could be assessed', () => {
-  it('has no score and no counts in the list and the detail of scans, and says what was not assessed', async () => {
+describe('an image of which nothing could be assessed', () => {
+  it('has no score and no counts in the list and the detail of scans, and names what was not assessed', async () => {
     const { data } = await get('/api/scans');
     const byName = Object.fromEntries(data.map((scan: { image: string }) => [scan.image.split('/').at(-1), scan]));
     expect(byName['unread']).toMatchObject({
@@ -122,7 +122,7 @@ describe('an image in which nothing could be assessed', () => {
     });
   });
 
-  it('is sorted last by risk score in both directions, and no minimum lets it pass', async () => {
+  it('is sorted last by risk score in both directions, and matches no minimum', async () => {
     for (const path of ['/api/scans', '/api/images']) {
       for (const direction of ['asc', 'desc']) {
         expect(namesOf(await get(`${path}?sort=riskScore:${direction}`)).at(-1)).toBe('unread');
@@ -146,7 +146,7 @@ describe('an image in which nothing could be assessed', () => {
     }
   });
 
-  it('lowers no mean, is named apart from the riskiest images, and is counted', async () => {
+  it('does not lower a mean, is listed separately from the riskiest images, and is counted', async () => {
     const { data } = await get('/api/reports/posture');
     const scores = (await get('/api/images?completeness=complete')).data.map(
       (one: { riskScore: number }) => one.riskScore,
@@ -164,7 +164,7 @@ describe('an image in which nothing could be assessed', () => {
     expect(executive.summary.join(' ')).toContain('No content could be assessed in 1 tag');
   });
 
-  it('alone in a scope leaves all that is counted there unknown', async () => {
+  it('alone in a scope makes all figures of the scope unknown', async () => {
     await deliverAll();
     await useAdvisories();
     const key = api.second.keys.sensor;
@@ -182,7 +182,7 @@ describe('an image in which nothing could be assessed', () => {
     expect(executive.data.headline).toBe('No findings are known: no content in the 1 scanned tag could be assessed.');
   });
 
-  it('makes its image partial beside a platform that was wholly assessed', async () => {
+  it('makes its image partial next to a platform that was completely assessed', async () => {
     await deliverAll();
     await useAdvisories();
     await deliver('known', { packages: [rpm('bash')] }, 'linux/arm64');
@@ -208,7 +208,7 @@ describe('a scan without a result', () => {
     expect(status, JSON.stringify(body)).toBe(202);
     const { data } = await get(`/api/scans/${body.data.scanId}`);
     expect(data).toMatchObject({ riskScore: null, counts: null, fixable: null, completeness: null, notAssessed: null });
-    // Neither a scan nor a sync has found the tag yet, so no list has the image.
+    // Neither a scan nor a sync has found the tag yet, so no list contains the image.
     expect((await get('/api/images?search=waiting')).data).toEqual([]);
     const { data: image } = await get(`/api/images/${data.imageId}`);
     expect(image).toMatchObject({ riskScore: null, completeness: null, notAssessed: null, vulnerabilities: null });

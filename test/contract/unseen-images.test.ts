@@ -27,7 +27,7 @@ async function read(url: string) {
   return body;
 }
 
-/** A scan that was asked for, and its image and tag. */
+/** A requested scan with its image and tag. */
 async function queue(image: string, more: object = {}) {
   const { status, body } = await api.call('POST', '/api/scans', {
     key: api.first.keys.developer,
@@ -50,7 +50,7 @@ const packPopulation = () =>
   });
 
 describe('a tag that no scan and no sync has found', () => {
-  it('is part of no list of images, no coverage and no pack, whatever becomes of its scan', async () => {
+  it('is part of no list of images, no coverage and no pack, for any result of its scan', async () => {
     const before = [await coverage(), await packPopulation()];
     const scan = await queue('registry.example/typo:1');
     expect([await coverage(), await packPopulation()]).toEqual(before);
@@ -61,7 +61,7 @@ describe('a tag that no scan and no sync has found', () => {
     expect((await read(`/api/scans/${scan.id}/status`)).data.status).toBe('FAILED');
   });
 
-  it('is no subject of a report', async () => {
+  it('cannot be the scope of a report', async () => {
     const scan = await queue('registry.example/typo-of-report:1');
     const { status, body } = await api.call('POST', '/api/reports', {
       key: api.first.keys.developer,
@@ -70,7 +70,7 @@ describe('a tag that no scan and no sync has found', () => {
     expect([status, body.error.message]).toEqual([404, 'Tag not found']);
   });
 
-  it('leaves the other tags of its image as they are', async () => {
+  it('does not affect the other tags of its image', async () => {
     const name = 'registry.example/known';
     const { imageId } = await assessTag(db(), {
       organizationId: api.first.id,
@@ -87,7 +87,7 @@ describe('a tag that no scan and no sync has found', () => {
     expect((await read(`/api/images/${imageId}`)).data.tags.map((tag: { name: string }) => tag.name)).toEqual(['1']);
   });
 
-  it('counts from the moment that its registry has said which digest it names, even if the scan then fails', async () => {
+  it('counts from the moment at which its registry has returned its digest, even if the scan then fails', async () => {
     const before = await coverage();
     const scan = await queue('registry.example/too-large:1');
     await noteFoundTag(db(), scan);
@@ -99,7 +99,7 @@ describe('a tag that no scan and no sync has found', () => {
     expect(await listed('too-large')).toMatchObject([{ tagCount: 1 }]);
   });
 
-  it('counts once a sensor has delivered a result, and not for one that could not scan it', async () => {
+  it('counts after a sensor has delivered a result, and not when the sensor could not scan it', async () => {
     const send = (body: object) => api.call('POST', '/api/scans/upload', { key: api.first.keys.sensor, body });
     const image = { ref: 'registry.example/delivered:1' };
     expect((await send({ image, scan: { status: 'FAILED' } })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('a tag that no scan and no sync has found', () => {
     expect(await listed('delivered')).toMatchObject([{ tagCount: 1, latestTag: '1' }]);
   });
 
-  it('counts once a sync shows it', async () => {
+  it('counts after a sync lists it', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const scan = await queue(`${registry.host}/app:1`);
@@ -120,7 +120,7 @@ describe('a tag that no scan and no sync has found', () => {
 });
 
 describe('a tag that is missing from a complete catalog of its image', () => {
-  it('has vanished, whoever named it first, unless it stands for a digest', async () => {
+  it('is removed, regardless of its origin, unless it represents a digest', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const digest = `sha256:${'e'.repeat(64)}`;
@@ -141,7 +141,7 @@ describe('a tag that is missing from a complete catalog of its image', () => {
 describe('DELETE /api/images/{imageId}', () => {
   const remove = (imageId: string, key = api.first.keys.admin) => api.call('DELETE', `/api/images/${imageId}`, { key });
 
-  it('removes an image with its scans, tags and findings, cancels what runs, and is audited', async () => {
+  it('removes an image with its scans, tags and findings, cancels running scans, and writes an audit entry', async () => {
     const name = 'registry.example/doomed';
     const { imageId, scanId } = await assessTag(db(), {
       organizationId: api.first.id,
@@ -171,7 +171,7 @@ describe('DELETE /api/images/{imageId}', () => {
     ).not.toContain(name);
   });
 
-  it('removes an image that was only ever asked for', async () => {
+  it('removes an image that was only requested', async () => {
     const scan = await queue('registry.example/never:1');
     await fail(scan.id);
     expect((await remove(scan.image_id)).body.data).toEqual({ id: scan.image_id, deleted: true, scansDeleted: 1 });

@@ -16,19 +16,19 @@ afterAll(() => api.close());
 const deliver = (body: object, key = api.first.keys.sensor) => api.call('POST', '/api/scans/upload', { key, body });
 
 describe('an upload', () => {
-  it('continues after the client has gone, and a repeated delivery returns the stored result', async () => {
+  it('continues after the client disconnects, and a repeated delivery returns the stored result', async () => {
     const sent = { scan: { id: 'slow' }, image: { ref: 'registry.example/slow:1' }, packages: [] };
     const late = await deliver(sent);
     expect([late.status, late.body.error.code]).toEqual([504, 'TIMEOUT']);
     advisories.resolve(null);
-    // Whoever comes again while it still goes on is one of two racing deliveries, of which the first one counts.
+    // A client that repeats while it is running is one of two concurrent deliveries, of which the first one counts.
     const stored = async () => (await api.database.kysely.selectFrom('scan_uploads').selectAll().execute()).length;
     await expect.poll(stored, { timeout: 20_000 }).toBe(1);
     const again = await deliver(sent);
     expect(again.body.data).toMatchObject({ status: 'COMPLETE', duplicate: true });
   });
 
-  it('of a scan that was queued counts no second time in the plan', async () => {
+  it('of a queued scan does not count twice in the quota', async () => {
     advisories = Promise.withResolvers();
     advisories.resolve(null);
     const registry = await api.call('POST', '/api/registries', {

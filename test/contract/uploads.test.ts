@@ -54,7 +54,7 @@ async function detail(scanId: string) {
   return body.data;
 }
 
-/** One flaw of openssl in Debian 12, fixed in -2, and one that only a sensor reports. */
+/** One vulnerability of openssl in Debian 12, fixed in -2, and one that only a sensor reports. */
 async function useAdvisories(): Promise<void> {
   const compiled = await compileRecords({
     records: {
@@ -79,7 +79,7 @@ async function traces(): Promise<unknown> {
 }
 
 describe('POST /api/scans/upload', () => {
-  it('takes sensor keys only: sessions, tokens and every other key get 403', async () => {
+  it('accepts sensor keys only: sessions, tokens and every other key get 403', async () => {
     const { cookie } = await addPerson(api.database, api.first.id, 'owner');
     const before = await traces();
     const answers = [
@@ -91,7 +91,7 @@ describe('POST /api/scans/upload', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('matches an inventory with its own advisories and makes a scan like any other of it', async () => {
+  it("matches an inventory with the service's advisories and creates an ordinary scan", async () => {
     await useAdvisories();
     const sent = envelope();
     const answer = await taken(sent);
@@ -124,7 +124,7 @@ describe('POST /api/scans/upload', () => {
       ],
     });
     expect(scan.riskScore).toBeGreaterThanOrEqual(60);
-    // A known-exploited finding caps the grade.
+    // A known-exploited finding limits the grade.
     expect(['D', 'F']).toContain(scan.compliance);
     expect(scan.checks.length).toBeGreaterThan(5);
     const [viewer, developer] = [api.first.keys.viewer, api.first.keys.developer];
@@ -146,7 +146,7 @@ describe('POST /api/scans/upload', () => {
     expect(rows).toEqual([{ action: 'scan.uploaded' }]);
   });
 
-  it('recomputes severity, counts, score and grade, and keeps what others report with its source', async () => {
+  it('recomputes severity, counts, score and grade, and stores reported findings with their source', async () => {
     await useAdvisories();
     const about = { name: 'openssl', version: '3.0.11-1' };
     const { scanId, accepted } = await taken(
@@ -203,7 +203,7 @@ describe('POST /api/scans/upload', () => {
     }
   });
 
-  it('keeps findings in packages of types that it cannot match itself', async () => {
+  it('stores findings in packages of types without a matcher', async () => {
     const { scanId } = await taken(
       envelope({
         packages: [{ type: 'golang', name: 'example.org/x', version: 'v1.0.0' }],
@@ -219,7 +219,7 @@ describe('POST /api/scans/upload', () => {
     });
   });
 
-  it('answers a second delivery as the first, and other sensors have their own ids', async () => {
+  it('answers a repeated delivery like the first, and separates ids of different sensors', async () => {
     const sent = envelope();
     const first = await taken(sent);
     const before = await traces();
@@ -230,7 +230,7 @@ describe('POST /api/scans/upload', () => {
     expect(other.body.data.scanId).not.toBe(first.scanId);
   });
 
-  it('keeps the ids of two sensors apart that share a key and say who they are', async () => {
+  it('separates the ids of two sensors that share a key and name themselves', async () => {
     const sent = envelope();
     const of = async (sensorId: string) => taken({ ...sent, scan: { ...sent.scan, sensorId } });
     const [one, two] = [await of('sen_one'), await of('sen_two')];
@@ -238,7 +238,7 @@ describe('POST /api/scans/upload', () => {
     expect(await of('sen_one')).toEqual({ ...one, duplicate: true });
   });
 
-  it('counts as a scan of the plan, and stores nothing when that has no room', async () => {
+  it('counts towards the scan quota, and stores nothing when it is used up', async () => {
     const db = api.database.kysely;
     await sql`update organizations set plan = 'free' where id = ${api.second.id}`.execute(db);
     await sql`insert into scan_use (organization_id, month, scans)
@@ -255,11 +255,11 @@ describe('POST /api/scans/upload', () => {
       { code: 'PLAN_LIMIT', message: 'Scan limit reached for current plan' },
     ]);
     expect(await count()).toEqual(before);
-    // What was taken before is still answered.
+    // Earlier deliveries are still answered.
     expect((await send(sent, { key: api.second.keys.sensor })).body.data.duplicate).toBe(true);
   });
 
-  it('makes one scan of racing deliveries of the same', async () => {
+  it('creates one scan for concurrent deliveries of the same content', async () => {
     const sent = envelope();
     const answers = await Promise.all(Array.from({ length: 4 }, () => taken(sent)));
     expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
@@ -269,7 +269,7 @@ describe('POST /api/scans/upload', () => {
     expect(rows).toEqual([{ scans: 1 }]);
   });
 
-  it('acknowledges an envelope without an image, stores nothing and says so', async () => {
+  it('accepts an envelope without an image, stores nothing and says so', async () => {
     const before = await traces();
     for (const body of [
       {},
@@ -288,7 +288,7 @@ describe('POST /api/scans/upload', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('names all wrong types at once', async () => {
+  it('reports all wrong types at once', async () => {
     const before = await traces();
     const { status, body } = await send({
       scan: 1,
@@ -310,7 +310,7 @@ describe('POST /api/scans/upload', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('stores a failed scan as FAILED, with no word of the sender’s, and leaves the last good result', async () => {
+  it('stores a failed scan as FAILED without the sender’s text, and keeps the last successful result', async () => {
     const good = await taken(envelope());
     const { image } = envelope();
     const failed = await taken({
@@ -324,7 +324,7 @@ describe('POST /api/scans/upload', () => {
     expect((await detail(good.scanId)).status).toBe('COMPLETE');
   });
 
-  it('is never taken for what a pull of our own verified, nor seen by others', async () => {
+  it('is never used in place of an own verified pull, and never visible to other organizations', async () => {
     const { scanId } = await taken(envelope());
     const { rows } =
       await sql`select i.organization_id, i.engine_revision from scans s join inventories i on i.id = s.inventory_id
@@ -336,7 +336,7 @@ describe('POST /api/scans/upload', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('says 404 for a scan id that does not wait for this sensor', async () => {
+  it('answers 404 for a scan id that does not wait for this sensor', async () => {
     const { status } = await send(envelope({ scan: { id: `scan_${'a'.repeat(26)}` } }));
     expect(status).toBe(404);
   });
@@ -365,7 +365,7 @@ describe('a hostile upload', () => {
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('is taken as gzip, and refused when the gzip breaks off', async () => {
+  it('is accepted as gzip, and refused when the gzip data is truncated', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const zipped = gzipSync(JSON.stringify(envelope()));
     expect((await send(zipped, { headers })).status).toBe(200);
@@ -373,7 +373,7 @@ describe('a hostile upload', () => {
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('is refused when it inflates beyond 256 MiB, or is beyond 64 MiB as sent, without keeping it', {
+  it('is refused above 256 MiB decompressed or 64 MiB as sent, without storing it', {
     timeout: 60_000,
   }, async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -384,7 +384,7 @@ describe('a hostile upload', () => {
     expect([large.status, large.body.error.message]).toEqual([400, expect.stringContaining('67108864')]);
   });
 
-  it('stores text with NUL and lone surrogates, and prototype keys change nothing', async () => {
+  it('replaces NUL and lone surrogates, and treats prototype keys as data', async () => {
     const text =
       '{"__proto__":{"scan":{"id":"p"}},"image":{"ref":"registry.example/odd"},"packages":[{"type":"npm","name":"a\\u0000b","version":"1.0.0\\ud800","licenses":["\\udfff"],"paths":["\\u0000"]}],"vulnerabilities":[{"id":"CVE-2024-5555","title":"\\u0000\\ud800","package":{"name":"a\\u0000b","version":"1.0.0\\ud800"}}]}';
     const { scanId } = await taken(text);

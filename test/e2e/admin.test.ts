@@ -34,7 +34,7 @@ interface Ended {
   stderr: string;
 }
 
-/** `plimsoll admin` with the settings of a service on this database. */
+/** Runs `plimsoll admin` with the settings of a service on this database. */
 function admin(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -63,7 +63,7 @@ const verify = async (...args: string[]) => {
 };
 
 describe('plimsoll admin', () => {
-  it('org create makes an organization whose plan has no limits, and prints its key', async () => {
+  it('org create creates an organization with unlimited plan, and prints its key', async () => {
     const { code, stdout, stderr } = await admin(['org', 'create', '--name', 'Command line']);
     expect([code, stderr]).toEqual([0, '']);
     const printed = JSON.parse(stdout) as { organizationId: string };
@@ -74,7 +74,7 @@ describe('plimsoll admin', () => {
     organizationId = printed.organizationId;
   });
 
-  it('key create makes an audited admin key for the organization that is named, or for the only one', async () => {
+  it('key create creates an audited admin key for the named organization, or for the only one', async () => {
     for (const args of [[organizationId, '--name', 'Way back in'], []]) {
       const { code, stdout, stderr } = await admin(['key', 'create', ...args]);
       expect([code, stderr]).toEqual([0, '']);
@@ -92,7 +92,7 @@ describe('plimsoll admin', () => {
     }
   });
 
-  it('key create asks for the organization where there are several', async () => {
+  it('key create requires the organization when there are several', async () => {
     const { organizationId: other } = await createOrganization(database.kysely, { name: 'Other' });
     const { code, stdout, stderr } = await admin(['key', 'create']);
     expect([code, stdout]).toEqual([2, '']);
@@ -116,14 +116,14 @@ describe('plimsoll admin', () => {
     [['key', 'create', '--name', 'x'.repeat(101)], 'name: must be at most 100 characters long'],
     [['account', 'recover', 'nobody@example.com'], 'Member not found'],
     [['audit', 'verify', 'org_none'], 'Organization not found'],
-  ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {
+  ])('%j: exit code 2 and a message without a stack trace', async (args, reason) => {
     const { code, stdout, stderr } = await admin(args.map((arg) => (arg === 'ORG' ? organizationId : arg)));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(reason);
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('key rotate refuses to work with another master key or without one, and changes nothing', async () => {
+  it('key rotate refuses to run with another master key or without one, and changes nothing', async () => {
     const keys = async () => (await sql`select * from organization_keys`.execute(database.kysely)).rows;
     const before = await keys();
     for (const [key, reason] of [
@@ -137,7 +137,7 @@ describe('plimsoll admin', () => {
     expect(await keys()).toEqual(before);
   });
 
-  it('account recover prints a link for a sole owner, to the address that links carry, and nothing else', async () => {
+  it('account recover prints only a link for a sole owner, with the public address', async () => {
     const { userId, email } = await addPerson(database, organizationId, 'owner');
     const ended = await admin(['account', 'recover', email.toUpperCase(), '--remove-factor'], {
       PLIMSOLL_PUBLIC_URL: 'https://plimsoll.example.com',
@@ -152,7 +152,7 @@ describe('plimsoll admin', () => {
     });
   });
 
-  it('audit verify exits with 0 for a log that is intact, and with 1 once its tail was cut', async () => {
+  it('audit verify exits with 0 for an intact log, and with 1 after its tail was removed', async () => {
     await writeCheckpoint(database.kysely, createVault(masterKey), organizationId);
     const intact = await verify();
     expect(intact).toMatchObject({
@@ -180,7 +180,7 @@ describe('plimsoll admin', () => {
     });
   });
 
-  it('audit verify works without the master key, and says that the signing key is not confirmed', async () => {
+  it('audit verify works without the master key, and reports that the signing key is not confirmed', async () => {
     await writeCheckpoint(database.kysely, createVault(masterKey), organizationId);
     const { code, stdout, stderr } = await admin(['audit', 'verify', organizationId], { PLIMSOLL_MASTER_KEY: '' });
     expect([code, JSON.parse(stdout).signingKey.isConfirmed]).toEqual([0, false]);

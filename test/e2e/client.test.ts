@@ -4,7 +4,7 @@ import { makeImage, makeTar } from '../helpers/oci-layout.ts';
 import { type RunningService, startService } from '../helpers/service.ts';
 import { type StandInRegistry, startStandInRegistry } from '../helpers/stand-in-registry.ts';
 
-/** What a program does that was written against the OpenAPI file alone; the compiler holds it against the file. */
+/** A program that was written with the OpenAPI file only. The compiler checks it against the file. */
 describe('a client generated from the OpenAPI file', () => {
   const { blobs, manifest } = makeImage({
     layers: [
@@ -17,7 +17,7 @@ describe('a client generated from the OpenAPI file', () => {
   beforeAll(async () => {
     registry = await startStandInRegistry(blobs);
     registry.content.set('1.0', manifest);
-    // The demo image alone has findings here.
+    // Only the demo image has findings here.
     const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host, PLIMSOLL_DEMO: 'true' };
     service = await startService({ environment });
     admin = createApiClient(service.url, service.apiKey);
@@ -27,7 +27,7 @@ describe('a client generated from the OpenAPI file', () => {
     await registry?.stop();
   });
 
-  it('makes a key for a pipeline, scans an image with it, reads the packages, and revokes the key', async () => {
+  it('creates a key for a pipeline, scans an image with it, reads the packages, and revokes the key', async () => {
     const key = await admin.POST('/api/api-keys', { body: { name: 'pipeline', role: 'ci' } });
     const secret = key.data?.data.secret ?? '';
     const pipeline = createApiClient(service.url, secret);
@@ -50,7 +50,7 @@ describe('a client generated from the OpenAPI file', () => {
     expect([after.response.status, after.error?.error.code]).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('finds what is present, decides about it, and accepts a risk for a while', async () => {
+  it('reads present findings, triages them, and accepts a risk for a period', async () => {
     const { data: demo } = await admin.GET('/api/scans', { params: { query: { search: 'plimsoll/demo' } } });
     expect(await ended(admin, demo?.data[0]?.scanId ?? '')).toBe('COMPLETE');
     const worst = await admin.GET('/api/vulnerabilities', {
@@ -102,7 +102,7 @@ describe('a client generated from the OpenAPI file', () => {
     expect(image.data?.data.tags.map((tag) => tag.id)).toEqual([found?.tag.id]);
   });
 
-  it('is told by issues what is wrong with a body', async () => {
+  it('receives issues for an invalid body', async () => {
     const { error } = await admin.POST('/api/scans', { body: { image: '', scanners: [] } });
     expect(error?.error.code).toBe('VALIDATION_ERROR');
     expect(error?.error.issues?.map(({ path }) => path)).toEqual(expect.arrayContaining(['scanners']));

@@ -10,10 +10,10 @@ import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-post
 import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
 import { type ApiOptions, type RunningService, startService, waitForScan } from '../helpers/service.ts';
 
-/** A PostgreSQL of the test's own that can be killed and started again, always at the same address for the service. */
+/** A PostgreSQL server that the test can kill and restart, always at the same address. */
 const log = { info: () => undefined, warn: () => undefined };
 const statementTimeoutMs = 1_500;
-/** Statement timeout, the wait for a connection, and what a busy machine adds: beyond it a request hangs. */
+/** Statement timeout, the wait for a connection, and an allowance for a busy machine. A request that takes longer hangs. */
 const answerMsMax = 15_000;
 
 let folder: string;
@@ -39,8 +39,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-describe('a database that fails', () => {
-  it('answers 504 TIMEOUT when a statement takes too long, and goes on afterwards', async () => {
+describe('a failing database', () => {
+  it('leads to 504 TIMEOUT when a statement takes too long, and the service continues', async () => {
     const other = new Client({ connectionString: postgres.address.url });
     await other.connect();
     try {
@@ -54,7 +54,7 @@ describe('a database that fails', () => {
     expect((await timed(service, '/api/scans')).status).toBe(200);
   });
 
-  it('keeps no request waiting when it says nothing any more, and is taken up again when it does', async () => {
+  it('that stops responding leaves no request waiting, and is used again when it responds', async () => {
     const answers: Timed[] = [];
     const load = startLoad(service, answers);
     await expect.poll(() => answers.filter(({ status }) => status === 200).length, polling).toBeGreaterThan(100);
@@ -69,7 +69,7 @@ describe('a database that fails', () => {
     requireAnswers(answers);
   }, 120_000);
 
-  it('admits requests while all the work there is waits for it', async () => {
+  it('does not stop the admission of requests while all job workers wait for it', async () => {
     const created = await service.api('/api/api-keys', {
       method: 'POST',
       body: { name: 'sensor', role: 'ci', scope: 'sensor', uploadImages: ['*'] },
@@ -98,7 +98,7 @@ describe('a database that fails', () => {
     }
   });
 
-  it('is 503 while it is away, under load, and all is well again without a restart of the service', async () => {
+  it('leads to 503 while it is unavailable under load, and needs no restart of the service', async () => {
     const before = await queueScan(service, 'before');
     await waitForScan(service, before);
     const answers: Timed[] = [];
@@ -129,7 +129,7 @@ describe('a database that fails', () => {
 });
 
 describe('the embedded database', () => {
-  it('is started again when it is killed under load: 503 for a moment, nothing hangs, nothing is lost', async () => {
+  it('is restarted after it was killed under load: short 503, no hanging request, nothing lost', async () => {
     const embedded = await startService();
     try {
       const before = await queueScan(embedded, 'before');
@@ -161,7 +161,7 @@ describe('the embedded database', () => {
   }, 180_000);
 });
 
-/** Only what the contract has for this, with a time to come back, and nothing hung. */
+/** Only documented errors with a retry time, and no hanging request. */
 function requireAnswers(answers: readonly Timed[], statuses = [200, 503]): void {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(statuses));
   expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(answerMsMax);
@@ -190,7 +190,7 @@ async function timed(of: RunningService, target: string, options: ApiOptions = {
   return { status, body, retryAfter: headers.get('retry-after'), tookMs: performance.now() - started };
 }
 
-/** Eight clients that ask without a pause. */
+/** Eight clients that send requests without pause. */
 function startLoad(on: RunningService, answers: Timed[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const targets = ['/api/scans', '/api/images', '/api/vulnerabilities', '/api/api-keys'];
@@ -205,7 +205,7 @@ function startLoad(on: RunningService, answers: Timed[]): { stop(): Promise<void
   };
 }
 
-/** Adds registries without a pause; at the end gives the ids of those that were answered with 201. */
+/** Adds registries without pause. Returns the ids of those that were answered with 201. */
 function startWriter(on: RunningService, answers: Timed[]): { stop(): Promise<string[]> } {
   const stopping = new AbortController();
   const added: string[] = [];
@@ -235,7 +235,7 @@ function startWriter(on: RunningService, answers: Timed[]): { stop(): Promise<st
   };
 }
 
-/** What was acknowledged is there, nothing is there without its audit entry, and the chain of these is whole. */
+/** Acknowledged data exist, no data exist without their audit entry, and the audit chain is intact. */
 async function requireKept(on: RunningService, added: readonly string[]): Promise<void> {
   const { body } = await on.api('/api/registries');
   const present = (body.data as { id: string }[]).map(({ id }) => id);
@@ -261,7 +261,7 @@ async function requireKept(on: RunningService, added: readonly string[]): Promis
   }
 }
 
-/** Fails at once, since loopback is refused: what matters is that a worker took it and wrote that down. */
+/** Fails at once because loopback is refused. A worker must run it and record the failure. */
 async function queueScan(on: RunningService, name: string): Promise<string> {
   const { status, body } = await on.api('/api/scans', {
     method: 'POST',
@@ -274,12 +274,12 @@ async function queueScan(on: RunningService, name: string): Promise<string> {
 interface Front {
   server: Server;
   port: number;
-  /** From now on nothing is passed on, either way, and no connection ends: as when a cable is pulled. */
+  /** From now on nothing is forwarded in either direction, and no connection ends, as with a disconnected cable. */
   fallSilent(): void;
   speak(): void;
 }
 
-/** Listens on one port for as long as the test runs and passes each connection on to wherever the database is now. */
+/** Listens on one port during the test and forwards each connection to the current address of the database. */
 async function startFront(socketPath: () => string): Promise<Front> {
   const pairs: [Socket, Socket][] = [];
   let isSilent = false;

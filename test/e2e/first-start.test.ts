@@ -27,20 +27,20 @@ const shell = async (command: string): Promise<unknown> =>
 const commandIn = (text: string): string => /^ {2}(curl .*)$/m.exec(text)?.[1] ?? '';
 
 describe('the first start', () => {
-  it('ends with a command that lists the findings of the demo image, as it is printed', async () => {
+  it('ends with a command that lists the findings of the demo image, and the printed command works', async () => {
     const service = await start({ PLIMSOLL_DEMO: 'true' });
     const listed = await shell(commandIn(service.output()));
     expect(listed).toMatchObject({ meta: { total: 21 } });
   });
 
-  it('ends without a demo image with a command that makes a scan, as it is printed', async () => {
+  it('without a demo image ends with a command that creates a scan, and the printed command works', async () => {
     const service = await start({ PLIMSOLL_DEMO: 'false' });
     expect(await shell(commandIn(service.output()))).toMatchObject({
       data: { scanId: expect.stringMatching(/^scan_/) },
     });
   });
 
-  it('says of advisories the same in its output and in /readyz: without feeds only the demo image can be assessed', async () => {
+  it('reports the same state of advisories in its output and in /readyz: without feeds only the demo image can be assessed', async () => {
     const service = await start({ PLIMSOLL_DEMO: 'true' });
     await expect.poll(() => service.output(), { timeout: 30_000 }).toContain('advisories could not be read');
     const ready = await fetch(`${service.url}/readyz`);
@@ -62,7 +62,7 @@ describe('the first start', () => {
     expect(service.output()).not.toContain('advisories compiled');
   });
 
-  it('shows at `/` commands that work as written, from a first scan to a session', async () => {
+  it('shows at `/` commands that work as printed, from a first scan to a session', async () => {
     const service = await start({ PLIMSOLL_DEMO: 'true' });
     const page = await (await fetch(`${service.url}/`)).text();
     const decoded = page.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');

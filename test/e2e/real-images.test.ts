@@ -110,7 +110,7 @@ describe.skipIf(missing !== '')(`real images, pushed by skopeo and scanned over 
     expect(detail.completeness).toBe('complete');
   });
 
-  it('finds for every Debian source package what a naive reading of the same records finds', async () => {
+  it('finds for every Debian source package the vulnerabilities that the reference implementation finds', async () => {
     const detail = await scan(`${registry.host}/base/debian:12`);
     const records = mirrorRecords<OsvRecord>(mirror, 'Debian');
     const bySource = new Map(dpkgSources(debianRoot()).map((one) => [one.source, one.sourceVersion]));
@@ -129,7 +129,7 @@ describe.skipIf(missing !== '')(`real images, pushed by skopeo and scanned over 
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('finds in npm and Python packages what a naive reading of the same records finds', async () => {
+  it('finds in npm and Python packages the vulnerabilities that the reference implementation finds', async () => {
     const detail = await scan(`${registry.host}/team/app:1.0`);
     const cases = [
       ...Object.entries(npmPackages).map((entry) => ({ entry, naive: naiveNpmFindings, ecosystem: 'npm' })),
@@ -146,7 +146,7 @@ describe.skipIf(missing !== '')(`real images, pushed by skopeo and scanned over 
     expect(detail.riskScore).toBeGreaterThan(0);
   });
 
-  it('lists what is present now, by every sort column in both directions and by every filter', async () => {
+  it('lists present findings, by every sort column in both directions and by every filter', async () => {
     const severities = ['UNKNOWN', 'NEGLIGIBLE', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
     const keys: Record<string, (item: Listed) => number | string | null> = {
       severity: (item) => severities.indexOf(item.severity),
@@ -182,7 +182,7 @@ describe.skipIf(missing !== '')(`real images, pushed by skopeo and scanned over 
     expect((await service.api('/api/vulnerabilities?status=CLOSED')).status).toBe(400);
   });
 
-  it('pulls no layer for a digest it has scanned before', async () => {
+  it('pulls no layer for a digest that was scanned before', async () => {
     const first = await scan(`${registry.host}/team/app:1.0`);
     const layers = first.layers.flatMap(({ digest }) => digest ?? []);
     expect(layers.length).toBeGreaterThanOrEqual(3);

@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 import { masterKey, type RunningService, startService, waitForScan } from '../helpers/service.ts';
 import { opensslMissing } from '../helpers/tls-certificate.ts';
 
-/** Of any length but a multiple of three, so that base64 of it depends on where it stands. */
+/** The length is no multiple of three, so the base64 form depends on the position. */
 const right = 'canary-right-5f0c1e';
 const wrong = 'canary-wrong-77b2';
 const auth = { username: 'ann', password: right };
@@ -86,7 +86,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     return read(scanId);
   }
 
-  /** Everything that is kept, logged and told. */
+  /** All stored, logged and returned data. */
   async function expectNoTrace(): Promise<void> {
     await call('GET', '/api/audit-log?limit=200');
     await call('GET', '/api/registries');
@@ -97,7 +97,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     }
   }
 
-  it('would be found: a planted one is, as text, as bytes and inside base64', async () => {
+  it('would be found by the search: a planted one is, as text, as bytes and inside base64', async () => {
     const planted = 'planted-4711-x';
     const base64 = Buffer.from(`ann:${planted}`).toString('base64');
     await database.pool.query(`create table planted (note text, bytes bytea, log jsonb)`);
@@ -112,12 +112,12 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     }
     await database.pool.query('drop table planted');
     expect(isSecretIn(planted, `authorization: Basic ${base64}`)).toBe(true);
-    // Requests and tries of scans are logged at this level, so a secret in an error would be in the output too.
+    // Requests and attempts of scans are logged at this level, so the output would contain a secret in an error.
     expect((await call('GET', '/api/registries')).status).toBe(200);
     await expect.poll(() => service.output()).toContain('"level"');
   });
 
-  it('that are wrong make a scan FAILED with UNAUTHORIZED', async () => {
+  it('that are wrong lead to a FAILED scan with UNAUTHORIZED', async () => {
     const { status, data } = await call('POST', '/api/registries', {
       name: 'Locked',
       provider: 'DOCKER_REGISTRY',
@@ -131,7 +131,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('that are right make it COMPLETE, from the next scan on', async () => {
+  it('that are correct lead to a COMPLETE scan, from the next scan on', async () => {
     const credentials = { username: 'ann', password: right };
     expect((await call('PUT', `/api/registries/${registryId}`, { credentials })).status).toBe(200);
     expect(await scan()).toMatchObject({ status: 'COMPLETE', registryId, error: null });
@@ -139,7 +139,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('stay usable when the organization’s key is rotated beside the running service, which the audit log tells', async () => {
+  it('stay usable when the organization’s key is rotated beside the running service, which writes an audit entry', async () => {
     const [organization] = (await database.pool.query('select id from organizations')).rows;
     const key = async () => (await database.pool.query('select wrapped_key from organization_keys')).rows;
     const before = await key();
@@ -165,7 +165,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('can be tried without leaving a trace, right, wrong and malformed ones', async () => {
+  it('can be tested without leaving data behind: correct, wrong and malformed ones', async () => {
     const attempt = async (password: unknown) =>
       call('POST', '/api/registries/test-connection', {
         provider: 'DOCKER_REGISTRY',
@@ -185,7 +185,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('are gone with the registry, and scans stay readable without one', async () => {
+  it('are deleted with the registry, and scans stay readable without one', async () => {
     expect((await call('DELETE', `/api/registries/${registryId}`)).data).toMatchObject({ deleted: true });
     const sealed = await database.pool.query('select from sealed_secrets');
     expect(sealed.rowCount).toBe(0);
@@ -199,7 +199,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('reach everything that purge takes along, and nothing else', async () => {
+  it('are deleted by a purge with all data of the registry, and no other data', async () => {
     const created = await call('POST', '/api/registries', {
       name: 'Locked again',
       provider: 'DOCKER_REGISTRY',
@@ -227,7 +227,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     });
     const before = registry.log().length;
     const waiting = await queue(`${registry.host}/team/app:1.0`);
-    // A scan that is queued later and done shows that the queue had its turn.
+    // A scan that is queued later and completed proves that the queue was processed.
     expect(await waitForScan(service, await queue('10.0.0.1/team/app:1.0'))).toBe('FAILED');
     expect((await read(waiting)).status).toBe('QUEUED');
     expect(registry.log()).toHaveLength(before);

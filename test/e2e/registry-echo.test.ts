@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
 import { standIns } from '../helpers/stand-ins.ts';
 
-/** What a registry may do with the credentials it was shown: say them again, wherever somebody might take them down. */
+/** A registry that repeats the received credentials in every place that a client might store. */
 const echoes: Record<string, (shown: string, request: IncomingMessage, response: ServerResponse) => void> = {
   'a challenge for Basic': (shown, _request, response) =>
     void response.writeHead(401, { 'www-authenticate': `Basic realm="${shown}"` }).end(shown),
@@ -32,7 +32,7 @@ const echoes: Record<string, (shown: string, request: IncomingMessage, response:
 };
 
 const secretOf = (provider: string) => `canary-${provider.toLowerCase()}-7c1`;
-/** Those whose registry may be anywhere. */
+/** Providers whose registry may be at any address. */
 const placed: Record<string, (secret: string) => Record<string, string>> = {
   DOCKER_REGISTRY: (password) => ({ username: 'ann', password }),
   CUSTOM: (password) => ({ username: 'ann', password }),
@@ -65,7 +65,7 @@ const secrets = [
   ...privateKeyPem.split('\n').slice(1, 4),
 ];
 
-describe('credentials that a registry says again', () => {
+describe('credentials that a registry repeats', () => {
   const { hostile } = standIns('hostile');
   const told: string[] = [];
   let database: TestDatabase;
@@ -89,7 +89,7 @@ describe('credentials that a registry says again', () => {
     return { status: answer.status, data: answer.body.data as Record<string, unknown> & { id: string } };
   }
 
-  /** Gives how often credentials were shown. */
+  /** Returns how often credentials were received. */
   function echo(kind: string): { shown: number } {
     const seen = { shown: 0 };
     hostile.behaviours.splice(0, Infinity, (request, response) => {
@@ -123,17 +123,21 @@ describe('credentials that a registry says again', () => {
     }
   }
 
-  it.each(Object.keys(placed))('are in no answer to who tries them: %s', { timeout: 120_000 }, async (provider) => {
-    const url = `http://${hostile.host}`;
-    const credentials = placed[provider]?.(secretOf(provider));
-    for (const kind of Object.keys(echoes)) {
-      const seen = echo(kind);
-      await call('POST', '/api/registries/test-connection', { provider, url, credentials });
-      if (kind !== 'a challenge for Basic') expect(seen.shown, kind).toBeGreaterThan(0);
-    }
-  });
+  it.each(Object.keys(placed))(
+    'are in no response to a connection test: %s',
+    { timeout: 120_000 },
+    async (provider) => {
+      const url = `http://${hostile.host}`;
+      const credentials = placed[provider]?.(secretOf(provider));
+      for (const kind of Object.keys(echoes)) {
+        const seen = echo(kind);
+        await call('POST', '/api/registries/test-connection', { provider, url, credentials });
+        if (kind !== 'a challenge for Basic') expect(seen.shown, kind).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  it.each(Object.keys(placed))('are not kept by a look or a scan: %s', { timeout: 120_000 }, async (provider) => {
+  it.each(Object.keys(placed))('are not stored by a sync or a scan: %s', { timeout: 120_000 }, async (provider) => {
     const { status, data } = await call('POST', '/api/registries', {
       name: provider,
       provider,
@@ -156,7 +160,7 @@ describe('credentials that a registry says again', () => {
     expect(await waitForScan(service, String(queued.data['scanId']))).toBe('FAILED');
   });
 
-  it('are kept sealed for clouds too', async () => {
+  it('are stored only sealed for cloud providers too', async () => {
     for (const [provider, credentials] of Object.entries(cloud)) {
       const { status, data } = await call('POST', '/api/registries', {
         name: provider,
@@ -169,7 +173,7 @@ describe('credentials that a registry says again', () => {
     }
   });
 
-  it('are nowhere: in no table, log, file, audit entry, answer or job', { timeout: 120_000 }, async () => {
+  it('are in no table, log, file, audit entry, response or job', { timeout: 120_000 }, async () => {
     const { rows } = await database.pool.query('select count(*)::int as jobs from pgboss.job where name like $1', [
       'registry-sync%',
     ]);

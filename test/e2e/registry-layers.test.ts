@@ -48,7 +48,7 @@ describe.skipIf(missing !== '')(`large layers of a registry${missing}`, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A network that forwards 256 KiB and rests for a moment. */
+  /** A network that forwards 256 KiB and pauses for a moment. */
   async function slowNetworkTo(host: string): Promise<string> {
     const port = Number(host.split(':')[1]);
     const relay = createServer((client) => {
@@ -91,7 +91,7 @@ describe.skipIf(missing !== '')(`large layers of a registry${missing}`, () => {
 
   const scan = (layer: LayerBlob) => scanLayer({ layer, analyzers: [], signal, onReleased: poison });
 
-  /** Reads a chunk of 1 MiB and rests for a moment, so that the decompressor waits, and the network waits for it. */
+  /** Reads a chunk of 1 MiB and pauses, so that the decompressor and the network wait for it. */
   async function readSlowly(layer: LayerBlob): Promise<string> {
     const hash = createHash('sha256');
     for await (const chunk of decompressLayer(openBlob(layer.locator, { ...layer, signal, onReleased: poison }))) {

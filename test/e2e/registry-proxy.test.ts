@@ -16,12 +16,12 @@ import { type RunningService, startService, waitForScan } from '../helpers/servi
 import { makeCertificate, opensslMissing } from '../helpers/tls-certificate.ts';
 
 const auth = { username: 'ann', password: 'secret word' };
-/** No name server knows it (RFC 6761 §6.2): only the proxy does. */
+/** No name server knows it (RFC 6761 §6.2). Only the proxy does. */
 const host = 'registry.test';
 
 const missing = dockerRegistryMissing + opensslMissing();
 
-describe.skipIf(missing !== '')(`a registry behind a proxy, with its own authority${missing}`, () => {
+describe.skipIf(missing !== '')(`a registry behind a proxy with its own certificate authority${missing}`, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-proxied-'));
   const servers: Server[] = [];
   const tunnels: (string | undefined)[] = [];

@@ -26,7 +26,7 @@ interface Tag {
 const missing = dockerRegistryMissing + opensslMissing();
 
 describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
-  `registries that are looked at over %s${missing}`,
+  `registries that are synced over %s${missing}`,
   (scheme) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-sync-'));
     const auth = { username: 'ann', password: 'canary word' };
@@ -49,7 +49,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('are listed with their own credentials, filtered by globs, and on push each new digest is scanned once', async () => {
+    it('are listed with their own credentials and filters, and on push each new digest is scanned once', async () => {
       registry = await add({ schedule: 'on_push', excludeTags: 'nightly-*', credentials: auth });
       expect(registry.health).toMatchObject({ status: 'unknown', lastSyncAt: null });
       await sync(registry.id);
@@ -66,7 +66,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       await expect.poll(statuses, polling).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE', 'COMPLETE']);
     }, 180_000);
 
-    it('are recorded with who asked: a sync with the key that requested it, and what a schedule queued with the service itself', async () => {
+    it('are recorded with the requester: a sync with the key that requested it, and scans of a schedule with the service itself', async () => {
       const entriesOf = async (action: string) =>
         (await service.api(`/api/audit-log?action=${action}&limit=100`)).body.data as {
           actor: object;
@@ -85,7 +85,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       }
     }, 60_000);
 
-    it('forget tags that vanished: what was found in them is present no more', async () => {
+    it('remove tags that no longer exist: their findings are closed', async () => {
       const before = await tagRows('team/base');
       expect(before).toEqual([{ name: 'latest', removedAt: null }]);
       expect(await presentIn('team/base')).toBe(1);
@@ -99,7 +99,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       expect(await tagRows('team/base')).toEqual([{ name: 'latest', removedAt: null }]);
     }, 120_000);
 
-    it('forget a tag that a scan named first and that is gone before the first sync, and keep one that only their filter leaves out', async () => {
+    it('remove a tag that a scan named first and that does not exist at the first sync, and keep a tag outside the filter', async () => {
       push('named', 'four', ['nightly-2', '2.0']);
       push('named', 'five', ['gone']);
       const { Digest: digest } = JSON.parse(skopeo('inspect', `docker://${upstream.host}/named:2.0`)) as {
@@ -128,7 +128,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       });
     }, 120_000);
 
-    it('say what is wrong with them, and keep what is known', async () => {
+    it('report their error, and keep their data', async () => {
       const refused = await add({ name: 'wrong', credentials: { ...auth, password: 'another canary' } });
       await sync(refused.id);
       expect((await read(refused.id)).health).toMatchObject({ status: 'unauthorized', lastSyncAt: expect.any(String) });
@@ -139,7 +139,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       expect(service.output()).not.toMatch(/canary/);
     }, 120_000);
 
-    it('are due daily by the last scan, and one request queues what is due once', async () => {
+    it('are due daily by the last scan, and one request queues due scans once', async () => {
       await remove(registry.id, '?purge=true');
       registry = await add({ name: 'daily', schedule: 'daily', credentials: auth, includeTags: '1.*' });
       await sync(registry.id);
@@ -147,7 +147,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       expect(await scheduleNow()).toMatchObject({ queued: 0, skipped: 2 });
     }, 120_000);
 
-    it('in sensor mode are not for the service to look at', async () => {
+    it('in sensor mode are not synced by the service', async () => {
       const sensor = await add({ name: 'far', scanMethod: 'sensor' });
       const { status } = await service.api(`/api/registries/${sensor.id}/sync`, { method: 'POST' });
       expect(status).toBe(202);
@@ -193,7 +193,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
 
     const read = async (id: string) => (await service.api(`/api/registries/${id}`)).body.data as Registry;
 
-    /** Asks for a look and waits until it is done. */
+    /** Requests a sync and waits until it has ended. */
     async function sync(id: string): Promise<void> {
       const before = (await read(id)).health.lastSyncAt;
       const { status, body } = await service.api(`/api/registries/${id}/sync`, { method: 'POST' });
@@ -224,7 +224,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
 
     const tagsOf = async (repository: string) => (await tagRows(repository)).map(({ name }) => name).sort();
 
-    /** Images that hold the package now. */
+    /** Images that contain the package now. */
     async function presentIn(repository: string): Promise<number> {
       const { body } = await service.api('/api/packages?name=musl');
       expect(body.data).toBeDefined();

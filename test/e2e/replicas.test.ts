@@ -39,7 +39,7 @@ const revoke = (service: RunningService, id: string) => service.api(`/api/api-ke
 const statusWith = async (service: RunningService, apiKey: string) =>
   (await service.api('/api/images', { apiKey })).status;
 
-/** A request whose head was taken up, and whose body ends when `end` is called. */
+/** A request whose headers were read, and whose body ends when `end` is called. */
 async function begin(service: RunningService, apiKey: string, body: string): Promise<() => Promise<number>> {
   const sent: ClientRequest = request(`${service.url}/api/scans`, {
     method: 'POST',
@@ -62,7 +62,7 @@ async function begin(service: RunningService, apiKey: string, body: string): Pro
 }
 
 describe('two replicas on one database', () => {
-  it('know at once which keys count: two after one was added, the second alone after the first was revoked elsewhere', async () => {
+  it('share the valid keys at once: both accept a new one, and the second refuses one that the first revoked', async () => {
     const [old, next] = [await makeKey('viewer'), await makeKey('viewer')];
     for (const service of [one, other])
       for (const { secret } of [old, next]) expect(await statusWith(service, secret)).toBe(200);
@@ -71,7 +71,7 @@ describe('two replicas on one database', () => {
     expect([await statusWith(other, next.secret), await statusWith(one, next.secret)]).toEqual([200, 200]);
   });
 
-  it('know at once which sessions and tokens count: opened through one, used and ended through the other', async () => {
+  it('share sessions and tokens at once: created by one, used and ended by the other', async () => {
     const signIn = async (service: RunningService) => {
       const answer = await callWith(service, {}, '/api/auth/sign-in', { method: 'POST', body: JSON.stringify(owner) });
       return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -108,7 +108,7 @@ describe('two replicas on one database', () => {
     expect(await seen({ cookie })).toEqual([401, 401]);
   });
 
-  it('count attempts to sign in together', async () => {
+  it('count sign-in attempts together', async () => {
     const wrong = { email: 'nobody@example.com', password: 'wrong' };
     const attempts = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
@@ -120,9 +120,9 @@ describe('two replicas on one database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  it('let a request complete that was under way when its key was revoked, and no later one', async () => {
+  it('complete a request that was running when its key was revoked, and accept no later one', async () => {
     const { id, secret } = await makeKey('ci');
-    // The bucket of the limit is touched once the credential has passed.
+    // The rate limit is counted after the credential was accepted.
     const hits = async () =>
       Number(
         (await database.pool.query(`select count(*) from rate_limit_hits where bucket like '%scans%'`)).rows[0].count,
@@ -135,7 +135,7 @@ describe('two replicas on one database', () => {
     expect(await statusWith(one, secret)).toBe(401);
   });
 
-  it('share the limit of scans a minute', async () => {
+  it('share the limit of scans per minute', async () => {
     await database.pool.query('delete from rate_limit_hits');
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, at) =>
@@ -156,7 +156,7 @@ describe('two replicas on one database', () => {
     ['another', Buffer.alloc(32, 'other').toString('base64'), 'is not the key that this database was encrypted with'],
     ['a missing', '', 'PLIMSOLL_MASTER_KEY is not set'],
     ['a malformed', 'c2hvcnQ=', 'PLIMSOLL_MASTER_KEY'],
-  ])('get no third one with %s master key, and the refusal says so', async (_, key, reason) => {
+  ])('accept no third one with %s master key, and the error says so', async (_, key, reason) => {
     const dataDir = path.join(one.dataDir, 'third');
     const starting = startService({
       dataDir,

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).toReversed()) await end();
 });
 
-it('makes a report through the queue of a running service and keeps it over a restart', async () => {
+it('renders a report through the queue of a running service and keeps it after a restart', async () => {
   const database = await createTestDatabase();
   cleanUp.push(() => database.drop());
   const first = await startService({ databaseUrl: database.address.url });
@@ -32,7 +32,7 @@ it('makes a report through the queue of a running service and keeps it over a re
   const { url, token } = shared.body.data as { url: string; token: string };
   expect(url).toBe(`${first.url}/api/shared/reports/${token}`);
   const opened = await fetch(url);
-  // Read to its end: stopping waits for answers that are under way.
+  // Read to its end, because the stop waits for running responses.
   expect([opened.status, (await opened.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
   expect(await first.stop({ keepData: true })).toBe(0);
 
@@ -47,7 +47,7 @@ it('makes a report through the queue of a running service and keeps it over a re
   const again = await fetch(`${second.url}/api/shared/reports/${token}?format=CSV`);
   expect([again.status, await again.text()]).toEqual([200, text]);
 
-  // No disk has so much free: what is there is served on, and nothing is taken on.
+  // No disk has this much free space: existing content is served, and nothing new is accepted.
   const refused = await second.api('/api/reports', { method: 'POST', body: { type: 'technical' } });
   expect([refused.status, refused.body.error]).toEqual([
     503,
@@ -57,7 +57,7 @@ it('makes a report through the queue of a running service and keeps it over a re
   expect((await second.api('/api/reports')).body.meta).toMatchObject({ total: 1 });
 }, 90_000);
 
-it('makes a report whose worker was killed in the middle of it, and leaves nothing half-written', async () => {
+it('renders a report whose worker was killed while it rendered, and leaves no partial files', async () => {
   const database = await createTestDatabase();
   cleanUp.push(() => database.drop());
   const first = await startService({ databaseUrl: database.address.url });

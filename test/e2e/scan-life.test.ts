@@ -35,11 +35,11 @@ interface ScanItem {
   error: { code: string } | null;
 }
 
-/** No server listens here. */
+/** No server listens at this address. */
 const awayHost = '127.0.0.1:1';
 
 describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
-  `the life of a scan on registries over %s${missing}`,
+  `a scan from request to result on registries over %s${missing}`,
   (scheme) => {
     const hasTls = scheme === 'TLS';
     const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-life-'));
@@ -96,7 +96,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       return data.scanId;
     }
 
-    it('is queued, runs, and ends COMPLETE with packages, layers, checks and what was not assessed', async () => {
+    it('is queued, runs, and ends COMPLETE with packages, layers, checks and coverage', async () => {
       const scanId = await queue(`${registry.host}/team/app:1.0`);
       expect(await waitForScan(service, scanId)).toBe('COMPLETE');
       scans['app'] = scanId;
@@ -105,7 +105,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       const detail = body.data as Record<string, unknown> & { packages: { name: string }[]; layers: unknown[] };
       expect(detail.packages.map((found) => found.name).sort()).toEqual(['busybox', 'lodash']);
       expect(detail.layers).toHaveLength(2);
-      // No advisories were read: nothing was assessed, so nothing may look clean.
+      // No advisories exist: nothing was assessed, so nothing may look safe.
       expect(detail).toMatchObject({
         completeness: 'partial',
         compliance: null,
@@ -120,8 +120,8 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       );
     });
 
-    it('shows the attempt, the next one and the error while it waits after a failed attempt', async () => {
-      // Of its own: one organization may request ten scans a minute.
+    it('shows the attempt, the time of the next one and the error while it waits after a failed attempt', async () => {
+      // Its own organization, because one organization may request ten scans per minute.
       const { apiKey } = await createOrganization(service, 'Waiting');
       const call = async (target: string, options: object = {}) =>
         (await service.api(target, { apiKey, ...options })).body.data;
@@ -133,7 +133,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
         async () => ((await call('/api/scans?status=QUEUED')) as Record<string, unknown>[])[0],
       ];
       for (const read of reads) {
-        // It waits for seconds after the first failure, longer after each further one, and runs for a moment in between.
+        // It waits for seconds after the first failure, longer after each further one, and runs briefly in between.
         let shown = await read();
         while (!shown?.['nextAttemptAt']) {
           expect(['QUEUED', 'IN_PROGRESS', undefined]).toContain(shown?.['status']);
@@ -181,7 +181,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       scans['again'] = scanId;
     });
 
-    it('names the tag of an image that is named by digest alone like the digest', async () => {
+    it('names the tag of an image that was requested by digest with the digest', async () => {
       const { digest } = (await service.api(`/api/scans/${scans['app']}`)).body.data as ScanItem;
       const scanId = await queue(`${registry.host}/team/app@${digest}`);
       expect(await waitForScan(service, scanId)).toBe('COMPLETE');
@@ -189,7 +189,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       await service.api(`/api/scans/${scanId}`, { method: 'DELETE' });
     });
 
-    it('says that a scanner is missing that was asked for by name', async () => {
+    it('reports a requested scanner that is missing by its name', async () => {
       const scanId = await queue(`${registry.host}/team/app:1.0`, { scanners: ['grype'] });
       expect(await waitForScan(service, scanId)).toBe('COMPLETE');
       const { body } = await service.api(`/api/scans/${scanId}`);
@@ -269,7 +269,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       expect((await service.api('/api/scans', { method: 'POST', body: { imageId: 'img_none' } })).status).toBe(404);
     });
 
-    it('makes the scan before it the authoritative one when the latest is deleted', async () => {
+    it('makes the previous scan the latest one when the latest is deleted', async () => {
       const deleted = await service.api(`/api/scans/${scans['again']}`, { method: 'DELETE' });
       expect(deleted.body).toEqual({ data: { scanId: scans['again'], deleted: true } });
       expect((await service.api(`/api/scans/${scans['again']}`)).status).toBe(404);

@@ -18,7 +18,7 @@ let service: RunningService;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'plimsoll-seed-test-'));
   seeded = await seedOrganization({ dataDir, images, steps, say: () => undefined });
-  // Without the scheduler: nothing may repair what the seed left behind before it is checked.
+  // Without the scheduler, which could repair the seeded data before the check.
   service = await startService({ dataDir, apiKey: seeded.apiKey, environment: { PLIMSOLL_ROLES: 'api,worker' } });
 }, 400_000);
 afterAll(async () => {
@@ -81,7 +81,7 @@ describe('a seeded data folder', () => {
     expect(await read('/api/reports/sla/entries')).not.toHaveLength(0);
   });
 
-  it('has finished reports, and a compliance pack whose signature is right', async () => {
+  it('has finished reports, and a compliance pack with a valid signature', async () => {
     const reports = (await read('/api/reports')) as { id: string; type: string; status: string }[];
     expect(new Set(reports.map(({ status }) => status))).toEqual(new Set(['READY']));
     const pack = reports.find(({ type }) => type === 'compliance_pack');
@@ -123,7 +123,7 @@ describe('a seeded data folder', () => {
     expect(status).toBe(200);
   });
 
-  it('is refused as the place of another seed', async () => {
+  it('is refused as the folder of another seed', async () => {
     const again = seedOrganization({ dataDir, images, steps, say: () => undefined });
     await expect(again).rejects.toThrow(DataFolderInUse);
   });

@@ -12,7 +12,7 @@ interface Told {
   status: string;
 }
 
-/** The running service's `data`, of which tests read what they expect. */
+/** Member `data` of a response. Tests read the expected fields from it. */
 async function ask(path: string, body: unknown, apiKey?: string): Promise<Told> {
   const answer = await service?.api(path, { method: 'POST', body, ...(apiKey !== undefined && { apiKey }) });
   expect(answer?.status, JSON.stringify(answer?.body)).toBeLessThan(300);
@@ -20,7 +20,7 @@ async function ask(path: string, body: unknown, apiKey?: string): Promise<Told> 
 }
 
 describe('a sensor and a running service', () => {
-  it('go through a scan from the queue to its result, and a stop ends the wait for the next', {
+  it('run a scan from the queue to its result, and a stop ends the wait for the next scan', {
     timeout: 120_000,
   }, async () => {
     service = await startService();

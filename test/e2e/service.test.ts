@@ -29,7 +29,7 @@ async function start(options: Parameters<typeof startService>[0] = {}): Promise<
   return service;
 }
 
-/** An image whose first layer is not answered until it is released. */
+/** An image whose first layer is sent only after a release. */
 async function heldImage(): Promise<{
   registry: StandInRegistry;
   image: string;
@@ -92,7 +92,7 @@ async function listen(): Promise<{ server: Server; port: number }> {
 }
 
 describe('plimsoll serve', () => {
-  it('starts a second time in under two seconds, with what it had committed', async () => {
+  it('starts a second time in under two seconds, with its committed data', async () => {
     const dataDir = temporaryFolder();
     const first = await start({ dataDir });
     const key = await first.api('/api/api-keys', { method: 'POST', body: { name: 'kept', role: 'viewer' } });
@@ -100,13 +100,13 @@ describe('plimsoll serve', () => {
     expect(await first.stop({ keepData: true })).toBe(0);
     const startedAt = performance.now();
     const second = await start({ dataDir, apiKey: first.apiKey });
-    // The bar is two seconds on an idle machine; a loaded one gets more, a start that waits for something does not.
+    // The limit is two seconds on an idle machine. A loaded machine gets more time, but not enough for a start that waits for something.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     const { body } = await second.api('/api/api-keys');
     expect((body.data as { name: string }[]).map(({ name }) => name)).toContain('kept');
   });
 
-  it('leaves no database behind when it is killed, and loses no committed row', async () => {
+  it('leaves no database process behind when it is killed, and loses no committed row', async () => {
     const dataDir = temporaryFolder();
     const first = await start({ dataDir });
     const names = Array.from({ length: 5 }, (_, index) => `key ${index}`);
@@ -119,7 +119,7 @@ describe('plimsoll serve', () => {
     expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
-  it('refuses a data folder that another service uses, a busy port that was asked for, and a bad setting, each with a sentence', async () => {
+  it('refuses a data folder in use, a requested port in use, and an invalid setting, each with a message', async () => {
     const running = await start();
     await expect(startService({ dataDir: running.dataDir })).rejects.toThrow(
       /Another Plimsoll service.* uses the data folder/,
@@ -131,14 +131,14 @@ describe('plimsoll serve', () => {
     await expect(wrong).rejects.toThrow('PLIMSOLL_STATEMENT_TIMEOUT_MS');
   });
 
-  it('moves on from a default port that is busy, and says so', async () => {
+  it('uses another port when the default port is in use, and says so', async () => {
     const services = [];
     for (let index = 0; index < 2; index += 1) services.push(await start({ environment: { PLIMSOLL_PORT: '' } }));
     expect(services[1]?.output()).toMatch(/port 8080 is in use; listening on port \d+/);
     for (const service of services) expect((await service.api('/api/scans')).status).toBe(200);
   });
 
-  it('prints the key of the first organization once, and never the one it was given', async () => {
+  it('prints the key of the first organization once, and never a given key', async () => {
     const dataDir = temporaryFolder();
     const made = await start({ dataDir, environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '' } });
     const [key] = /svc_ak_[0-9a-f]{48}/.exec(made.output()) ?? [];
@@ -148,7 +148,7 @@ describe('plimsoll serve', () => {
     expect(again.output()).not.toMatch(/svc_ak_/);
   });
 
-  it('creates nothing on a busy port: the next start prints the key of the first organization and scans the demo image', async () => {
+  it('creates nothing when the port is in use: the next start prints the key of the first organization and scans the demo image', async () => {
     const dataDir = temporaryFolder();
     const { port } = await listen();
     const environment = { PLIMSOLL_BOOTSTRAP_API_KEY: '', PLIMSOLL_DEMO: 'true' };
@@ -161,10 +161,10 @@ describe('plimsoll serve', () => {
     await expect.poll(demoScans, { timeout: 20_000 }).toHaveLength(1);
   });
 
-  it('names the command that makes another key while nobody can have used the first one, and the key of that command is accepted', async () => {
+  it('names the command that creates another key while the first one was never printed, and that key is accepted', async () => {
     const database = await createTestDatabase();
     cleanUp.push(() => database.drop());
-    // A first start that was killed before it could print the key.
+    // A first start that was killed before it printed the key.
     const first = await ensureFirstOrganization(database.kysely);
     const options = { databaseUrl: database.address.url, environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '' } };
     const service = await start(options);
@@ -181,7 +181,7 @@ describe('plimsoll serve', () => {
     expect((await start(options)).output()).not.toContain('admin key create');
   });
 
-  it('answers 503 until it is ready, and is alive meanwhile', async () => {
+  it('answers 503 until it is ready, and answers /healthz during that time', async () => {
     const silent = createTcpServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -190,7 +190,7 @@ describe('plimsoll serve', () => {
     free.server.close();
     await once(free.server, 'close');
     const url = `http://127.0.0.1:${free.port}`;
-    // A database that accepts the connection and says nothing keeps the service starting.
+    // A database that accepts the connection and never responds keeps the service starting.
     const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../src/main.ts'), 'serve'], {
       env: {
         PATH: process.env['PATH'] ?? '',
@@ -216,7 +216,7 @@ describe('plimsoll serve', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  it('prints another set-up link at each start until there is an owner', async () => {
+  it('prints a new set-up link at each start until there is an owner', async () => {
     const dataDir = temporaryFolder();
     const linkOf = (output: string) => /http:\/\/\S+\/set-up#token=([0-9a-f]{64})/.exec(output) ?? [];
     const first = await start({ dataDir });
@@ -234,7 +234,7 @@ describe('plimsoll serve', () => {
     expect(third.output()).not.toContain('token=');
   });
 
-  it('hands a running scan back when it is told to stop, and the next start completes it', async () => {
+  it('returns a running scan to the queue when it is stopped, and the next start completes it', async () => {
     const dataDir = temporaryFolder();
     const held = await heldImage();
     const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host };
@@ -249,7 +249,7 @@ describe('plimsoll serve', () => {
 });
 
 describe('several processes on one database', () => {
-  it('completes the scan of a killed worker elsewhere within a minute, once', async () => {
+  it('complete the scan of a killed worker within a minute, once', async () => {
     const database = await createTestDatabase();
     cleanUp.push(() => database.drop());
     const held = await heldImage();
@@ -272,7 +272,7 @@ describe('several processes on one database', () => {
     expect(rows).toEqual([{ attempts: 2, assessment: 1 }]);
   }, 150_000);
 
-  it('cancels a running scan on request', async () => {
+  it('cancel a running scan on request', async () => {
     const held = await heldImage();
     const service = await start({ environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host } });
     const scanId = await queue(service, held.image);
@@ -282,7 +282,7 @@ describe('several processes on one database', () => {
     held.release();
     const deleted = await service.api(`/api/scans/${scanId}`, { method: 'DELETE' });
     expect(deleted.status).toBe(200);
-    // The worker has let go: another scan of the image goes through.
+    // The worker is free again: another scan of the image completes.
     expect(await waitForScan(service, await queue(service, held.image), 60_000)).toBe('COMPLETE');
   }, 120_000);
 });
@@ -309,7 +309,7 @@ describe.skipIf(process.getuid?.() !== 0)('started by root [needs root]', () => 
         PATH: process.env['PATH'] ?? '',
         HOME: home,
         PLIMSOLL_DATA_DIR: path.join(home, 'data'),
-        // Busy and not asked for by flag or variable would move on; asked for it fails, so this one is left to the default.
+        // A default port in use would lead to another port, a requested one to an error, so this one is left to the default.
         PLIMSOLL_DEMO: 'true',
         PLIMSOLL_ADVISORIES_URL: `file://${home}/none`,
         PLIMSOLL_LOG_LEVEL: 'error',

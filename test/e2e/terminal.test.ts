@@ -18,7 +18,7 @@ const isMissing = ((): boolean => {
   }
 })();
 
-/** Starts `plimsoll serve` on a terminal, waits for the ready line, sends SIGINT as Ctrl-C does, and gives all it wrote. */
+/** Starts `plimsoll serve` on a terminal, waits for the ready line, sends SIGINT as Ctrl-C does, and returns all output. */
 async function serveOnTerminal(environment: Record<string, string> = {}): Promise<string> {
   const program = path.resolve(import.meta.dirname, '../../src/main.ts');
   const command = `exec '${process.execPath}' --disable-warning=ExperimentalWarning '${program}' serve`;
@@ -41,7 +41,7 @@ async function serveOnTerminal(environment: Record<string, string> = {}): Promis
     const before = output;
     output += text;
     const settled = 'advisories could not be refreshed';
-    // The terminal turns this character into SIGINT.
+    // The terminal converts this character to SIGINT.
     if (!before.includes(settled) && output.includes(settled)) child.stdin.write('\u0003');
   });
   const [code] = await ended;
@@ -50,7 +50,7 @@ async function serveOnTerminal(environment: Record<string, string> = {}): Promis
 }
 
 describe.skipIf(isMissing)('plimsoll serve on a terminal [needs script of util-linux]', () => {
-  it('writes lines for people: one for migrations, none of PostgreSQL, no stack, and a message at the end', async () => {
+  it('writes readable lines: one for migrations, none of PostgreSQL, no stack trace, and a message at the end', async () => {
     const output = await serveOnTerminal();
     expect(output.match(/^\d\d:\d\d:\d\d INFO {2}applied \d+ migrations?$/gm)).toHaveLength(1);
     expect(output).toMatch(/^\d\d:\d\d:\d\d WARN {2}advisories could not be refreshed/m);
@@ -58,7 +58,7 @@ describe.skipIf(isMissing)('plimsoll serve on a terminal [needs script of util-l
     expect(output.trimEnd()).toMatch(/stopping \(SIGINT\)\nPlimsoll has stopped$/);
   });
 
-  it('writes JSON where PLIMSOLL_LOG_FORMAT asks for it', async () => {
+  it('writes JSON when PLIMSOLL_LOG_FORMAT requests it', async () => {
     const output = await serveOnTerminal({ PLIMSOLL_LOG_FORMAT: 'json' });
     expect(output).toMatch(/^\{"level":"info",.*"msg":"applied \d+ migrations?"\}$/m);
   });

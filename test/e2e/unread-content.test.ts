@@ -17,9 +17,9 @@ const lodash = makeTar([
   { path: 'app/node_modules/lodash/package.json', content: '{"name":"lodash","version":"4.17.21"}' },
 ]);
 
-describe('what no analyzer reads', () => {
+describe('unread content', () => {
   it.skipIf(realImagesMissing !== '')(
-    `is nothing in a real Debian root, and the program that a layer adds to it${realImagesMissing}`,
+    `is absent in a real Debian root, and includes a program that a layer adds${realImagesMissing}`,
     async () => {
       const root = tarOf(debianRoot());
       const { packages, warnings, evidence } = await scanTars(root, lodash);
@@ -50,7 +50,7 @@ describe('what no analyzer reads', () => {
   });
 
   it.skipIf(databasesMissing !== '').each(['alpine-3.20.3', 'debian-bookworm'])(
-    `is nothing in the real database %s${databasesMissing}`,
+    `is absent in the real database %s${databasesMissing}`,
     async (name) => {
       expect((await scanTars(tarOf(path.join(databases, name)))).evidence.unread).toEqual([]);
     },

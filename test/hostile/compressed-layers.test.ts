@@ -32,7 +32,7 @@ function skippable(content: Buffer, number = 0): Buffer {
 const gzip = (bytes: Buffer): Buffer => gzipSync(bytes, { level: 1 });
 const zstd = (bytes: Buffer): Buffer => zstdCompressSync(bytes);
 
-/** Scans bytes that are not what their digest says. */
+/** Scans bytes that differ from their digest. */
 async function scanUnderDigest(blob: Buffer, digest: Digest): Promise<unknown> {
   const { remove, ...layer } = layerFile(blob, { diffId, digest });
   try {
@@ -42,7 +42,7 @@ async function scanUnderDigest(blob: Buffer, digest: Digest): Promise<unknown> {
   }
 }
 
-describe('forms of compression', () => {
+describe('compression formats', () => {
   it.each<[string, Buffer]>([
     ['no compression', tar],
     ['gzip', gzip(tar)],
@@ -63,7 +63,7 @@ describe('forms of compression', () => {
     expect(packagesOf(await scanBlob(blob, diffId))).toEqual(['x@1.0.0']);
   });
 
-  it('reads a zstd frame too large for one call, of a stream without sizes', async () => {
+  it('reads a zstd frame that is too large for one call, from a stream without sizes', async () => {
     const large = buildTar(
       { name: 'z', content: Buffer.alloc(20_000_000) },
       { name: 'r', content: randomBytes(900_000) },
@@ -107,13 +107,13 @@ describe('broken compression', () => {
     await expect(scanBlob(blob, diffId)).rejects.toMatchObject({ code: 'MALFORMED_LAYER' });
   });
 
-  it('comes to an end with any bytes changed anywhere', async () => {
+  it('ends with a result or an error for any changed bytes', async () => {
     for (const blob of [gzip(tar), zstd(tar), frames]) {
       for (let index = 0; index < 40; index += 1) {
         const copy = Buffer.from(blob);
         const at = (index * 7919 * 13) % copy.length;
         copy[at] = (copy[at] ?? 0) ^ (1 << (index % 8));
-        // A bit that decides nothing (a time, a name) may be any.
+        // A bit without effect (a time, a name) may have any value.
         const outcome = await scanBlob(copy, diffId).catch((error: unknown) => error);
         if (outcome instanceof Error) {
           expect(outcome).toMatchObject({
@@ -126,7 +126,7 @@ describe('broken compression', () => {
   });
 });
 
-/** A frame header that asks for a window of 2^log bytes. */
+/** A frame header that requests a window of 2^log bytes. */
 function zstdWithWindow(log: number): Buffer {
   const raw = Buffer.alloc(300_000);
   const blocks = [100_000, 100_000, 100_000].map((size, index) => zstdRawBlock(raw.subarray(0, size), index === 2));
@@ -143,7 +143,7 @@ function zstdRawBlock(content: Buffer, isLast: boolean): Buffer {
   return Buffer.concat([head, content]);
 }
 
-describe('lying digests', () => {
+describe('wrong digests', () => {
   const digest = sha256('something else');
   it.each<[string, Buffer]>([
     ['gzip', gzip(tar)],
@@ -151,21 +151,21 @@ describe('lying digests', () => {
     ['zstd', zstd(tar)],
     ['zstd followed by a skippable frame', Buffer.concat([zstd(tar), skippable(randomBytes(3_000_000))])],
     ['a tar with bytes after its end', Buffer.concat([tar, randomBytes(3_000_000)])],
-  ])('takes no %s under a digest that is not its own', async (_, blob) => {
+  ])('accepts no %s under a digest of other content', async (_, blob) => {
     await expect(scanUnderDigest(blob, digest)).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
-  it('takes no layer with another content than the config says', async () => {
+  it('accepts no layer with other content than the config declares', async () => {
     await expect(scanBlob(gzip(tar), digest)).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
-  it('counts bytes after the end of the archive into the content', async () => {
+  it('includes bytes after the end of the archive in the content', async () => {
     const padded = Buffer.concat([tar, randomBytes(100_000)]);
     await expect(scanBlob(gzip(padded), diffId)).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
     expect(packagesOf(await scanBlob(gzip(padded), sha256(padded)))).toEqual(['x@1.0.0']);
   });
 
-  it.each([-1, 1])('takes no blob whose size is off by %i', async (off) => {
+  it.each([-1, 1])('accepts no blob whose size differs by %i', async (off) => {
     const { remove, ...layer } = layerFile(gzip(tar), { diffId });
     const sized = { ...layer, sizeBytes: layer.sizeBytes + off };
     await expect(scanLayer({ layer: sized, analyzers, signal: never })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('lying digests', () => {
   });
 });
 
-describe('bombs', () => {
+describe('decompression bombs', () => {
   const megabyte = 1024 * 1024;
   const zeros = Buffer.alloc(64 * megabyte);
   /** 4 GiB of zeros in one file. */
@@ -187,7 +187,7 @@ describe('bombs', () => {
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ['gzip', (bytes) => gzipSync(bytes)],
     ['zstd', zstd],
-  ])('stops a %s bomb long before its end, in bounded memory', async (_, compress) => {
+  ])('stops a %s bomb early and in bounded memory', async (_, compress) => {
     const blob = bomb(compress);
     const before = process.memoryUsage().rss;
     const started = performance.now();
@@ -196,12 +196,12 @@ describe('bombs', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * megabyte);
   });
 
-  it('reads large files of zeros, as images do have them', async () => {
+  it('reads large files of zeros, which occur in real images', async () => {
     const plain = buildTar({ name: 'zeros', content: zeros });
     expect(await scanBlob(gzipSync(plain), sha256(plain))).toMatchObject({ warnings: [], entryCount: 1 });
   });
 
-  it('stops at the bytes that a layer may have', async () => {
+  it('stops at the largest size of a layer', async () => {
     await expect(scanBlob(gzip(tar), diffId, { plainBytesMax: 500_000 })).rejects.toMatchObject({
       code: 'LIMIT_EXCEEDED',
     });
@@ -211,7 +211,7 @@ describe('bombs', () => {
     ['gzip members', gzip(Buffer.alloc(0))],
     ['zstd frames', zstd(Buffer.alloc(0))],
     ['skippable frames', skippable(Buffer.alloc(0))],
-  ])('stops at its time in millions of %s without content', async (_, member) => {
+  ])('stops at the time limit in millions of %s without content', async (_, member) => {
     const magic = zstd(Buffer.alloc(0)).equals(member) || member.length === 8 ? zstd(tar) : gzip(tar);
     const blob = Buffer.concat([magic, ...Array.from({ length: 1_000_000 }, () => member)]);
     const started = performance.now();

@@ -7,7 +7,7 @@ const intact = { name: 'node_modules/x/package.json', content: JSON.stringify({ 
 const stanza = (name: string) =>
   `Package: ${name}\nStatus: install ok installed\nVersion: 1.0-1\nArchitecture: amd64\n`;
 
-/** Paths that some analyzer reads. */
+/** Paths that an analyzer reads. */
 const databases = [
   'var/lib/dpkg/status',
   'var/lib/dpkg/status.d/base',
@@ -41,7 +41,7 @@ const contents: [string, Buffer][] = [
 ];
 
 describe('corrupt package databases', () => {
-  it.each(contents)('survives %s in every file that is read, and reads what is intact', async (_, content) => {
+  it.each(contents)('accept %s in every file that is read, and intact content is read', async (_, content) => {
     const started = performance.now();
     const result = await scanTar(buildTar(...databases.map((name) => ({ name, content })), intact));
     expect(packagesOf(result)).toContain('x@1.0.0');
@@ -49,7 +49,7 @@ describe('corrupt package databases', () => {
     expect(performance.now() - started).toBeLessThan(30_000);
   });
 
-  it('reads the packages of a dpkg status file around broken ones, and says so', async () => {
+  it('of dpkg: the packages around broken ones are read, with a warning', async () => {
     const broken = 'Package broken\nVersion\n: 1\n\0\0\0\n';
     const content = [
       stanza('first'),
@@ -62,7 +62,7 @@ describe('corrupt package databases', () => {
     expect(result.files[0]?.facts[0]?.facts.warnings?.length).toBeGreaterThan(0);
   });
 
-  it('reads no database larger than it may be, and says so', async () => {
+  it('above the size limit are not read, with a warning', async () => {
     const result = await scanTar(
       buildTar({ name: 'node_modules/y/package.json', content: Buffer.alloc(3_000_000, ' ') }, intact),
     );

@@ -48,7 +48,7 @@ describe.each(['process', 'thread'] as const)('images that exhaust memory, in wo
     120_000,
   );
 
-  it('refuses package files under long names with LIMIT_EXCEEDED, and caches nothing', async () => {
+  it('refuses package files with long names with LIMIT_EXCEEDED, and caches nothing', async () => {
     const cached: string[] = [];
     const layerCache: LayerCache = { get: async () => undefined, put: async (digest) => void cached.push(digest) };
     const image = longNamesImage({ ...longNames, layers: 1, filesPerLayer: 16_000, isTwoByte: true, ...wanted });
@@ -58,7 +58,7 @@ describe.each(['process', 'thread'] as const)('images that exhaust memory, in wo
 });
 
 describe('merging', () => {
-  it('decodes one layer at a time: an image below its limit needs less heap than its layers together', async () => {
+  it('decodes one layer at a time: an image within the limits needs less heap than its layers together', async () => {
     const pool = createEnginePool({ workers: 1, heapMegabytesMax: 160 });
     try {
       const image = longNamesImage({ ...longNames, layers: 7, isTwoByte: false });

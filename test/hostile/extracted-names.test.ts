@@ -12,7 +12,7 @@ const database = 'Package: openssl\nStatus: install ok installed\nVersion: 3.0.0
 const file = (name: string): TarPart => ({ name, content: database });
 const folder = (name: string): TarPart => ({ name, type: '5', mode: 0o755 });
 
-/** Each layer holds a package database under a name that extractors clean. */
+/** Each layer contains a package database under a name that extractors normalize. */
 const layers: [title: string, ...parts: TarPart[]][] = [
   ['name/../name', file('var/lib/dpkg/../dpkg/status')],
   ['a folder that is not there', file('none/../var/lib/dpkg/status')],
@@ -54,7 +54,7 @@ async function scanned(parts: TarPart[]) {
 interface Extractor {
   name: string;
   isThere: boolean;
-  /** Into a folder that is there; gives the root, or undefined when the archive is refused. */
+  /** Extracts into an existing folder. Returns the root, or undefined when the archive is refused. */
   extract(tar: Buffer, folder: string): string | undefined;
 }
 
@@ -78,7 +78,7 @@ const extractors: Extractor[] = [
     extract(tar, at) {
       const root = path.join(at, 'outer', 'root');
       mkdirSync(root, { recursive: true });
-      // What it refuses, it leaves out.
+      // Entries that it refuses are left out.
       spawnSync('tar', ['-xf', '-', '-C', root], { input: tar });
       return root;
     },
@@ -97,7 +97,7 @@ const extractors: Extractor[] = [
   },
 ];
 
-/** Regular files below a folder that are not empty. */
+/** Regular non-empty files below a folder. */
 function filesBelow(root: string): string[] {
   const { stdout } = spawnSync('find', [root, '-type', 'f', '-size', '+0', '-printf', '%P\\n'], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line !== '');
@@ -113,7 +113,7 @@ function extracted(extractor: Extractor, tar: Buffer): string[] | undefined {
   }
 }
 
-describe('package databases under names that extractors clean', () => {
+describe('package databases with names that extractors normalize', () => {
   it.each(layers.slice(0, -3))('are read: %s', async (_title, ...parts) => {
     const { result, files } = await scanned(parts);
     expect(packagesOf(result)).toEqual(['openssl@3.0.0-1']);
@@ -124,7 +124,7 @@ describe('package databases under names that extractors clean', () => {
     expect(packagesOf((await scanned(parts)).result)).toEqual(['openssl@3.0.0-1']);
   });
 
-  it('are reported with a warning when a name leaves the root, since some extractors refuse the layer', async () => {
+  it('are reported with a warning when a name leaves the root, because some extractors refuse the layer', async () => {
     for (const name of ['../var/lib/dpkg/status', '/../var/lib/dpkg/status', 'a/../../var/lib/dpkg/status']) {
       expect((await scanned([file(name)])).result.warnings, name).toMatchObject([{ code: 'MALFORMED_LAYER' }]);
     }
@@ -154,16 +154,16 @@ describe('package databases under names that extractors clean', () => {
   });
 });
 
-describe.each(extractors)('the files of a layer that $name unpacks', (extractor) => {
+describe.each(extractors)('the files of a layer that $name extracts', (extractor) => {
   const missing = extractor.isThere ? '' : ` [needs ${extractor.name}]`;
-  // tarfile alone lets the operating system follow a link before `..`; container runtimes clean names as text.
+  // Only tarfile lets the operating system follow a link before `..`. Container runtimes normalize names as text.
   const cases = layers.filter(([title]) => extractor.name !== "Python's tarfile" || title !== 'a link before ..');
 
   it.skipIf(missing !== '').each(cases)(`are all known to the scan: %s${missing}`, async (_title, ...parts) => {
     const { result, files } = await scanned(parts);
     const unpacked = extracted(extractor, buildTar(...parts));
     const unknown = unpacked?.filter((name) => !files.has(name)) ?? [];
-    // GNU tar cuts a name after its last `..` and says so; it is no container runtime.
+    // GNU tar cuts a name after its last `..` with a warning. It is no container runtime.
     const isCut = extractor.name === 'GNU tar' && parts.some(({ name }) => String(name).includes('..'));
     expect(isCut ? [] : unknown).toEqual([]);
     if (extractor.name === 'umoci') expect(new Set(unpacked)).toEqual(files);

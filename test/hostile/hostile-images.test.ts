@@ -14,7 +14,7 @@ const signal = new AbortController().signal;
 const pool = createEnginePool();
 afterAll(() => pool.close());
 
-/** Scans blobs as an OCI layout whose one image is `manifest`. */
+/** Scans blobs as an OCI layout whose only image is `manifest`. */
 async function scan({ blobs, manifest }: { blobs: TestBlob[]; manifest: TestBlob }): Promise<Inventory> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-hostile-'));
   writeLayout(folder, blobs, [{ blob: manifest, name: 'app' }]);
@@ -40,7 +40,7 @@ const npm = (name: string, folder = 'app'): TarPart => ({
 const link = (name: string, linkName: string): TarPart => ({ name, type: '2', linkName });
 const names = ({ packages }: Inventory): string[] => packages.map(({ name }) => name).sort();
 
-/** An image of one layer whose blob is given instead of being made of a tar. */
+/** An image of one layer with a given blob. */
 function withBlob(
   bytes: Buffer,
   diffId = sha256(bytes),
@@ -64,7 +64,7 @@ function withBlob(
   return { blobs: [layer, config, manifest], manifest };
 }
 
-describe('whole images that mean harm', () => {
+describe('hostile images', () => {
   it.each<[string, (TarPart | Buffer)[][], string[]]>([
     [
       'traversal, which container runtimes end at the root',
@@ -109,11 +109,11 @@ describe('whole images that mean harm', () => {
       [[{ name: 'dev/sda', type: '4' }, { name: 'p', type: '6' }, { name: 'c', type: '3' }, npm('a')]],
       ['a'],
     ],
-  ])('is not led astray by %s', async (_, layers, expected) => {
+  ])('is not misled by %s', async (_, layers, expected) => {
     expect(names(await scan(makeImage({ layers: layers.map((parts) => buildTar(...parts)) })))).toEqual(expected);
   });
 
-  it('is partial, with the reason and the layer, where something was left out', async () => {
+  it('is partial, with the reason and the layer, when content was left out', async () => {
     const image = makeImage({ layers: [buildTar(npm('a')), buildTar({ name: '../x', content: 'x' })] });
     expect((await scan(image)).warnings).toMatchObject([{ code: 'MALFORMED_LAYER', layerIndex: 1 }]);
   });
@@ -131,7 +131,7 @@ describe('whole images that mean harm', () => {
       withBlob(Buffer.concat(Array.from({ length: 20 }, () => gzipSync(Buffer.alloc(64 << 20)))), sha256('bomb')),
       'LIMIT_EXCEEDED',
     ],
-  ])('fails, classified, at %s, and the workers continue', async (_, image, code) => {
+  ])('fails with a classified error at %s, and the workers continue', async (_, image, code) => {
     await expect(scan(image)).rejects.toMatchObject({ name: 'ScanError', code });
     expect(names(await scan(makeImage({ layers: [tar] })))).toEqual(['a']);
   });

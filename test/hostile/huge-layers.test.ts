@@ -27,7 +27,7 @@ function gzipLayer(pieces: Iterable<Buffer>): ReturnType<typeof layerFile> {
   return layerFile(Buffer.concat(members), { diffId: `sha256:${hash.digest('hex')}` });
 }
 
-describe('layers made to exhaust a worker thread', () => {
+describe('layers that are constructed to exhaust a worker thread', () => {
   const pool = createEnginePool({ isolation: 'thread', workers: 1 });
   afterAll(() => pool.close());
 
@@ -42,7 +42,7 @@ describe('layers made to exhaust a worker thread', () => {
     }
   }
 
-  /** Scans and tells how much the process grew and how long it took; the thread must be there for the next scan. */
+  /** Scans and returns the growth of the process and the duration. The thread must be usable for the next scan. */
   async function measure(layer: ReturnType<typeof layerFile>, using = pool) {
     const before = process.memoryUsage().rss;
     let peak = before;
@@ -97,7 +97,7 @@ describe('layers made to exhaust a worker thread', () => {
     expect(seconds).toBeLessThan(45);
   });
 
-  it('keeps no more of long names and links than it may', async () => {
+  it('stores long names and links only within its limits', async () => {
     function* entries(): Generator<Buffer, void, undefined> {
       for (let round = 0; round < 50; round += 1) {
         const links = Array.from({ length: 400 }, (_, index) => {

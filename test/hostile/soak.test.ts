@@ -36,7 +36,7 @@ describe('a service that scans hostile images', () => {
     expect(lists.filter(({ status }) => status !== 200)).toEqual([]);
   }, 300_000);
 
-  it('tries a scan again when its process was killed, and fails it with ENGINE_CRASHED the second time', async () => {
+  it('retries a scan after its process was killed, and fails it with ENGINE_CRASHED the second time', async () => {
     const once = await startHeldScan('once');
     await once.killProcess(1);
     once.release();
@@ -53,7 +53,7 @@ describe('a service that scans hostile images', () => {
     expect(service.process.exitCode).toBeNull();
   }, 120_000);
 
-  /** A scan whose one layer the registry does not send before `release`. */
+  /** A scan whose only layer the registry sends after `release`. */
   async function startHeldScan(name: string) {
     const tar = buildTar({
       name: `app/node_modules/${name}/package.json`,

@@ -7,7 +7,7 @@ const manifest = (name: string) => JSON.stringify({ name, version: '1.0.0' });
 const path = (name: string) => `app/node_modules/${name}/package.json`;
 const file = (name: string): TarPart => ({ name: path(name), content: manifest(name) });
 
-/** `path:size` of what the tree lists. */
+/** `path:size` of the files in the tree. */
 async function listed(...parts: (TarPart | Buffer)[]): Promise<string[]> {
   const { tree } = await scanTar(buildTar(...parts));
   const files: string[] = [];
@@ -17,12 +17,12 @@ async function listed(...parts: (TarPart | Buffer)[]): Promise<string[]> {
 
 const code = (error: string) => ({ code: error });
 
-/** A block of a GNU sparse file's map; whether another follows. */
+/** A block of a GNU sparse file's map, and whether another one follows. */
 function sparseBlock(goesOn: boolean): Buffer {
   return Buffer.alloc(512).fill(goesOn ? 1 : 0, 504, 505);
 }
 
-describe('forms of headers', () => {
+describe('header formats', () => {
   it.each<[string, (TarPart | Buffer)[], string[]]>([
     ['V7 names', [{ name: 'a', content: 'x', magic: '', type: '\0' }], ['a:1']],
     [
@@ -115,7 +115,7 @@ describe('forms of headers', () => {
     expect(await listed(...parts)).toEqual(expected);
   });
 
-  it('accepts checksums of signed bytes, as some old programs wrote them', async () => {
+  it('accepts checksums of signed bytes, as some old programs write them', async () => {
     const name = Buffer.from('é');
     const [negative, plain] = await Promise.all([
       listed({ name, content: 'x', checksumError: -512 }),
@@ -124,7 +124,7 @@ describe('forms of headers', () => {
     expect(negative).toEqual(plain);
   });
 
-  it('says that a sparse file was not read, and finds what follows it', async () => {
+  it('reports that a sparse file was not read, and reads the following files', async () => {
     const header = tarHeader({ name: path('old'), type: 'S', patches: [[482, Buffer.from([1])]] }, 512);
     const content = Buffer.alloc(512);
     const result = await scanTar(
@@ -142,7 +142,7 @@ describe('forms of headers', () => {
     ]);
   });
 
-  it('ends at two zero blocks and ignores what comes after', async () => {
+  it('ends at two zero blocks and ignores the bytes after them', async () => {
     const result = await scanTar(Buffer.concat([buildTar(file('a')), Buffer.from('rubbish'.repeat(1000))]));
     expect(packagesOf(result)).toEqual(['a@1.0.0']);
   });
@@ -155,7 +155,7 @@ describe('forms of headers', () => {
     expect(packagesOf(await scanTar(tar))).toEqual(['a@1.0.0']);
   });
 
-  it('has nothing to say of an empty layer', async () => {
+  it('reads an empty layer without warnings', async () => {
     expect(await scanTar(Buffer.alloc(0))).toMatchObject({ entryCount: 0, files: [], warnings: [] });
     expect(await scanTar(Buffer.alloc(1024))).toMatchObject({ entryCount: 0, files: [], warnings: [] });
   });
@@ -184,13 +184,13 @@ describe('broken headers', () => {
     await expect(scanTar(tar)).rejects.toMatchObject(code('MALFORMED_LAYER'));
   });
 
-  it('refuses extended headers larger than any real one before it reads them', async () => {
+  it('refuses extended headers above the limit before it reads them', async () => {
     const bomb = tarHeader({ name: 'p', type: 'x' }, 1 << 30);
     await expect(scanTar(bomb)).rejects.toMatchObject(code('LIMIT_EXCEEDED'));
     await expect(scanTar(buildTar(gnuLong('L', 'x'.repeat(2 << 20))))).rejects.toMatchObject(code('LIMIT_EXCEEDED'));
   });
 
-  it('takes extended headers full of records in its stride', async () => {
+  it('reads extended headers with many records quickly', async () => {
     const many = Buffer.from('6 a=b\n'.repeat(170_000));
     const parts = Array.from({ length: 100 }, (_, index) => [
       { name: 'p', type: 'x', content: many },
@@ -203,7 +203,7 @@ describe('broken headers', () => {
     expect(performance.now() - started).toBeLessThan(30_000);
   });
 
-  it('refuses more entries than any image has', async () => {
+  it('refuses more entries than the limit', async () => {
     const tar = buildTar(file('a'), file('b'), file('c'));
     await expect(scanTar(tar, { entriesMax: 2 })).rejects.toMatchObject(code('LIMIT_EXCEEDED'));
   });

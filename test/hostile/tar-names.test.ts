@@ -13,7 +13,7 @@ async function listedFiles(tar: Buffer): Promise<string[]> {
   return paths;
 }
 
-describe('names that an archive should not have', () => {
+describe('invalid names in an archive', () => {
   it.each([
     '../node_modules/x/package.json',
     'app/../../node_modules/x/package.json',
@@ -25,7 +25,7 @@ describe('names that an archive should not have', () => {
     expect(result.entryCount).toBe(2);
   });
 
-  it('takes absolute names and odd slashes as paths inside the image', async () => {
+  it('are read as paths inside the image when absolute or with repeated slashes', async () => {
     const content = 'x';
     const tar = buildTar(
       { name: '/etc/a', content },
@@ -36,13 +36,13 @@ describe('names that an archive should not have', () => {
     expect(await listedFiles(tar)).toEqual(['etc/a', 'etc/b', 'etc/c', 'etc/d']);
   });
 
-  it('leaves out a name with NUL in it', async () => {
+  it('are left out when they contain NUL', async () => {
     const result = await scanTar(buildTar(pax({ path: 'app/node_modules/x\0/package.json' }), lodash));
     expect(packagesOf(result)).toEqual([]);
     expect(result.warnings).toMatchObject([{ code: 'MALFORMED_LAYER' }]);
   });
 
-  it('keeps names that are no UTF-8, says so once, and reads their files', async () => {
+  it('that are no UTF-8 are kept with one warning, and their files are read', async () => {
     const name = Buffer.concat([
       Buffer.from('srv/caf'),
       Buffer.from([0xe9]),
@@ -60,20 +60,20 @@ describe('names that an archive should not have', () => {
     expect(result.warnings).toMatchObject([{ code: 'NOT_UTF8' }]);
   });
 
-  it('leaves out names longer than any path may be, without the work of looking into them', async () => {
+  it('above the path limit are left out without being parsed', async () => {
     const name = `${'a/'.repeat(400_000)}package.json`;
     const parts = Array.from({ length: 200 }, () => [gnuLong('L', name), gnuLong('K', name), { name: 'x', type: '1' }]);
     const started = performance.now();
     const result = await scanTar(buildTar(...parts.flat(), lodash));
     expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
     expect(result.warnings.map(({ code }) => code)).toEqual(['MALFORMED_LAYER']);
-    // 320 MB of names; splitting each would take many times as long.
+    // 320 MB of names. Splitting each would take many times as long.
     expect(performance.now() - started).toBeLessThan(30_000);
   });
 });
 
-describe('links that an archive should not have', () => {
-  it('follows no link while it reads', async () => {
+describe('invalid links in an archive', () => {
+  it('are not followed while the archive is read', async () => {
     const result = await scanTar(
       buildTar(
         { name: 'etc/os-release', type: '2', linkName: '/etc/os-release' },
@@ -95,7 +95,7 @@ describe('links that an archive should not have', () => {
     expect(result.warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: 'node_modules/x/package.json' }]);
   });
 
-  it('reads no hard link that leads to itself or round in a circle', async () => {
+  it('that form a loop are not read', async () => {
     const link = (name: string, target: string): TarPart => ({
       name: `node_modules/${name}/package.json`,
       type: '1',
@@ -105,7 +105,7 @@ describe('links that an archive should not have', () => {
     expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
   });
 
-  it('reads what hard links share once per link, and not without bound', async () => {
+  it('that share content read it once per link, within limits', async () => {
     const content = JSON.stringify({ name: 'x', version: '1.0.0', pad: 'p'.repeat(500_000) });
     const links = Array.from({ length: 20_000 }, (_, index) => ({
       name: `node_modules/n${index}/package.json`,

@@ -94,7 +94,7 @@ export interface PostureDaysTable {
   fixable: number | null;
   breached: number | null;
   risk_average: number | null;
-  /** Null for days of before it was kept. */
+  /** Null: no tag was ever scanned. */
   images_scored: number | null;
 }
 

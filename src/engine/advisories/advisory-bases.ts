@@ -1,6 +1,6 @@
 /**
- * `PLIMSOLL_ADVISORIES_URL`: a comma list of `https://`, `http://` or `file://` bases. Empty: none, which means the
- * public feeds. Undefined when one of them is no such address.
+ * Parses `PLIMSOLL_ADVISORIES_URL`: a comma-separated list of `https://`, `http://` or `file://` bases. Returns an empty list for an empty
+ * text, which selects the public feeds, and undefined when an entry is no such address.
  */
 export function parseAdvisoryBases(text: string): string[] | undefined {
   const bases = text

@@ -1,20 +1,20 @@
 import { mebibyte } from '../../lib/byte-sizes.ts';
-/** One public feed. Where its file lies is all that fetching needs to know; each feed's folder has its reader. */
+/** One public feed. Fetching needs only the location of its file. The folder of each feed contains its parser. */
 export interface AdvisoryFeed {
   /** `osv:Debian`, `epss`, `kev`. */
   id: string;
-  /** Below a mirror's base. */
+  /** Path below the base of a mirror. */
   mirrorPath: string;
   publicUrl: string;
-  /** Largest file that is taken. */
+  /** Largest accepted file. */
   fileBytesMax: number;
 }
 
-/** A feed's file on this machine. Several of one feed: a later one adds, and overrides by a newer `modified`. */
+/** A feed's file on this machine. When a feed has several files, later ones add records and override records by a newer `modified`. */
 export interface FeedFile {
   feedId: string;
   path: string;
-  /** When it was fetched or confirmed unchanged, ISO 8601. */
+  /** Time at which it was fetched or confirmed unchanged, ISO 8601. */
   fetchedAt: string;
 }
 
@@ -23,11 +23,11 @@ export interface FeedProgress {
   feed: string;
   phase: 'fetch' | 'read' | 'write';
   bytesDone: number;
-  /** Null when the far side does not say. */
+  /** null when the server does not state it. */
   bytesTotal: number | null;
 }
 
-/** Feeds in the order in which they are fetched and read: small ones last, so that progress shows the long part first. */
+/** Feeds in the order in which they are fetched and read. Small ones are last, so that progress shows the long part first. */
 export function advisoryFeeds(ecosystems: readonly string[]): AdvisoryFeed[] {
   return [...[...new Set(ecosystems)].sort().map(osvFeed), epssFeed, kevFeed];
 }
@@ -50,7 +50,7 @@ export const epssFeed: AdvisoryFeed = {
   fileBytesMax: 128 * mebibyte,
 };
 
-/** CISA's catalogue (https://www.cisa.gov/known-exploited-vulnerabilities-catalog). */
+/** CISA's catalog (https://www.cisa.gov/known-exploited-vulnerabilities-catalog). */
 export const kevFeed: AdvisoryFeed = {
   id: 'kev',
   mirrorPath: 'kev/known_exploited_vulnerabilities.json',
@@ -58,5 +58,5 @@ export const kevFeed: AdvisoryFeed = {
   fileBytesMax: 64 * mebibyte,
 };
 
-/** Ecosystems that the analyzers can find packages of. */
+/** Ecosystems of which the analyzers can find packages. */
 export const defaultEcosystems: readonly string[] = ['Alpine', 'Debian', 'PyPI', 'npm'];

@@ -34,7 +34,7 @@ const sources = {
 };
 
 describe('compileSnapshot', () => {
-  it('gives the same bytes, digest and time of build for the same feeds, whatever order records are in', async () => {
+  it('yields the same bytes, digest and build time for the same feeds, in any order of records', async () => {
     const folder = temporaryFolder();
     const first = await compileRecords(sources, folder);
     const bytes = readFileSync(first.path);
@@ -49,14 +49,14 @@ describe('compileSnapshot', () => {
     expect(path.basename(first.path)).toBe(`${first.digest.replace(':', '-')}.db`);
   });
 
-  it('leaves nothing but the snapshot and its notes', async () => {
+  it('leaves only the snapshot and its metadata in the folder', async () => {
     const folder = temporaryFolder();
     const { digest } = await compileRecords(sources, folder);
     const name = digest.replace(':', '-');
     expect(readdirSync(folder).sort()).toEqual([`${name}.db`, `${name}.json`]);
   });
 
-  it('says what it holds', async () => {
+  it('states its feeds and ecosystems', async () => {
     expect(await compileRecords(sources)).toMatchObject({
       covers: ['Debian:12', 'npm'],
       feeds: [
@@ -79,7 +79,7 @@ describe('compileSnapshot', () => {
     ]);
   });
 
-  it('keeps scores and exploitation of stored vulnerabilities only', async () => {
+  it('stores scores and known exploitation only for stored vulnerabilities', async () => {
     const snapshot = await openRecords(sources);
     expect(snapshot.epss('CVE-2024-1111')).toEqual({ score: 0.5, percentile: 0.9 });
     expect(snapshot.epss('CVE-2024-9999')).toBeUndefined();
@@ -88,7 +88,7 @@ describe('compileSnapshot', () => {
     expect(ids.map((id) => snapshot.exploitedDueOn(id))).toEqual([null, '2024-06-05', null]);
   });
 
-  it('keeps the earliest day by which several catalogues ask for a remediation', async () => {
+  it('stores the earliest due date when several catalogs name one', async () => {
     const catalogues = [undefined, '2024-06-05', '2024-06-01', 'soon'].map((dueDate, index) => {
       const file = path.join(temporaryFolder(), `kev-${index}.json`);
       writeFile(file, JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2024-1111', dueDate }] }));
@@ -104,7 +104,7 @@ describe('compileSnapshot', () => {
     snapshot.close();
   });
 
-  it('never holds a withdrawn record, also when an older copy was not withdrawn', async () => {
+  it('never contains a withdrawn record, even when an older copy was not withdrawn', async () => {
     const record = osvRecord('GHSA-a', 'npm', 'left', open);
     const withdrawn = { ...record, modified: '2025-06-01T00:00:00Z', withdrawn: '2025-06-01T00:00:00Z' };
     for (const npm of [
@@ -115,7 +115,7 @@ describe('compileSnapshot', () => {
     }
   });
 
-  it('keeps records of the same id in two ecosystems apart', async () => {
+  it('separates records of the same id in two ecosystems', async () => {
     const snapshot = await openRecords({
       records: {
         Alpine: [osvRecord('CVE-2024-1111', 'Alpine:v3.18', 'openssl', fixedIn('3.1.7-r1'))],
@@ -126,7 +126,7 @@ describe('compileSnapshot', () => {
     expect(snapshot.lookup('Debian:12', 'openssl')).toHaveLength(1);
   });
 
-  it('takes the newer of a tracker record under its old and its new name, also when it says "never affected"', async () => {
+  it('uses the newer one of a tracker record under its old and its new name, also when it says "never affected"', async () => {
     const older = osvRecord('CVE-2024-1111', 'Alpine:v3.18', 'zlib', fixedIn('1.3-r0'));
     const newer = (events: object[]) =>
       osvRecord('ALPINE-CVE-2024-1111', 'Alpine:v3.18', 'zlib', events, { modified: '2025-06-01T00:00:00Z' });
@@ -136,7 +136,7 @@ describe('compileSnapshot', () => {
     expect(await lookup(fixedIn('0'))).toEqual([]);
   });
 
-  it('tells what will not be fixed from what is not fixed and what nobody knows', async () => {
+  it('distinguishes "will not be fixed", "not fixed" and unknown', async () => {
     const state = async (ecosystem: string, affected: object) => {
       const record = {
         id: 'X-1',
@@ -156,7 +156,7 @@ describe('compileSnapshot', () => {
     expect(await state('PyPI', { versions: ['1.0'] })).toBe('unknown');
   });
 
-  it('keeps of a list of versions only what no range holds', async () => {
+  it('stores only listed versions that no range contains', async () => {
     const record = {
       id: 'PYSEC-1',
       affected: [
@@ -191,7 +191,7 @@ describe('compileSnapshot', () => {
     expect(compiled.feeds).toMatchObject([{ id: 'osv:npm', records: 1, skipped: 3 }]);
   });
 
-  it('joins several files of a feed: later ones add, and override by a newer modification', async () => {
+  it('merges several files of a feed: later ones add records and override by a newer modification', async () => {
     const mirrors = [temporaryFolder(), temporaryFolder()];
     const record = (modified: string, fixed: string) =>
       osvRecord('GHSA-a', 'npm', 'left', fixedIn(fixed), { modified });
@@ -212,7 +212,7 @@ describe('compileSnapshot', () => {
     snapshot.close();
   });
 
-  it('stops with CANCELLED and leaves nothing behind', async () => {
+  it('stops with CANCELLED and leaves no file behind', async () => {
     const folder = temporaryFolder();
     const mirror = temporaryFolder();
     writeMirror(mirror, sources);

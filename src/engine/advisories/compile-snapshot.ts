@@ -15,15 +15,15 @@ import { breathEvery, settleEntries, stageEntries } from './stage-entries.ts';
 import { openStagingStore, type StagingStore } from './staging-store.ts';
 import { isCve } from './vulnerability-ids.ts';
 
-/** Raised whenever the same files would give another snapshot, so that the old one is compiled anew. */
+/** Increased whenever the same files would yield a different snapshot, so that existing snapshots are compiled again. */
 export const compilerRevision = 2;
 
 export interface CompileOptions {
-  /** Feeds' files on this machine; OSV ecosystems are those with a file. */
+  /** The feeds' files on this machine. The OSV ecosystems are those with a file. */
   files: readonly FeedFile[];
-  /** Folder of the snapshots; made when missing. */
+  /** Folder of the snapshots. Created when missing. */
   folder: string;
-  /** The only packages this set answers for; left out, it answers for whole ecosystems. */
+  /** The only packages that this snapshot covers. When absent, it covers whole ecosystems. */
   coversOnly?: readonly StoredCover[];
   onProgress?: (progress: FeedProgress) => void;
   signal?: AbortSignal;
@@ -39,9 +39,10 @@ export interface CompiledSnapshot {
 }
 
 /**
- * Compiles feeds' files into one snapshot file named by its SHA-256; the same files give the same bytes. Does not put it in force.
- * Broken records are counted and left out; a damaged file fails with a classified ScanError and leaves nothing behind.
- * Heavy (seconds, much of it synchronous): belongs on a worker thread. Memory stays small because records are sorted on disk.
+ * Compiles feeds' files into one snapshot file that is named by its SHA-256. The same files yield the same bytes. Does not activate the
+ * snapshot.
+ * Broken records are counted and left out. A damaged file fails with a classified ScanError and leaves nothing behind.
+ * Runs for seconds and mostly synchronously, so it belongs on a worker. Memory stays small because records are sorted on disk.
  */
 export async function compileSnapshot(options: CompileOptions): Promise<CompiledSnapshot> {
   await mkdir(options.folder, { recursive: true });
@@ -53,7 +54,7 @@ export async function compileSnapshot(options: CompileOptions): Promise<Compiled
     await synchronise(`${draft}.db`);
     await rename(`${draft}.db`, file);
     const fetched = fetchedTimes(options.files);
-    // The same content compiled again keeps the time of its first build.
+    // When the same content is compiled again, the time of its first build stays.
     const builtAt = (await readSnapshotNotes(file))?.builtAt ?? new Date().toISOString();
     await writeSnapshotNotes(file, { builtAt, feeds: fetched, inputs: '' });
     return {
@@ -152,7 +153,7 @@ async function writeFacts(
   return ids;
 }
 
-/** EPSS and known exploitation, of the stored vulnerabilities only: the feeds name hundreds of thousands of others. */
+/** EPSS and known exploitation for stored vulnerabilities only: the feeds name hundreds of thousands of others. */
 async function writeScores(
   files: readonly FeedFile[],
   vulnerabilityIds: ReadonlySet<string>,
@@ -177,7 +178,7 @@ async function writeScores(
   return feeds;
 }
 
-/** Files of one feed are one feed. */
+/** Groups the files of one feed. */
 function joinFeeds(feeds: readonly StoredFeed[]): StoredFeed[] {
   const joined = new Map<string, StoredFeed>();
   for (const feed of feeds) {
@@ -196,7 +197,7 @@ function joinFeeds(feeds: readonly StoredFeed[]): StoredFeed[] {
   return [...joined.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
 }
 
-/** Runs of neighbours with the same key. */
+/** Groups of adjacent rows with the same key. */
 function* groupsOf<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Generator<[Item, ...Item[]]> {
   let group: [Item, ...Item[]] | undefined;
   for (const item of items) {
@@ -216,7 +217,7 @@ async function digestOfFile(file: string): Promise<Digest> {
   return `sha256:${hash.digest('hex')}`;
 }
 
-/** A snapshot in force must survive a power cut. */
+/** The active snapshot must survive a power failure. */
 async function synchronise(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {

@@ -3,17 +3,17 @@ import { openSnapshot } from './open-snapshot.ts';
 import type { SnapshotFeed } from './snapshot.ts';
 import { currentSnapshotPath, readSnapshotNotes } from './snapshot-files.ts';
 
-/** The snapshot in force, as plain data. */
+/** The active snapshot, as plain data. */
 export interface CurrentSnapshot {
   path: string;
   digest: Digest;
   builtAt: string;
   feeds: SnapshotFeed[];
-  /** Names what it was compiled from; empty for the demo set. */
+  /** Identifies the inputs of the compilation. Empty for the demo snapshot. */
   inputs: string;
 }
 
-/** Undefined until a snapshot was put in force; also when its file is missing, damaged or of an older format. */
+/** Returns undefined before the first activation, and when the file is missing, damaged or of an older format. */
 export async function readCurrentSnapshot(folder: string): Promise<CurrentSnapshot | undefined> {
   const file = await currentSnapshotPath(folder);
   if (file === undefined) return undefined;

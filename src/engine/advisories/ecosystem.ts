@@ -8,7 +8,7 @@ const schemeOfBase: ReadonlyMap<string, VersionScheme> = new Map([
   ['PyPI', schemes.pypi],
 ]);
 
-/** OSV ecosystems of Linux distributions: their records name source packages and carry the release after a colon. */
+/** OSV ecosystems of Linux distributions. Their records name source packages and have the release after a colon. */
 const distributions: ReadonlySet<string> = new Set(['Debian', 'Alpine']);
 
 /** `Debian:12` → `Debian`; `npm` → `npm`. */
@@ -25,7 +25,10 @@ export function isDistribution(ecosystem: string): boolean {
   return distributions.has(baseEcosystem(ecosystem));
 }
 
-/** A package's name as its ecosystem compares it. PyPI: PEP 503 (runs of `-_.` are one hyphen, lower case); elsewhere as written. */
+/**
+ * Normalizes a package name for comparison within its ecosystem. PyPI: PEP 503 (runs of `-_.` become one hyphen, lower case). Other
+ * ecosystems: unchanged.
+ */
 export function normalisePackageName(ecosystem: string, name: string): string {
   return ecosystem === 'PyPI' ? name.replace(/[-_.]+/g, '-').toLowerCase() : name;
 }

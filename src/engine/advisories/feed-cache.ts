@@ -15,7 +15,7 @@ export interface CachedFeed extends FeedFile {
 }
 
 export interface UpdateOptions {
-  /** Where files are kept between refreshes. */
+  /** Folder for files between refreshes. */
   folder: string;
   client: HttpClient;
   onProgress: (progress: FeedProgress) => void;
@@ -28,8 +28,8 @@ interface CacheState {
 }
 
 /**
- * Brings one feed's file from one base up to date: asked for conditionally, written beside the old one, then swapped. Undefined when
- * the base does not have it. A failed or too large download leaves the old file.
+ * Updates one feed's file from one base: conditional request, download beside the old file, then replacement. Returns undefined when the
+ * base does not have the feed. A failed or too large download leaves the old file unchanged.
  */
 export async function updateCachedFeed(
   feed: AdvisoryFeed,
@@ -37,7 +37,7 @@ export async function updateCachedFeed(
   options: UpdateOptions,
 ): Promise<CachedFeed | undefined> {
   const folder = cacheFolder(feed, base, options.folder);
-  // The name stays: `.gz` tells how to read it.
+  // The name is not changed, because its extension `.gz` selects the parser.
   const file = path.join(folder, path.posix.basename(feed.mirrorPath));
   const state = await readState(folder, file);
   const fetched = await fetchFeed(feed, base, state?.validators ?? {}, options);
@@ -50,7 +50,7 @@ export async function updateCachedFeed(
   return { feedId: feed.id, path: file, fetchedAt, sha256 };
 }
 
-/** Forgets that a file was fetched, so that the next refresh asks for all of it again. */
+/** Deletes the validators of a file, so that the next refresh downloads it completely. */
 export async function forgetCachedFeed({ path: file }: CachedFeed): Promise<void> {
   await rm(path.join(path.dirname(file), 'state.json'), { force: true });
 }
@@ -89,7 +89,7 @@ async function download(
   }
 }
 
-/** One folder for each base and feed; named by a hash, because a base is an address with slashes and perhaps a password. */
+/** One folder for each base and feed. The name is a hash, because a base is an address with slashes and possibly a password. */
 function cacheFolder(feed: AdvisoryFeed, base: URL | null, folder: string): string {
   const key = createHash('sha256')
     .update(`${base?.href ?? ''}\n${feed.id}`)
@@ -98,7 +98,7 @@ function cacheFolder(feed: AdvisoryFeed, base: URL | null, folder: string): stri
   return path.join(folder, `${feed.id.replaceAll(/[^A-Za-z0-9]/g, '-')}-${key}`);
 }
 
-/** Undefined when there is nothing to compare with: no file, or no readable state. */
+/** Returns undefined without validators: no file, or no readable state. */
 async function readState(folder: string, file: string): Promise<CacheState | undefined> {
   try {
     await stat(file);

@@ -7,7 +7,7 @@ const codes: readonly [RegExp, ScanErrorCode, string][] = [
   [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, 'TLS', 'has an untrusted certificate'],
 ];
 
-/** What went wrong while a feed was fetched, classified. The message names the feed and never the address, which may hold credentials. */
+/** Classified error of a feed's download. The message names the feed and never the address, which may contain credentials. */
 export function feedError(feed: AdvisoryFeed, cause: unknown): ScanError {
   if (cause instanceof ScanError) return cause;
   const [, code, words] = codes.find(([pattern]) => pattern.test(errorCode(cause))) ?? [];

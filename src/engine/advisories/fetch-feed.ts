@@ -7,7 +7,7 @@ import type { HttpClient } from '../../lib/http-client.ts';
 import type { AdvisoryFeed } from './advisory-feed.ts';
 import { feedError, statusError } from './feed-error.ts';
 
-/** What a far side calls the version of a file that it gave us; sent back, it answers "unchanged". */
+/** Validators of a downloaded file (ETag, Last-Modified) for a conditional request. */
 export interface Validators {
   etag?: string;
   lastModified?: string;
@@ -15,13 +15,13 @@ export interface Validators {
 
 export type Fetched =
   | { kind: 'unchanged' }
-  /** This base does not have the feed. */
+  /** The base does not have this feed. */
   | { kind: 'missing' }
   | { kind: 'document'; body: Readable; bytesTotal: number | null; validators: Validators };
 
 /**
- * Asks for a feed's file at a mirror's base (`https:`, `http:` or `file:`), or at its public address when `base` is null. The body is
- * unread; nothing of it is parsed here. Rejects with a classified ScanError.
+ * Requests a feed's file from a mirror's base (`https:`, `http:` or `file:`), or from its public address when `base` is null. Returns the
+ * unread body. Rejects with a classified ScanError.
  */
 export async function fetchFeed(
   feed: AdvisoryFeed,
@@ -39,14 +39,14 @@ export async function fetchFeed(
   }
 }
 
-/** A base may end with a slash or not. */
+/** A base may or may not end with a slash. */
 function below(base: URL, relative: string): URL {
   const address = new URL(base);
   address.pathname = `${base.pathname.replace(/\/+$/, '')}/${relative}`;
   return address;
 }
 
-/** Size and time of change stand in for an ETag. */
+/** Size and modification time replace an ETag. */
 async function fetchFile(address: URL, previous: Validators): Promise<Fetched> {
   const file = fileURLToPath(address);
   const found = await stat(file).catch(() => undefined);
@@ -64,7 +64,7 @@ async function fetchHttp(
   signal: AbortSignal,
 ): Promise<Fetched> {
   const headers = {
-    // Bytes as stored: the files are compressed already, and EPSS is a gzip file, not a gzip answer.
+    // Bytes as stored: the files are already compressed, and EPSS is a gzip file, not a gzip-encoded response.
     'accept-encoding': 'identity',
     'user-agent': 'plimsoll',
     ...(previous.etag !== undefined && { 'if-none-match': previous.etag }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LeastRecentlyUsed } from './least-recently-used.ts';
 
 describe('LeastRecentlyUsed', () => {
-  it('makes a value once while it is among the last asked for, and again afterwards', () => {
+  it('computes a value once while it is among the most recently used, and again afterwards', () => {
     const made: string[] = [];
     const cache = new LeastRecentlyUsed<string, string>(2);
     const ask = (key: string) => cache.get(key, () => (made.push(key), key.toUpperCase()));

@@ -1,4 +1,4 @@
-/** Keeps the values last asked for, at most `entriesMax`. */
+/** Cache of the `entriesMax` most recently used values. */
 export class LeastRecentlyUsed<Key, Value> {
   readonly #values = new Map<Key, Value>();
   readonly #entriesMax: number;
@@ -7,7 +7,7 @@ export class LeastRecentlyUsed<Key, Value> {
     this.#entriesMax = entriesMax;
   }
 
-  /** The kept value, else the made one. */
+  /** Returns the cached value, or computes and caches it. */
   get(key: Key, make: () => Value): Value {
     const known = this.#values.get(key);
     const value = known ?? make();

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { ScanError } from '../../domain/scan-error.ts';
 
-/** Passes bytes on and fails with LIMIT_EXCEEDED once there are more than `bytesMax`; tells how many have passed. */
+/** Passes bytes on and fails with LIMIT_EXCEEDED above `bytesMax`. Reports how many bytes have passed. */
 export function limitBytes(bytesMax: number, onBytes: (bytesDone: number) => void = () => {}): Transform {
   let bytesDone = 0;
   return new Transform({

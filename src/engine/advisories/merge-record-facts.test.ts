@@ -20,7 +20,7 @@ function record(id: string, more: Partial<RecordFacts> = {}): RecordFacts {
 }
 
 describe('mergeRecordFacts', () => {
-  it('takes severity from the database that rates, else from the CVSS score, else says UNKNOWN', () => {
+  it('takes severity from the rating of a database, else from the CVSS score, else UNKNOWN', () => {
     const ghsa = record('GHSA-a', { ownSeverity: 'MODERATE', vectors: [critical] });
     const tracker = record('DEBIAN-CVE-2024-1111', { vectors: [critical] });
     expect(mergeRecordFacts('CVE-2024-1111', [tracker, ghsa])).toMatchObject({
@@ -52,7 +52,7 @@ describe('mergeRecordFacts', () => {
     });
   });
 
-  it('reads the newest CVSS version and passes over vectors that are none', () => {
+  it('uses the newest CVSS version and ignores invalid vectors', () => {
     const v4 = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N';
     const score = (vectors: string[]) => mergeRecordFacts('GHSA-a', [record('GHSA-a', { vectors })]).cvss;
     expect(score([medium, v4])).toMatchObject({ version: '4.0', score: 9.3 });
@@ -67,7 +67,7 @@ describe('mergeRecordFacts', () => {
     });
   });
 
-  it('lists what names this flaw alone as aliases, sorted, without the id, fix announcements and other CVEs', () => {
+  it('lists as aliases the ids that name only this vulnerability, sorted, without its own id, fix announcements and other CVEs', () => {
     const records = [
       record('PYSEC-1', { aliases: ['CVE-2024-1111', 'GHSA-a'] }),
       record('GHSA-a', { aliases: ['CVE-2024-1111'] }),
@@ -78,7 +78,7 @@ describe('mergeRecordFacts', () => {
     expect(mergeRecordFacts('CVE-2024-1111', records).aliases).toEqual(['GHSA-a', 'PYSEC-1']);
   });
 
-  it('takes the title from a summary, else from the first sentence, else from the announcement', () => {
+  it('takes the title from a summary, else from the first sentence of the description, else from the announcement', () => {
     const details = `A flaw in the parser. ${'More words. '.repeat(50)}`;
     const announcement = record('DSA-1-1', { summary: 'openssl - security update' });
     expect(
@@ -94,7 +94,7 @@ describe('mergeRecordFacts', () => {
     );
   });
 
-  it('says the earliest publication and each link once', () => {
+  it('returns the earliest publication date and each link once', () => {
     const facts = mergeRecordFacts('CVE-2024-1111', [
       record('GHSA-a', { publishedMs: Date.UTC(2024, 5, 1), references: ['https://a.example/'] }),
       record('CVE-2024-1111', {
@@ -108,7 +108,7 @@ describe('mergeRecordFacts', () => {
     });
   });
 
-  it('is the same in whatever order records come', () => {
+  it('does not depend on the order of records', () => {
     const records = [
       record('GHSA-b', { summary: 'b' }),
       record('GHSA-a', { summary: 'a' }),

@@ -4,7 +4,7 @@ import type { OsvRecord } from './osv/osv-record.ts';
 import { readCvss } from './read-cvss.ts';
 import { isCve, trackedCve } from './vulnerability-ids.ts';
 
-/** The part of a record that tells what a flaw is, whichever package has it. */
+/** The part of a record that describes the vulnerability, independent of the affected package. */
 export type RecordFacts = Pick<
   OsvRecord,
   'id' | 'publishedMs' | 'aliases' | 'summary' | 'details' | 'vectors' | 'ownSeverity' | 'references'
@@ -14,10 +14,11 @@ const referencesMax = 20;
 const aliasesMax = 50;
 
 /**
- * Joins what several records say of one vulnerability. Text, score and severity come from the first record that has them, in the order
- * GHSA, other language databases, distributions' CVE records, advisories (DSA, DLA); within each by id, records about this flaw alone first.
- * Severity: the database's own rating, else the CVSS score's, else UNKNOWN. A distribution's rating belongs to its own
- * packages and is applied in matching.
+ * Merges the descriptions of one vulnerability from several records. Text, score and severity come from the first record that has them, in
+ * this order: GHSA, other language databases, CVE records of distributions, announcements (DSA, DLA). Within each group the order is by id,
+ * and records about this vulnerability alone come first.
+ * Severity: the database's own rating, else the rating of the CVSS score, else UNKNOWN. A distribution's rating applies to its own packages
+ * only and is used in matching.
  */
 export function mergeRecordFacts(id: string, records: readonly RecordFacts[]): VulnerabilityFacts {
   const ranked = records.toSorted((left, right) => compareRecords(left, right));
@@ -48,12 +49,12 @@ function rankOf({ id, namesSeveral }: RecordFacts): number {
   return isDistributionAdvisory(id) ? 3 + several : 1 + several;
 }
 
-/** Fix announcements: they name flaws without describing them. */
+/** Fix announcements name vulnerabilities without describing them. */
 function isDistributionAdvisory(id: string): boolean {
   return /^(DSA|DLA|DTSA)-/.test(id);
 }
 
-/** Tracker records carry the National Vulnerability Database's score, whoever publishes them. */
+/** Tracker records carry the score of the National Vulnerability Database, regardless of their publisher. */
 function sourceOf(recordId: string): string {
   if (trackedCve(recordId) !== undefined) return 'nvd';
   return /^[A-Za-z]+/.exec(recordId)?.[0].toLowerCase() ?? 'osv';
@@ -83,7 +84,7 @@ function joinSeverity(
   cvss: Cvss | undefined,
 ): Pick<VulnerabilityFacts, 'severity' | 'severitySource'> {
   const rated = firstOf(records, ({ id, ownSeverity }) => {
-    // Malicious packages carry no rating; GHSA rates every one of them critical.
+    // Records of malicious packages carry no rating. GHSA rates each of them critical.
     const severity = id.startsWith('MAL-') ? 'CRITICAL' : ratings[ownSeverity ?? ''];
     return severity && { severity, severitySource: sourceOf(id) };
   });
@@ -92,7 +93,7 @@ function joinSeverity(
   return { severity: 'UNKNOWN', severitySource: 'none' };
 }
 
-/** A summary, else the beginning of the description: the first sentence, at most 120 characters. */
+/** The summary, or the first sentence of the description, at most 120 characters. */
 function joinTitle(id: string, records: readonly RecordFacts[]): string {
   const telling = records.filter((record) => !isDistributionAdvisory(record.id));
   const summary = firstOf(telling, (record) => record.summary || undefined);

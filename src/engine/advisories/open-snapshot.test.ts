@@ -18,7 +18,7 @@ describe('openSnapshot', () => {
     writeFileSync(copy, 'not a database at all');
     expect(() => openSnapshot(copy)).toThrow();
     copyFileSync(file, copy);
-    // The first format knew no days by which exploited vulnerabilities are due.
+    // The first format had no due dates of exploited vulnerabilities.
     for (const format of [1, 999]) {
       const database = new DatabaseSync(copy);
       database.exec(`PRAGMA user_version = ${format}`);
@@ -44,7 +44,7 @@ describe('openSnapshot', () => {
     expect(snapshot.covers('npm', { name: 'anything', version: '1.0.0' })).toBe(true);
   });
 
-  it('lets a record without a release speak where no record of the release does', async () => {
+  it('uses a record without a release when no record of the release exists', async () => {
     const snapshot = await openRecords({
       records: {
         Debian: [
@@ -62,7 +62,7 @@ describe('openSnapshot', () => {
     ]);
   });
 
-  it('answers the same in two copies open at once, and nothing for names it does not know', async () => {
+  it('returns the same entries in two copies that are open at once, and none for unknown names', async () => {
     const { path: file } = await compileRecords({
       records: { PyPI: [osvRecord('PYSEC-1', 'PyPI', 'Zope.Foo', open)] },
     });

@@ -14,8 +14,9 @@ import {
 const cachedPackagesMax = 2_000;
 
 /**
- * Opens a snapshot for reading (a few milliseconds: only its header and small tables are read). Throws when the path is not named by a
- * digest, or the file is missing or of another format. The bytes were hashed when the file was made and are not hashed again.
+ * Opens a snapshot for reading. It reads only the header and small tables, which takes a few milliseconds. Throws when the path is not
+ * named by a digest, or the file is missing or of another format. The digest was verified when the file was created and is not verified
+ * again.
  */
 export function openSnapshot(file: string): AdvisorySnapshot {
   const digest = digestOfSnapshotPath(file);
@@ -48,7 +49,7 @@ export function openSnapshot(file: string): AdvisorySnapshot {
   };
 }
 
-/** A release's entries; a record without a release speaks for every release that the others do not speak for (OSV schema, ecosystems). */
+/** Entries of a release. A record without a release applies to every release for which no other record exists (OSV schema, ecosystems). */
 function lookup(reader: SnapshotReader, ecosystem: string, name: string): AdvisoryEntry[] {
   const entries = reader.entries(ecosystem, name);
   const base = baseEcosystem(ecosystem);

@@ -1,12 +1,12 @@
 import calculator from 'ae-cvss-calculator';
 import type { Cvss } from '../../domain/finding.ts';
 
-/** Newest first: a vector of a newer version says more, and is what vendors rate by today. */
+/** Newest version first: newer vectors carry more information, and vendors rate by them. */
 const versions = ['4.0', '3.1', '3.0', '2.0'] as const;
 
 /**
- * The best of a record's CVSS vectors, undefined when none can be read. v2 and v3: the base score, which is what databases publish.
- * v4: the score of the whole vector, because v4 has one score only (FIRST, CVSS v4.0 specification §8).
+ * The best of a record's CVSS vectors. Undefined when none is valid. v2 and v3: the base score, which databases publish. v4: the score of
+ * the whole vector, because v4 defines only one score (FIRST, CVSS v4.0 specification §8).
  */
 export function readCvss(vectors: readonly string[], source: string): Cvss | undefined {
   const read = vectors.flatMap((vector) => {

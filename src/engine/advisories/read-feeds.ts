@@ -18,10 +18,10 @@ export interface ReadOptions {
   signal: AbortSignal | undefined;
 }
 
-/** Progress is told after this many records. */
+/** Number of records between two progress reports. */
 const progressEvery = 500;
 
-/** Puts the records of one OSV archive into the staging store. A broken record is counted and left out. */
+/** Adds the records of one OSV archive to the staging store. A broken record is counted and left out. */
 export async function readOsvFeed(file: FeedFile, staging: StagingStore, options: ReadOptions): Promise<StoredFeed> {
   const ecosystem = file.feedId.slice('osv:'.length);
   const feed = { id: file.feedId, records: 0, skipped: 0 };
@@ -44,7 +44,7 @@ export async function readOsvFeed(file: FeedFile, staging: StagingStore, options
   return { ...feed, newestRecordAt: newestMs > 0 ? new Date(newestMs).toISOString() : null };
 }
 
-/** Rows for the vulnerabilities that a snapshot holds, by CVE; of several files the last one's. */
+/** EPSS rows of the vulnerabilities in the snapshot, by CVE. Of several files, the last one counts. */
 export async function readEpssFeed(
   file: FeedFile,
   wanted: ReadonlySet<string>,
@@ -70,7 +70,7 @@ export async function readEpssFeed(
   }
 }
 
-/** Exploited CVEs with the day by which they are due, of all files together. */
+/** Exploited CVEs with their due dates, from all files. */
 export async function readKevFeed(
   file: FeedFile,
   dueDays: Map<string, string | null>,
@@ -94,8 +94,8 @@ export function recordNames(record: OsvRecord): RecordNames {
 }
 
 /**
- * Lets the thread hear messages, one of which may be "cancel": everything here is synchronous or made of microtasks and
- * would keep it deaf for seconds. Throws CANCELLED.
+ * Lets the thread receive messages, such as a cancellation: everything else here is synchronous or runs in microtasks, so messages would
+ * wait for seconds. Throws CANCELLED.
  */
 export async function takeBreath(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();

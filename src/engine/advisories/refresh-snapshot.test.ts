@@ -15,7 +15,7 @@ const fixedIn = (fixed: string) => [{ introduced: '0' }, { fixed }];
 const left = osvRecord('GHSA-a', 'npm', 'left', fixedIn('1.2.0'), { aliases: ['CVE-2024-1111'] });
 const zlib = osvRecord('DSA-1-1', 'Debian:12', 'zlib', fixedIn('1-2'));
 
-/** A mirror's files as the public feeds lay them out. */
+/** Files of a mirror in the layout of the public feeds. */
 function makeMirror(records: Record<string, object[]> = { npm: [left], Debian: [zlib] }): string {
   const folder = temporaryFolder();
   for (const [ecosystem, list] of Object.entries(records)) setRecords(folder, ecosystem, list);
@@ -58,7 +58,7 @@ interface Loopback {
   log: string[];
 }
 
-/** Serves a mirror with ETags, as object stores do; `answer` may step in front. */
+/** Serves a mirror with ETags, as object stores do. `answer` can override a response. */
 async function serve(
   mirror: string,
   answer: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
@@ -89,7 +89,7 @@ async function serve(
 }
 
 describe('refreshSnapshot', () => {
-  it('fetches over HTTP, compiles and puts in force; asked again it transfers nothing and compiles nothing', async () => {
+  it('fetches over HTTP, compiles and activates a snapshot, and transfers and compiles nothing when nothing has changed', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     const { base, log } = await serve(mirror);
@@ -116,7 +116,7 @@ describe('refreshSnapshot', () => {
     expect(current && fetchedAt(current)).toBe(fetchedAt(second.snapshot));
   });
 
-  it('fetches only what changed', async () => {
+  it('fetches only changed files', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     const { base, log } = await serve(mirror);
@@ -131,7 +131,7 @@ describe('refreshSnapshot', () => {
     expect(lookup(first.snapshot.path, 'left')).toEqual(['1.2.0']);
   });
 
-  it('compiles nothing anew when the far side cannot say "unchanged" and the bytes are the same', async () => {
+  it('compiles nothing when the server does not support conditional requests and the bytes are the same', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     const { base } = await serve(mirror, (request, response) => {
@@ -146,7 +146,7 @@ describe('refreshSnapshot', () => {
     ]);
   });
 
-  it('reads mirrors on disk, and later bases add and override by newer records', async () => {
+  it('reads mirrors on disk, where later bases add records and override by newer ones', async () => {
     const older = makeMirror();
     const newer = makeMirror({
       npm: [
@@ -166,7 +166,7 @@ describe('refreshSnapshot', () => {
     expect((await refresh(folder, bases)).state).toBe('unchanged');
   });
 
-  it('goes on without a feed that no base has, and says so', async () => {
+  it('continues without a feed that no base has, and reports it as missing', async () => {
     const folder = temporaryFolder();
     const mirror = makeMirror({ npm: [left] });
     rmSync(path.join(mirror, 'kev'), { recursive: true });
@@ -177,13 +177,13 @@ describe('refreshSnapshot', () => {
     opened.close();
   });
 
-  it('fails when no base has any advisory archive', async () => {
+  it('fails when no base has an advisory archive', async () => {
     await expect(refresh(temporaryFolder(), [fileBase(temporaryFolder())])).rejects.toMatchObject({
       code: 'UNREACHABLE',
     });
   });
 
-  it('keeps the snapshot in force when an archive is cut short, and fetches all of it again afterwards', async () => {
+  it('keeps the active snapshot when an archive is truncated, and downloads all of it at the next refresh', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     const { base, log } = await serve(mirror);
@@ -219,7 +219,7 @@ describe('refreshSnapshot', () => {
       },
     ],
   ];
-  it.each(answers)('classifies %s as %s and keeps the snapshot in force', async (_title, code, answer) => {
+  it.each(answers)('classifies %s as %s and keeps the active snapshot', async (_title, code, answer) => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     const { snapshot } = await refresh(folder, [fileBase(mirror)]);
@@ -234,7 +234,7 @@ describe('refreshSnapshot', () => {
     expect(await readCurrentSnapshot(folder)).toMatchObject({ digest: snapshot.digest });
   });
 
-  it('classifies a refused connection, without the address and its password', async () => {
+  it('classifies a refused connection without the address and its password', async () => {
     const { base } = await serve(makeMirror());
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
@@ -247,7 +247,7 @@ describe('refreshSnapshot', () => {
     expect(String(failure)).not.toMatch(/hunter2|127\.0\.0\.1/);
   });
 
-  it('sends the user and password of a base to that base', async () => {
+  it('sends user and password of a base to that base', async () => {
     const mirror = makeMirror();
     const seen = new Set<string | undefined>();
     const { base } = await serve(mirror, (request) => {
@@ -258,7 +258,7 @@ describe('refreshSnapshot', () => {
     expect([...seen]).toEqual([`Basic ${Buffer.from('user:p@ss').toString('base64')}`]);
   });
 
-  it('stops with CANCELLED in the middle of an answer that never ends', async () => {
+  it('stops with CANCELLED during an endless response', async () => {
     const folder = temporaryFolder();
     const abort = new AbortController();
     const { base } = await serve(makeMirror(), (request, response) => {
@@ -271,7 +271,7 @@ describe('refreshSnapshot', () => {
     expect(await readCurrentSnapshot(folder)).toBeUndefined();
   });
 
-  it('keeps a few snapshots and removes older ones', async () => {
+  it('removes all but a few snapshots', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     for (let version = 1; version <= 5; version += 1) {

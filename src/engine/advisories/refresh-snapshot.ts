@@ -8,26 +8,26 @@ import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts
 import { type CachedFeed, forgetCachedFeed, type UpdateOptions, updateCachedFeed } from './feed-cache.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
 
-/** Plain data, so that it can go to a worker thread. */
+/** Plain data that can be sent to a worker. */
 export interface RefreshRequest {
-  /** Mirror bases, later ones add and override by newer records; empty: the public feeds. */
+  /** Bases of mirrors. Later ones add records and override by newer ones. Empty: the public feeds. */
   bases: readonly string[];
-  /** OSV base ecosystems; left out, those that analyzers find packages of. */
+  /** OSV base ecosystems. Default: those of which analyzers find packages. */
   ecosystems?: readonly string[];
-  /** Holds `current.json`, the snapshots and, below `feeds/`, what was fetched. */
+  /** Contains `current.json`, the snapshots and, below `feeds/`, the downloaded files. */
   folder: string;
   httpsProxy?: string;
   noProxy?: string;
-  /** PEM of certificate authorities that are trusted beside Node's own. */
+  /** PEM of certificate authorities that are trusted in addition to Node's. */
   authorities?: string;
-  /** Snapshot files that are open somewhere and must stay. */
+  /** Snapshot files that are in use and must not be removed. */
   inUse?: readonly string[];
 }
 
 export interface RefreshResult {
   state: 'updated' | 'unchanged';
   snapshot: CurrentSnapshot;
-  /** Feeds that no base has; what they would tell is not assessed. */
+  /** Feeds that no base has. What they would cover is not assessed. */
   missing: string[];
 }
 
@@ -41,8 +41,8 @@ const fetchTimeoutMs = 60 * 60 * 1000;
 const keptSnapshots = 3;
 
 /**
- * Fetches what changed, compiles it and puts it in force. When nothing changed only the times of confirmation move. Whatever fails,
- * with a classified ScanError, the snapshot in force stays in force. Belongs on a worker thread.
+ * Downloads changed feeds, compiles them and activates the snapshot. When nothing changed, only the confirmation times change. On any
+ * failure, which is a classified ScanError, the active snapshot stays active. Belongs on a worker.
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
   const { found, missing } = await fetchAll(request, hooks);
@@ -94,7 +94,7 @@ async function fetchAll(
   }
 }
 
-/** A damaged file must not be kept as "unchanged" for ever. */
+/** A damaged file must not be treated as unchanged by later refreshes. */
 async function compileOrForget(files: CachedFeed[], folder: string, hooks: RefreshHooks): Promise<CompiledSnapshot> {
   try {
     return await compileSnapshot({ files, folder, ...hooks });
@@ -116,7 +116,7 @@ async function confirm(current: CurrentSnapshot, files: readonly CachedFeed[]): 
   };
 }
 
-/** Names what a snapshot was compiled from, and by which rules. */
+/** Identifies the inputs of a snapshot and the compiler's revision. */
 function inputsKey(files: readonly CachedFeed[]): string {
   const content = files.map(({ feedId, sha256 }) => `${feedId} ${sha256}`).join('\n');
   return createHash('sha256').update(`${compilerRevision}\n${content}`).digest('hex');

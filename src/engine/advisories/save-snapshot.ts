@@ -5,7 +5,7 @@ import type { AdvisoryEntry } from './snapshot.ts';
 
 /** SQLite's `application_id`: "Plim". */
 export const snapshotApplicationId = 0x50_6c_69_6d;
-/** SQLite's `user_version`; raised whenever a table or the meaning of a column changes. */
+/** SQLite's `user_version`. Increased whenever a table or the meaning of a column changes. */
 export const snapshotFormat = 2;
 const unpackedBytesMax = 256 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export interface StoredFeed {
   id: string;
   newestRecordAt: string | null;
   records: number;
-  /** Broken ones, left out. */
+  /** Number of broken records, which are left out. */
   skipped: number;
 }
 
@@ -24,7 +24,7 @@ export interface StoredCover {
   version: string;
 }
 
-/** Writes a snapshot file. Callers add rows of each table in sorted order: the same rows then give the same bytes. */
+/** Writes a snapshot file. Callers add the rows of each table in sorted order, so the same rows yield the same bytes. */
 export interface SnapshotWriter {
   addPackage(ecosystem: string, name: string, entries: readonly AdvisoryEntry[]): void;
   addFacts(facts: VulnerabilityFacts): void;
@@ -70,7 +70,7 @@ export function createSnapshotFile(path: string): SnapshotWriter {
   };
 }
 
-/** Point reads of a snapshot file, with statements prepared once. Throws when the file is not a snapshot of this format. */
+/** Point reads of a snapshot file with prepared statements. Throws when the file is not a snapshot of this format. */
 export interface SnapshotReader {
   entries(ecosystem: string, name: string): AdvisoryEntry[];
   facts(vulnerabilityId: string): VulnerabilityFacts | undefined;
@@ -139,13 +139,13 @@ function createReader(database: DatabaseSync): SnapshotReader {
   };
 }
 
-/** Deflated JSON: a third of the plain text's room, and 20 µs a value. */
+/** Deflated JSON takes a third of the space of plain text, and 20 µs per value. */
 function pack(value: unknown): Uint8Array {
-  // A small window: most values are a few KiB, and the default would clear 256 KiB of memory for each.
+  // Small window: most values have a few KiB, and the default clears 256 KiB of memory for each value.
   return deflateRawSync(JSON.stringify(value), { level: 6, windowBits: 13, memLevel: 6 });
 }
 
-/** A snapshot file is our own: its format is checked when it is opened, its bytes when it is made. */
+/** A snapshot file is written by this program: its format is checked when it is opened, its bytes when it is written. */
 function unpack(bytes: unknown): unknown {
   if (!(bytes instanceof Uint8Array)) throw new Error('not an advisory snapshot');
   return JSON.parse(inflateRawSync(bytes, { maxOutputLength: unpackedBytesMax }).toString('utf8'));

@@ -6,11 +6,11 @@ import { parseBoundedJson } from '../../lib/json-shape.ts';
 import type { FeedFile } from './advisory-feed.ts';
 import { isObject, readList, readObject, readText } from './osv/read-json.ts';
 
-/** What is known of a snapshot beside its content, and may change while the content stays: when it was built and last confirmed. */
+/** Metadata of a snapshot that may change while its content stays the same: times of build and confirmation. */
 export interface SnapshotNotes {
   builtAt: string;
   feeds: { id: string; fetchedAt: string }[];
-  /** Names what it was compiled from; empty when nobody will ask. */
+  /** Identifies the inputs of the compilation. Empty for a snapshot that is never refreshed. */
   inputs: string;
 }
 
@@ -20,13 +20,13 @@ export function snapshotPath(folder: string, digest: Digest): string {
   return path.join(folder, `${digest.replace(':', '-')}.db`);
 }
 
-/** The digest that a snapshot file is named by; undefined for any other name. */
+/** Digest that names a snapshot file. Undefined for any other file name. */
 export function digestOfSnapshotPath(file: string): Digest | undefined {
   const name = path.basename(file);
   return filePattern.test(name) ? `sha256:${name.slice(7, -3)}` : undefined;
 }
 
-/** Path of the snapshot in force, undefined when there is none. */
+/** Path of the active snapshot. Undefined when there is none. */
 export async function currentSnapshotPath(folder: string): Promise<string | undefined> {
   const pointer = await readJson(path.join(folder, 'current.json'));
   const file = readText(readObject(pointer).file, 100);
@@ -34,7 +34,7 @@ export async function currentSnapshotPath(folder: string): Promise<string | unde
   return (await readdir(folder)).includes(file) ? path.join(folder, file) : undefined;
 }
 
-/** Puts a snapshot in force: readers see either the old or the new one, never half of it. */
+/** Activates a snapshot atomically: readers see either the old or the new one. */
 export async function pointToSnapshot(folder: string, file: string): Promise<void> {
   await writeAtomically(path.join(folder, 'current.json'), JSON.stringify({ file: path.basename(file) }));
 }
@@ -48,7 +48,7 @@ export async function readSnapshotNotes(file: string): Promise<SnapshotNotes | u
   return parseSnapshotNotes(await readFile(notesPath(file), 'utf8').catch(() => ''));
 }
 
-/** Undefined when the text is none of ours. */
+/** Returns undefined for a text that this module did not write. */
 export function parseSnapshotNotes(text: string): SnapshotNotes | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
@@ -66,8 +66,8 @@ export function notesPath(file: string): string {
 }
 
 /**
- * Removes all but the newest `keepMax` snapshots; the one in force and those in `inUse` (paths) stay as well. Where a reader still has
- * a removed file open it keeps reading it: the bytes go when it closes.
+ * Removes all but the newest `keepMax` snapshots. The active one and those in `inUse` (paths) stay too. A reader that has a removed file
+ * open can continue to read it, and the space is freed when it closes the file.
  */
 export async function pruneSnapshots(
   folder: string,
@@ -93,7 +93,7 @@ async function builtAtOf(file: string): Promise<string> {
   return (await readSnapshotNotes(file))?.builtAt ?? '';
 }
 
-/** A record dated in the future (there are such) makes nothing fresher than the day it was fetched. */
+/** A record may be dated in the future. It does not make a feed fresher than the day on which it was fetched. */
 export function newestUntil(newestRecordAt: string | null, fetchedAt: string): string | null {
   return newestRecordAt !== null && newestRecordAt > fetchedAt ? fetchedAt : newestRecordAt;
 }

@@ -7,10 +7,13 @@ import type { AdvisoryEntry } from './snapshot.ts';
 import type { StagedEntry, StagingStore } from './staging-store.ts';
 import { trackedCve, VulnerabilityIds } from './vulnerability-ids.ts';
 
-/** Records between two breaths: some hundredths of a second. */
+/** Number of records between two turns of the event loop: some hundredths of a second. */
 export const breathEvery = 500;
 
-/** Decides the vulnerabilities of all staged records and stages one entry for each of them and each package. Withdrawn ones say nothing. */
+/**
+ * Determines the vulnerabilities of all staged records and stages one entry for each vulnerability and package. Withdrawn records yield
+ * none.
+ */
 export async function stageEntries(staging: StagingStore, signal: AbortSignal | undefined): Promise<void> {
   const ids = new VulnerabilityIds();
   for (const record of staging.records()) {
@@ -30,7 +33,7 @@ export async function stageEntries(staging: StagingStore, signal: AbortSignal | 
   }
 }
 
-/** A record may have several blocks for one package; together they are its word. */
+/** A record may have several blocks for one package. They are merged. */
 function mergePackages(blocks: readonly OsvAffected[]): OsvAffected[] {
   const merged = new Map<string, OsvAffected>();
   for (const block of blocks) {
@@ -50,7 +53,7 @@ function mergeBlocks(left: OsvAffected, right: OsvAffected): OsvAffected {
   };
 }
 
-/** Versions that the intervals hold anyway need no place in the snapshot; in public PyPI records that is nearly all of them. */
+/** The snapshot does not store versions that the intervals contain. In public PyPI records these are nearly all. */
 function dropListedTwice(affected: OsvAffected): OsvAffected {
   const scheme = schemeOfEcosystem(affected.ecosystem);
   if (scheme === undefined || affected.intervals.length === 0) return affected;
@@ -78,8 +81,8 @@ function toEntry(record: OsvRecord, affected: OsvAffected, vulnerabilityId: stri
 }
 
 /**
- * Without a fix: distributions say so on purpose (end of life: there will be none); elsewhere a range without end means that none
- * is out, while a last affected version or a bare list leaves open what came after.
+ * Without a fix: for distributions, this is a decision (end of life). Elsewhere, a range without end means that no fix was released, while
+ * a last affected version or a plain list of versions says nothing about later versions.
  */
 function unfixedState({ ecosystem, intervals, urgency }: OsvAffected): FixState {
   if (isDistribution(ecosystem)) return urgency === 'end-of-life' ? 'wont-fix' : 'not-fixed';
@@ -87,8 +90,8 @@ function unfixedState({ ecosystem, intervals, urgency }: OsvAffected): FixState 
 }
 
 /**
- * The entries of one package as a snapshot keeps them. A tracker's word on a CVE may be there twice, as `CVE-…` and as
- * `DEBIAN-CVE-…` (OSV renamed them in 2025): the newer one counts. Then entries that hold no version go: "never affected".
+ * The entries of one package as a snapshot stores them. A tracker may describe a CVE twice, as `CVE-…` and as `DEBIAN-CVE-…` (OSV renamed
+ * them in 2025); the newer record counts. Entries that contain no version ("never affected") are removed.
  */
 export function settleEntries(staged: readonly StagedEntry[]): AdvisoryEntry[] {
   const newestTracker = new Map<string, StagedEntry>();

@@ -3,7 +3,7 @@ import type { RecordFacts } from './merge-record-facts.ts';
 import type { OsvRecord } from './osv/osv-record.ts';
 import type { AdvisoryEntry } from './snapshot.ts';
 
-/** One record's word on one package, for one vulnerability, on its way into a snapshot. */
+/** The statement of one record about one package and one vulnerability, before it is stored in a snapshot. */
 export interface StagedEntry {
   ecosystem: string;
   name: string;
@@ -12,22 +12,22 @@ export interface StagedEntry {
 }
 
 /**
- * A throw-away SQLite file that holds records while they are sorted and joined, so that memory does not grow with the feeds.
- * Reads come back in a fixed order, whatever order records were added in.
+ * Temporary SQLite file in which records are sorted and merged, so that memory does not grow with the feeds. Rows are returned in a fixed
+ * order, regardless of the order in which records were added.
  */
 export interface StagingStore {
   /**
-   * Keeps the newest copy of each record; of equally new ones the last added. An id counts within its ecosystem only: Debian and
-   * Alpine had records of the same name, `CVE-…`, with each one's own packages.
+   * Stores the newest copy of each record, and the last added one of equally new copies. Ids are unique within an ecosystem only: Debian
+   * and Alpine had records of the same name, `CVE-…`, with their own packages.
    */
   addRecord(record: OsvRecord): void;
-  /** By id, then ecosystem; withdrawn ones too. */
+  /** Ordered by id, then ecosystem. Includes withdrawn records. */
   records(): Iterable<OsvRecord>;
   addEntry(entry: StagedEntry): void;
-  /** By ecosystem, name, vulnerability, advisory. */
+  /** Ordered by ecosystem, name, vulnerability, advisory. */
   entries(): Iterable<StagedEntry>;
   addFacts(vulnerabilityId: string, record: OsvRecord, namesSeveral: boolean): void;
-  /** By vulnerability, then record, then ecosystem. */
+  /** Ordered by vulnerability, then record, then ecosystem. */
   facts(): Iterable<{ vulnerabilityId: string; facts: RecordFacts }>;
   close(): void;
 }
@@ -89,7 +89,7 @@ export function openStagingStore(path: string): StagingStore {
   };
 }
 
-/** Text that this store itself wrote a moment ago, in a file that nobody else has open. */
+/** Text that this store wrote itself, in a file that no other process opens. */
 function parseOwn(body: unknown): unknown {
   return JSON.parse(String(body));
 }

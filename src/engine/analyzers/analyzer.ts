@@ -1,43 +1,45 @@
 import type { DeclaredPackage, OperatingSystem } from '../../domain/package.ts';
 
-/** A file of a layer that an analyzer asked for, whole (never longer than what `wants` allowed). */
+/** A complete file of a layer that an analyzer requested. It is never longer than the size that `wants` returned. */
 export interface WantedFile {
-  /** Path inside the image, no leading slash, normalised, `..` resolved away. Hostile text: for display and matching only. */
+  /** Path inside the image without a leading slash, normalized, without `..`. Hostile text: for display and matching only. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** What one file says, whatever the rest of the image holds. Everything here is plain data that can be cloned and stored. */
+/** The facts in one file, independent of the rest of the image. They are plain data that can be cloned and stored. */
 export interface FileFacts {
   packages?: DeclaredPackage[];
   operatingSystem?: OperatingSystem;
   /**
-   * Files that a distribution package says it owns, only those another analyzer may want (paths without leading slash).
-   * A language package in such a file is the distribution's: its fixes come from there.
+   * Files that a distribution package owns according to its database, limited to files that another analyzer may read (paths without
+   * leading slash). A language package in such a file belongs to the distribution, which provides its fixes.
    */
   ownedPaths?: string[];
   /**
-   * Hashes (path-hash.ts) of the files that the package says it owns and that may hold code, as float64 in the machine's order. A file
-   * whose path is among them has an owner that was read.
+   * Hashes (path-hash.ts) of the files that the package owns and that may contain code, as float64 in native byte order. A file whose path
+   * is among them has an owner that was read.
    */
   ownedHashes?: Uint8Array;
-  /** Evidence for image checks, e.g. `{ kind: 'empty-password', subject: 'root' }`. Never a secret's value. */
+  /** Evidence for image checks, for example `{ kind: 'empty-password', subject: 'root' }`. Never the value of a secret. */
   evidence?: { kind: string; subject: string }[];
-  /** One sentence each; the file counts as unread in part. */
+  /** One sentence each. A file with a warning counts as partly unread. */
   warnings?: string[];
 }
 
 /**
- * Reads one kind of file. To add one: a folder here, a line in `analyzers.ts`, cases for the contract test.
- * `wants` is called for every entry of every layer (millions), so it does string tests only.
+ * Reads one kind of file. To add one: a folder here, an entry in `analyzers.ts`, cases for the contract test.
+ * `wants` is called for every entry of every layer (millions), so it may only test strings.
  */
 export interface Analyzer {
-  /** Stable name, also the folder's. */
+  /** Stable name, equal to the name of the folder. */
   id: string;
-  /** Raised with every change of what `analyze` returns: layer caches are keyed by it. */
+  /** Increased with every change of the output of `analyze`: the layer cache uses it as key. */
   revision: number;
-  /** Largest file that is read, in bytes, or 0 when this path is of no interest. A larger file makes a FILE_TOO_LARGE warning. */
+  /**
+   * Largest size in bytes that is read, or 0 when the analyzer does not read this path. A larger file leads to a FILE_TOO_LARGE warning.
+   */
   wants(path: string): number;
-  /** Never throws on bad content: what can be read is returned, the rest is a warning. */
+  /** Never throws for bad content. It returns the readable part and a warning for the rest. */
   analyze(file: WantedFile): FileFacts;
 }

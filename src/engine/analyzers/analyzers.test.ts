@@ -9,7 +9,7 @@ import { analyzers } from './analyzers.ts';
 const databases = path.resolve(import.meta.dirname, '../../../../shared/data/package-dbs');
 const hasDatabases = existsSync(databases);
 
-/** A path that each analyzer reads, and a file as found there; a new analyzer needs its line. */
+/** A path that each analyzer reads, and a file as found in real images. A new analyzer needs an entry. */
 const cases: Record<string, { path: string; text: string }[]> = {
   apk: [{ path: 'lib/apk/db/installed', text: 'P:musl\nV:1.2.5-r0\nA:x86_64\nL:MIT\no:musl\nF:lib\nR:ld-musl.so\n\n' }],
   dpkg: [
@@ -56,7 +56,7 @@ describe('analyzers', () => {
     }
   });
 
-  it.each(analyzers)('$id wants nothing that is an ordinary file', (analyzer) => {
+  it.each(analyzers)('$id reads no ordinary file', (analyzer) => {
     const ordinary = [
       '', 'usr/bin/bash', 'etc/passwd.txt', 'app/package.json', 'package.json', 'app/index.js', 'app/node_modules/x/index.js',
       'node_modules/x/package.json.bak', 'node_modules_old/x/package.json', 'my_node_modules/x/package.json', 'etc/os-release.d/x',
@@ -70,7 +70,7 @@ describe('analyzers', () => {
     );
   });
 
-  it('judge a million paths in the time of string tests', () => {
+  it('test a million paths quickly', () => {
     const paths = Array.from(
       { length: 10_000 },
       (_, n) => `usr/share/app${n}/node_modules/left-pad/dist/deep/index${n}.js`,
@@ -82,7 +82,7 @@ describe('analyzers', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it.each(analyzers)('$id survives random bytes and every truncation of a real file', (analyzer) => {
+  it.each(analyzers)('$id accepts random bytes and every truncation of a real file', (analyzer) => {
     for (const { path: where, text } of casesOf(analyzer)) {
       const whole = Buffer.from(text);
       for (let length = 0; length <= whole.length; length += 1) {
@@ -99,7 +99,7 @@ describe('analyzers', () => {
     }
   });
 
-  it.each(analyzers)('$id reads the largest file that it allows within seconds, whatever is in it', (analyzer) => {
+  it.each(analyzers)('$id reads the largest allowed file within seconds, for any content', (analyzer) => {
     for (const { path: where, text } of casesOf(analyzer)) {
       const size = Math.min(analyzer.wants(where), 16 * 1024 * 1024);
       for (const filling of [
@@ -155,11 +155,11 @@ describe('analyzers', () => {
   });
 });
 
-/** What every answer must hold, whatever was in the file. */
+/** Conditions on the facts of any file. */
 function expectSound(facts: FileFacts): void {
   const { ownedHashes = new Uint8Array(), ...more } = facts;
   expect(structuredClone(more)).toEqual(more);
-  // Compared as bytes: a matcher takes seconds for a million elements.
+  // Compared as bytes: a matcher needs seconds for a million elements.
   expect(Buffer.compare(structuredClone(ownedHashes), ownedHashes)).toBe(0);
   expect(ownedHashes.length).toBeLessThanOrEqual(500_000 * 8);
   for (const each of facts.packages ?? []) {

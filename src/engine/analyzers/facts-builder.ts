@@ -4,19 +4,19 @@ import type { FileFacts } from './analyzer.ts';
 import { packageTextProblem } from './package-text.ts';
 import { isPlainDataPath } from './plain-data-path.ts';
 
-/** Most packages one file may declare; ten times the largest distribution's whole archive would still not be an image. */
+/** Largest number of packages that one file may declare: ten times the whole archive of the largest distribution. */
 export const filePackagesMax = 100_000;
-/** Most owned paths one file may name; every language package of a distribution together is below this. */
+/** Largest number of owned paths of one file. All language packages of a distribution together have fewer. */
 export const ownedPathsMax = 50_000;
-/** Longest path Linux takes. */
+/** Longest path that Linux accepts. */
 export const pathBytesMax = 4096;
-/** All owned paths of one file together, in UTF-16 units: short lines can repeat a long folder. */
+/** All owned paths of one file together, in UTF-16 units: short lines can repeat a long folder name. */
 const ownedPathUnitsMax = 8 * 1024 * 1024;
-/** Owned files of one package database whose hashes are kept. Alpine's database is one file for all packages. */
+/** Largest number of owned files of one package database whose hashes are stored. Alpine's database is one file for all packages. */
 const ownedHashesMax = 500_000;
 const warningsMax = 20;
 
-/** Collects what one file says within bounds; what is cut or refused becomes a warning. */
+/** Collects the facts of one file within limits. Truncated or refused facts lead to a warning. */
 export class FactsBuilder {
   readonly #packages: DeclaredPackage[] = [];
   readonly #ownedPaths: string[] = [];
@@ -26,12 +26,12 @@ export class FactsBuilder {
   #isFull = false;
   #ownedPathUnits = 0;
 
-  /** A bound was reached: the rest of the file need not be read, and the facts say so. */
+  /** A limit was reached. The rest of the file need not be read, and the facts say so. */
   get isFull(): boolean {
     return this.#isFull;
   }
 
-  /** `where` tells people which part of the file it was, e.g. `line 12`. */
+  /** `where` names the part of the file for users, for example `line 12`. */
   addPackage(declared: DeclaredPackage, where: string): void {
     const problem = packageProblem(declared);
     if (problem !== undefined) this.warn(`The package at ${where} was ignored: its ${problem}.`);
@@ -45,13 +45,13 @@ export class FactsBuilder {
     else this.#ownedPaths.push(path);
   }
 
-  /** A file that the package owns, as a path without leading slash. Files beyond the bound count as files without an owner. */
+  /** Adds a file that the package owns, as a path without leading slash. Files above the limit count as files without an owner. */
   addOwnedFile(path: string): void {
     if (path === '' || this.hasOwnedFilesMax || isPlainDataPath(path)) return;
     this.#ownedHashes.push(hashPath(path));
   }
 
-  /** No further owned file is kept. */
+  /** No further owned file is stored. */
   get hasOwnedFilesMax(): boolean {
     return this.#ownedHashes.length >= ownedHashesMax;
   }

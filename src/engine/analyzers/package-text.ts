@@ -1,12 +1,12 @@
 import { packageTextBytesMax } from '../../domain/package.ts';
 
 /**
- * Why a name or version from an image cannot be kept; the words continue "the version …". Undefined when it can.
- * Control characters, half characters and bytes that are not UTF-8 would travel into terminals, tables and the database.
+ * The reason why a name or version from an image is refused, as the end of the sentence "the version …". Undefined when it is accepted.
+ * Control characters, lone surrogates and invalid UTF-8 would reach terminals, tables and the database.
  */
 export function packageTextProblem(text: string): string | undefined {
   if (text === '') return 'is empty';
-  // A UTF-16 unit is at least one byte: the cheap test first.
+  // A UTF-16 unit has at least one byte, so the cheap test comes first.
   if (text.length > packageTextBytesMax || Buffer.byteLength(text) > packageTextBytesMax) {
     return `is longer than ${packageTextBytesMax} bytes`;
   }
@@ -15,7 +15,7 @@ export function packageTextProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Licences that can be kept. One that cannot is left out alone: it must not hide its package. */
+/** The acceptable licenses. An unacceptable one is left out and does not affect its package. */
 export function keptLicenses(declared: Iterable<string>): string[] {
   const kept = new Set<string>();
   for (const license of declared) {

@@ -1,6 +1,6 @@
 /**
- * Whether a path names documentation, text, source or translations, which no kind of unread content is. Most files of a distribution
- * are of this sort, and their owners need not be kept. An executable with such a name counts as one without an owner.
+ * Whether a path names documentation, text, source code or translations, which are no kind of unread content. Most files of a distribution
+ * are of this sort, and their owners need not be stored. An executable with such a name counts as one without an owner.
  */
 export function isPlainDataPath(path: string): boolean {
   if (plainFolders.some((folder) => path.startsWith(folder))) return true;

@@ -1,17 +1,17 @@
-/** A line's place in the bytes: `end` is exclusive and leaves out `\n` and `\r\n`. Returning false ends the visit. */
+/** Position of a line in the bytes. `end` is exclusive and does not include `\n` or `\r\n`. Returning false stops the visit. */
 export type LineVisitor = (start: number, end: number, lineNumber: number) => boolean;
 
 const lineFeed = 10;
 const carriageReturn = 13;
-/** Far above any bound on what is kept, so that a cut text is still seen to be too long. */
+/** Far above the limits of stored text, so that a cut text is still recognized as too long. */
 const textBytesMax = 64 * 1024;
 
-/** The same memory with Buffer's methods. */
+/** The same memory with the methods of Buffer. */
 export function bufferOver(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Visits every line without decoding or copying: a database of tens of MB costs no more memory than its bytes. */
+/** Visits every line without decoding or copying: a database of tens of MB needs no more memory than its bytes. */
 export function visitLines(buffer: Buffer, visit: LineVisitor): void {
   let start = 0;
   for (let lineNumber = 1; start < buffer.length; lineNumber += 1) {
@@ -24,8 +24,8 @@ export function visitLines(buffer: Buffer, visit: LineVisitor): void {
 }
 
 /**
- * Text of a range; bytes that are not UTF-8 become U+FFFD, which `packageTextProblem` refuses where it matters.
- * Cut at 64 KiB, so that one endless line is never copied whole.
+ * Text of a range. Invalid UTF-8 becomes U+FFFD, which `packageTextProblem` refuses where it matters. The text is cut at 64 KiB, so that an
+ * endless line is never copied completely.
  */
 export function textOf(buffer: Buffer, start: number, end: number): string {
   return buffer.toString('utf8', start, Math.min(end, start + textBytesMax));

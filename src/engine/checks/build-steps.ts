@@ -1,7 +1,7 @@
 import type { ImageConfig } from '../../oci/image-source.ts';
 import type { CheckStatus } from './image-check.ts';
 
-/** One step of the Dockerfile, as the history tells it. */
+/** One step of the Dockerfile, as recorded in the image history. */
 export interface BuildStep {
   /** 1 is the first entry of the history. */
   number: number;
@@ -9,10 +9,13 @@ export interface BuildStep {
   text: string;
 }
 
-/** Longest command that is looked at; patterns over hostile text stay quick. */
+/** Longest command that is evaluated, which bounds the time of patterns over hostile text. */
 const textLengthMax = 16_384;
 
-/** Fails with the steps that match; does not apply when the image tells no history. Base image steps are exempt: they are not ours to change. */
+/**
+ * Fails with the steps that match. Not applicable when the image has no history. Steps of the base image are exempt, because the image's
+ * author cannot change them.
+ */
 export function evaluateSteps(
   history: ImageConfig['history'],
   isBad: (step: BuildStep) => boolean,
@@ -26,8 +29,8 @@ export function evaluateSteps(
 }
 
 /**
- * Steps after those of the base image. A Dockerfile says last what runs, so a CMD or ENTRYPOINT that another layer follows ended a
- * base image; the first layer is the base's root file system in any case.
+ * Steps after those of the base image. CMD and ENTRYPOINT are the last steps of a Dockerfile, so a CMD or ENTRYPOINT that another layer
+ * follows ends a base image. The first layer always belongs to the base image.
  */
 export function ownSteps(history: ImageConfig['history']): BuildStep[] {
   const steps = history.map(({ createdBy }, index) => readStep(createdBy, index + 1));

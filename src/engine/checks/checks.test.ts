@@ -7,7 +7,7 @@ import { checks } from './checks.ts';
 import { evaluateChecks } from './evaluate-checks.ts';
 import type { CheckContext, CheckStatus } from './image-check.ts';
 
-/** The least that a case must say: config fields, evidence as `kind subject`, history commands (`-` before an empty step), the tag. */
+/** The parts that a case must state: config fields, evidence as `kind subject`, history commands (`-` before an empty step), the tag. */
 interface Situation extends Partial<Omit<ImageConfig, 'history'>> {
   found?: string[];
   history?: string[];
@@ -122,7 +122,7 @@ const cases: Record<string, [CheckStatus, Situation][]> = {
 };
 
 describe('image checks', () => {
-  it('are exactly the files in rules/, each under its own id, weighted and told how to put right', () => {
+  it('are exactly the files in rules/, each under its own id, with a weight and a remediation', () => {
     const files = readdirSync(path.join(import.meta.dirname, 'rules')).map((name) => name.replace(/\.ts$/, ''));
     expect(checks.map(({ id }) => id).sort()).toEqual(files.sort());
     for (const { weight, title, remediation, cisControl } of checks) {
@@ -147,7 +147,7 @@ describe('image checks', () => {
     if (status === 'FAIL') expect(result?.evidence.length).toBeGreaterThan(0);
   });
 
-  it('bounds evidence and keeps control characters out of it', () => {
+  it('bounds evidence and removes control characters from it', () => {
     const found = Array.from({ length: 50 }, (_, index) => `sudo \u001b${'x'.repeat(400)}${index}`);
     const result = evaluateChecks(contextOf({ found })).find(({ id }) => id === 'no-sudo');
     expect(result?.evidence).toHaveLength(20);
@@ -156,7 +156,7 @@ describe('image checks', () => {
     expect(result?.evidence.join('')).not.toMatch(/\p{Cc}/u);
   });
 
-  it('judges an endless history quickly', () => {
+  it('evaluates a very long history quickly', () => {
     const history = [...base, ...['curl ', 'a=b ', 'apt-get - ', 'pip '].map((text) => `RUN ${text.repeat(200_000)}`)];
     const started = performance.now();
     evaluateChecks(contextOf({ history }));

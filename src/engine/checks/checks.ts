@@ -17,7 +17,7 @@ import { noWorldWritableFiles } from './rules/no-world-writable-files.ts';
 import { nonRootUser } from './rules/non-root-user.ts';
 import { onlyRootIsUid0 } from './rules/only-root-is-uid-0.ts';
 
-/** Every image check, in the order in which results are shown. A file in rules/ without its line is caught by the contract test. */
+/** Every image check, in display order. The contract test fails for a file in rules/ without an entry. */
 export const checks: readonly ImageCheck[] = [
   nonRootUser,
   noEnvironmentSecrets,

@@ -4,7 +4,9 @@ import type { CheckContext, CheckResult } from './image-check.ts';
 const evidenceLinesMax = 20;
 const evidenceLineLengthMax = 256;
 
-/** Judges an image by every check. Pure; evidence is bounded and holds no control characters: names in images are hostile. */
+/**
+ * Evaluates every check for an image. Pure. Evidence is bounded and contains no control characters, because names in images are hostile.
+ */
 export function evaluateChecks(context: CheckContext): CheckResult[] {
   return checks.map((check) => {
     const { id, title, weight, cisControl, remediation } = check;

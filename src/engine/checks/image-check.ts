@@ -6,24 +6,24 @@ export type CheckStatus = (typeof checkStatuses)[number];
 export interface CheckContext {
   evidence: ImageEvidence;
   inventory: Pick<Inventory, 'operatingSystem' | 'packages' | 'layers'>;
-  /** As asked for, e.g. `latest`; null when scanned by digest or from a file without a name. */
+  /** The requested tag, for example `latest`. null when the image was scanned by digest or from a file without a name. */
   tag: string | null;
 }
 
-/** One rule over evidence. To add one: a file here, a line in `checks.ts`. */
+/** One rule over evidence. To add one: a file here and an entry in `checks.ts`. */
 export interface ImageCheck {
   /** Stable, e.g. `non-root-user`. */
   id: string;
   title: string;
-  /** Share in the grade; 1 (hygiene) to 10 (secrets, root). */
+  /** Weight in the grade, from 1 (hygiene) to 10 (secrets, root). */
   weight: number;
-  /** CIS Docker Benchmark recommendation this follows, e.g. `4.1`; null when it is a common lint. */
+  /** The recommendation of the CIS Docker Benchmark that this check implements, for example `4.1`. null when it is a common lint. */
   cisControl: string | null;
   remediation: string;
   evaluate(context: CheckContext): { status: CheckStatus; evidence: string[] };
 }
 
-/** As stored and shown: `evidence` lines are bounded (20 lines of 256 characters). */
+/** Check result as stored and shown. `evidence` is limited to 20 entries of 256 characters. */
 export interface CheckResult {
   id: string;
   title: string;

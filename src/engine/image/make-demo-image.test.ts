@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('makeDemoImage', () => {
-  it('makes the same bytes every time, into an empty folder or over an earlier image', async () => {
+  it('writes the same bytes every time, into an empty folder or over an earlier image', async () => {
     const [first, second] = [path.join(folder, 'image'), path.join(folder, 'again')];
     await makeDemoImage(second);
     await makeDemoImage(second);
@@ -51,14 +51,14 @@ describe('makeDemoImage', () => {
     expect(await readdir(second, { recursive: true })).toHaveLength(files.length + 2);
   });
 
-  it('holds exactly the packages that the demo advisories answer for', async () => {
+  it('contains exactly the packages that the demo advisories cover', async () => {
     const listed = (await demoPackages()).map(({ name, version }) => `${name} ${version}`);
     expect(inventory.packages.map(({ name, version }) => `${name} ${version}`).sort()).toEqual(listed.sort());
     expect(inventory.operatingSystem).toMatchObject({ id: 'alpine', versionId: '3.18.0' });
     expect(inventory.warnings).toEqual([]);
   });
 
-  it('is wholly assessed, and badly', () => {
+  it('is completely assessed and gets a bad grade', () => {
     expect(assessed).toMatchObject({
       completeness: 'complete',
       coverage: { assessed: 12, notAssessed: [] },
@@ -68,7 +68,7 @@ describe('makeDemoImage', () => {
     expect(assessed.riskScore).toBeGreaterThan(60);
   });
 
-  it('still ships the secret that its last layer deletes, and the scan does not repeat it', () => {
+  it('contains the secret that its last layer deletes, and the scan result does not contain the secret', () => {
     const check = assessed.checks.find(({ id }) => id === 'no-secret-files');
     expect(check).toMatchObject({ status: 'FAIL', evidence: [expect.stringContaining('app/.env')] });
     expect(JSON.stringify([inventory, assessed])).not.toContain('not-a-real-secret');

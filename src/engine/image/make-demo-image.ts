@@ -6,8 +6,8 @@ import { type ImageStep, writeOciLayout } from './write-oci-layout.ts';
 export const demoReference = 'plimsoll/demo:1.0';
 
 /**
- * Writes the demo image into a folder (made when missing) as an OCI layout: an Alpine-like root, a Node application with packages of
- * known flaws, and a settings file with a made-up secret that a later layer deletes. The packages are those of
+ * Writes the demo image into a folder (created when missing) as an OCI layout: an Alpine-like root, a Node.js application with vulnerable
+ * packages, and a settings file with an invented secret that a later layer deletes. The packages are those of
  * `advisories/demo/packages.json`. The digests are always the same.
  */
 export async function makeDemoImage(folder: string): Promise<{ path: string; reference: string }> {

@@ -1,4 +1,4 @@
-/** What goes into a layer. Paths are relative, without `./`. */
+/** Entry of a layer. Paths are relative, without `./`. */
 export type LayerEntry =
   | { kind: 'file'; path: string; content: string | Uint8Array; mode?: number }
   | { kind: 'directory'; path: string; mode?: number }
@@ -9,8 +9,8 @@ const nameBytesMax = 100;
 const typeFlags = { file: '0', directory: '5', symlink: '2' } as const;
 
 /**
- * A ustar archive (POSIX.1-2017, pax, "ustar Interchange Format") of the entries in their order, owned by root, dated the epoch: the
- * same entries always give the same bytes. Throws when a path or a link's target is longer than 100 bytes.
+ * Writes a ustar archive (POSIX.1-2017, pax, "ustar Interchange Format") of the entries in their order, owned by root and dated 1970-01-01.
+ * The same entries always yield the same bytes. Throws when a path or a link target is longer than 100 bytes.
  */
 export function packTar(entries: readonly LayerEntry[]): Buffer {
   return Buffer.concat([...entries.flatMap(packEntry), Buffer.alloc(2 * blockBytes)]);
@@ -33,7 +33,7 @@ function header(entry: LayerEntry, sizeBytes: number): Buffer {
   block.write(typeFlags[entry.kind], 156);
   if (entry.kind === 'symlink') writeText(block, entry.target, 157);
   block.write('ustar\u000000', 257);
-  // The sum is taken as if its own field were blanks.
+  // The checksum is computed with its own field as blanks.
   block.fill(' ', 148, 156);
   const sum = block.reduce((total, byte) => total + byte, 0);
   block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);

@@ -6,20 +6,20 @@ import type { Digest } from '../../domain/digest.ts';
 import { defaultPlatform, type Platform } from '../../domain/platform.ts';
 import { type LayerEntry, packTar } from './pack-tar.ts';
 
-/** One line of the image's history; with entries it is a layer, without it is an empty step (ENV, CMD, …). */
+/** One entry of the image's history. With entries it is a layer, without entries it is an empty step (ENV, CMD, …). */
 export interface ImageStep {
   command: string;
   entries?: readonly LayerEntry[];
 }
 
 export interface ImageRecipe {
-  /** As a person pulls it: `plimsoll/demo:1.0`. */
+  /** Reference of the image: `plimsoll/demo:1.0`. */
   reference: string;
   platform?: Platform;
-  /** ISO 8601; of the image and all its steps. */
+  /** ISO 8601. Applies to the image and all its steps. */
   createdAt: string;
   steps: readonly ImageStep[];
-  /** `Env`, `Cmd`, `User`, … as the config spells them (OCI image-spec config.md). */
+  /** `Env`, `Cmd`, `User`, … with the field names of the config (OCI image-spec config.md). */
   config: Readonly<Record<string, unknown>>;
 }
 
@@ -31,8 +31,8 @@ interface Blob {
 }
 
 /**
- * Writes an image as an OCI layout folder (OCI image-spec image-layout.md), named by its tag, and returns the digest of its manifest.
- * The same recipe gives the same digests; writing it again into the same folder changes nothing.
+ * Writes an image as an OCI layout folder (OCI image-spec image-layout.md), named by its tag, and returns the digest of its manifest. The
+ * same recipe yields the same digests. Writing it again into the same folder changes nothing.
  */
 export async function writeOciLayout(folder: string, recipe: ImageRecipe): Promise<Digest> {
   const { reference, platform = defaultPlatform, createdAt, steps, config } = recipe;
@@ -82,7 +82,7 @@ async function writeBlobs(folder: string, blobs: readonly Blob[]): Promise<void>
 
 function compress(tar: Buffer): Buffer {
   const bytes = gzipSync(tar, { level: 9 });
-  // RFC 1952 names the operating system in byte 9; "unknown" makes the digest the same on all of them.
+  // RFC 1952 stores the operating system in byte 9. "unknown" makes the digest the same on all systems.
   bytes[9] = 255;
   return bytes;
 }

@@ -4,7 +4,7 @@ import { judgeDistribution } from './judge-distribution.ts';
 import { lookupSource } from './lookup-source.ts';
 import type { Matcher, Release } from './matcher.ts';
 
-/** Alpine's advisories name the origin of a package and are written per branch. */
+/** Alpine's advisories name the origin package and are written per branch. */
 export const alpineMatcher: Matcher = {
   id: 'alpine',
   distribution: { id: 'alpine', release },

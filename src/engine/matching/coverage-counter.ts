@@ -3,7 +3,7 @@ import { compareText } from '../../lib/compare-text.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 import type { Coverage } from './match-result.ts';
 
-/** Counts packages that were looked at, and the others by group and reason. */
+/** Counts assessed packages, and the other packages by group and reason. */
 export class CoverageCounter {
   #assessed = 0;
   readonly #groups = new Map<string, { group: string; reason: string; packages: number }>();

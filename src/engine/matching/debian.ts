@@ -13,7 +13,7 @@ export const debianMatcher: Matcher = {
   judge: (version, entries) => judgeDistribution(schemes.deb, version, entries),
 };
 
-/** `12` → `Debian:12`. Testing and unstable have no number, and no advisories of their own. */
+/** `12` → `Debian:12`. Testing and unstable have no number and no advisories of their own. */
 function release({ versionId }: OperatingSystem): Release {
   const number = /^(\d{1,3})(?:\.\d+)*$/.exec(versionId)?.[1];
   return number === undefined

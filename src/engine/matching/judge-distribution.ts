@@ -6,10 +6,12 @@ import type { Judgement } from './matcher.ts';
 import { entryVerdict, nextFix } from './next-fix.ts';
 
 /**
- * A distribution's records on one CVE and source package in one release: the tracker's (`CVE-…`, `DEBIAN-CVE-…`) and announcements
- * of fixes (DSA, DLA). One of them decides, the others are named beside it when they agree:
- * - the tracker's, when it names a fix or no announcement does: it is corrected later, an announcement is not;
- * - else the announcement with the highest fix: an older tracker record may not know the fix yet, and a second announcement completes the first.
+ * Combines a distribution's records on one CVE and source package in one release: the tracker's record (`CVE-…`, `DEBIAN-CVE-…`) and fix
+ * announcements (DSA, DLA). One record decides, and the others are named beside it when they agree.
+ * - The tracker's record decides when it names a fix or when no announcement does, because trackers are corrected later and announcements
+ * are not.
+ * - Otherwise the announcement with the highest fixed version decides: an older tracker record may not contain the fix yet, and a second
+ * announcement completes the first.
  */
 export function judgeDistribution(
   scheme: VersionScheme,
@@ -58,11 +60,11 @@ const ratings: Readonly<Record<string, { severity: Severity; isMinimum: boolean 
   unimportant: { severity: 'NEGLIGIBLE', isMinimum: false },
   low: { severity: 'LOW', isMinimum: false },
   medium: { severity: 'MEDIUM', isMinimum: false },
-  // Debian has no word above high, so a critical score stays what it is.
+  // Debian has no rating above high, so a critical CVSS score stays critical.
   high: { severity: 'HIGH', isMinimum: true },
 };
 
-/** Debian's urgency (security-team.debian.org, "Severity levels"); `not yet assigned` and `end-of-life` rate nothing. */
+/** Debian's urgency (security-team.debian.org, "Severity levels"). `not yet assigned` and `end-of-life` are no rating. */
 function readRating(
   entries: readonly AdvisoryEntry[],
 ): { severity: Severity; source: string; isMinimum: boolean } | null {

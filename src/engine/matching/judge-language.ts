@@ -5,8 +5,8 @@ import type { Judgement } from './matcher.ts';
 import { entryVerdict, nextFix } from './next-fix.ts';
 
 /**
- * Several databases on one flaw in one package (GHSA, PYSEC, …): affected when any of them says so, since none is above the others.
- * The fix is the first version that satisfies all of them.
+ * Combines the records of several databases (GHSA, PYSEC, …) on one vulnerability in one package. The package is affected when any record
+ * says so, since no database has precedence. The fixed version is the first version that satisfies all records.
  */
 export function judgeLanguage(scheme: VersionScheme, version: string, entries: readonly AdvisoryEntry[]): Judgement {
   const verdicts = entries.map((entry) => ({ entry, verdict: entryVerdict(scheme, version, entry) }));
@@ -26,7 +26,7 @@ export function judgeLanguage(scheme: VersionScheme, version: string, entries: r
     : { verdict: 'not-affected' };
 }
 
-/** A record that knows there is no fix says more than one that does not know. */
+/** A record that states "no fix" carries more information than one without a statement. */
 function unfixedState(entries: readonly AdvisoryEntry[]): FixState {
   const states = new Set(entries.map((entry) => entry.unfixedState));
   return (['wont-fix', 'not-fixed'] as const).find((state) => states.has(state)) ?? 'unknown';

@@ -2,7 +2,7 @@ import type { OperatingSystem } from '../../domain/package.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 import type { Lookup, Release } from './matcher.ts';
 
-/** Distributions' advisories name what a package was built from, with that version; a package that names no source is its own. */
+/** Distributions' advisories name the source package with its version. A package that names no source is its own source. */
 export function lookupSource(
   item: InventoryPackage,
   operatingSystem: OperatingSystem | null,

@@ -48,11 +48,11 @@ async function lines(
   );
 }
 
-describe('matching Debian', () => {
-  it('asks by source package and source version, and makes a finding for each binary package', async () => {
+describe('matching of Debian packages', () => {
+  it('looks up source package and source version, and makes a finding for each binary package', async () => {
     const records = { Debian: [osvRecord('CVE-2024-1111', 'Debian:12', 'util-linux', fixedIn('2.38.1-5+deb12u2'))] };
     const source = { name: 'util-linux', version: '2.38.1-5+deb12u1' };
-    // bsdutils has an epoch of its own: by its own version it would be past every fix.
+    // bsdutils has an epoch of its own. Compared by its own version it would be above every fixed version.
     const packages = [
       item('deb', 'bsdutils', '1:2.38.1-5+deb12u1', { source }),
       item('deb', 'mount', '2.38.1-5+deb12u1', { source }),
@@ -63,7 +63,7 @@ describe('matching Debian', () => {
     ]);
   });
 
-  it('respects the release', async () => {
+  it("uses the advisories of the image's release", async () => {
     const records = {
       Debian: [
         osvRecord('DSA-1-1', 'Debian:11', 'zlib', fixedIn('9'), { related: ['CVE-2024-1111'] }),
@@ -107,7 +107,7 @@ describe('matching Debian', () => {
       '1.17',
       ['pg CVE-2024-1111 1.18 fixed'],
     ],
-  ])('follows %s', async (_title, tracked, announced, installed, expected) => {
+  ])('decides by %s', async (_title, tracked, announced, installed, expected) => {
     const records = {
       Debian: [
         osvRecord('CVE-2024-1111', 'Debian:12', 'pg', tracked === null ? open : fixedIn(tracked)),
@@ -117,7 +117,7 @@ describe('matching Debian', () => {
     expect(await lines({ records }, [item('deb', 'pg', installed)], debian12)).toEqual(expected);
   });
 
-  it('follows the higher of two announcements where there is no tracker record', async () => {
+  it('uses the higher fixed version of two announcements when there is no tracker record', async () => {
     const records = {
       Debian: ['1.2', '1.10'].map((fixed, index) =>
         osvRecord(`DSA-1-${index + 1}`, 'Debian:12', 'pg', fixedIn(fixed), { related: ['CVE-2024-1111'] }),
@@ -126,7 +126,7 @@ describe('matching Debian', () => {
     expect(await lines({ records }, [item('deb', 'pg', '1.2')], debian12)).toEqual(['pg CVE-2024-1111 1.10 fixed']);
   });
 
-  it('rates by urgency before anybody else, and tells not fixed from will not be fixed', async () => {
+  it('rates by urgency before other ratings, and distinguishes "not fixed" from "will not be fixed"', async () => {
     const urgencies = ['unimportant', 'low', 'high', 'end-of-life', 'not yet assigned'];
     const severity = [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H' }];
     const records = {
@@ -161,8 +161,8 @@ describe('matching Debian', () => {
   });
 });
 
-describe('matching Alpine', () => {
-  it('asks by origin and branch, and never reports what was never affected', async () => {
+describe('matching of Alpine packages', () => {
+  it('looks up origin and branch, and never reports a package that was never affected', async () => {
     const records = {
       Alpine: [
         osvRecord('CVE-2024-1111', 'Alpine:v3.18', 'openssl', fixedIn('3.1.7-r1')),
@@ -177,7 +177,7 @@ describe('matching Alpine', () => {
   });
 });
 
-describe('matching npm and PyPI', () => {
+describe('matching of npm and PyPI packages', () => {
   it('finds by exact version, by range and by last affected version', async () => {
     const records = {
       npm: [
@@ -205,7 +205,7 @@ describe('matching npm and PyPI', () => {
     expect(await lines({ records }, [item('npm', 'left', '1.0.1')])).toEqual(['left GHSA-e  not-fixed']);
   });
 
-  it('calls a package affected when any database of one CVE does, and gives the fix that satisfies all of them', async () => {
+  it('reports a package when any database calls it affected, with the fixed version that satisfies all of them', async () => {
     const named = { aliases: ['CVE-2024-1111'] };
     const pysec = (events: object[]) => osvRecord('PYSEC-1', 'PyPI', 'Django', events, named);
     const ghsa = osvRecord('GHSA-a', 'PyPI', 'django', fixedIn('2.0'), named);
@@ -220,7 +220,7 @@ describe('matching npm and PyPI', () => {
     ]);
   });
 
-  it('gives the smallest fix of the branch that holds the installed version', async () => {
+  it('returns the smallest fixed version of the branch that contains the installed version', async () => {
     const events = [{ introduced: '0' }, { fixed: '2.2.28' }, { introduced: '3.0' }, { fixed: '3.2.13' }];
     const records = { PyPI: [osvRecord('PYSEC-1', 'PyPI', 'django', events)] };
     expect(await lines({ records }, [item('pypi', 'django', '3.1')])).toEqual(['django PYSEC-1 3.2.13 fixed']);
@@ -228,7 +228,7 @@ describe('matching npm and PyPI', () => {
     expect(await lines({ records }, [item('pypi', 'django', '2.2.28')])).toEqual([]);
   });
 
-  it('carries scores, exploitation and the records that say so', async () => {
+  it('returns scores, known exploitation and the ids of the records', async () => {
     const { findings } = await match(
       {
         records: { npm: [osvRecord('GHSA-a', 'npm', 'left', open, { aliases: ['CVE-2024-1111'] })] },
@@ -250,7 +250,7 @@ describe('matching npm and PyPI', () => {
   });
 });
 
-describe('what is not assessed', () => {
+describe('not assessed', () => {
   const records = {
     Debian: [osvRecord('CVE-2024-1111', 'Debian:12', 'zlib', open)],
     npm: [
@@ -275,7 +275,7 @@ describe('what is not assessed', () => {
     ],
     ['Wolfi', { id: 'wolfi', versionId: '20230201', name: '' }, 'deb (wolfi 20230201)', /no advisories for wolfi/],
     ['an image without os-release', null, 'deb (unknown distribution)', 'The distribution of the image is unknown.'],
-  ])('counts packages of %s, and says why', async (_title, operatingSystem, group, reason) => {
+  ])('includes packages of %s with the reason', async (_title, operatingSystem, group, reason) => {
     const owned = item('pypi', 'six', '1.0', { isOwnedByDistribution: true });
     const { findings, coverage } = await match(
       { records },
@@ -290,7 +290,7 @@ describe('what is not assessed', () => {
     ]);
   });
 
-  it('counts Alpine edge and previews', async () => {
+  it('includes Alpine edge and previews', async () => {
     for (const versionId of ['3.21_alpha20240807', 'edge', '']) {
       const { coverage } = await match({ records }, [item('apk', 'zlib', '1')], { ...alpine318, versionId });
       expect(coverage).toMatchObject({
@@ -300,7 +300,7 @@ describe('what is not assessed', () => {
     }
   });
 
-  it('counts an ecosystem without data', async () => {
+  it('includes an ecosystem without advisories', async () => {
     const { coverage } = await match({ records }, [item('pypi', 'django', '1.0'), item('npm', 'left', '2.0.0')]);
     expect(coverage).toEqual({
       assessed: 1,
@@ -308,7 +308,7 @@ describe('what is not assessed', () => {
     });
   });
 
-  it('counts a version that cannot be compared, on either side, but not where there is nothing to compare it with', async () => {
+  it("includes a package whose version, or whose advisory's version, cannot be compared, unless there is no advisory", async () => {
     const packages = [
       item('npm', 'left', 'one point oh'),
       item('npm', 'odd', '1.0.0'),
@@ -324,7 +324,7 @@ describe('what is not assessed', () => {
 });
 
 describe('matchInventory', () => {
-  it('lets a distribution answer for the language packages it owns', async () => {
+  it("leaves language packages that a distribution package owns to the distribution's advisories", async () => {
     const records = {
       Debian: [osvRecord('CVE-2024-1111', 'Debian:12', 'python-django', fixedIn('9'))],
       PyPI: [osvRecord('PYSEC-1', 'PyPI', 'django', open)],
@@ -335,7 +335,7 @@ describe('matchInventory', () => {
     expect(coverage).toEqual({ assessed: 2, notAssessed: [] });
   });
 
-  it('gives one finding for each vulnerability and package, by package, then vulnerability, the same every time', async () => {
+  it('returns one finding per vulnerability and package, ordered by package and vulnerability, always in the same order', async () => {
     const records = {
       npm: [
         osvRecord('GHSA-b', 'npm', 'left', open, { aliases: ['CVE-2024-2222'] }),

@@ -11,8 +11,8 @@ import { matchers } from './matchers.ts';
 type Affected = Extract<Judgement, { verdict: 'affected' }>;
 
 /**
- * Inventory × advisories → findings and coverage. Pure: no clock, no order of its own; findings come by package, then vulnerability.
- * Unknown is never safe: what has no advisory data, or a version that cannot be compared, is not assessed.
+ * Matches an inventory with advisories and returns findings and coverage. Pure. Findings are ordered by package, then vulnerability.
+ * Unknown is never safe: a package without advisory data or with a version that cannot be compared is not assessed.
  */
 export function matchInventory(
   { operatingSystem, packages }: Pick<Inventory, 'operatingSystem' | 'packages'>,
@@ -35,7 +35,7 @@ export function matchInventory(
   return { findings, coverage: coverage.result() };
 }
 
-/** A distribution's package answers for the language packages it owns, when its advisories are there as a whole. */
+/** A distribution's package covers the language packages that it owns, when the snapshot contains all advisories of the distribution. */
 function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
   const distribution = matchers.find((matcher) => matcher.distribution?.id === operatingSystem?.id)?.distribution;
   if (operatingSystem === null || distribution === undefined) return noMatcher(operatingSystem);
@@ -45,7 +45,7 @@ function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: Advisor
   return snapshot.covers(ecosystem, anyPackage) ? undefined : noData(ecosystem, snapshot.covers(ecosystem));
 }
 
-/** No package is called so: only a set that answers for everything covers it. */
+/** No package has this name. Only a snapshot that covers every package covers it. */
 const anyPackage = { name: '', version: '' };
 
 function locate(
@@ -112,7 +112,7 @@ function toFinding(
   };
 }
 
-/** A distribution's rating counts before anybody else's, for its own packages. */
+/** A distribution's rating has precedence over other ratings for its own packages. */
 function rate(facts: VulnerabilityFacts, rating: Affected['rating']): VulnerabilityFacts {
   if (rating === null) return facts;
   if (rating.isMinimum && severityRank(facts.severity) >= severityRank(rating.severity)) return facts;

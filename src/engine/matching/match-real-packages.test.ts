@@ -20,7 +20,7 @@ import { dpkgAnalyzer } from '../analyzers/dpkg/dpkg-analyzer.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { matchInventory } from './match-inventory.ts';
 
-/** Real package databases against real records, beside a second opinion that shares no code with the engine. */
+/** Matches real package databases with real records and compares with a reference implementation that shares no code with the engine. */
 
 const roots = path.resolve(import.meta.dirname, '../../../../shared/data/package-dbs');
 const dpkgMissing = existsSync('/usr/bin/dpkg-query') ? '' : ' [needs dpkg-query]';
@@ -37,7 +37,7 @@ function readRoot(name: string): InventoryPackage[] {
   return (facts.packages ?? []).map(asInstalled);
 }
 
-/** `CVE source`, sorted, each once: what the figures of other scanners count. */
+/** `CVE source`, sorted and unique: the unit that other scanners count. */
 function matchRoot(snapshot: AdvisorySnapshot, name: string, id: string, versionId: string): string[] {
   const packages = readRoot(name);
   const { findings, coverage } = matchInventory({ operatingSystem: { id, versionId, name: '' }, packages }, snapshot);
@@ -56,7 +56,7 @@ function findIds(snapshot: AdvisorySnapshot, type: 'npm' | 'pypi', name: string,
   );
 }
 
-describe.skipIf(mirrorMissing)(`matching real packages${mirrorMissing}`, () => {
+describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () => {
   let folder: string;
   let snapshot: AdvisorySnapshot;
 
@@ -76,7 +76,7 @@ describe.skipIf(mirrorMissing)(`matching real packages${mirrorMissing}`, () => {
     ['debian-bullseye', '11', 80, ['DLA-3972-1 tzdata']],
     ['debian-bookworm', '12', 63, []],
   ] as const)(
-    `finds in %s what dpkg's own comparison finds, source by source${dpkgMissing}`,
+    `finds in %s the vulnerabilities that dpkg's own comparison finds, source by source${dpkgMissing}`,
     { skip: dpkgMissing !== '', timeout: 60_000 },
     (root, release, sourceCount, native) => {
       const records = recordsByPackage(mirrorRecords<OsvRecord>(advisoryMirror(), 'Debian'));
@@ -87,7 +87,7 @@ describe.skipIf(mirrorMissing)(`matching real packages${mirrorMissing}`, () => {
           (cve) => `${cve} ${name}`,
         ),
       );
-      // The second opinion knows CVEs only; an announcement that names none keeps its own id.
+      // The reference implementation reads CVEs only. An announcement without a CVE has its own id.
       expect(matchRoot(snapshot, root, 'debian', release)).toEqual([...naive, ...native].sort());
     },
   );
@@ -96,7 +96,7 @@ describe.skipIf(mirrorMissing)(`matching real packages${mirrorMissing}`, () => {
     ['alpine-3.16.9', 2],
     ['alpine-3.18.9', 3],
     ['alpine-3.20.3', 18],
-  ])('finds in %s what a naive reading of the records finds: %i', (root, count) => {
+  ])('finds in %s the vulnerabilities that the reference implementation finds: %i', (root, count) => {
     const versionId = root.replace('alpine-', '');
     const branch = `Alpine:v${versionId.split('.').slice(0, 2).join('.')}`;
     const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'Alpine');
@@ -117,14 +117,14 @@ describe.skipIf(mirrorMissing)(`matching real packages${mirrorMissing}`, () => {
     expect(found).toHaveLength(count);
   });
 
-  it("finds in npm packages what npm's own semver finds", () => {
+  it("finds in npm packages the vulnerabilities that npm's own semver finds", () => {
     const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'npm');
     const found = npmPackages.map(([name, version]) => [name, findIds(snapshot, 'npm', name, version)]);
     expect(found).toEqual(npmPackages.map(([name, version]) => [name, naiveNpmFindings(records, name, version)]));
     expect(found.flatMap(([, ids]) => ids).length).toBeGreaterThan(40);
   });
 
-  it('finds in Python packages what a naive comparison of dotted numbers finds', () => {
+  it('finds in Python packages the vulnerabilities that a comparison of dotted numbers finds', () => {
     const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'PyPI');
     const found = pythonPackages.map(([name, version]) => [name, findIds(snapshot, 'pypi', name, version)]);
     const naive = pythonPackages.map(([name, version]) => [
@@ -135,7 +135,7 @@ describe.skipIf(mirrorMissing)(`matching real packages${mirrorMissing}`, () => {
     expect(found.flatMap(([, ids]) => ids).length).toBeGreaterThan(200);
   });
 
-  it('knows severity, score and exploitation of most CVEs it finds', () => {
+  it('returns severity, score and known exploitation of most CVEs', () => {
     const packages = readRoot('debian-bullseye');
     const { findings } = matchInventory(
       { operatingSystem: { id: 'debian', versionId: '11', name: '' }, packages },
@@ -150,7 +150,7 @@ describe.skipIf(mirrorMissing)(`matching real packages${mirrorMissing}`, () => {
   });
 });
 
-/** The second opinion takes the first CVE of a record and events as they are written. */
+/** The reference implementation uses the first CVE of a record and does not sort events. */
 const beyondNaive: Readonly<Record<string, string[]>> = {
   // The second CVE of one record.
   pillow: ['CVE-2023-5129'],
@@ -178,7 +178,7 @@ function recordsByPackage(records: OsvRecord[]): Map<string, OsvRecord[]> {
   return byPackage;
 }
 
-/** Versions in these roots are `1.2.3-r4` or `1.1.1w-r0`: numbers and letters in turn. */
+/** Versions in these images are `1.2.3-r4` or `1.1.1w-r0`: alternating numbers and letters. */
 function isBelowFix(record: OsvRecord, branch: string, name: string, version: string | undefined): boolean {
   const parts = (text: string) =>
     (text.match(/\d+|[a-z]/g) ?? []).map((part) => (/\d/.test(part) ? Number(part) : part.charCodeAt(0)));

@@ -1,15 +1,18 @@
 import type { MatchedFinding } from '../../domain/finding.ts';
 
-/** Packages without advisory data, grouped by reason, and content that no analyzer reads. They are not clean: nobody looked. */
+/**
+ * Packages without advisory data, grouped by reason, and content that no analyzer reads. They are not assessed, so they never count as
+ * safe.
+ */
 export interface NotAssessed {
-  /** Package type, with the distribution's release where it matters: `deb (debian 14)`, `pypi`; or a kind of unread content: `rpm`. */
+  /** Package type, with the distribution's release where it matters: `deb (debian 14)`, `pypi`. Or a kind of unread content: `rpm`. */
   group: string;
-  /** One sentence for people: what is missing. */
+  /** One sentence for users that names what is missing. */
   reason: string;
   packages: number;
-  /** Of unread content; `packages` is then 0, since nobody knows how many are in it. */
+  /** Number of files of unread content. `packages` is then 0, because their number is unknown. */
   files?: number;
-  /** One of those files; hostile text of the image. */
+  /** Path of one of these files. Hostile text of the image. */
   examplePath?: string;
 }
 
@@ -18,7 +21,7 @@ export interface Coverage {
   notAssessed: NotAssessed[];
 }
 
-/** Pure: the same inventory and snapshot always give the same value, in the same order. */
+/** Pure: the same inventory and snapshot always yield the same value in the same order. */
 export interface MatchResult {
   findings: MatchedFinding[];
   coverage: Coverage;

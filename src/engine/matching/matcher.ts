@@ -4,7 +4,7 @@ import type { Severity } from '../../domain/severity.ts';
 import type { AdvisoryEntry } from '../advisories/snapshot.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 
-/** What advisories are asked about: for distributions the source package, whichever binary package is installed. */
+/** The lookup key of advisories. For distributions it is the source package of the installed binary package. */
 export interface Subject {
   /** With the release: `Debian:12`, `npm`. */
   ecosystem: string;
@@ -12,7 +12,7 @@ export interface Subject {
   version: string;
 }
 
-/** Where to look; or why nobody can look, in one sentence for people. */
+/** The ecosystem to look in, or the reason why the package cannot be assessed, as one sentence for users. */
 export type Lookup = { subject: Subject } | { notAssessed: string };
 
 export type Judgement =
@@ -20,25 +20,25 @@ export type Judgement =
       verdict: 'affected';
       fixedVersion: string | null;
       fixState: FixState;
-      /** The records that say so, sorted. */
+      /** Ids of the records that report the vulnerability, sorted. */
       advisoryIds: string[];
-      /** The distribution's own rating of this flaw in its own package, where it has one. */
+      /** The distribution's own rating of this vulnerability in its own package, if any. */
       rating: { severity: Severity; source: string; isMinimum: boolean } | null;
     }
   | { verdict: 'not-affected' }
-  /** A version that cannot be compared. Never shown as safe: the package counts as not assessed. */
+  /** A version cannot be compared. The package counts as not assessed, never as safe. */
   | { verdict: 'unknown'; reason: string };
 
-/** Where a distribution's release has its advisories; or why it has none. */
+/** The ecosystem that holds the advisories of a distribution's release, or the reason why there is none. */
 export type Release = { ecosystem: string } | { notAssessed: string };
 
 /** One kind of package: where its advisories are and what they mean. Pure. */
 export interface Matcher {
   id: string;
-  /** Of a distribution's matcher; it answers for the language packages that the distribution's packages own as well. */
+  /** Set for a matcher of a distribution. It also covers the language packages that the distribution's packages own. */
   distribution?: { id: string; release(operatingSystem: OperatingSystem): Release };
   handles(item: InventoryPackage, operatingSystem: OperatingSystem | null): boolean;
   lookup(item: InventoryPackage, operatingSystem: OperatingSystem | null): Lookup;
-  /** `entries` are all there is on one vulnerability and this package; at least one. */
+  /** `entries` are all entries for one vulnerability and this package. There is at least one. */
   judge(version: string, entries: readonly AdvisoryEntry[]): Judgement;
 }

@@ -16,7 +16,7 @@ describe('every matcher', () => {
     expect(matchers.map(({ id }) => `${id}.ts`).filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  it('handles packages that no other handles, and every package type has one somewhere', () => {
+  it('handles packages that no other matcher handles, and every package type has a matcher', () => {
     for (const type of packageTypes) {
       const handling = systems.map(
         (system) => matchers.filter((matcher) => matcher.handles(item(type), system)).length,
@@ -25,7 +25,7 @@ describe('every matcher', () => {
     }
   });
 
-  it.each(matchers)('$id says where to look or why it cannot, whatever a package calls itself', (matcher) => {
+  it.each(matchers)('$id names an ecosystem or a reason for any package name', (matcher) => {
     const hostile = ['', '../../etc', "'; DROP TABLE package; --", '\0', 'x'.repeat(1024)];
     for (const type of packageTypes) {
       for (const text of hostile) {
@@ -43,7 +43,7 @@ describe('every matcher', () => {
     }
   });
 
-  it.each(matchers)('$id never calls a version that cannot be read unaffected', (matcher) => {
+  it.each(matchers)('$id never reports an unreadable version as unaffected', (matcher) => {
     const entry = {
       advisoryId: 'X-1',
       vulnerabilityId: 'X-1',

@@ -4,5 +4,5 @@ import type { Matcher } from './matcher.ts';
 import { npmMatcher } from './npm.ts';
 import { pypiMatcher } from './pypi.ts';
 
-/** Every matcher; the first that handles a package has it. */
+/** Every matcher. The first one that handles a package is used. */
 export const matchers: readonly Matcher[] = [debianMatcher, alpineMatcher, npmMatcher, pypiMatcher];

@@ -2,7 +2,7 @@ import type { AdvisoryEntry, VersionInterval } from '../advisories/snapshot.ts';
 import { isInIntervals, type RangeVerdict } from '../versions/range.ts';
 import type { VersionScheme } from '../versions/version-scheme.ts';
 
-/** Whether an entry's ranges or its list of versions hold a version. */
+/** Whether an entry's ranges or its list of versions contain a version. */
 export function entryVerdict(scheme: VersionScheme, version: string, entry: AdvisoryEntry): RangeVerdict {
   if (entry.versions.some((listed) => isSameVersion(scheme, listed, version))) return 'in';
   return isInIntervals(scheme, version, entry.intervals);
@@ -14,9 +14,9 @@ function isSameVersion(scheme: VersionScheme, left: string, right: string): bool
 }
 
 /**
- * The version to go to: the smallest fix of the intervals that hold the installed version, such that no other record of the same flaw
- * still calls it affected. An interval without an end does not object: it says only that its record knows of no fix. Where
- * every fix is objected to, the highest.
+ * The version to upgrade to: the smallest fixed version of the intervals that contain the installed version which no other record of the
+ * same vulnerability calls affected. An interval without an end is no objection: its record only knows no fix. When every fixed version has
+ * an objection, the highest is returned.
  */
 export function nextFix(scheme: VersionScheme, version: string, entries: readonly AdvisoryEntry[]): string | null {
   const intervals = entries.flatMap((entry) => entry.intervals);

@@ -3,7 +3,7 @@ import type { Coverage } from './match-result.ts';
 export interface NotAssessedView {
   /** Package type, with the distribution's release where it matters, or kind of unread content. */
   kind: string;
-  /** Packages, or files of unread content. */
+  /** Number of packages, or of files of unread content. */
   count: number;
   reason: string;
   examplePath: string | null;
@@ -11,7 +11,7 @@ export interface NotAssessedView {
   packages: number;
 }
 
-/** Coverage in the words of the API and of `plimsoll scan --format json`. Takes results that were stored before files were counted. */
+/** Coverage in the form of the API and of `plimsoll scan --format json`. It accepts results that were stored before files were counted. */
 export function presentCoverage({ assessed, notAssessed }: Coverage): {
   assessed: number;
   notAssessed: NotAssessedView[];

@@ -9,11 +9,11 @@ export interface MatchTask {
   /** Snapshot file, named by its digest. */
   snapshotPath: string;
   inventory: Pick<Inventory, 'operatingSystem' | 'packages'>;
-  /** What others say of these packages. */
+  /** Findings that other scanners reported for these packages. */
   reported?: ReportedVulnerability[];
 }
 
-/** Matching as a task of an engine worker: plain data in and out. */
+/** Matching as a task of an engine worker. Input and output are plain data. */
 export function runMatch({ snapshotPath, inventory, reported = [] }: MatchTask): MatchResult {
   const snapshot = openSnapshot(snapshotPath);
   try {

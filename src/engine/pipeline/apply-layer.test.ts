@@ -169,24 +169,24 @@ describe('overlay semantics', () => {
     expect(listed(merge(...layers))).toEqual(expected);
   });
 
-  it('takes a wanted file that became a link for a link', () => {
+  it('treats a package database that was replaced by a link as removed', () => {
     const inventory = merge([[a, npm('a')]], layerResult([`${a} -> /nowhere`], { wanted: [a] }));
     expect(listed(inventory)).toEqual([]);
     expect(inventory.warnings).toEqual([]);
   });
 
-  it('says when a hard link leads to a file that was not read', () => {
+  it('warns when a hard link refers to a file that was not read', () => {
     const inventory = merge([['pnpm/store/ab', 10], `${a} => pnpm/store/ab`]);
     expect(inventory.warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: a, layerIndex: 0 }]);
   });
 
-  it('says when a file that nobody reads replaces a wanted one through a linked folder', () => {
+  it('warns when a file that was not read replaces a package database through a linked folder', () => {
     const inventory = merge(['x -> app/node_modules/a', [a, npm('a')]], [['x/package.json', 10]]);
     expect(listed(inventory)).toEqual([]);
     expect(inventory.warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: 'x/package.json', layerIndex: 1 }]);
   });
 
-  it('says when a layer has more links than are followed', () => {
+  it('warns when a layer has more links than the limit', () => {
     const layer = layerResult([[a, npm('a')]]);
     layer.tree.isTruncated = true;
     expect(merge(layer).warnings).toMatchObject([{ code: 'LIMIT_EXCEEDED', layerIndex: 0 }]);

@@ -14,9 +14,9 @@ import {
 } from './merged-tree.ts';
 import { float64sOf, forEachListedFile, hasHash, treeHas } from './tree.ts';
 
-/** What applying one layer did to the layers below. */
+/** Effect of one layer on the layers below it. */
 export interface AppliedLayer {
-  /** Where its whiteouts and opaque directories really are. */
+  /** Resolved paths of its whiteouts and opaque directories. */
   whiteouts: string[];
   opaques: string[];
   /** Wanted files of lower layers that this layer deleted or replaced, by their path. */
@@ -25,10 +25,10 @@ export interface AppliedLayer {
 }
 
 /**
- * Puts one layer on top of the merged tree, as the layer specification (image-spec layer.md) and the runtimes that apply it do:
- * whiteouts and opaque directories hide lower layers only; an entry that is no directory replaces whatever was there with all
- * beneath it; a directory replaces only what is no directory. Folders of entries are resolved through links that the layer
- * itself does not replace by a directory: `lib/x` lands in `usr/lib/x` where the root has `lib → usr/lib`.
+ * Applies one layer to the merged tree as the layer specification (image-spec layer.md) and container runtimes define it. Whiteouts and
+ * opaque directories hide lower layers only. An entry that is no directory replaces the entry at its path with everything below it. A
+ * directory replaces only an entry that is no directory. Folders of entries are resolved through links that the layer itself does not
+ * replace by a directory: `lib/x` becomes `usr/lib/x` where the root has `lib → usr/lib`.
  */
 export function applyLayer(tree: MergedTree, result: LayerResult, layer: number): AppliedLayer {
   const removed = new Map<string, MergedFile>();
@@ -39,7 +39,7 @@ export function applyLayer(tree: MergedTree, result: LayerResult, layer: number)
   const context: LayerContext = { tree, result, layer, stash, warnings };
 
   replaceByDirectories(context);
-  // All are resolved before any is carried out: they speak of the root below, not of each other.
+  // All whiteouts are resolved before any is applied: they refer to the lower layers, not to each other.
   const opaques = result.tree.opaques.map((path) => resolvePath(tree, path, true) ?? path);
   const whiteouts = result.tree.whiteouts.map((path) => resolveEntry(tree, path));
   for (const path of opaques) {
@@ -76,7 +76,7 @@ function replaceByEntries({ tree, result, stash }: LayerContext): void {
   forEachCommon(tree, result.tree.entryHashes, (node) => removeNode(tree, node, stash));
 }
 
-/** Nodes whose path the hashes hold. Looks the shorter side up in the longer one; nodes may go while it runs. */
+/** Nodes whose path is in the set of hashes. Looks up the smaller set in the larger one. Nodes may be removed while it runs. */
 function forEachCommon(tree: MergedTree, hashBytes: Uint8Array, visit: (node: TreeNode) => void): void {
   const hashes = float64sOf(hashBytes);
   if (hashes.length <= tree.nodesByHash.size) {
@@ -103,7 +103,7 @@ function addSymlinks({ tree, result, stash }: LayerContext): void {
 function addFiles({ tree, result, layer, stash }: LayerContext, removed: Map<string, MergedFile>): void {
   const links = new Set(result.tree.symlinks.map(([path]) => path));
   for (const { path, facts } of result.files) {
-    // Wanted names may also be borne by links, which are in the tree already, and by directories, which hold nothing to read.
+    // Links, which are already in the tree, and directories, which have no content, may also have wanted names.
     if (links.has(path) || treeHas(result.tree, path) === 'directory') continue;
     const resolved = resolveEntry(tree, path);
     const node = ensureNode(tree, resolved);
@@ -113,7 +113,7 @@ function addFiles({ tree, result, layer, stash }: LayerContext, removed: Map<str
   }
 }
 
-/** A hard link is its target under a second name; the target's content went by under the first one. */
+/** A hard link is a second name of its target. The content of the target was read under the first name. */
 function addHardLinks({ tree, result, layer, warnings }: LayerContext, removed: Map<string, MergedFile>): void {
   for (const [path, target] of result.tree.hardLinks) {
     const resolved = resolveEntry(tree, path);
@@ -133,7 +133,7 @@ function addHardLinks({ tree, result, layer, warnings }: LayerContext, removed: 
   }
 }
 
-/** A file that no analyzer wants by its name may still land, through a linked folder, on one that was wanted. */
+/** A file that no analyzer wants by its name may replace a wanted file through a linked folder. */
 function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerContext): void {
   let folder: string | undefined;
   let resolvedFolder: string | undefined;
@@ -158,7 +158,7 @@ function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerCont
   });
 }
 
-/** A package that the version of this file below already declared stays where it came in. */
+/** A package that the previous version of this file declared keeps the layer that introduced it. */
 function introducedLayers(
   facts: AnalyzedFile['facts'],
   layer: number,

@@ -66,7 +66,7 @@ const assess = (inventory: Inventory, snapshot: string | null = snapshotPath) =>
   assessImage({ inventory, tag: '1.0', snapshotPath: snapshot, pool, signal });
 
 describe('assessImage', () => {
-  it('finds, counts, scores and grades what the advisories know', async () => {
+  it('returns findings, counts, score and grade for the advisories', async () => {
     const assessed = await assess(inventoryOf([npmPackage('minimist', '1.2.0'), npmPackage('ms', '2.1.3')]));
     expect(assessed).toMatchObject({
       engineRevision: '1-test',
@@ -79,12 +79,12 @@ describe('assessImage', () => {
     expect(assessed.scoring.contributors[0]).toMatchObject({ packageName: 'minimist', packageVersion: '1.2.0' });
   });
 
-  it('says the same twice', async () => {
+  it('returns the same result every time', async () => {
     const inventory = inventoryOf([npmPackage('lodash', '4.17.15'), npmPackage('axios', '0.21.0')]);
     expect(await assess(inventory)).toEqual(await assess(inventory));
   });
 
-  it('assesses nothing without advisories: every package is counted, nothing is graded', async () => {
+  it('assesses nothing without advisories: every package is counted and there is no grade', async () => {
     const apk: InventoryPackage = { ...npmPackage('musl', '1.2.4-r2'), type: 'apk' };
     const operatingSystem = { id: 'alpine', versionId: '3.18.0', name: 'Alpine' };
     const assessed = await assess(
@@ -109,12 +109,12 @@ describe('assessImage', () => {
     });
   });
 
-  it('is partial and without a grade when one package is unknown, and keeps what it found', async () => {
+  it('is partial and without a grade when one package is not assessed, and keeps its findings', async () => {
     const assessed = await assess(inventoryOf([npmPackage('minimist', '1.2.0'), npmPackage('left-pad', '1.0.0')]));
     expect(assessed).toMatchObject({ completeness: 'partial', grade: null, coverage: { assessed: 1 }, fixable: 2 });
   });
 
-  it('is partial and without a grade when something could not be read', async () => {
+  it('is partial and without a grade when content could not be read', async () => {
     const warnings: Inventory['warnings'] = [
       { code: 'MALFORMED_FILE', message: 'broken', path: 'lib/apk/db/installed' },
     ];
@@ -122,18 +122,18 @@ describe('assessImage', () => {
     expect(assessed).toMatchObject({ completeness: 'partial', grade: null, warnings });
   });
 
-  it('does not call files clean in which it finds no package', async () => {
+  it('is partial when an image with files has no package', async () => {
     const assessed = await assess(inventoryOf([]));
     expect(assessed).toMatchObject({ completeness: 'partial', grade: null });
     expect(assessed.coverage.notAssessed).toHaveLength(1);
   });
 
-  it('grades an image that has no file at all', async () => {
+  it('grades an image without files', async () => {
     const assessed = await assess(inventoryOf([], { layers: [{ ...layer, topFiles: [] }] }));
     expect(assessed).toMatchObject({ completeness: 'complete', grade: 'A' });
   });
 
-  it('ends as cancelled when its signal fires', async () => {
+  it('ends as cancelled when its signal is aborted', async () => {
     const cancelled = assessImage({
       inventory: inventoryOf([]),
       tag: null,

@@ -15,42 +15,42 @@ import type { Inventory } from './inventory.ts';
 
 export interface AssessImageInput {
   inventory: Inventory;
-  /** As asked for; null when scanned by digest or from a file without a name. */
+  /** The requested tag. null when the image was scanned by digest or from a file without a name. */
   tag: string | null;
-  /** Advisory snapshot file; null when there is none yet: then nothing is assessed. */
+  /** Advisory snapshot file. null before the first snapshot: nothing is assessed then. */
   snapshotPath: string | null;
-  /** Where matching runs: an engine pool, or the thread of the task that assesses. */
+  /** Matching runs here: an engine pool, or the thread of the task that assesses. */
   pool: { run(name: 'match', task: MatchTask, options: { signal: AbortSignal }): Promise<MatchResult> };
   signal: AbortSignal;
-  /** What was delivered beside the inventory by somebody who has seen the image; absent: the engine read the image itself. */
+  /** Facts that a sensor or client delivered with the inventory. Absent when the engine read the image itself. */
   delivered?: DeliveredFacts;
 }
 
-/** Reports count packages through the inventory's and then the foreign ones. */
+/** Package positions in reports run through the inventory's packages and then the foreign ones. */
 export interface DeliveredFacts {
   reported: ReportedVulnerability[];
   foreign: ForeignPackage[];
   missing: Upload['missing'];
-  /** False: there is no image configuration, so no check can be made. */
+  /** False when there is no image configuration, so no check can run. */
   hasEvidence: boolean;
 }
 
-/** How the score came about; package names are hostile text of the image. */
+/** Explanation of the score. Package names are hostile text of the image. */
 export interface Scoring {
   version: RiskScore['version'];
   contributors: (ScoreContributor & { packageName: string; packageVersion: string })[];
 }
 
 /**
- * What is said of an image. `counts`, `fixable` and `riskScore` cover what was assessed only: read them with `completeness` and `coverage`.
- * They are null where nothing could be assessed.
+ * Assessment of an image. `counts`, `fixable` and `riskScore` cover only assessed content: read them with `completeness` and `coverage`.
+ * They are null when nothing could be assessed.
  */
 export interface AssessedImage {
   engineRevision: string;
   findings: MatchedFinding[];
   coverage: Coverage;
   checks: CheckResult[];
-  /** `partial`: something could not be read, or nobody looked at it. */
+  /** `partial`: some content could not be read or was not assessed. */
   completeness: 'complete' | 'partial';
   /** 0–100. */
   riskScore: number | null;
@@ -58,14 +58,14 @@ export interface AssessedImage {
   /** Null when partial. */
   grade: Grade | null;
   counts: SeverityCounts | null;
-  /** Findings with a version that fixes them. */
+  /** Number of findings with a fixed version. */
   fixable: number | null;
   warnings: EngineWarning[];
 }
 
 /**
- * Inventory × advisories → findings, score, grade and checks (docs/posture-figures.md). The same inventory, tag and snapshot always give the same
- * value. Matching runs on the pool; throws ScanError.
+ * Computes findings, score, grade and checks from an inventory and advisories (docs/posture-figures.md). The same inventory, tag and
+ * snapshot always yield the same value. Matching runs on the pool. Throws ScanError.
  */
 export async function assessImage(input: AssessImageInput): Promise<AssessedImage> {
   const { inventory, tag, delivered } = input;
@@ -75,7 +75,7 @@ export async function assessImage(input: AssessImageInput): Promise<AssessedImag
   const named = [...inventory.packages, ...(delivered?.foreign ?? [])];
   const isWhollyAssessed =
     input.snapshotPath !== null && coverage.notAssessed.length === 0 && inventory.warnings.length === 0;
-  // Findings that were delivered are knowledge too, also of packages that have no advisories here.
+  // Delivered findings count as assessment too, also for packages without advisories here.
   const isAssessed = isWhollyAssessed || coverage.assessed > 0 || findings.length > 0;
   const { score, version, contributors } = riskScore(findings);
   return {
@@ -109,7 +109,10 @@ function unmatched({ operatingSystem, packages }: Inventory): MatchResult {
   return { findings: [], coverage: coverage.result() };
 }
 
-/** What no analyzer reads is not clean, also beside packages that were read. Without a name for it, files without one package count. */
+/**
+ * Content that no analyzer reads is not assessed, also beside packages that were read. An image with files but without a package is partial
+ * as well.
+ */
 function withUnreadContent(
   { findings, coverage }: MatchResult,
   { packages, layers, evidence }: Inventory,
@@ -130,7 +133,7 @@ function withUnreadContent(
   return { findings, coverage: { ...coverage, notAssessed: [...coverage.notAssessed, ...unread] } };
 }
 
-/** What the upload does not tell, and packages of types without advisories: nobody has looked there. */
+/** Content that the upload does not describe, and packages of types without advisories, are not assessed. */
 function withUndelivered({ findings, coverage }: MatchResult, delivered: DeliveredFacts | undefined): MatchResult {
   if (!delivered) return { findings, coverage };
   const foreign = Map.groupBy(delivered.foreign, ({ type }) => type);

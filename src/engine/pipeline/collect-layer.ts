@@ -11,16 +11,16 @@ import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
 
 export interface LayerCollector {
   visitor: TarVisitor;
-  /** For a second pass over the same layer; undefined when none is needed. */
+  /** For a second pass over the same layer. Undefined when none is needed. */
   linkedFilesVisitor(): TarVisitor | undefined;
   result(): Pick<LayerResult, 'entryCount' | 'files' | 'tree' | 'topFiles' | 'unread' | 'warnings'>;
 }
 
 const topFilesMax = 10;
-/** What UTF-8 decoding puts where bytes are no text. */
+/** The replacement character of UTF-8 decoding for invalid bytes. */
 const replacement = '\uFFFD';
 
-/** Gathers what one layer says: its tree, the facts of its wanted files, its largest files. */
+/** Collects the facts of one layer: its tree, the facts of its wanted files, its largest files. */
 export function createLayerCollector(analyzers: readonly Analyzer[], limits: LayerLimits): LayerCollector {
   const tree = createTreeBuilder();
   const unread = createUnreadFinder();
@@ -36,7 +36,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   let factsBytes = 0;
   let ownedFiles = 0;
 
-  /** Counts what a wanted file adds to the result; more than a worker can hold ends the scan. */
+  /** Counts the size that a wanted file adds to the result. A result above a worker's limit ends the scan. */
   const holdFacts = (value: unknown): void => {
     factsBytes += plainDataBytes(value, limits.factsBytesMax);
     if (factsBytes <= limits.factsBytesMax) return;
@@ -49,7 +49,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     return most;
   };
 
-  /** A wanted file without facts so far; undefined, with a warning, when there are too many. */
+  /** Adds a wanted file without facts. Returns undefined, with a warning, above the limit. */
   const keep = (path: string): AnalyzedFile | undefined => {
     if (files.length >= limits.wantedFilesMax) {
       warnings.add({ code: 'LIMIT_EXCEEDED', message: 'The layer exceeds the limit of package files per layer.' });
@@ -61,7 +61,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     return file;
   };
 
-  /** Whether a wanted file may be read; a warning says why not. */
+  /** Whether a wanted file may be read. A warning states why not. */
   const mayRead = (path: string, entry: { sizeBytes: number; isSparse: boolean }, bytesMax: number): boolean => {
     if (entry.isSparse) {
       warnings.add({ code: 'MALFORMED_FILE', message: 'The file is stored in a sparse form and was not read.', path });
@@ -85,7 +85,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     try {
       return analyzer.analyze({ path, bytes });
     } catch {
-      // An analyzer that throws is a fault of ours; it costs this file, never the scan.
+      // An analyzer that throws has a bug. The bug affects this file and never the whole scan.
       warnings.add({ code: 'MALFORMED_FILE', message: `The file could not be read as ${analyzer.id}.`, path });
       return undefined;
     }
@@ -99,7 +99,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       const facts = analyzeWith(analyzer, file.path, bytes);
       if (!facts) continue;
       ownedFiles += (facts.ownedHashes?.length ?? 0) / 8;
-      // Without the hashes the files count as files without an owner.
+      // Without the hashes, the files count as files without an owner.
       if (ownedFiles > limits.ownedFilesMax) delete facts.ownedHashes;
       holdFacts(facts);
       packages += facts.packages?.length ?? 0;
@@ -199,7 +199,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
         content: (entry, bytes) => {
           for (const file of linked) {
             file.facts.length = 0;
-            // Every link is read anew, since its facts name its own path: a thousand links are a thousand files.
+            // Every link is read separately, because its facts name its own path: a thousand links are a thousand files.
             if (mayRead(file.path, entry, wantedBytesOf(file.path))) analyze(file, bytes);
           }
         },
@@ -216,12 +216,12 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   };
 }
 
-/** Docker cleans such a target as text; containerd follows links before each `..`. */
+/** Docker normalizes such a target as text. containerd follows links before each `..`. */
 function hasParentStep(name: string): boolean {
   return name.includes('..') && name.split('/').includes('..');
 }
 
-/** Keeps the largest, biggest first. */
+/** Keeps the largest files, in descending order of size. */
 function rankFile(topFiles: { path: string; sizeBytes: number }[], path: string, sizeBytes: number): void {
   if (sizeBytes === 0) return;
   if (topFiles.length === topFilesMax && sizeBytes <= (topFiles.at(-1)?.sizeBytes ?? 0)) return;
@@ -230,7 +230,7 @@ function rankFile(topFiles: { path: string; sizeBytes: number }[], path: string,
   if (topFiles.length > topFilesMax) topFiles.pop();
 }
 
-/** The first warnings, each once, and how many more there were. */
+/** The first warnings, each once, and the number of further ones. */
 function createWarnings(warningsMax: number) {
   const kept: EngineWarning[] = [];
   const seen = new Set<string>();

@@ -12,8 +12,9 @@ export interface CollectedPackages {
 }
 
 /**
- * Packages that the files of the merged image declare, one for each type, name, version, architecture and source however many
- * files say so; sorted, so that the same image always gives the same list. `layerIndex` counts content layers here.
+ * Packages that the files of the merged image declare. Packages of one type, name, version, architecture and source are merged, regardless
+ * of the number of declaring files. The list is sorted, so the same image always yields the same list. `layerIndex` counts content layers
+ * here.
  */
 export function collectPackages(
   tree: MergedTree,
@@ -50,7 +51,9 @@ export function collectPackages(
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
 }
 
-/** One more file that declares a known package. It is the distribution's, or development only, when all of its files are. */
+/**
+ * Adds a file that declares a known package. The package belongs to the distribution, or is development only, when all of its files do.
+ */
 function addOccurrence(
   known: InventoryPackage,
   more: { path: string; layerIndex: number; isOwned: boolean; isDevelopment: boolean },
@@ -61,7 +64,7 @@ function addOccurrence(
   if (known.isDevelopment && !more.isDevelopment) delete known.isDevelopment;
 }
 
-/** Distributions name their files as they were before `/lib → usr/lib`; both sides are compared where they really lie. */
+/** Distributions name their files by the paths before `/lib → usr/lib`. Both sides are compared by their resolved paths. */
 function ownedPaths(tree: MergedTree, files: { file: MergedFile }[]): Set<string> {
   const owned = new Set<string>();
   for (const { file } of files) {

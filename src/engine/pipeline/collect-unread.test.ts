@@ -21,7 +21,7 @@ const layer = (entries: Entries): Buffer =>
     }),
   );
 
-/** `kind count examplePath` of all that is not read. */
+/** `kind count examplePath` of all unread content. */
 const unread = async (...layers: Entries[]): Promise<string[]> => {
   const { evidence, warnings } = await scanTars(...layers.map(layer));
   expect(warnings).toEqual([]);
@@ -47,7 +47,7 @@ describe('an executable', () => {
     expect(await unread([status, list('bash', 'bin/bash'), 'bin/bash', 'bin/own'])).toEqual(['executable 1 bin/own']);
   });
 
-  it('belongs to its package where the folders of the list are links into usr', async () => {
+  it('belongs to its package when the folders of the list are links into usr', async () => {
     const links: Entries = ['bin -> usr/bin', 'lib64 -> usr/lib64', 'usr/lib64 -> lib'];
     const files: Entries = ['usr/bin/bash', 'usr/lib/ld.so.2', 'usr/bin/own'];
     expect(
@@ -55,17 +55,17 @@ describe('an executable', () => {
     ).toEqual(['executable 1 usr/bin/own']);
   });
 
-  it('belongs to its package where a later layer brings it through a linked folder', async () => {
+  it('belongs to its package when a later layer writes it through a linked folder', async () => {
     const below: Entries = [status, list('bash', 'usr/bin/bash'), 'bin -> usr/bin'];
     expect(await unread(below, ['bin/bash'])).toEqual([]);
   });
 
-  it('belongs to its package under the name that a diversion gives it', async () => {
+  it('belongs to its package under its diverted name', async () => {
     const diversions: [string, string] = ['var/lib/dpkg/diversions', '/bin/bash\n/bin/bash.real\nlibc6\n'];
     expect(await unread([status, list('bash', 'bin/bash'), diversions, 'bin/bash.real'])).toEqual([]);
   });
 
-  it('belongs to nothing by the list of a package that the database does not have', async () => {
+  it('belongs to no package when the database lacks the package of the list', async () => {
     expect(await unread([status, list('gone', 'bin/own'), 'bin/own'])).toEqual(['executable 1 bin/own']);
   });
 
@@ -83,7 +83,7 @@ describe('an executable', () => {
     expect(await unread([...base, 'usr/lib/libc.so.6', 'usr/lib/own.so'])).toEqual(['executable 1 usr/lib/own.so']);
   });
 
-  it('belongs to the npm package whose folder holds it', async () => {
+  it('belongs to the npm package whose folder contains it', async () => {
     const module = 'app/node_modules/@acme/native';
     expect(await unread([npm(module), `${module}/build/native.node`, 'app/build/own.node'])).toEqual([
       'executable 1 app/build/own.node',
@@ -93,7 +93,7 @@ describe('an executable', () => {
     ]);
   });
 
-  it('belongs to the Python distribution whose record, file list or egg folder has it', async () => {
+  it('belongs to the Python distribution whose record, file list or egg folder contains it', async () => {
     const site = 'usr/lib/python3/site-packages';
     const entries: Entries = [
       [`${site}/a-1.dist-info/METADATA`, metadata],
@@ -108,7 +108,7 @@ describe('an executable', () => {
     expect(await unread(entries)).toEqual([`executable 1 ${site}/d/own.so`]);
   });
 
-  it('counts under each of its hard links and not where a link is symbolic', async () => {
+  it('counts under each of its hard links and not under symbolic links', async () => {
     expect(await unread(['bin/own', 'bin/second => bin/own', 'bin/third -> own'])).toEqual(['executable 2 bin/own']);
     expect(await unread(['bin/own', 'bin/second => bin/own'], [['bin/.wh.own', '']])).toEqual([
       'executable 1 bin/second',
@@ -116,8 +116,8 @@ describe('an executable', () => {
   });
 });
 
-describe('content that carries packages of its own', () => {
-  it('counts inside npm and Python packages, which do not answer for it', async () => {
+describe('content that contains packages of its own', () => {
+  it('counts inside npm and Python packages, which do not cover it', async () => {
     const site = 'usr/lib/python3/site-packages';
     const entries: Entries = [
       npm('app/node_modules/native'),
@@ -132,7 +132,7 @@ describe('content that carries packages of its own', () => {
     ]);
   });
 
-  it('is left to the distribution package that owns it', async () => {
+  it('belongs to the distribution package that owns it', async () => {
     const files = ['usr/share/java/x.jar', 'usr/bin/docker'];
     expect(
       await unread([status, list('bash', ...files), ['usr/share/java/x.jar', 'PK'], ['usr/bin/docker', goBinary()]]),
@@ -141,7 +141,7 @@ describe('content that carries packages of its own', () => {
 });
 
 describe('a lock file', () => {
-  it('does not count where its packages are installed and read', async () => {
+  it('does not count when its packages are installed and read', async () => {
     const installed: Entries = [npm('srv/node_modules/native'), ['usr/lib/p-1.dist-info/METADATA', metadata]];
     const locks: Entries = ['srv/package-lock.json', 'srv/web/yarn.lock', 'srv/poetry.lock'].map((path) => [
       path,
@@ -163,8 +163,8 @@ describe('a lock file', () => {
   });
 });
 
-describe('layers above', () => {
-  it('take content away by a whiteout, an opaque folder, a replaced file and a replaced folder', async () => {
+describe('later layers', () => {
+  it('remove content by a whiteout, an opaque folder, a replaced file and a replaced folder', async () => {
     const below: Entries = ['a/own', 'b/own', 'c/own', 'd/own', 'e/own'];
     const above: Entries = [
       ['a/.wh.own', ''],
@@ -175,25 +175,25 @@ describe('layers above', () => {
     expect(await unread(below, above)).toEqual(['executable 1 e/own']);
   });
 
-  it('bring content that counts once however many layers have it, with the largest file as example', async () => {
+  it('add content that counts once for several layers, with the largest file as example', async () => {
     const big: [string, Buffer] = ['app/z-big', elfFile({ gapBytes: 5000 })];
     expect(await unread(['app/own', big], ['app/own', big], ['app/a'])).toEqual(['executable 3 app/z-big']);
   });
 });
 
-describe('content of a kind', () => {
-  it('counts Nix store paths and not their files', async () => {
+describe('one kind of content', () => {
+  it('counts Nix store paths, not their files', async () => {
     const files = ['0a-x-1/bin/x', '0a-x-1/lib/x.so', '1b-y-2/bin/y'].map((path) => `nix/store/${path}`);
     expect(await unread(files)).toEqual([expect.stringMatching(/^nix-store 2 /)]);
   });
 
-  it('keeps an example path of at most 512 characters', async () => {
+  it('has an example path of at most 512 characters', async () => {
     const path = `${'a/'.repeat(400)}own.jar`;
     const { evidence } = await scanTars(buildTar(gnuLong('L', path), { name: 'cut.jar', content: 'PK' }));
     expect(evidence.unread).toEqual([expect.objectContaining({ kind: 'java', examplePath: path.slice(0, 512) })]);
   });
 
-  it('counts files for which the list of the layer has no room, whoever owns them', () => {
+  it("counts files above the limit of the layer's file list, regardless of their owners", () => {
     const finder = createUnreadFinder();
     const entry = { name: '', mode: 0o644, sizeBytes: 2, kind: 'file', linkName: '', isSparse: false } as const;
     for (const path of ['a.jar', 'b.jar', 'c.gem']) finder.file(path, entry, undefined);

@@ -17,16 +17,16 @@ export interface CollectUnreadInput {
   files: { path: string; file: MergedFile }[];
   packages: readonly InventoryPackage[];
   present: readonly PresentUnreadFile[];
-  /** Of every layer. */
+  /** Of all layers. */
   unlisted: readonly Pick<UnreadFiles, 'kinds' | 'unlisted'>[];
 }
 
-/** Longest example path that is kept; the kernel takes 4096 bytes. */
+/** Longest stored example path. The kernel accepts 4096 bytes. */
 const examplePathMax = 512;
 
 /**
- * What the merged image holds and no analyzer reads, by kind, with the largest file as example; sorted. A file that belongs to a
- * package which was read is left out: that package answers for it.
+ * Content of the merged image that no analyzer reads, by kind, with the largest file as example, sorted. A file that belongs to a package
+ * that was read is left out, because the package covers it.
  */
 export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   const { tree, packages, present } = input;
@@ -38,7 +38,7 @@ export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
     return kind.installedAs === 'pypi' && packages.some(({ type }) => type === 'pypi');
   };
   const counter = createCounter();
-  /** Hashes: a collision makes a count too low by one, and paths would take hundreds of bytes each. */
+  /** Hashes: a collision makes a count too low by one, while paths would take hundreds of bytes each. */
   const seen = new Set<number>();
   const placeOf = createFolderResolver(tree);
   for (const { kind, path, sizeBytes } of present) {
@@ -57,7 +57,7 @@ export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   return counter.result();
 }
 
-/** Counts by kind and reason and keeps the path of the largest file; among files of one size, the first by name. */
+/** Counts by kind and reason and stores the path of the largest file. Of several files of this size, the first by name counts. */
 function createCounter() {
   const counted = new Map<string, { content: UnreadContent; sizeBytes: number }>();
   return {
@@ -78,7 +78,7 @@ function createCounter() {
   };
 }
 
-/** Whether packages are installed where Node looks for them from the folder of this lock file. */
+/** Whether packages are installed where Node resolves them from the folder of this lock file. */
 function hasModulesBeside(tree: MergedTree, path: string): boolean {
   for (let folder = parentOf(path); ; folder = parentOf(folder)) {
     const modules = findNode(tree, folder === '' ? 'node_modules' : `${folder}/node_modules`);
@@ -91,7 +91,7 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Where files really lie when links on the way are followed. Files come folder by folder, so the last answer serves many. */
+/** Resolved paths of files. Files are ordered by folder, so the last answer serves many files. */
 function createFolderResolver(tree: MergedTree): (path: string) => string {
   let folder: string | undefined;
   let place = '';

@@ -12,7 +12,7 @@ function* chunked(bytes: Buffer, size: number): Generator<Buffer, void, undefine
   for (let offset = 0; offset < bytes.length; offset += size) yield bytes.subarray(offset, offset + size);
 }
 
-/** Into pieces of the first sizes once, and of the others over and over. */
+/** Divides into pieces of the first sizes once, then of the other sizes repeatedly. */
 function* cut(bytes: Buffer, first: number[], sizes: number[]): Generator<Buffer, void, undefined> {
   let offset = 0;
   for (let turn = 0; offset < bytes.length; turn += 1) {
@@ -22,7 +22,7 @@ function* cut(bytes: Buffer, first: number[], sizes: number[]): Generator<Buffer
   }
 }
 
-/** Chunks are copied: each is valid only until the next is asked for. */
+/** Chunks are copied, because each is valid only until the next one is requested. */
 async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(Buffer.from(chunk));
@@ -40,7 +40,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return error instanceof ScanError ? error.code : String(error);
 }
 
-/** Compressible, but not trivially; larger than one output chunk. */
+/** Compressible, but not trivially, and larger than one output chunk. */
 const text = Buffer.from(
   Array.from({ length: 120_000 }, (_, n) => `usr/share/doc/package-${(n * 7919) % 10_007}/copyright`).join('\n'),
 );
@@ -51,7 +51,7 @@ const skippable = (content: Buffer): Buffer => {
   return Buffer.concat([head, content]);
 };
 
-/** Why the program's own output cannot be compared; empty when it can. */
+/** The reason why the output of the program cannot be compared. Empty when it can. */
 const missing = (program: string): string => {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' });
@@ -64,13 +64,13 @@ const run = (program: string, flags: string[], input: Buffer): Buffer =>
   execFileSync(program, flags, { input, maxBuffer: 1 << 30 });
 
 describe('decompressLayer', () => {
-  it('gives bytes that are neither gzip nor zstd as they are, even none or one', async () => {
+  it('returns bytes that are neither gzip nor zstd unchanged, even none or one', async () => {
     for (const plain of [Buffer.alloc(0), Buffer.from('x'), Buffer.from([0x1f, 0x8c, 1, 2]), text]) {
       expect((await decompress(plain, 3)).equals(plain)).toBe(true);
     }
   });
 
-  it('joins gzip members and zstd frames, wherever chunks end', async () => {
+  it('concatenates gzip members and zstd frames for every division into chunks', async () => {
     const parts = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 5 });
     const property = fc.asyncProperty(parts, fc.integer({ min: 1, max: 40 }), async (pieces, size) => {
       const plain = Buffer.concat(pieces);
@@ -129,7 +129,7 @@ describe('decompressLayer', () => {
     expect(readBytes).toBe(gzipSync(text).length + 3_000_000);
   });
 
-  it('passes over skippable zstd frames before, between and after the others', async () => {
+  it('skips skippable zstd frames before, between and after the others', async () => {
     const bytes = Buffer.concat([
       skippable(randomBytes(70_000)),
       zstdCompressSync(text),
@@ -142,7 +142,7 @@ describe('decompressLayer', () => {
     }
   });
 
-  it('decompresses frames that are too large for one call, by either side', async () => {
+  it('decompresses frames that are too large for one call, compressed or decompressed', async () => {
     const random = randomBytes(3_000_000);
     const zeros = Buffer.alloc(40_000_000);
     const bytes = Buffer.concat([zstdCompressSync(random), zstdCompressSync(zeros), zstdCompressSync(text)]);
@@ -157,7 +157,7 @@ describe('decompressLayer', () => {
       'several zstd frames',
       Buffer.concat([zstdCompressSync(Buffer.from('a')), zstdCompressSync(randomBytes(400_000))]),
     ],
-  ])('calls %s cut short malformed', async (_, bytes) => {
+  ])('reports truncated %s as malformed', async (_, bytes) => {
     const cuts = [5, 11, 100, Math.floor(bytes.length / 2), bytes.length - 9, bytes.length - 5, bytes.length - 1];
     for (const cut of cuts) expect(await codeOf(decompress(bytes.subarray(0, cut))), `${cut}`).toBe('MALFORMED_LAYER');
   });
@@ -165,7 +165,7 @@ describe('decompressLayer', () => {
   it.each([
     ['gzip', gzipSync(text)],
     ['zstd', zstdCompressSync(text, { params: { 201: 1 } })],
-  ])('never gives other content for damaged %s', async (_, bytes) => {
+  ])('never returns different content for damaged %s', async (_, bytes) => {
     const property = fc.asyncProperty(fc.integer({ min: 10, max: bytes.length - 1 }), fc.nat(7), async (at, bit) => {
       const damaged = Buffer.from(bytes);
       damaged[at] = (damaged[at] ?? 0) ^ (1 << bit);
@@ -190,7 +190,7 @@ describe('decompressLayer', () => {
     expect(await codeOf(decompress(frame(17 << 3, lastRaw(200_000))))).toBe('MALFORMED_LAYER');
   });
 
-  it('passes errors of the source on as they are, and stops it when the reader has enough', async () => {
+  it('passes errors of the source on, and stops the source when the reader ends early', async () => {
     const compressed = gzipSync(randomBytes(5_000_000));
     for (const bytes of [compressed, zstdCompressSync(randomBytes(5_000_000)), randomBytes(100)]) {
       async function* failing(): AsyncGenerator<Buffer, void, undefined> {
@@ -215,14 +215,14 @@ describe('decompressLayer', () => {
     await expect.poll(() => isStopped).toBe(true);
   });
 
-  it.skipIf(missing('gzip'))(`reads what gzip writes at every level${missing('gzip')}`, async () => {
+  it.skipIf(missing('gzip'))(`decompresses the output of gzip at every level${missing('gzip')}`, async () => {
     for (const level of ['-1', '-6', '-9']) {
       expect((await decompress(run('gzip', ['-c', level], text))).equals(text), level).toBe(true);
     }
   });
 
   it.skipIf(missing('zstd'))(
-    `reads what zstd writes, long windows and threads included${missing('zstd')}`,
+    `decompresses the output of zstd, including long windows and threads${missing('zstd')}`,
     async () => {
       const plain = Buffer.concat([text, randomBytes(2_000_000), text]);
       for (const flags of [['-1'], ['-19'], ['--long=27'], ['-T2', '-B524288'], ['--no-check'], ['--ultra', '-22']]) {
@@ -232,7 +232,7 @@ describe('decompressLayer', () => {
     },
   );
 
-  it('does not take raw deflate data for gzip', async () => {
+  it('does not treat raw deflate data as gzip', async () => {
     const raw = deflateRawSync(text);
     expect((await decompress(raw)).equals(raw)).toBe(true);
   });

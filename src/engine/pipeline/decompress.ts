@@ -5,9 +5,9 @@ import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 import { decompressZstd } from './zstd-frames.ts';
 
 /**
- * A layer's plain tar, by what its first bytes are rather than by what its media type claims: gzip (RFC 1952, several members),
- * zstd (several frames), or not compressed at all. Releases every chunk of the source once it has been read. A chunk that comes out is
- * valid only until the next one is asked for. Throws MALFORMED_LAYER; errors of the source come through as they are.
+ * Decompresses a layer to its tar. The format is detected by the first bytes and not by the media type: gzip (RFC 1952, several members),
+ * zstd (several frames), or uncompressed. Every chunk of the source is released after it was read. An output chunk is valid only until the
+ * next one is requested. Throws MALFORMED_LAYER and the errors of the source.
  */
 export async function* decompressLayer(compressed: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
   const iterator = compressed[Symbol.asyncIterator]();
@@ -52,7 +52,7 @@ function isZlibError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 }
 
-/** Frames are put together from several chunks. */
+/** Frames are assembled from several chunks. */
 async function* copied(chunks: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
   for await (const { bytes, release } of chunks) {
     const copy = Buffer.from(bytes);
@@ -80,7 +80,7 @@ async function* continued(
       yield next.value;
     }
   } finally {
-    // Leaving early must end the transfer.
+    // Ending early must end the transfer.
     await rest.return?.();
   }
 }

@@ -3,9 +3,9 @@ import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts
 import type { AssessedImage } from './assess-image.ts';
 import { decodeBatch, encodeBatches } from './json-batches.ts';
 
-/** An assessment whose findings are bytes, in batches that the main thread reads one at a time. */
+/** An assessment whose findings are encoded in batches of bytes, which the main thread processes one at a time. */
 export type EncodedAssessment = Omit<AssessedImage, 'findings'> & {
-  /** What is known of each vulnerability, once each. */
+  /** The facts of each vulnerability, once each. */
   facts: Uint8Array[];
   /** `vulnerability` is an index into the facts. */
   findings: Uint8Array[];
@@ -29,7 +29,7 @@ export function encodeAssessment({ findings, ...assessed }: AssessedImage): Enco
   return { ...assessed, facts: encodeBatches(facts), findings: encodeBatches(encoded) };
 }
 
-/** A snapshot returns one object or several for the same facts; each object is turned into text once. */
+/** A snapshot may return one object or several for the same facts. Each object is serialized once. */
 function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {
@@ -41,7 +41,7 @@ function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key
   };
 }
 
-/** Other events have their turn between two batches. */
+/** Other events run between two batches. */
 export async function decodeAssessment(encoded: EncodedAssessment): Promise<AssessedImage> {
   const { facts: factBatches, findings: findingBatches, ...assessed } = encoded;
   const facts: VulnerabilityFacts[] = [];

@@ -3,23 +3,23 @@ import { packageTypes } from '../../domain/package.ts';
 import type { Inventory, InventoryPackage } from './inventory.ts';
 import { decodeBatch, encodeBatches } from './json-batches.ts';
 
-/** A package of whatever type, as a batch holds it. */
+/** A package of any type, as stored in a batch. */
 export type EncodablePackage = Omit<InventoryPackage, 'type'> & { type: string };
 
 export interface EncodedPackages {
   count: number;
-  /** JSON arrays of the packages in their order, each package with its `key` (see `packageKey`) and its `position` in the inventory. */
+  /** JSON arrays of the packages in their order, each with its `key` (see `packageKey`) and its `position` in the inventory. */
   batches: Uint8Array[];
 }
 
-/** An inventory whose packages are bytes: the main thread passes them on and stores them without reading them. */
+/** An inventory whose packages are bytes. The main thread passes them on and stores them without parsing. */
 export type EncodedInventory = Omit<Inventory, 'packages'> & { packages: EncodedPackages };
 
 export function encodeInventory({ packages, ...inventory }: Inventory): EncodedInventory {
   return { ...inventory, packages: encodePackages(packages) };
 }
 
-/** `from`: position of the first package, where others precede these in the same inventory. */
+/** `from`: position of the first package, when others precede these in the same inventory. */
 export function encodePackages(packages: readonly EncodablePackage[], from = 0): EncodedPackages {
   const rows = function* () {
     for (const [index, found] of packages.entries()) yield { ...found, key: packageKey(found), position: from + index };
@@ -27,7 +27,7 @@ export function encodePackages(packages: readonly EncodablePackage[], from = 0):
   return { count: packages.length, batches: encodeBatches(rows()) };
 }
 
-/** Throws for a type that this program does not know: an uploaded inventory's foreign packages are not decoded here. */
+/** Throws for an unknown type: the foreign packages of an uploaded inventory are not decoded here. */
 export function decodeInventory({ packages, ...inventory }: EncodedInventory): Inventory {
   return {
     ...inventory,
@@ -35,7 +35,7 @@ export function decodeInventory({ packages, ...inventory }: EncodedInventory): I
   };
 }
 
-/** SHA-256 of all that makes two packages the same stored package version, hex. */
+/** SHA-256 (hex) of the fields that identify a stored package version. */
 export function packageKey(found: EncodablePackage): string {
   const { type, purl, name, version, architecture, source } = found;
   const parts = [type, purl, name, version, architecture, source?.name, source?.version];

@@ -5,29 +5,29 @@ import { ScanError } from '../../domain/scan-error.ts';
 import type { LayerResult } from './layer-result.ts';
 import { plainDataBytes } from './plain-data-bytes.ts';
 
-/** What is wanted of a layer before merging: read without decoding the rest. */
+/** The facts of a layer that are needed before merging. They are read without decoding the rest. */
 export interface LayerSummary {
   diffId: Digest;
   entryCount: number;
-  /** Of the serialized result. Decoding allocates this much at once, and objects of about twice as much. */
+  /** Bytes of the serialized result. Decoding allocates this size at once, and objects of about twice this size. */
   decodedBytes: number;
 }
 
 /**
- * The head of the bytes: 0 mark; 4 CRC-32 of all that follows; 8 number of entries; 12 sha256 of the diffID; 44 version of V8's
- * serialization; 45 bytes of the serialization; 49 V8's structured clone of the result, deflated lightly, since hashes hardly shrink and
- * texts shrink at once.
+ * Layout of the head: 0 mark; 4 CRC-32 of the following bytes; 8 number of entries; 12 sha256 of the diffID; 44 version of V8's
+ * serialization; 45 length of the serialization; 49 V8's structured clone of the result, deflated at a low level, because hashes hardly
+ * shrink and texts shrink at any level.
  */
 const headBytes = 49;
 const mark = Buffer.from('PLR2', 'latin1');
-/** V8 reads what its own and earlier versions wrote (v8.deserialize); the second byte of what it writes is the version. */
+/** V8 reads the format of its own and earlier versions (v8.deserialize). The second byte of its output is the version. */
 const serializationVersion = serialize(undefined)[1] ?? 0;
-/** Largest serialized result: the limits of a layer's tree and of its facts (tree.ts, limits.ts) together stay below. */
+/** Largest serialized result. The limits of a layer's tree and of its facts (tree.ts, limits.ts) together are below it. */
 export const layerDecodedBytesMax = 192 * 1024 * 1024;
 
 /**
- * A layer's result as bytes for a cache and for other workers, in memory of their own so that a thread hands them over uncopied. Throws
- * LIMIT_EXCEEDED, before it allocates, for a result that could not be decoded again.
+ * Encodes a layer's result for a cache and for other workers, in memory of its own, so that a thread can transfer it without copying.
+ * Throws LIMIT_EXCEEDED before allocating for a result that could not be decoded.
  */
 export function encodeLayerResult(result: LayerResult): Uint8Array<ArrayBuffer> {
   if (plainDataBytes(result, layerDecodedBytesMax) > layerDecodedBytesMax) throw tooLarge();
@@ -51,8 +51,8 @@ function tooLarge(): ScanError {
 }
 
 /**
- * Undefined for bytes that this program cannot read, as a newer version of Node or a broken disk may have left: the layer is then
- * read again. Costs a checksum, not a decoding, so it may be called on the main thread.
+ * Returns undefined for bytes that this program cannot decode, which another version of Node or a damaged disk may leave behind. The layer
+ * is then read again. Costs a checksum and no decoding, so the main thread may call it.
  */
 export function readLayerSummary(encoded: Uint8Array): LayerSummary | undefined {
   const bytes = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength);
@@ -64,7 +64,7 @@ export function readLayerSummary(encoded: Uint8Array): LayerSummary | undefined 
   return { diffId: `sha256:${bytes.toString('hex', 12, 44)}`, entryCount: bytes.readUInt32LE(8), decodedBytes };
 }
 
-/** Undefined when `readLayerSummary` is. Takes seconds for the largest results: for workers. */
+/** Returns undefined when `readLayerSummary` does. Takes seconds for the largest results, so it belongs on workers. */
 export function decodeLayerResult(encoded: Uint8Array): LayerResult | undefined {
   const summary = readLayerSummary(encoded);
   if (summary === undefined) return undefined;
@@ -77,7 +77,7 @@ export function decodeLayerResult(encoded: Uint8Array): LayerResult | undefined 
   }
 }
 
-/** The cache holds what we wrote, under our own revision: telling it from something else altogether is enough. */
+/** The cache contains our own output under our own revision, so a test against unrelated data is sufficient. */
 function isLayerResult(value: unknown): value is LayerResult {
   return typeof value === 'object' && value !== null && 'tree' in value && 'files' in value && 'diffId' in value;
 }

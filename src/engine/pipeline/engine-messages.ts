@@ -1,13 +1,13 @@
 import type { ScanErrorCode } from '../../domain/scan-error.ts';
 import type { EngineTaskName } from './engine-tasks.ts';
 
-/** Input of a worker of the engine. */
+/** Input of an engine worker. */
 export interface EngineWork {
   name: EngineTaskName;
   input: unknown;
 }
 
-/** Why a task failed. */
+/** The reason why a task failed. */
 export interface EngineFailure {
   code: ScanErrorCode;
   message: string;

@@ -20,7 +20,7 @@ const createPool = (options: EnginePoolOptions = {}): EnginePool => {
   open.push(pool);
   return pool;
 };
-/** The program in place of the engine takes a word where a layer would be. */
+/** The program in place of the engine reads a command where the engine reads a layer. */
 const act = (pool: EnginePool, word: string, signal = never): Promise<unknown> =>
   pool.run('scan-layer', word as unknown as EngineTaskInput<'scan-layer'>, { signal });
 
@@ -30,8 +30,8 @@ afterEach(async () => {
 
 const tar = buildTar({ name: 'node_modules/x/package.json', content: JSON.stringify({ name: 'x', version: '1.0.0' }) });
 
-describe.each(['process', 'thread'] as const)('an engine pool whose workers are isolated by %s', (isolation) => {
-  it('reads layers, more of them than it has workers, and reports progress', async () => {
+describe.each(['process', 'thread'] as const)('an engine pool with isolation by %s', (isolation) => {
+  it('reads more layers than it has workers, and reports progress', async () => {
     const pool = createPool({ isolation, workers: 2 });
     const { remove, ...layer } = layerFile(gzipSync(tar), { diffId: sha256(tar) });
     const seen: number[] = [];
@@ -70,7 +70,7 @@ describe.each(['process', 'thread'] as const)('an engine pool whose workers are 
     await expect(act(pool, word)).rejects.toMatchObject({ code });
   });
 
-  it('ends a worker that does not react to its cancellation, and continues with another', async () => {
+  it('ends a worker that does not react to its cancellation, and continues with another worker', async () => {
     const pool = createPool({ isolation, workers: 1, program });
     const cancel = new AbortController();
     const stuck = act(pool, 'loop', cancel.signal);
@@ -80,7 +80,7 @@ describe.each(['process', 'thread'] as const)('an engine pool whose workers are 
     await next;
   }, 15_000);
 
-  it('never starts what was cancelled while it waited', async () => {
+  it('never starts a task that was cancelled while it waited', async () => {
     const pool = createPool({ isolation, workers: 1, program });
     const cancel = new AbortController();
     const running = act(pool, 'loop', cancel.signal);
@@ -99,7 +99,7 @@ describe.each(['process', 'thread'] as const)('an engine pool whose workers are 
     await act(pool, 'echo');
   });
 
-  it('cancels all at its end, and takes nothing after', async () => {
+  it('cancels all tasks when it is closed, and accepts none afterwards', async () => {
     const pool = createPool({ isolation, workers: 1, program });
     const tasks = [act(pool, 'loop'), act(pool, 'echo')].map((task) => task.catch((error: unknown) => error));
     await pool.close();
@@ -118,7 +118,7 @@ describe.each(['process', 'thread'] as const)('an engine pool whose workers are 
 });
 
 describe('an engine pool of child processes', () => {
-  it('survives a child process that aborts, and loses only its task', async () => {
+  it('survives the abort of a child process and loses only its task', async () => {
     const pool = createPool({ workers: 1, program });
     await expect(act(pool, 'abort')).rejects.toMatchObject({ code: 'WORKER_LOST', isRetryable: true });
     await act(pool, 'echo');
@@ -134,7 +134,7 @@ describe('an engine pool of child processes', () => {
   );
 
   it.skipIf(!existsSync('/proc/self/statm'))(
-    'replaces a child process that holds much memory after its task (Linux)',
+    'replaces a child process that uses much memory after its task (Linux)',
     async () => {
       const pool = createPool({ workers: 1, program });
       const first = await act(pool, 'hold');
@@ -142,7 +142,7 @@ describe('an engine pool of child processes', () => {
     },
   );
 
-  it('gives a child process no variable of the environment but its compile cache and certificates', async () => {
+  it('gives a child process only the compile cache and certificates from the environment', async () => {
     process.env['PLIMSOLL_MASTER_KEY'] = 'secret';
     process.env['NODE_EXTRA_CA_CERTS'] = '/nowhere.pem';
     try {

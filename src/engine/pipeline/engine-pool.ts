@@ -9,53 +9,53 @@ import type { EngineTaskInput, EngineTaskName, EngineTaskOutput } from './engine
 
 export interface EnginePool {
   /**
-   * Runs a task in a worker. Rejects with ScanError: the task's own; CANCELLED when the signal fires; LIMIT_EXCEEDED when the worker ran
-   * out of memory; WORKER_LOST when it ended otherwise. A worker that ended is replaced.
+   * Runs a task in a worker. Rejects with ScanError: the task's own error; CANCELLED when the signal is aborted; LIMIT_EXCEEDED when the
+   * worker ran out of memory; WORKER_LOST when it ended for another reason. A worker that ended is replaced.
    */
   run<Name extends EngineTaskName>(
     name: Name,
     input: EngineTaskInput<Name>,
     options: { signal: AbortSignal; onProgress?: (value: never) => void },
   ): Promise<EngineTaskOutput<Name>>;
-  /** Starts all workers now; otherwise each starts with its first task. */
+  /** Starts all workers now. Otherwise each starts with its first task. */
   start(): void;
-  /** Ends all workers; running and waiting tasks are rejected as CANCELLED. */
+  /** Ends all workers. Running and waiting tasks are rejected as CANCELLED. */
   close(): Promise<void>;
 }
 
 export interface EnginePoolOptions {
   /**
-   * `process`, the default: a worker that crashes ends alone. `thread` starts faster, but a crash ends the whole process: for the command
-   * line, whose process ends with its scan anyway.
+   * `process`, the default: a worker that crashes ends alone. `thread` starts faster, but a crash ends the whole process. It is for the
+   * command line, whose process ends with its scan anyway.
    */
   isolation?: 'process' | 'thread';
-  /** One more than there are cores, unless given. */
+  /** Number of workers. Default: one more than the number of cores. */
   workers?: number;
   /** JavaScript heap of one worker. Buffers do not count. */
   heapMegabytesMax?: number;
-  /** Heap, buffers and everything else that a worker process holds; watched on Linux. */
+  /** Heap, buffers and all other memory of a worker process. Measured on Linux. */
   memoryMegabytesMax?: number;
-  /** The program of the workers; tests give one that crashes. */
+  /** The program of the workers. Tests supply one that crashes. */
   program?: URL;
 }
 
 const heapMegabytesDefault = 1024;
-/** A worker with a full heap and the buffers of its largest layer stays below. */
+/** A worker with a full heap and the buffers of its largest layer stays below this. */
 const memoryMegabytesDefault = 2048;
 /**
- * Heap and buffers of a worker before its garbage is first collected in full. V8 begins with a few MB, which layers streaming
- * through reach many times a second: reading one of 770 MB then costs 13.5 s of processor time instead of 11.2.
+ * Heap and buffers of a worker before the first full garbage collection. V8's default is a few MB, which streaming layers reach many times
+ * per second: reading a layer of 770 MB then costs 13.5 s of processor time instead of 11.2 s.
  */
 const firstCollectionMegabytes = 128;
 /**
- * While one worker waits for its registry or for the end of its decompression, another has work for the core: five layers on two
- * cores took 5.5 s with three workers and 6.3 with two. Each worker costs about 75 MiB.
+ * While one worker waits for its registry or for its decompression, another one uses the core: five layers on two cores took 5.5 s with
+ * three workers and 6.3 s with two. Each worker needs about 75 MiB.
  */
 const spareWorkers = 1;
-/** How long a worker may take to notice that its task was cancelled before it is ended. */
+/** Time in which a worker must react to a cancellation before it is ended. */
 const cancelGraceMs = 5_000;
 
-/** Workers start when there is work for them, and do not keep the process alive when there is none. */
+/** Workers start when there is work for them and do not keep the process alive when there is none. */
 export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
   const memoryMegabytesMax = options.memoryMegabytesMax ?? memoryMegabytesDefault;
   const pool = createWorkPool({
@@ -75,7 +75,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
       run: { signal: AbortSignal; onProgress?: (value: never) => void },
     ) {
       try {
-        // The table of tasks ties each output to its name; that knowledge does not cross to a worker.
+        // The table of tasks ties each output type to its task name. This type information is lost between processes.
         return (await pool.run({ name, input } satisfies EngineWork, run)) as EngineTaskOutput<Name>;
       } catch (error) {
         throw toScanError(error);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { analyzers } from '../analyzers/analyzers.ts';
 
-/** Raised with every change of what reading or merging layers returns for the same image: stored results are then made anew. */
+/** Increased with every change of the results of reading or merging layers for the same image. Stored results are then computed again. */
 const pipelineRevision = 3;
 
 /**
- * Names what this program would make of an image: results of layers and images are stored under it. `3-` and eight characters over
+ * Identifies the version of the analysis: results of layers and images are stored under it. It is `3-` and eight characters of a hash over
  * the analyzers' ids and revisions.
  */
 export const engineRevision = `${pipelineRevision}-${createHash('sha256')

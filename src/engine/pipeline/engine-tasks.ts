@@ -13,17 +13,17 @@ import type { AssessTask } from './run-assess.ts';
 import { scanLayer } from './scan-layer.ts';
 
 /**
- * What the workers of the engine can do. Inputs and outputs are plain data (structured clone). Data that grow with the image cross as bytes, in
- * batches: the main process would block for seconds while it reads a large object. A task throws ScanError for what is wrong with
- * its input; anything else it throws is a fault of ours.
+ * Tasks of the engine's workers. Inputs and outputs are plain data (structured clone). Data that grow with the image are passed as batches
+ * of bytes, because reading a large object would block the main process for seconds. A task throws ScanError for invalid input. Any other
+ * error is a bug.
  */
 export const engineTasks = {
-  /** The worker encodes; the main process only passes the bytes on. */
+  /** The worker encodes, and the main process only passes the bytes on. */
   'scan-layer': async (layer: LayerBlob, { signal, onProgress }: WorkContext): Promise<Uint8Array<ArrayBuffer>> =>
     encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
   'merge-layers': async (input: EncodedMergeInput): Promise<EncodedInventory> =>
     encodeInventory(mergeEncodedLayers(input)),
-  // Loaded when asked for: workers that read layers need neither the HTTP client nor SQLite.
+  // Loaded on first use: workers that read layers need neither the HTTP client nor SQLite.
   'compile-snapshot': async (request: RefreshRequest, context: WorkContext): Promise<RefreshResult> =>
     (await import('../advisories/run-compile-snapshot.ts')).runCompileSnapshot(request, context),
   'read-upload': async ({ bytes }: { bytes: Uint8Array }): Promise<EncodedUploadReading> =>

@@ -3,12 +3,12 @@ import { serveWork, type WorkContext } from '../../lib/work-pool/serve-work.ts';
 import type { EngineFailure, EngineWork } from './engine-messages.ts';
 import { engineTasks } from './engine-tasks.ts';
 
-/** The program of the engine's workers, in a thread or a child process; `engine-pool.ts` starts it. */
+/** Program of the engine's workers, in a thread or a child process. `engine-pool.ts` starts it. */
 
 serveWork({
   run(work, context) {
     const { name, input } = work as EngineWork;
-    // The table's own type ties each input to its name; that knowledge does not cross to a worker.
+    // The type of the table ties each input type to its task name. This type information is lost between processes.
     const task = engineTasks[name] as (input: unknown, context: WorkContext) => Promise<unknown>;
     return task(input, context);
   },

@@ -6,21 +6,24 @@ import { unreadReason } from '../unread/unread-reason.ts';
 import type { UnreadFiles } from './layer-result.ts';
 import type { TarEntry } from './tar-reader.ts';
 
-/** Finds the files of one layer that no analyzer reads although they hold packages or code. */
+/** Finds the files of one layer that no analyzer reads although they contain packages or code. */
 export interface UnreadFinder {
-  /** A file that no analyzer wants. `position`: in the tree's list of files. */
+  /** Begins a file that no analyzer wants. `position`: index in the tree's list of files. */
   file(path: string, entry: TarEntry, position: number | undefined): void;
-  /** Content of that file; as `TarVisitor.pass`. */
+  /** Content of that file, as in `TarVisitor.pass`. */
   pass(piece: Buffer): boolean;
   /** Whether a hard link of this path to this target is such a file. */
   isLinkUnread(path: string, target: string): boolean;
-  /** A hard link for which `isLinkUnread` is true, after it was listed. */
+  /** Adds a hard link for which `isLinkUnread` is true, after it was listed. */
   link(path: string, target: string, position: number | undefined): void;
   result(): UnreadFiles;
 }
 
 const executeBits = 0o111;
-/** Files that hard links are looked up in, and their paths together. Beyond it a link counts only by its own name. */
+/**
+ * Limit of the files in which hard links are looked up, by their number and the size of their paths. Above it a link counts by its own name
+ * only.
+ */
 const linkTargetsMax = 100_000;
 const linkTargetTextMax = 8 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-/** A set of at most `count` hashes. Zero marks a free slot; a path that hashes to it would go unseen, once in 2⁵³. */
+/** A set of at most `count` hashes. Zero marks a free slot. A path whose hash is zero is not found, with a probability of 2⁻⁵³. */
 export function createHashTable(count: number): { has(hash: number): boolean; add(hash: number): void } {
   const length = 2 ** Math.ceil(Math.log2(Math.max(count, 8) * 1.5));
   const slots = new Float64Array(length);

@@ -3,7 +3,7 @@ import type { LayerTree } from './layer-result.ts';
 import { hashPath, hashPrefixes } from './path-hash.ts';
 import { float64sOf } from './tree.ts';
 
-/** What the layers added so far hide of the layers below them. Add from the top layer down. */
+/** Paths of lower layers that the added layers hide. Layers are added from the top down. */
 export interface HiddenPaths {
   /** Whether a file of a lower layer is deleted or replaced. */
   isHidden(path: string): boolean;
@@ -11,8 +11,8 @@ export interface HiddenPaths {
 }
 
 /**
- * Hashes in open-addressed tables: 16 bytes an entry, where a set would take 60 or more. Paths are taken literally: what a layer
- * replaces through a linked folder is not noticed here, only its whiteouts are (they come in resolved).
+ * Hashes in open-addressed tables: 16 bytes per entry, where a Set takes 60 or more. Paths are compared literally. Of a layer that replaces
+ * paths through a linked folder, only the whiteouts are recognized, because they are resolved before they are added.
  */
 export function createHiddenPaths(hashCounts: { entries: number; directories: number }): HiddenPaths {
   const entries = createHashTable(hashCounts.entries);
@@ -32,7 +32,7 @@ export function createHiddenPaths(hashCounts: { entries: number; directories: nu
   return {
     isHidden(path) {
       const slash = path.lastIndexOf('/');
-      // Files come folder by folder, so the last answer for a folder serves many of them.
+      // Files are ordered by folder, so the last answer for a folder serves many of them.
       const parent = path.slice(0, Math.max(slash, 0));
       if (parent !== folder) {
         folder = parent;

@@ -2,15 +2,15 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { mebibyte } from '../../lib/byte-sizes.ts';
 import type { LayerSummary } from './encode-layer-result.ts';
 
-/** Bounds over all layers of an image. A layer that is there twice counts twice, since merging reads it twice. */
+/** Limits over all layers of an image. A layer that occurs twice counts twice, because merging reads it twice. */
 export interface ImageLimits {
   /** The largest images seen have two million entries. */
   entriesMax: number;
-  /** Of the layer results, serialized: merging keeps the facts of all layers. */
+  /** Serialized layer results: merging holds the facts of all layers in memory. */
   decodedBytesMax: number;
-  /** Of the layer results as they lie in the cache: the main process holds them all until they are merged. */
+  /** Layer results as stored in the cache: the main process holds them all until they are merged. */
   encodedBytesMax: number;
-  /** Of the merged inventory, serialized: it passes from the worker to the main process, and from there to the database. */
+  /** Serialized merged inventory: it is passed from the worker to the main process and then to the database. */
   inventoryBytesMax: number;
 }
 
@@ -21,7 +21,7 @@ export const imageLimits: ImageLimits = {
   inventoryBytesMax: 128 * mebibyte,
 };
 
-/** Adds layers up. `add` throws LIMIT_EXCEEDED as soon as an image is beyond its limits. */
+/** Sums up layers. `add` throws LIMIT_EXCEEDED as soon as an image exceeds a limit. */
 export function createImageTally(limits: ImageLimits = imageLimits) {
   let entries = 0;
   let decodedBytes = 0;

@@ -5,13 +5,13 @@ import type { ImageConfig } from '../../oci/image-source.ts';
 
 /** A package of the merged image. */
 export interface InventoryPackage extends DeclaredPackage {
-  /** Package URL without qualifiers that only we would understand (purl-spec). */
+  /** Package URL with standard qualifiers only (purl-spec). */
   purl: string;
-  /** Files that declare it, sorted; at most `packagePathsMax`. */
+  /** Files that declare it, sorted. At most `packagePathsMax`. */
   paths: string[];
-  /** Index into `layers`: where this version first came in and stayed. */
+  /** Index into `layers`: the layer that introduced this version. */
   layerIndex: number;
-  /** Owned by a distribution package (`deb`, `apk`), which answers for its fixes: listed, not matched by itself. */
+  /** Owned by a distribution package (`deb`, `apk`), whose advisories provide its fixes. It is listed and not matched separately. */
   isOwnedByDistribution: boolean;
 }
 
@@ -30,43 +30,46 @@ export interface InventoryLayer {
   createdAt: string | null;
   /** Bytes of this layer that a later layer deletes or replaces. */
   wastedBytes: number;
-  /** Largest files, biggest first. */
+  /** Largest files in descending order of size. */
   topFiles: { path: string; sizeBytes: number }[];
 }
 
-/** What image checks look at; no secret's value is ever in here: the config's are replaced by `[redacted]`. */
+/** Input of image checks. It never contains the value of a secret: values of the config are replaced by `[redacted]`. */
 export interface ImageEvidence {
   config: ImageConfig;
   /**
-   * From tar headers and analyzers: `{ kind: 'setuid', subject: 'usr/bin/su' }`, … of files present in the merged image; bounded.
-   * `deleted-secret`: a file that a later layer deletes and that the image still ships. Layer −1: found in the config.
+   * From tar headers and analyzers: `{ kind: 'setuid', subject: 'usr/bin/su' }`, … of files in the merged image. Bounded.
+   * `deleted-secret`: a file that a later layer deletes and that the image still contains. Layer −1: found in the config.
    */
   files: { kind: string; subject: string; layerIndex: number }[];
-  /** Present in the merged image and read by no analyzer: the scan is partial. Absent: what delivered the inventory does not tell. */
+  /**
+   * Content of the merged image that no analyzer reads, which makes the scan partial. Absent when the sender of the inventory does not
+   * state it.
+   */
   unread?: UnreadContent[];
 }
 
-/** Files of one kind that hold packages or code and that no analyzer reads. */
+/** Files of one kind that contain packages or code and that no analyzer reads. */
 export interface UnreadContent {
   /** Stable short name: `rpm`, `java`, `go`, `executable`. */
   kind: string;
-  /** For people: `rpm database: not supported yet`. */
+  /** For users: `rpm database: not supported yet`. */
   reason: string;
   count: number;
-  /** Without leading slash; hostile text of the image, at most 512 characters. */
+  /** Without leading slash. Hostile text of the image, at most 512 characters. */
   examplePath: string;
 }
 
-/** Everything that can be learned from an image's content alone. The same digest and engine revision always give the same value. */
+/** The result of analyzing an image's content. The same digest and engine revision always yield the same value. */
 export interface Inventory {
   engineRevision: string;
   operatingSystem: OperatingSystem | null;
   packages: InventoryPackage[];
   layers: InventoryLayer[];
   evidence: ImageEvidence;
-  /** Anything here makes a scan partial. */
+  /** Any entry makes a scan partial. */
   warnings: EngineWarning[];
-  /** Compressed, uncompressed. */
+  /** Compressed and uncompressed bytes. */
   sizeBytes: number;
   uncompressedBytes: number;
 }

@@ -5,7 +5,7 @@ import { decodeBatch, encodeBatches } from './json-batches.ts';
 const decodeAll = (batches: Uint8Array[]) => batches.flatMap((batch) => decodeBatch<unknown>(batch));
 
 describe('encodeBatches', () => {
-  it('gives back its items in their order, with U+FFFD for NUL and lone surrogates', () => {
+  it('returns its items in order, with U+FFFD for NUL and lone surrogates', () => {
     const storable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed();
     const items = fc.array(
       fc.record({ text: fc.string({ unit: 'binary' }), list: fc.array(fc.string()), count: fc.integer() }),
@@ -23,13 +23,13 @@ describe('encodeBatches', () => {
   });
 
   it.each(['\\u0000', '\\\\u0000', 'a\\ud800', '\\\0', '\ud800\\ud800', '\\'])(
-    'does not take the text %j for an escape',
+    'does not treat the text %j as an escape sequence',
     (text) => {
       expect(decodeAll(encodeBatches([text]))).toEqual([text.replaceAll('\0', '\uFFFD').toWellFormed()]);
     },
   );
 
-  it('bounds a batch by number and by length', () => {
+  it('limits a batch by number of items and by length', () => {
     expect(encodeBatches([])).toEqual([]);
     const byNumber = encodeBatches(Array.from({ length: 2_500 }, (_, index) => index));
     expect(byNumber.map((batch) => decodeBatch(batch).length)).toEqual([1_000, 1_000, 500]);

@@ -5,7 +5,7 @@ import type { Inventory } from './inventory.ts';
 import { cleanCommand } from './layer-history.ts';
 import { mergeLayers } from './merge-layers.ts';
 
-/** `-` before a step that made no layer. */
+/** `-` before a step without a layer. */
 function merge(history: string[], layers: LayerEntry[][], more: Partial<ImageConfig> = {}): Inventory {
   const steps = history.map((command) => ({
     createdBy: command.replace(/^-/, ''),
@@ -24,8 +24,8 @@ const npm = (name: string): LayerEntry => [
   { packages: [{ type: 'npm', name, version: '1', licenses: [] }] },
 ];
 
-describe('history', () => {
-  it('joins steps with the layers they made, and packages with their step', () => {
+describe('image history', () => {
+  it('assigns layers to steps, and packages to their step', () => {
     const inventory = merge(
       [
         '/bin/sh -c #(nop) ADD file:ab in / ',
@@ -55,7 +55,7 @@ describe('history', () => {
     ['too long', ['RUN a', 'RUN b', 'RUN c']],
     ['all empty', ['-RUN a', '-RUN b']],
     ['with a layer called empty', ['RUN a', '-RUN b', '-CMD c']],
-  ])('stands aside when it is %s', (_, history) => {
+  ])('is ignored when it is %s', (_, history) => {
     const inventory = merge(history, [[npm('a')], [npm('b')]]);
     expect(inventory.layers.map(({ command, isEmpty }) => [command, isEmpty])).toEqual([
       ['', false],
@@ -65,7 +65,7 @@ describe('history', () => {
     expect(inventory.warnings).toEqual([]);
   });
 
-  it('shows commands as they were written, and not without end', () => {
+  it('returns commands as written, up to a length limit', () => {
     expect(cleanCommand('/bin/sh -c #(nop)  EXPOSE 80')).toBe('EXPOSE 80');
     expect(cleanCommand('/bin/sh -c apt-get update')).toBe('/bin/sh -c apt-get update');
     expect(cleanCommand('COPY . . # buildkit')).toBe('COPY . .');
@@ -74,7 +74,7 @@ describe('history', () => {
 });
 
 describe('secrets in the config', () => {
-  it('are named as evidence and are nowhere in the inventory', () => {
+  it('appear as evidence, and their values appear nowhere in the inventory', () => {
     const canary = 'C4n4ryC4n4ryValue';
     const inventory = merge(
       [`RUN |1 NPM_TOKEN=${canary} /bin/sh -c npm ci`, `-ENV DB_PASSWORD=${canary}`],

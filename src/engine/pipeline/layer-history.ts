@@ -13,16 +13,16 @@ export interface ContentLayer {
 
 export interface MappedHistory {
   layers: InventoryLayer[];
-  /** Index into `layers` of each content layer, bottom first. */
+  /** Index into `layers` of each content layer, bottom layer first. */
   indexOfContent: number[];
 }
 
-/** Longest command shown for a layer, in characters. */
+/** Longest stored command of a layer, in characters. */
 const commandLengthMax = 4096;
 
 /**
- * The image's steps, bottom first: history entries joined with the layers they made (image-spec config.md). The history is what
- * the image says about itself; when it counts other layers than there are, none of it is believed and the layers stand alone.
+ * The image's steps, bottom layer first: history entries with their layers (image-spec config.md). The history is a claim of the image.
+ * When its number of layers is wrong, it is ignored and the layers are listed without commands.
  */
 export function mapHistory(content: ContentLayer[], history: ImageConfig['history']): MappedHistory {
   const steps = isHistoryUsable(history, content.length)
@@ -50,12 +50,12 @@ export function mapHistory(content: ContentLayer[], history: ImageConfig['histor
   return { layers, indexOfContent };
 }
 
-/** Whether a config's history names as many layers as there are. */
+/** Whether a config's history names as many layers as the image has. */
 export function isHistoryUsable(history: ImageConfig['history'], layerCount: number): boolean {
   return history.filter((step) => !step.isEmpty).length === layerCount;
 }
 
-/** Without what the classic builder wraps an instruction in: `/bin/sh -c #(nop)  CMD ["sh"]` → `CMD ["sh"]`. */
+/** Removes the wrapper of the classic builder: `/bin/sh -c #(nop)  CMD ["sh"]` → `CMD ["sh"]`. */
 export function cleanCommand(createdBy: string): string {
   const command = createdBy
     .replace(/^\/bin\/sh -c #\(nop\)\s*/, '')

@@ -1,11 +1,11 @@
 import { mebibyte } from '../../lib/byte-sizes.ts';
-/** Bounds of reading one layer. Everything in an image is hostile; what goes over a bound is a classified failure or a warning. */
+/** Limits of reading one layer. All content of an image is hostile. An exceeded limit leads to a classified error or a warning. */
 export interface LayerLimits {
-  /** Uncompressed bytes of one layer. The largest ones seen in public images (CUDA, language models) are below 16 GiB. */
+  /** Uncompressed bytes of one layer. The largest ones in public images (CUDA, language models) are below 16 GiB. */
   plainBytesMax: number;
   /**
-   * Uncompressed bytes per compressed one, looked at once `ratioFromBytes` have come out. Deflate reaches 1,032, and files of zeros
-   * do occur in real images, so only a large layer that is nearly all zeros is taken for a bomb.
+   * Largest ratio of uncompressed to compressed bytes, checked after `ratioFromBytes`. Deflate reaches 1,032, and files of zeros occur in
+   * real images, so only a large layer of almost only zeros counts as a decompression bomb.
    */
   ratioMax: number;
   ratioFromBytes: number;
@@ -14,16 +14,16 @@ export interface LayerLimits {
   pathBytesMax: number;
   /** Extended header (pax, GNU long name) in bytes. */
   extendedHeaderBytesMax: number;
-  /** Files that analyzers want, and their bytes together. A large monorepo has 50,000 manifests of 100 MB. */
+  /** Number and total bytes of files that analyzers want. A large monorepo has 50,000 manifests of 100 MB. */
   wantedFilesMax: number;
   wantedBytesMax: number;
   packagesMax: number;
-  /** Paths and facts of wanted files, as V8 serializes them. 200,000 packages of ordinary names take 60 MB. */
+  /** Paths and facts of wanted files, as V8 serializes them. 200,000 packages with ordinary names take 60 MB. */
   factsBytesMax: number;
-  /** Files that packages of one layer say they own, 8 bytes each. A full desktop distribution has a million files in all. */
+  /** Files that the packages of one layer own, 8 bytes each. A full desktop distribution has a million files in all. */
   ownedFilesMax: number;
   warningsMax: number;
-  /** Wall time of one layer, transfer included. */
+  /** Wall time of one layer, including its transfer. */
   timeMs: number;
 }
 

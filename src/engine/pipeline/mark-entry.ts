@@ -1,4 +1,4 @@
-/** What an entry's path and mode say to image checks, without its content. */
+/** Facts of an entry's path and mode for image checks, without its content. */
 export type EntryMark =
   | 'setuid'
   | 'setgid'
@@ -13,7 +13,10 @@ const setgidBit = 0o2000;
 const stickyBit = 0o1000;
 const othersWriteBit = 0o002;
 
-/** Marks of a regular file (`sizeBytes` 0 for hard links, whose size is not in their header). String and bit tests only: millions of calls. */
+/**
+ * Facts of a regular file (`sizeBytes` is 0 for hard links, whose header has no size). It only tests strings and bits, because it is called
+ * millions of times.
+ */
 export function markFile(path: string, sizeBytes: number, mode: number): EntryMark[] {
   const marks: EntryMark[] = [];
   if ((mode & setuidBit) !== 0) marks.push('setuid');
@@ -29,7 +32,7 @@ export function markDirectory(mode: number): EntryMark[] {
   return (mode & othersWriteBit) !== 0 && (mode & stickyBit) === 0 ? ['world-writable-directory'] : [];
 }
 
-/** Programs may also be links (`sudo` → an alternative); what they are called is what counts. */
+/** Programs may also be links (`sudo` → an alternative). Their name counts. */
 export function programMark(path: string): EntryMark | undefined {
   if (path.endsWith('bin/sudo') && programFolders.test(path)) return 'sudo';
   if (path.endsWith('sbin/sshd') && programFolders.test(path)) return 'sshd';

@@ -8,7 +8,7 @@ import { mergeEncodedLayers } from './merge-encoded-layers.ts';
 
 const mediaType = 'application/vnd.oci.image.layer.v1.tar+gzip';
 
-/** A layer whose list of files has so many bytes of text. */
+/** A layer whose list of files has this number of bytes of text. */
 function longListing(textBytes: number): LayerResult {
   const result = layerResult([['srv/file', 1]]);
   return { ...result, tree: { ...result.tree, filePaths: 'x'.repeat(textBytes) } };
@@ -22,7 +22,7 @@ const merge = (results: LayerResult[], limits = imageLimits) =>
   mergeEncodedLayers({ config: imageConfig(), layers: layersOf(results) }, limits);
 
 describe('mergeEncodedLayers', () => {
-  it('gives the same inventory whether decoded layers are kept between the passes or not', () => {
+  it('yields the same inventory whether decoded layers are kept between the passes or not', () => {
     const layers = (textBytes: number): LayerResult[] =>
       ['a', 'b'].map((name) => ({
         ...longListing(textBytes),
@@ -40,7 +40,7 @@ describe('mergeEncodedLayers', () => {
     ]);
   });
 
-  it('adds the decoded sizes of all layers up and refuses the image before it decodes any', () => {
+  it('sums the decoded sizes of all layers and refuses the image before it decodes any', () => {
     const layers = layersOf([longListing(mebibyte), longListing(mebibyte)]);
     const [first] = layers;
     const limits = { ...imageLimits, decodedBytesMax: 1.5 * mebibyte };
@@ -51,7 +51,7 @@ describe('mergeEncodedLayers', () => {
     expect(mergeEncodedLayers({ config: imageConfig(), layers: alone }, limits).packages).toEqual([]);
   });
 
-  it('counts a layer that is there twice twice', () => {
+  it('counts a layer that occurs twice twice', () => {
     const [layer] = layersOf([longListing(mebibyte)]);
     const limits = { ...imageLimits, decodedBytesMax: 1.5 * mebibyte };
     const layers = layer ? [layer, layer] : [];
@@ -76,13 +76,13 @@ describe('mergeEncodedLayers', () => {
 });
 
 describe('encodeLayerResult', () => {
-  it('states the decoded size in the head, without decoding', () => {
+  it('states the decoded size in the head, readable without decoding', () => {
     const summary = readLayerSummary(encodeLayerResult(longListing(5 * mebibyte)));
     expect(summary?.decodedBytes).toBeGreaterThan(5 * mebibyte);
     expect(summary?.decodedBytes).toBeLessThan(5.1 * mebibyte);
   });
 
-  it('refuses a result that could not be decoded again', () => {
+  it('refuses a result that could not be decoded', () => {
     const path = 'x'.repeat(mebibyte);
     const files = Array.from({ length: layerDecodedBytesMax / mebibyte }, () => ({ path, facts: [] }));
     expect(() => encodeLayerResult({ ...longListing(10), files })).toThrow(

@@ -8,23 +8,23 @@ import { mergeLayers } from './merge-layers.ts';
 import { plainDataBytes } from './plain-data-bytes.ts';
 
 export interface EncodedLayer {
-  /** As `encodeLayerResult` makes it. */
+  /** Output of `encodeLayerResult`. */
   encoded: Uint8Array;
   mediaType: string;
 }
 
 export interface EncodedMergeInput {
   config: ImageConfig;
-  /** Bottom first. */
+  /** Bottom layer first. */
   layers: EncodedLayer[];
 }
 
-/** Results that are kept decoded between the passes of merging, in serialized bytes; larger images are decoded once for each pass. */
+/** Results up to this sum of serialized bytes stay decoded between the passes of merging. Larger images are decoded once for each pass. */
 const keptBytesMax = 48 * 1024 * 1024;
 
 /**
- * Merges layers as they lie in a cache: decoding belongs to the worker that merges. Sizes are added up before anything is decoded; of a
- * large image one layer at a time is decoded. Throws LIMIT_EXCEEDED, and INTERNAL for what was not checked before.
+ * Merges encoded layers. Decoding runs in the worker that merges. Sizes are summed before anything is decoded, and of a large image one
+ * layer at a time is decoded. Throws LIMIT_EXCEEDED, and INTERNAL for bytes that were not checked before.
  */
 export function mergeEncodedLayers(
   { config, layers }: EncodedMergeInput,

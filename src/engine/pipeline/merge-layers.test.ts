@@ -7,7 +7,7 @@ import { mergeLayers } from './merge-layers.ts';
 
 const npm = (name: string, version = '1'): FileFacts => ({ packages: [{ type: 'npm', name, version, licenses: [] }] });
 
-/** A package database: `deb('a', 'b=2')` holds a 1 and b 2. */
+/** A package database: `deb('a', 'b=2')` contains a 1 and b 2. */
 const database =
   (type: 'deb' | 'apk') =>
   (...names: string[]): FileFacts => ({
@@ -87,7 +87,7 @@ describe('packages and their layers', () => {
     expect(listed(merge(...layers))).toEqual(expected);
   });
 
-  it('joins spellings of one PyPI name, and tells architectures and sources apart', () => {
+  it('merges spellings of one PyPI name, and distinguishes architectures and sources', () => {
     const facts: FileFacts = {
       packages: [
         { type: 'pypi', name: 'Foo_Bar', version: '1', licenses: [] },
@@ -103,7 +103,7 @@ describe('packages and their layers', () => {
     ]);
   });
 
-  it('keeps at most a hundred paths of a package', () => {
+  it('stores at most a hundred paths of a package', () => {
     const entries = Array.from(
       { length: 150 },
       (_, index): LayerEntry => [`p${index}/node_modules/a/package.json`, npm('a')],
@@ -111,7 +111,7 @@ describe('packages and their layers', () => {
     expect(merge(entries).packages.map(({ paths }) => paths.length)).toEqual([100]);
   });
 
-  it('leaves a language package that the distribution owns to the distribution, through a merged /usr too', () => {
+  it('assigns a language package that the distribution owns to the distribution, through a merged /usr too', () => {
     const python: FileFacts = { packages: [{ type: 'pypi', name: 'six', version: '1', licenses: [] }] };
     const owner = (path: string): FileFacts => ({ ...deb('python3-six'), ownedPaths: [path] });
     const isOwned = (...layers: LayerEntry[][]) =>
@@ -133,7 +133,7 @@ describe('packages and their layers', () => {
         [status, owner(metadata)],
       ]),
     ).toBe(false);
-    // A second copy that nobody owns must be matched by itself.
+    // A second copy without an owner must be matched separately.
     expect(
       isOwned([
         [metadata, python],
@@ -252,14 +252,14 @@ describe('lost package databases', () => {
     expect(found.filter(({ message }) => message.includes('package database'))).toHaveLength(warnings);
   });
 
-  it('says when the database lies where no analyzer looks', () => {
+  it('are reported when the database is at a place that no analyzer reads', () => {
     const inventory = merge([`var/lib/dpkg -> /opt/db`, ['opt/db/status', 1000]]);
     expect(inventory.warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: status }]);
   });
 });
 
 describe('warnings', () => {
-  it('counts what could not be read only while it is there', () => {
+  it('count unread content only while it is present', () => {
     const unreadable = () =>
       layerResult([[status, 10], 'etc/'], {
         warnings: [
@@ -271,7 +271,7 @@ describe('warnings', () => {
     expect(merge(unreadable(), [[status, deb('x')]]).warnings.map(({ code }) => code)).toEqual(['NOT_UTF8']);
   });
 
-  it('repeats what a surviving file says, once, with its layer', () => {
+  it('repeat the warning of a surviving file once, with its layer', () => {
     const broken: FileFacts = { warnings: ['Stanza 3 has no version.'] };
     const layer = layerResult(['etc/', [status, broken]]);
     layer.files = [{ path: status, facts: [{ analyzer: 'dpkg', facts: broken }] }];

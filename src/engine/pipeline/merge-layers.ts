@@ -14,31 +14,33 @@ import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedData
 import { treeHas } from './tree.ts';
 import { findVisibleLayerParts, type HashCounts, hashCountsOf, type VisibleLayerParts } from './visible-layer-parts.ts';
 
-/** A layer's result and what only the manifest knows of it. */
+/** A layer's result and the facts that only the manifest has. */
 export interface MergeableLayer {
   mediaType: string;
-  /** Called once for each pass over the layers. No result is kept between two calls, so that large images need no more than one. */
+  /**
+   * Called once for each pass over the layers. No result is held between two calls, so a large image needs the memory of one result only.
+   */
   read(): LayerResult;
 }
 
 export interface MergeInput {
   config: ImageConfig;
-  /** Bottom first. */
+  /** Bottom layer first. */
   layers: MergeableLayer[];
 }
 
-/** What stays of a layer between the passes: a few kilobytes. */
+/** Data that stay of a layer between the passes: a few kilobytes. */
 type LayerOutline = Omit<LayerResult, 'files' | 'tree' | 'entryCount' | 'unread'> & {
   mediaType: string;
   unread: Pick<UnreadFiles, 'kinds' | 'unlisted'>;
   isTruncated: boolean;
 } & HashCounts;
 
-/** Pieces of evidence kept of each kind, and warnings in all. */
+/** Largest number of stored evidence of each kind, and of warnings. */
 const evidenceMax = 200;
 const warningsMax = 1000;
 
-/** Joins what each layer says into what the image is. Pure: the same input always gives the same value. */
+/** Merges the layers to the inventory of the image. Pure: the same input always yields the same value. */
 export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const tree = createMergedTree();
   const outlines: LayerOutline[] = [];
@@ -110,7 +112,7 @@ const fullWarning: EngineWarning = {
   message: 'The image exceeds the limit of links and packages that are followed; some were ignored.',
 };
 
-/** os-release(5): `/etc/os-release` takes precedence over `/usr/lib/os-release`. Either may be a link. */
+/** os-release(5): `/etc/os-release` has precedence over `/usr/lib/os-release`. Either may be a link. */
 function findOperatingSystem(tree: MergedTree): OperatingSystem | null {
   for (const path of ['etc/os-release', 'usr/lib/os-release']) {
     const resolved = resolvePath(tree, path, true);
@@ -124,7 +126,7 @@ function findOperatingSystem(tree: MergedTree): OperatingSystem | null {
 function layerWarnings(layers: LayerOutline[], surveys: VisibleLayerParts[], applied: AppliedLayer[]): EngineWarning[] {
   return layers.flatMap((layer, layerIndex) => {
     const warnings = [
-      // A file that could not be read and that a later layer deletes says nothing about the image.
+      // A file that could not be read and that a later layer deletes does not affect the image.
       ...layer.warnings.filter((_, index) => surveys[layerIndex]?.isWarningCurrent[index] !== false),
       ...(applied[layerIndex]?.warnings ?? []),
     ];
@@ -149,7 +151,7 @@ function fileWarnings(files: { path: string; file: MergedFile }[]): EngineWarnin
 
 const databasePaths = ['var/lib/dpkg/status', 'lib/apk/db/installed', 'usr/lib/apk/db/installed'];
 
-/** A database whose place is a link to a file that no analyzer knows by name: its packages are there and were not read. */
+/** The path of the database is a link to a file that no analyzer reads by its name: its packages exist and were not read. */
 function unreadDatabaseWarnings(tree: MergedTree, layers: MergeableLayer[]): EngineWarning[] {
   const moved = databasePaths.flatMap((path) => {
     const resolved = resolvePath(tree, path, true);
@@ -173,7 +175,7 @@ function analyzedEvidence(files: { path: string; file: MergedFile }[]): ImageEvi
   );
 }
 
-/** One of each kind and subject, so many of each kind, in a stable order. */
+/** One of each kind and subject, limited for each kind, in a stable order. */
 function bounded(evidence: ImageEvidence['files']): ImageEvidence['files'] {
   const counts = new Map<string, number>();
   const seen = new Set<string>();

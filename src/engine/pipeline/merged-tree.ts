@@ -2,12 +2,12 @@ import { ScanError } from '../../domain/scan-error.ts';
 import type { AnalyzedFile } from './layer-result.ts';
 import { hashPath } from './path-hash.ts';
 
-/** A wanted file of the merged image, under the path where it really lies. */
+/** A wanted file of the merged image, under its resolved path. */
 export interface MergedFile {
-  /** Content layer that brought this version, bottom 0. */
+  /** Content layer that contains this version. The bottom layer is 0. */
   layer: number;
   facts: AnalyzedFile['facts'];
-  /** Content layer in which each package of `facts` came in and has stayed, by its identity. */
+  /** Content layer that introduced each package of `facts`, by package identity. */
   introduced: Map<string, number>;
 }
 
@@ -26,25 +26,25 @@ export interface MergedTree {
   nodesByHash: Map<number, TreeNode>;
   /** Set when `nodesMax` was reached: later links and files are missing. */
   isFull: boolean;
-  /** Path components that may still be walked through links, over the whole image. */
+  /** Number of path components that may still be resolved through links, over the whole image. */
   stepsLeft: number;
 }
 
 /** About 100 MB of nodes. An ordinary image has some ten thousand. */
 export const nodesMax = 400_000;
 
-/** The kernel's own bounds: ELOOP after so many links, ENAMETOOLONG for longer targets. */
+/** The limits of Linux: ELOOP after this number of links, ENAMETOOLONG for longer targets. */
 const linksFollowedMax = 40;
 const targetLengthMax = 4096;
 const stepsMax = 100_000_000;
 
-/** The image's file system as far as merging needs it: wanted files, symbolic links and the directories that lead to them. */
+/** The parts of the image's file system that merging needs: wanted files, symbolic links and the directories that contain them. */
 export function createMergedTree(): MergedTree {
   const root: TreeNode = { path: '', name: '', parent: null, children: null, symlink: null, file: null };
   return { root, nodesByHash: new Map(), isFull: false, stepsLeft: stepsMax };
 }
 
-/** The node of a path, taken literally: no link is followed. */
+/** The node of a literal path. No link is followed. */
 export function findNode(tree: MergedTree, path: string): TreeNode | undefined {
   let node: TreeNode | undefined = tree.root;
   if (path === '') return node;
@@ -56,8 +56,8 @@ export function findNode(tree: MergedTree, path: string): TreeNode | undefined {
 }
 
 /**
- * Where a path leads when every link on it is followed, the last component's only with `followLast`. Never above the root;
- * absolute targets start at the image's root. Components that do not exist are kept as written. Undefined for a loop.
+ * Resolves the links of a path. The last component is resolved only with `followLast`. Paths never leave the root, and absolute targets
+ * begin at the image's root. Components that do not exist stay as written. Undefined for a loop.
  */
 export function resolvePath(tree: MergedTree, path: string, followLast: boolean): string | undefined {
   const pending = path.split('/').reverse();
@@ -90,17 +90,19 @@ export function resolvePath(tree: MergedTree, path: string, followLast: boolean)
   return names.join('/');
 }
 
-/** Where an entry of a layer lands: its folder's links are followed, its own name is taken as it is. */
+/** Path of a layer's entry: links of its folder are resolved, its own name is not. */
 export function resolveEntry(tree: MergedTree, path: string): string {
   const slash = path.lastIndexOf('/');
   if (slash === -1) return path;
   const parent = resolvePath(tree, path.slice(0, slash), true);
-  // A loop: a runtime could not unpack this entry. Taken literally it is at least seen.
+  // A loop, which no runtime could unpack. The literal path makes the entry at least visible.
   if (parent === undefined) return path;
   return parent === '' ? path.slice(slash + 1) : `${parent}${path.slice(slash)}`;
 }
 
-/** The node of a path, made with its folders where missing; links and files on the way become folders. Undefined when the tree is full. */
+/**
+ * The node of a path, created with its folders where missing. Links and files on the path become folders. Undefined when the tree is full.
+ */
 export function ensureNode(tree: MergedTree, path: string): TreeNode | undefined {
   let node = tree.root;
   let end = 0;
@@ -128,7 +130,7 @@ function addChild(tree: MergedTree, parent: TreeNode, name: string, path: string
   return node;
 }
 
-/** Takes everything beneath a node away, and what it was itself; `onFile` sees each file that goes. */
+/** Removes everything below a node and the node's own file or link. `onFile` receives each removed file. */
 export function clearNode(tree: MergedTree, node: TreeNode, onFile: (path: string, file: MergedFile) => void): void {
   const pending: TreeNode[] = [node];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -141,7 +143,7 @@ export function clearNode(tree: MergedTree, node: TreeNode, onFile: (path: strin
   node.file = null;
 }
 
-/** Takes a node away with everything beneath it. The root only loses its content. */
+/** Removes a node with everything below it. The root only loses its content. */
 export function removeNode(tree: MergedTree, node: TreeNode, onFile: (path: string, file: MergedFile) => void): void {
   clearNode(tree, node, onFile);
   if (!node.parent) return;
@@ -150,13 +152,13 @@ export function removeNode(tree: MergedTree, node: TreeNode, onFile: (path: stri
   node.parent = null;
 }
 
-/** Another path may have the same hash; its entry stays. */
+/** Another path may have the same hash. Its entry stays. */
 function forget(tree: MergedTree, node: TreeNode): void {
   const hash = hashPath(node.path);
   if (tree.nodesByHash.get(hash) === node) tree.nodesByHash.delete(hash);
 }
 
-/** All files, parents before children, in the order in which they came in. */
+/** All files, parents before children, in the order in which they were added. */
 export function filesOf(tree: MergedTree): { path: string; file: MergedFile }[] {
   const found: { path: string; file: MergedFile }[] = [];
   const pending: TreeNode[] = [tree.root];

@@ -1,8 +1,8 @@
 /**
- * A name from an archive as a path inside the image: no leading or trailing slash, no `.` and no `..`, `''` for the root. Names are
- * cleaned as text, before any link is followed, as containerd, Docker, Podman and umoci do. A `..` at the root stays there, as it does
- * with containerd and umoci; Docker and Podman refuse such a layer (`leavesRoot`). Undefined when the name has NUL. Nothing here ever
- * touches a file system.
+ * Converts a name from an archive to a path inside the image: no leading or trailing slash, no `.` and no `..`, `''` for the root. Names
+ * are normalized as text before any link is followed, as in containerd, Docker, Podman and umoci. A `..` at the root stays at the root, as
+ * in containerd and umoci; Docker and Podman refuse such a layer (`leavesRoot`). Undefined when the name contains NUL. No file system is
+ * accessed.
  */
 export function normalizeEntryPath(name: string): string | undefined {
   if (isNormal(name)) return name;
@@ -16,7 +16,7 @@ export function normalizeEntryPath(name: string): string | undefined {
   return parts.join('/');
 }
 
-/** Whether a `..` of the name would lead out of the root. */
+/** Whether a `..` of the name would leave the root. */
 export function leavesRoot(name: string): boolean {
   if (!name.includes('..')) return false;
   let depth = 0;
@@ -28,7 +28,7 @@ export function leavesRoot(name: string): boolean {
   return false;
 }
 
-/** Nearly all names need at most a trailing slash cut; looking costs less than splitting. */
+/** Nearly all names need at most the removal of a trailing slash. The test is cheaper than splitting. */
 function isNormal(name: string): boolean {
   if (name === '' || name.startsWith('/') || name.startsWith('.') || name.endsWith('/')) return false;
   return !name.includes('/.') && !name.includes('//') && !name.includes('\0');

@@ -5,15 +5,15 @@ import { type LayerSummary, readLayerSummary } from './encode-layer-result.ts';
 import { createImageTally } from './image-limits.ts';
 
 /**
- * Results of layers that were read before, as bytes. Keys and ownership are the caller's: nothing may come out that the owner of this
- * scan has not verified by an own pull, or that is not public.
+ * Encoded results of layers that were read before. The caller determines keys and owners: the cache may return only results that the
+ * organization of this scan verified by its own pull, or that are public.
  */
 export interface LayerCache {
   get(digest: Digest): Promise<Buffer | undefined>;
   put(digest: Digest, result: Buffer): Promise<void>;
 }
 
-/** Reads one layer, in a worker, and encodes the result. Rejects with ScanError, CANCELLED when the signal fires. */
+/** Reads one layer in a worker and encodes the result. Rejects with ScanError, CANCELLED when the signal is aborted. */
 export type ReadLayer = (
   layer: LayerBlob,
   options: { signal: AbortSignal; onProgress: (readBytes: number) => void },
@@ -24,17 +24,17 @@ export interface ObtainLayersInput {
   layers: LayerBlob[];
   readLayer: ReadLayer;
   cache: LayerCache;
-  /** Compressed bytes done of all layers, each counted once. */
+  /** Compressed bytes read so far of all layers, each layer counted once. */
   onProgress(doneBytes: number, totalBytes: number): void;
   signal: AbortSignal;
 }
 
 /**
- * The encoded results of an image's layers, bottom first: from the cache, else read, all at once as the reader allows. A layer that is there
- * twice is read once. The first failure stops the others, which have ended when this rejects.
+ * The encoded results of an image's layers, bottom layer first: from the cache, otherwise read in parallel as far as the reader allows. A
+ * layer that occurs twice is read once. The first failure stops the others, which have ended when this rejects.
  */
 export async function obtainLayers(input: ObtainLayersInput): Promise<Uint8Array[]> {
-  // Largest first: one that is begun last would be waited for alone.
+  // Largest first: a large layer that starts last would run alone at the end.
   const bySize = input.layers.toSorted((one, other) => other.sizeBytes - one.sizeBytes);
   const unique = new Map(bySize.map((layer) => [layer.digest, layer]));
   const failed = new AbortController();
@@ -50,7 +50,7 @@ export async function obtainLayers(input: ObtainLayersInput): Promise<Uint8Array
       tally.add(result, result.encoded, times.get(layer.digest)?.length ?? 1);
       return [layer.digest, result];
     } catch (error) {
-      // Those that end later end because of the first.
+      // Later failures are consequences of the first one.
       failures.push(error);
       failed.abort();
       return undefined;
@@ -88,7 +88,7 @@ async function obtainLayer(
   return { ...summary, encoded };
 }
 
-/** A token may end while other layers are being read; the source gets another one, once. */
+/** A token may expire while other layers are read. The source gets a new one, once. */
 async function readWithFreshLocator(
   source: ImageSource,
   layer: LayerBlob,
@@ -104,7 +104,10 @@ async function readWithFreshLocator(
   }
 }
 
-/** The config says what each layer is when uncompressed (image-spec config.md, rootfs.diff_ids). A config that lies describes another image. */
+/**
+ * The config declares the uncompressed digest of each layer (image-spec config.md, rootfs.diff_ids). A config with another digest describes
+ * another image.
+ */
 function assertDiffId(layer: LayerBlob, result: LayerSummary): void {
   if (result.diffId === layer.diffId) return;
   throw new ScanError(
@@ -113,7 +116,7 @@ function assertDiffId(layer: LayerBlob, result: LayerSummary): void {
   );
 }
 
-/** Sums what each layer has done; a second try of a layer does not count backwards. */
+/** Sums the progress of the layers. A second attempt of a layer does not reduce the sum. */
 function createProgress(layers: LayerBlob[], { onProgress }: Pick<ObtainLayersInput, 'onProgress'>) {
   const totalBytes = layers.reduce((sum, layer) => sum + layer.sizeBytes, 0);
   const done = new Map<Digest, number>();

@@ -5,13 +5,13 @@ import { findNode, type MergedFile, type MergedTree, resolvePath } from './merge
 import { hashPath } from './path-hash.ts';
 import { float64sOf } from './tree.ts';
 
-/** Which files of the merged image belong to packages that were read. Paths are where files really lie. */
+/** The files of the merged image that belong to packages that were read. Paths are resolved paths. */
 export interface PackageOwners {
   hasDistributionOwner(path: string): boolean;
   hasLanguageOwner(path: string): boolean;
 }
 
-/** Links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
+/** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
 const aliasesMax = 64;
 
 export function createOwners(
@@ -45,9 +45,9 @@ export function createOwners(
   };
 }
 
-/** A list without its package owns nothing: the package is not in the inventory and no advisory is asked for it. */
+/** A list without its package owns nothing: the package is not in the inventory, so no advisory is matched for it. */
 function isListOfReadPackage(tree: MergedTree, path: string, file: MergedFile, debNames: ReadonlySet<string>): boolean {
-  // Alpine's database holds packages and their files together.
+  // Alpine's database contains packages and their files.
   if (!path.startsWith('var/lib/dpkg/')) return packagesOf(file.facts).length > 0;
   if (path === 'var/lib/dpkg/diversions') return debNames.size > 0;
   if (path.endsWith('.md5sums')) return hasPackages(tree, path.slice(0, -'.md5sums'.length));
@@ -66,7 +66,7 @@ function hasPackages(tree: MergedTree, path: string): boolean {
   return file ? packagesOf(file.facts).length > 0 : false;
 }
 
-/** Whether a `node_modules/NAME/` on the way has a package.json that was read. */
+/** Whether a `node_modules/NAME/` on the path has a package.json that was read. */
 function isInNpmPackage(tree: MergedTree, path: string): boolean {
   const names = path.split('/');
   for (let index = names.length - 2; index >= 0; index -= 1) {
@@ -82,7 +82,7 @@ function isInUnpackedEgg(tree: MergedTree, path: string): boolean {
   return end !== -1 && hasPackages(tree, `${path.slice(0, end)}.egg/EGG-INFO/PKG-INFO`);
 }
 
-/** `usr/lib/` is also `lib/` where the root has `lib → usr/lib`; packages may list their files under either name. */
+/** `usr/lib/` is also `lib/` where the root has `lib → usr/lib`. Packages may list their files under either name. */
 function folderAliases(tree: MergedTree): { folder: string; alias: string }[] {
   const top = [...(tree.root.children?.values() ?? [])];
   const inUsr = [...(findNode(tree, 'usr')?.children?.values() ?? [])];

@@ -2,9 +2,8 @@ import { PackageURL } from 'packageurl-js';
 import type { DeclaredPackage, OperatingSystem } from '../../domain/package.ts';
 
 /**
- * Package URL (purl-spec and its PURL-TYPES). Distribution packages carry the distribution as namespace and the qualifiers
- * `arch`, `distro` and, where the source package differs, `upstream`, as other scanners write and read them.
- * Undefined when no purl can be written: an empty name.
+ * Package URL (purl-spec and its PURL-TYPES). Distribution packages have the distribution as namespace and the qualifiers `arch`, `distro`
+ * and, where the source package differs, `upstream`, as in other scanners. Undefined for an empty name.
  */
 export function packageUrl(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): string | undefined {
   const { namespace, name, qualifiers } = purlParts(declared, operatingSystem);
@@ -17,10 +16,10 @@ export function packageUrl(declared: DeclaredPackage, operatingSystem: Operating
       qualifiers,
       undefined,
     ).toString();
-    // The library leaves plus signs of versions as they are; the specification has them encoded, and so do other scanners.
+    // The library does not encode plus signs of versions. The specification and other scanners encode them.
     return purl.replaceAll('+', '%2B');
   } catch {
-    // The library refuses only what has no name; such a declaration is not a package.
+    // The library refuses only a missing name. Such a declaration is not a package.
     return undefined;
   }
 }
@@ -50,7 +49,7 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
   }
 }
 
-/** PEP 503: runs of `-`, `_` and `.` are one hyphen, letters are lower case. */
+/** PEP 503: runs of `-`, `_` and `.` become one hyphen, letters become lower case. */
 export function normalizedPypiName(name: string): string {
   return name.replace(/[-_.]+/g, '-').toLowerCase();
 }

@@ -1,7 +1,6 @@
 /**
- * 53-bit hash of a path, exact in a float64: 3 million paths in 24 MB instead of 300. Two multiply-xor lanes with a final
- * avalanche; not cryptographic, which is enough here: an image that collides on purpose deceives about itself alone, and
- * could as well have left the file out.
+ * 53-bit hash of a path that fits a float64: 3 million paths take 24 MB instead of 300. Two multiply-xor lanes with a final avalanche. It
+ * is not cryptographic: an image with deliberate collisions only affects its own result, and could as well omit the file.
  */
 export function hashPath(path: string): number {
   let low = lowSeed;
@@ -14,7 +13,7 @@ export function hashPath(path: string): number {
   return finish(low, high);
 }
 
-/** Hashes of every ancestor of a path, outermost first, then of the path itself: `a/b/c` → those of `a`, `a/b`, `a/b/c`. */
+/** Hashes of every ancestor of a path from the outermost, then of the path itself: `a/b/c` → those of `a`, `a/b`, `a/b/c`. */
 export function hashPrefixes(path: string): number[] {
   const hashes: number[] = [];
   let low = lowSeed;

@@ -1,9 +1,9 @@
 import { ScanError } from '../../domain/scan-error.ts';
 
-/** What extended headers say about the next entry; a field that is not there leaves the header's own in force. */
+/** Fields of extended headers for the next entry. An absent field does not override the header's own. */
 export interface ExtendedHeader {
   path?: string;
-  /** The real name of a sparse file, whose path is then one of GNU tar's making. */
+  /** The real name of a sparse file. GNU tar writes an artificial path for it. */
   sparseName?: string;
   linkPath?: string;
   sizeBytes?: number;
@@ -11,8 +11,8 @@ export interface ExtendedHeader {
 }
 
 /**
- * `"<length> <key>=<value>\n"` records (POSIX pax, "pax Extended Header"). An empty value is as good as none: so the container runtimes
- * read it. Throws MALFORMED_LAYER.
+ * `"<length> <key>=<value>\n"` records (POSIX pax, "pax Extended Header"). An empty value counts as absent, as in container runtimes.
+ * Throws MALFORMED_LAYER.
  */
 export function parsePaxRecords(content: Buffer): ExtendedHeader {
   const said: ExtendedHeader = {};
@@ -34,13 +34,13 @@ export function parsePaxRecords(content: Buffer): ExtendedHeader {
   return said;
 }
 
-/** Of the keys that matter: path, linkpath, size, GNU.sparse.…. Attributes of files, which may be many, are not even made text. */
+/** Keys that matter: path, linkpath, size, GNU.sparse.…. Other attributes, of which there may be many, are not decoded. */
 function isKnownKey(content: Buffer, offset: number): boolean {
   const first = content[offset];
   return first === 0x70 || first === 0x6c || first === 0x73 || first === 0x47;
 }
 
-/** 0 for what is no number. */
+/** 0 for a text that is no number. */
 function decimal(content: Buffer, start: number, end: number): number {
   let value = 0;
   for (let index = start; index < end; index += 1) {

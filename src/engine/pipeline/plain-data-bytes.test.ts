@@ -20,7 +20,7 @@ describe('plainDataBytes', () => {
     expect(plainDataBytes(value)).toBeLessThanOrEqual(serialized * 3);
   });
 
-  it('stops counting beyond the limit', () => {
+  it('stops counting above the limit', () => {
     let reads = 0;
     const rows = Array.from({ length: 1_000 }, () =>
       Object.defineProperty({}, 'name', {
@@ -37,7 +37,7 @@ describe('plainDataBytes', () => {
 });
 
 describe('textBytes', () => {
-  it('counts two bytes per character as soon as one is beyond Latin-1', () => {
+  it('counts two bytes per character when one character is outside Latin-1', () => {
     expect([textBytes('aÿ'), textBytes('aĀ'), textBytes('😀')]).toEqual([2, 4, 4]);
   });
 });

@@ -1,10 +1,10 @@
-/** Bytes that every value and every object key takes beside its own text or content, about. */
+/** Approximate bytes of every value and object key in addition to its own text or content. */
 const valueOverheadBytes = 8;
 const keyOverheadBytes = 2;
 
 /**
- * About how many bytes plain data takes when V8 serializes it, without serializing it. Stops counting once `bytesMax` is exceeded, so
- * that the time is bounded too.
+ * Approximate size of plain data in V8's serialization, without serializing it. Stops when `bytesMax` is exceeded, so the time is bounded
+ * too.
  */
 export function plainDataBytes(value: unknown, bytesMax = Number.POSITIVE_INFINITY): number {
   let bytes = 0;
@@ -25,7 +25,7 @@ export function plainDataBytes(value: unknown, bytesMax = Number.POSITIVE_INFINI
   return bytes;
 }
 
-/** Bytes of a text in memory and in V8's serialization: one for each UTF-16 unit while all are Latin-1, else two. */
+/** Bytes of a text in memory and in V8's serialization: one per UTF-16 unit while all are Latin-1, else two. */
 export function textBytes(text: string): number {
   return isLatin1(text) ? text.length : text.length * 2;
 }

@@ -4,12 +4,12 @@ import type { ImageEvidence } from './inventory.ts';
 
 type Evidence = ImageEvidence['files'];
 
-/** Evidence that belongs to the config and to no layer. */
+/** Evidence that belongs to the config and not to a layer. */
 export const configLayerIndex = -1;
 
 /**
- * The config without the secrets in it, and what they were found in: `env-secret` (subject: the variable's name), `label-secret`
- * (the label's name), `history-secret` (step and variable). An inventory is stored and shared; no secret may go into it.
+ * Returns the config without its secrets, and the evidence of them: `env-secret` (subject: name of the variable), `label-secret` (name of
+ * the label), `history-secret` (step and variable). An inventory is stored and shared, so it must not contain a secret.
  */
 export function redactConfig(
   config: ImageConfig,

@@ -7,15 +7,15 @@ import { findNode, type MergedTree } from './merged-tree.ts';
 /** A package database that a layer deleted or left without packages. */
 export interface RemovedDatabase {
   path: string;
-  /** Content layer that did it. */
+  /** Index of that content layer. */
   layer: number;
   packages: { type: PackageType; name: string }[];
 }
 
-/** Evidence kinds that mean a credential; when its file is deleted later, the image still ships it. */
+/** Evidence kinds that mean a credential. When a later layer deletes the file, the image still contains it. */
 const secretKinds: ReadonlySet<string> = new Set(['private-key', 'credential']);
 
-/** Databases of distribution packages that this layer took away and put nothing in the place of. */
+/** Databases of distribution packages that this layer removed without replacing them. */
 export function removedDatabases(tree: MergedTree, applied: AppliedLayer, layer: number): RemovedDatabase[] {
   const lost: RemovedDatabase[] = [];
   for (const [path, file] of applied.removed) {
@@ -39,8 +39,8 @@ export function deletedSecrets(applied: AppliedLayer): ImageEvidence['files'] {
 }
 
 /**
- * Warns of packages that nobody can list any more although their files are still there. No warning when the packages are listed
- * elsewhere (a moved database) or when nothing of the lower layers' programs is left (the root was replaced).
+ * Warns of packages that cannot be listed although their files still exist. There is no warning when the packages are listed in another
+ * place (a moved database) or when no program of the lower layers remains (the root was replaced).
  */
 export function lostDatabaseWarnings(
   lost: RemovedDatabase[],

@@ -5,13 +5,13 @@ import { type EncodedAssessment, encodeAssessment } from './encode-assessment.ts
 import { decodeInventory, type EncodedInventory, type EncodedPackages } from './encode-inventory.ts';
 import { decodeBatch } from './json-batches.ts';
 
-/** `AssessImageInput` as it crosses to an engine task. */
+/** `AssessImageInput` in the form in which it is sent to an engine task. */
 export interface AssessTask extends Pick<AssessImageInput, 'tag' | 'snapshotPath'> {
   inventory: EncodedInventory;
   delivered?: Omit<DeliveredFacts, 'reported' | 'foreign'> & { reported: Uint8Array[]; foreign: EncodedPackages };
 }
 
-/** The whole assessment of an image as one task: matching, checks, score and grade. */
+/** The assessment of an image as one task: matching, checks, score and grade. */
 export async function runAssess(task: AssessTask, signal: AbortSignal): Promise<EncodedAssessment> {
   const { inventory, delivered, tag, snapshotPath } = task;
   const assessed = await assessImage({

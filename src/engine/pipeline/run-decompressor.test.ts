@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { poisonedSource } from '../../../test/helpers/lent-chunks.ts';
 import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 
-describe('a decompressor that fails behind the end of its output', () => {
-  it('ends no process: what was read before stands', async () => {
+describe('a decompressor that fails after the end of its output', () => {
+  it('does not end the process, and the output stays valid', async () => {
     const decompressor = new Transform({
       ...decompressorOptions,
       transform(_chunk, _encoding, done) {

@@ -1,16 +1,16 @@
 import type { Transform } from 'node:stream';
 import type { LentChunk } from '../../oci/lent-chunk.ts';
 
-/** Memory for decompressed bytes. 680 MB/s against 244 at Node's default of 16 KiB: the cost is in the calls. */
+/** Size of output buffers. It gives 680 MB/s, against 244 with Node's default of 16 KiB, because each call is expensive. */
 const chunkBytes = 1024 * 1024;
-/** Input is handed over in pieces of about this size: every call costs a round through a thread of libuv. */
+/** Input is written in pieces of about this size, because every call costs one task of libuv's thread pool. */
 const pieceBytes = 256 * 1024;
-/** One being decompressed, one waiting, one being filled. */
+/** One is being decompressed, one waits, and one is being filled. */
 const piecesMax = 3;
 
 /**
- * Options for a decompressor of node:zlib that `runDecompressor` is to run. Chunks are counted, not their bytes: otherwise Node would
- * join those that wait into new memory. Two are decompressed ahead of the reader.
+ * Options for a decompressor of node:zlib that `runDecompressor` runs. The stream counts chunks instead of bytes, because Node otherwise
+ * joins waiting chunks in new memory. Two chunks are decompressed ahead of the reader.
  */
 export const decompressorOptions: { chunkSize: number; readableObjectMode: true; readableHighWaterMark: number } = {
   chunkSize: chunkBytes,
@@ -19,25 +19,24 @@ export const decompressorOptions: { chunkSize: number; readableObjectMode: true;
 };
 
 /**
- * All that a decompressor makes of a source, which is read to its end even when the decompressor has had enough before. A chunk of the
- * source is released once the decompressor has read it. A chunk that comes out is
- * valid only until the next one is asked for: its memory is then given back at once, since waiting for the garbage collector costs
- * a third of the time (it runs for every few dozen MiB) and hundreds of MiB. Errors of the source come through as they are, those of
- * the decompressor as Node's. Leaving early stops the source.
+ * Decompresses a source, which is read to its end even when the decompressor ends before. A source chunk is released after the decompressor
+ * has read it. An output chunk is valid only until the next one is requested: its memory is then reused at once, because garbage collection
+ * would cost a third of the time (it runs for every few dozen MiB) and hundreds of MiB. Throws the errors of the source, and those of the
+ * decompressor as Node reports them. Ending early stops the source.
  */
 export async function* runDecompressor(
   decompressor: Transform,
   source: AsyncIterable<LentChunk>,
 ): AsyncGenerator<Buffer, void, undefined> {
-  // The loop below hears of errors until the end of the output; what is wrong with the input behind it must not end the process.
+  // The loop below handles errors until the end of the output. Errors in the input after it must not end the process.
   decompressor.on('error', () => undefined);
   const fed = feed(decompressor, source);
-  // A failure of the source reaches the reader below through the stream; this only keeps it from being unhandled.
+  // A failure of the source reaches the reader below through the stream. This handler only prevents an unhandled rejection.
   fed.catch(() => undefined);
   let used: ArrayBufferLike | undefined;
   try {
     for await (const chunk of decompressor as AsyncIterable<Buffer>) {
-      // Several chunks lie in the same memory; once one comes in another, nothing is written to the first any more.
+      // Several chunks share the same memory. After a chunk in other memory arrives, nothing writes to the first memory.
       if (used !== chunk.buffer) release(used);
       used = chunk.buffer;
       yield chunk;
@@ -48,7 +47,7 @@ export async function* runDecompressor(
   }
 }
 
-/** Only whole memory of our size: anything else could be shared with somebody (Node's pool of small buffers). */
+/** Only whole buffers of our size: other memory could be shared (Node's pool of small buffers). */
 function release(memory: ArrayBufferLike | undefined): void {
   if (memory instanceof ArrayBuffer && memory.byteLength === chunkBytes) memory.transfer(0);
 }
@@ -71,7 +70,7 @@ async function feed(target: Transform, source: AsyncIterable<LentChunk>): Promis
   }
 }
 
-/** Joins small chunks in memory that is used again and again. */
+/** Joins small chunks in reused memory. */
 function createPieces(target: Transform) {
   const free: Buffer[] = [];
   let current: Buffer | undefined;
@@ -79,7 +78,7 @@ function createPieces(target: Transform) {
   let waiting = 0;
   let wake: (() => void) | undefined;
 
-  /** Until fewer than so many writes wait to be decompressed, or the stream is gone: then nothing will be. */
+  /** Waits until fewer than this number of writes are pending, or the stream has ended. */
   const fewerThan = async (writes: number): Promise<void> => {
     while (waiting >= writes && !target.destroyed) {
       await new Promise<void>((resolve) => {
@@ -109,7 +108,9 @@ function createPieces(target: Transform) {
 
   return {
     flush,
-    /** The decompressor reads the chunk's own memory, which is released when it has done so and not when this has returned. */
+    /**
+     * The decompressor reads the chunk's own memory, so the chunk is released when the read has ended and not when this function returns.
+     */
     async write(chunk: LentChunk): Promise<void> {
       await flush();
       if (target.destroyed) return;
@@ -117,7 +118,7 @@ function createPieces(target: Transform) {
       await fewerThan(piecesMax - 1);
     },
     async add(chunk: LentChunk): Promise<void> {
-      // Room for a piece that is not full yet and one chunk more.
+      // Room for a piece that is not full yet and one more chunk.
       current ??= free.pop() ?? Buffer.allocUnsafeSlow(2 * pieceBytes);
       filled += chunk.bytes.copy(current, filled);
       chunk.release();

@@ -58,7 +58,7 @@ function sourceOf(layers: LayerBlob[], relocate?: () => Promise<BlobLocator>): I
 
 type ReadResult = (...of: Parameters<ReadLayer>) => Promise<LayerResult>;
 
-/** Reads layers as told, merges as the engine does. */
+/** Reads layers as the test specifies and merges as the engine does. */
 function poolOf(read: ReadResult): ScanImageInput['pool'] {
   const run = async (name: string, input: unknown, options: unknown): Promise<unknown> =>
     name === 'scan-layer'
@@ -96,7 +96,7 @@ const readIt: ReadResult = async (layer, { onProgress }) => {
   return resultOf(letterOf(layer));
 };
 
-/** Never ends by itself; ends a while after it is told to. */
+/** Never ends by itself. Ends some time after its cancellation. */
 const hang =
   (onEnd: () => void): ReadResult =>
   (_, { signal }) =>
@@ -126,18 +126,18 @@ describe('scanImage', () => {
     expect([percents[0], percents.at(-1)]).toEqual([0, 100]);
   });
 
-  it('has an inventory of an image without any layer', async () => {
+  it('returns an inventory for an image without layers', async () => {
     const { inventory } = await scan([], readIt).work;
     expect(inventory).toMatchObject({ operatingSystem: null, packages: [], layers: [], warnings: [], sizeBytes: 0 });
   });
 
-  it('does not resolve again what is resolved', async () => {
+  it('does not resolve a resolved reference again', async () => {
     const source = sourceOf([blob('a')]);
     await scan([], readIt, { source, resolved: await source.resolve(undefined, AbortSignal.abort()) }).work;
     expect(source.resolved).toBe(1);
   });
 
-  it('reads a layer once, however often it is there, and shows it each time', async () => {
+  it('reads a repeated layer once, and lists it each time', async () => {
     let reads = 0;
     const { inventory } = await scan([blob('a'), blob('b'), blob('a')], async (layer, options) => {
       reads += 1;
@@ -147,7 +147,7 @@ describe('scanImage', () => {
     expect(inventory.layers).toHaveLength(3);
   });
 
-  it('reads nothing that is cached, caches what it reads, and reads again what the cache cannot give back', async () => {
+  it('reads no cached layer, caches what it reads, and reads a layer whose cached bytes are invalid', async () => {
     const layerCache = memoryCache({
       [digestOf('a')]: encodeLayerResult(resultOf('a')),
       [digestOf('b')]: Buffer.from('old'),
@@ -168,7 +168,7 @@ describe('scanImage', () => {
     expect(read).toEqual(['b']);
   });
 
-  it('asks the source for a new locator when the old one is refused, once', async () => {
+  it('requests a new locator once when the old one is refused', async () => {
     const fresh: BlobLocator = { kind: 'file', path: 'second', offsetBytes: 0, sizeBytes: 100 };
     const refusing: ReadResult = async (layer, options) => {
       if (layer.locator.kind === 'file' && layer.locator.path === 'second') return readIt(layer, options);
@@ -194,7 +194,7 @@ describe('scanImage', () => {
     expect(ended).toBe(2);
   });
 
-  it('ends when it is cancelled, with all that it started', async () => {
+  it('ends with all its tasks when it is cancelled', async () => {
     let ended = 0;
     const cancel = new AbortController();
     const { work } = scan(
@@ -209,14 +209,14 @@ describe('scanImage', () => {
     expect(ended).toBe(2);
   });
 
-  it('refuses a layer whose content is not what the config says, cached or not', async () => {
+  it('refuses a layer whose content differs from the config, cached or not', async () => {
     const lying = { ...blob('a'), diffId: digestOf('0') };
     await expect(scan([lying], readIt).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
     const layerCache = memoryCache({ [digestOf('a')]: encodeLayerResult(resultOf('a')) });
     await expect(scan([lying], readIt, { layerCache }).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
-  it('refuses a layer whose size is not what the manifest says when it is cached or named twice', async () => {
+  it('refuses a layer whose size differs from the manifest when it is cached or named twice', async () => {
     const lying = { ...blob('a'), sizeBytes: 101 };
     const layerCache = memoryCache({ [digestOf('a')]: encodeLayerResult(resultOf('a')) });
     await expect(scan([lying], readIt, { layerCache }).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
@@ -231,12 +231,12 @@ describe('scanImage', () => {
 });
 
 describe('limits over all layers', () => {
-  it('count entries of a layer that is there twice twice', async () => {
+  it('count the entries of a repeated layer each time', async () => {
     const huge: ReadResult = async (layer) => ({ ...resultOf(letterOf(layer)), entryCount: 4_000_000 });
     await expect(scan([blob('a'), blob('a')], huge).work).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 
-  it('end the scan and cache nothing of a layer whose result is too large', async () => {
+  it('end the scan, and no layer with a result that is too large is cached', async () => {
     const path = 'x'.repeat(1024 * 1024);
     const huge: ReadResult = async (layer) => ({
       ...resultOf(letterOf(layer)),
@@ -253,11 +253,11 @@ describe('limits over all layers', () => {
 });
 
 describe('encodeLayerResult', () => {
-  it('gives back what it was given, byte for byte', () => {
+  it('round-trips a result exactly', () => {
     expect(decodeLayerResult(encodeLayerResult(resultOf('a')))).toEqual(resultOfAgain(resultOf('a')));
   });
 
-  it('gives nothing back for other bytes', () => {
+  it('refuses other bytes', () => {
     const encoded = encodeLayerResult(resultOf('a'));
     expect(decodeLayerResult(Buffer.from('nonsense'))).toBeUndefined();
     expect(decodeLayerResult(encoded.subarray(0, encoded.length / 2))).toBeUndefined();
@@ -269,7 +269,7 @@ describe('encodeLayerResult', () => {
     }
   });
 
-  it('tells what is in it without decoding', () => {
+  it('provides the summary without decoding', () => {
     const { diffId } = resultOf('a');
     const encoded = encodeLayerResult({ ...resultOf('a'), entryCount: 4_000_000_000 });
     expect(readLayerSummary(encoded)).toEqual({ diffId, entryCount: 4_000_000_000, decodedBytes: expect.any(Number) });
@@ -277,7 +277,7 @@ describe('encodeLayerResult', () => {
   });
 });
 
-/** Typed arrays come back as views of another class of memory; their bytes are what counts. */
+/** Typed arrays are decoded as views of another class. Only their bytes are compared. */
 function resultOfAgain(result: LayerResult): LayerResult {
   return structuredClone(result);
 }

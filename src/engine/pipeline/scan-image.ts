@@ -11,30 +11,32 @@ export type { LayerCache } from './obtain-layers.ts';
 
 export interface ScanImageInput {
   source: ImageSource;
-  /** What `source.resolve` answered, when the caller has asked already: whoever knows this digest's inventory needs no scan. */
+  /**
+   * The result of `source.resolve`, when the caller has called it already: a caller that has an inventory of this digest needs no scan.
+   */
   resolved?: ResolvedImage;
-  /** Used only when nothing is resolved yet; the source's own default without it. */
+  /** Used only when the reference is not resolved yet. Without it the source's default applies. */
   platform?: Platform;
   pool: Pick<EnginePool, 'run'>;
   layerCache: LayerCache;
-  /** Percent of this work alone, never going back. */
+  /** Percentage of this scan. It never decreases. */
   onProgress: (progress: ScanProgress) => void;
   signal: AbortSignal;
 }
 
-/** Share of the percents that reading layers takes; merging takes the rest. */
+/** Percentage that reading layers takes. Merging takes the rest. */
 const pullingPercent = 95;
 
 /**
- * Resolves, opens, reads the layers that are not cached and merges them: everything that the image's content alone says.
- * All that it started has ended when it resolves or rejects. Throws ScanError.
+ * Resolves and opens the image, reads the layers that are not cached, and merges them. All its tasks have ended when it resolves or
+ * rejects. Throws ScanError.
  */
 export async function scanImage(input: ScanImageInput): Promise<{ opened: OpenedImage; inventory: Inventory }> {
   const { opened, inventory } = await scanImageEncoded(input);
   return { opened, inventory: decodeInventory(inventory) };
 }
 
-/** As `scanImage`, with the packages as bytes: for a server, whose main thread must not read a large inventory. */
+/** Like `scanImage`, with the packages as bytes: for a server, whose main thread must not parse a large inventory. */
 export async function scanImageEncoded(
   input: ScanImageInput,
 ): Promise<{ opened: OpenedImage; inventory: EncodedInventory }> {
@@ -60,7 +62,7 @@ export async function scanImageEncoded(
 }
 
 /**
- * The size in a layer's descriptor is verified when the layer is read, which happens once for each digest: a cached layer, and a second
+ * The size in a layer's descriptor is verified when the layer is read, which happens once per digest. A cached layer, and a second
  * descriptor of the same layer, may state another size.
  */
 function assertSizes(layers: readonly LayerBlob[], inventory: Pick<Inventory, 'layers'>): void {

@@ -23,9 +23,9 @@ export interface ScanLayerInput {
 }
 
 /**
- * Reads one layer in one streaming pass: fetch and verify the blob, decompress, verify the diffID, walk the tar, and give the files
- * that analyzers want to them. Nothing is unpacked to disk. A second pass is made only for hard links whose content went by under
- * a name that nobody wanted. Throws ScanError; a file that cannot be read is a warning of the result.
+ * Reads one layer in one streaming pass: fetches and verifies the blob, decompresses it, verifies the diffID, parses the tar, and passes
+ * wanted files to the analyzers. Nothing is unpacked to disk. A second pass is made only for hard links whose target came earlier under a
+ * name that no analyzer wanted. Throws ScanError. A file that cannot be read leads to a warning in the result.
  */
 export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
   const { layer, analyzers, limits = layerLimits } = input;
@@ -41,7 +41,7 @@ export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
   return { digest: layer.digest, diffId, sizeBytes: layer.sizeBytes, uncompressedBytes, ...collector.result() };
 }
 
-/** Content of hard links whose target came first, under a name that no analyzer wanted (pnpm links packages out of its store). */
+/** Content of hard links whose target came earlier under a name that no analyzer wanted (pnpm links packages out of its store). */
 async function readLinkedFiles(input: ScanLayerInput, limits: LayerLimits, collector: LayerCollector): Promise<void> {
   const visitor = collector.linkedFilesVisitor();
   if (visitor) await passOver({ ...input, onProgress: () => undefined }, limits, visitor);
@@ -64,7 +64,7 @@ async function passOver(
     hash.update(chunk);
     reader.push(chunk);
   }
-  // Nothing is known of a blob that was not read to its end.
+  // A blob that was not read to its end has no result.
   if (!pass.isReadWhole)
     throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
   reader.end();
@@ -74,7 +74,7 @@ async function passOver(
 interface Pass {
   readBytes: number;
   isReadWhole: boolean;
-  /** Throws when the work shall end. */
+  /** Throws when the scan must end. */
   goOn(): Promise<void> | undefined;
 }
 
@@ -86,14 +86,14 @@ async function* watched(
   for await (const chunk of blob) {
     pass.readBytes += chunk.bytes.length;
     onProgress?.(pass.readBytes);
-    // Also here: input that decompresses to nothing at all takes time too.
+    // Checked here too: input that decompresses to nothing takes time as well.
     await pass.goOn();
     yield chunk;
   }
   pass.isReadWhole = true;
 }
 
-/** Longer than this without a turn of the event loop, and a cancellation would not be heard. */
+/** Longest time without a turn of the event loop. A cancellation is received only between turns. */
 const turnMs = 50;
 
 function createTimekeeper(layer: LayerBlob, limits: LayerLimits, signal: AbortSignal): Pass['goOn'] {

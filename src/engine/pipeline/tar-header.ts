@@ -1,13 +1,13 @@
 import { ScanError } from '../../domain/scan-error.ts';
 
-/** One 512-byte header block (POSIX ustar, GNU and old V7 forms), numbers and names as they stand there. */
+/** One 512-byte header block (POSIX ustar, GNU and old V7 formats), with numbers and names as written. */
 export interface TarHeader {
   name: string;
   mode: number;
-  /** Bytes of content that follow in the archive; already 0 for types that have none. */
+  /** Bytes of content that follow in the archive. 0 for types without content. */
   sizeBytes: number;
   typeFlag: string;
-  /** A type that never has content, whatever any size says. */
+  /** A type that never has content, regardless of its size field. */
   isHeaderOnly: boolean;
   linkName: string;
   /** Whether further GNU sparse blocks follow the header, before the content. */
@@ -16,10 +16,10 @@ export interface TarHeader {
 
 export const blockBytes = 512;
 
-/** Types whose size field says nothing about content: links, devices, directories, pipes. */
+/** Types whose size field does not describe content: links, devices, directories, pipes. */
 const headerOnlyTypes = new Set(['1', '2', '3', '4', '5', '6']);
 
-/** Reads a block that is not all zeros. Throws MALFORMED_LAYER on a wrong checksum or an unreadable size. */
+/** Parses a block that is not all zeros. Throws MALFORMED_LAYER on a wrong checksum or an invalid size. */
 export function parseTarHeader(bytes: Buffer, offset: number): TarHeader {
   if (!hasRightChecksum(bytes, offset)) throw malformed('has a broken tar header');
   const typeFlag = String.fromCharCode(bytes[offset + 156] ?? 0);
@@ -28,7 +28,7 @@ export function parseTarHeader(bytes: Buffer, offset: number): TarHeader {
   const isUstar = bytes.toString('latin1', offset + 257, offset + 262) === 'ustar';
   const isGnu = isUstar && bytes[offset + 262] === 0x20;
   const shortName = text(bytes, offset, 100);
-  // Star's own form keeps times where the others' prefix ends.
+  // The format of star stores times where the prefix of the others ends.
   const isStar = bytes.toString('latin1', offset + 508, offset + 512) === 'tar\0';
   const prefix = isUstar && !isGnu ? text(bytes, offset + 345, isStar ? 131 : 155) : '';
   return {
@@ -47,7 +47,7 @@ export function isZeroBlock(bytes: Buffer, offset: number): boolean {
   return true;
 }
 
-/** The sum of all bytes with the checksum field as spaces; some old programs summed signed bytes. */
+/** The sum of all bytes with the checksum field as spaces. Some old programs summed signed bytes. */
 function hasRightChecksum(bytes: Buffer, offset: number): boolean {
   let unsigned = 0;
   let high = 0;
@@ -65,7 +65,7 @@ function hasRightChecksum(bytes: Buffer, offset: number): boolean {
   return stored === unsigned || stored === unsigned - 256 * high;
 }
 
-/** Octal text, or GNU base-256 where the first bit is set. Undefined when it is neither, negative, or beyond 2^53. */
+/** Octal text, or GNU base-256 when the first bit is set. Undefined when it is neither, negative, or above 2^53. */
 function parseNumber(bytes: Buffer, offset: number, length: number): number | undefined {
   const first = bytes[offset] ?? 0;
   if ((first & 0x80) !== 0) return parseBase256(bytes, offset, length);
@@ -94,7 +94,7 @@ function parseBase256(bytes: Buffer, offset: number, length: number): number | u
 }
 
 function text(bytes: Buffer, offset: number, length: number): string {
-  // Not indexOf: in an archive without a single NUL that would look through the rest of the chunk for every header.
+  // Not indexOf: in an archive without any NUL it would search the rest of the chunk for every header.
   let end = offset;
   while (end < offset + length && bytes[end] !== 0) end += 1;
   return bytes.toString('utf8', offset, end);

@@ -11,7 +11,7 @@ interface Read extends TarEntry {
   content: string | undefined;
 }
 
-/** Reads in chunks of the given sizes, over and over; all content is wanted. */
+/** Reads in chunks of the given sizes, repeatedly. All content is wanted. */
 function read(tar: Buffer, chunkSizes: number[] = [tar.length]): Read[] {
   const entries: Read[] = [];
   const reader = createTarReader(
@@ -29,7 +29,7 @@ function read(tar: Buffer, chunkSizes: number[] = [tar.length]): Read[] {
     const size = chunkSizes[index % chunkSizes.length] ?? 1;
     const chunk = Buffer.from(tar.subarray(offset, offset + size));
     reader.push(chunk);
-    // Its memory is used again: nothing of it may be needed any more.
+    // The memory of the chunk is reused, so the reader must not refer to it afterwards.
     chunk.fill(0xff);
     offset += size;
   }
@@ -38,7 +38,7 @@ function read(tar: Buffer, chunkSizes: number[] = [tar.length]): Read[] {
 }
 
 const long = `${'long-name/'.repeat(15)}file`;
-/** Why there is nothing to compare with; empty when there is. */
+/** The reason why there is nothing to compare with. Empty when there is. */
 const missing = hasGnuTar() ? '' : ' [needs GNU tar]';
 
 function hasGnuTar(): boolean {
@@ -77,37 +77,40 @@ describe('createTarReader', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
 
-  it.skipIf(missing).each(formats)(`reads what GNU tar writes as %s, wherever chunks end${missing}`, (format) => {
-    // The oldest forms cannot hold long names at all.
-    const isOld = format === 'v7' || format === 'ustar';
-    const tar = isOld ? pack(format, '--exclude=long-*', '--exclude=zz-hard') : pack(format);
-    const entries = read(tar);
-    const listing = execFileSync('tar', ['-tf', '-', '--quoting-style=literal'], { input: tar, encoding: 'utf8' });
-    expect(entries.map(({ name }) => name)).toEqual(listing.trimEnd().split('\n'));
-    const by = new Map(entries.map((entry) => [entry.name, entry]));
-    expect(by.get('./etc/os-release')).toMatchObject({ kind: 'file', sizeBytes: 10, content: 'ID=debian\n' });
-    expect(by.get('./empty')).toMatchObject({ kind: 'file', sizeBytes: 0, content: '' });
-    expect(by.get('./block')).toMatchObject({ kind: 'file', sizeBytes: 512, content: 'b'.repeat(512) });
-    expect(by.get('./large')).toMatchObject({ kind: 'file', content: 'c'.repeat(70_001) });
-    expect(by.get('./etc/')).toMatchObject({ kind: 'directory', sizeBytes: 0 });
-    expect(by.get('./etc/link')).toMatchObject({ kind: 'symlink', linkName: '../etc/os-release' });
-    expect(by.get('./zz-block')).toMatchObject({ kind: 'hard-link', linkName: './block' });
-    if (!isOld) {
-      expect(by.get(`./${long}`)).toMatchObject({ kind: 'file', content: 'long' });
-      expect(by.get('./long-link')).toMatchObject({ kind: 'symlink', linkName: `/${long}` });
-      expect(by.get('./zz-hard')).toMatchObject({ kind: 'hard-link', linkName: `./${long}` });
-    }
-    const sizes = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(sizes, (chunkSizes) => {
-        expect(read(tar, chunkSizes)).toEqual(entries);
-      }),
-      { numRuns: 30 },
-    );
-  });
+  it.skipIf(missing).each(formats)(
+    `reads the output of GNU tar as %s for every division into chunks${missing}`,
+    (format) => {
+      // The oldest formats cannot store long names.
+      const isOld = format === 'v7' || format === 'ustar';
+      const tar = isOld ? pack(format, '--exclude=long-*', '--exclude=zz-hard') : pack(format);
+      const entries = read(tar);
+      const listing = execFileSync('tar', ['-tf', '-', '--quoting-style=literal'], { input: tar, encoding: 'utf8' });
+      expect(entries.map(({ name }) => name)).toEqual(listing.trimEnd().split('\n'));
+      const by = new Map(entries.map((entry) => [entry.name, entry]));
+      expect(by.get('./etc/os-release')).toMatchObject({ kind: 'file', sizeBytes: 10, content: 'ID=debian\n' });
+      expect(by.get('./empty')).toMatchObject({ kind: 'file', sizeBytes: 0, content: '' });
+      expect(by.get('./block')).toMatchObject({ kind: 'file', sizeBytes: 512, content: 'b'.repeat(512) });
+      expect(by.get('./large')).toMatchObject({ kind: 'file', content: 'c'.repeat(70_001) });
+      expect(by.get('./etc/')).toMatchObject({ kind: 'directory', sizeBytes: 0 });
+      expect(by.get('./etc/link')).toMatchObject({ kind: 'symlink', linkName: '../etc/os-release' });
+      expect(by.get('./zz-block')).toMatchObject({ kind: 'hard-link', linkName: './block' });
+      if (!isOld) {
+        expect(by.get(`./${long}`)).toMatchObject({ kind: 'file', content: 'long' });
+        expect(by.get('./long-link')).toMatchObject({ kind: 'symlink', linkName: `/${long}` });
+        expect(by.get('./zz-hard')).toMatchObject({ kind: 'hard-link', linkName: `./${long}` });
+      }
+      const sizes = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 });
+      fc.assert(
+        fc.property(sizes, (chunkSizes) => {
+          expect(read(tar, chunkSizes)).toEqual(entries);
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
 
   it.skipIf(missing).each(['gnu', 'posix'])(
-    `knows the sparse files of GNU tar as %s by their own names${missing}`,
+    `reads the real names of sparse files of GNU tar as %s${missing}`,
     (format) => {
       const sparse = path.join(folder, 'sparse');
       writeFileSync(sparse, 'start');
@@ -121,7 +124,7 @@ describe('createTarReader', () => {
     },
   );
 
-  it.skipIf(missing)(`ends, one way or the other, with any bytes of an archive changed${missing}`, () => {
+  it.skipIf(missing)(`ends with a result or an error for any changed bytes of an archive${missing}`, () => {
     const tar = pack('posix');
     const changes = fc.array(fc.tuple(fc.nat(tar.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
     const property = fc.property(changes, (edits) => {

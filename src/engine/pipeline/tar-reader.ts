@@ -2,36 +2,35 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { type ExtendedHeader, parsePaxRecords } from './pax-records.ts';
 import { blockBytes, isZeroBlock, parseTarHeader, type TarHeader } from './tar-header.ts';
 
-/** An entry with its extended headers applied; names as the archive writes them, not yet normalised. */
+/** An entry with its extended headers applied. Names are as written in the archive, not normalized. */
 export interface TarEntry {
   name: string;
   mode: number;
   sizeBytes: number;
   kind: 'file' | 'directory' | 'hard-link' | 'symlink' | 'other';
   linkName: string;
-  /** The content is in a sparse form that is not put together here. */
+  /** The content is in a sparse format that is not reassembled here. */
   isSparse: boolean;
 }
 
 export interface TarVisitor {
-  /** True when the content is wanted: it then arrives in `content`, whole, before the next entry. */
+  /** True when the content is wanted. It is then passed to `content`, complete, before the next entry. */
   entry(entry: TarEntry): boolean;
   content(entry: TarEntry, bytes: Buffer): void;
   /**
-   * Content of an entry that is not wanted, in pieces as it goes by. A piece is valid during the call only. False: the rest of this
-   * entry is skipped.
+   * Content of an entry that is not wanted, in pieces. A piece is valid during the call only. Returning false skips the rest of this entry.
    */
   pass?(piece: Buffer): boolean;
 }
 
 export interface TarReader {
-  /** Takes the next bytes of the archive, in chunks of any size. Nothing of the chunk is used once this has returned. */
+  /** Processes the next bytes of the archive, in chunks of any size. The chunk is not used after the call returns. */
   push(chunk: Buffer): void;
-  /** Tells that the archive has ended. Throws MALFORMED_LAYER when it ends in the middle of something. */
+  /** Signals the end of the archive. Throws MALFORMED_LAYER when it ends inside an entry. */
   end(): void;
 }
 
-/** `ending` is after the first of the two zero blocks. */
+/** `ending` follows the first of the two zero blocks. */
 type State = 'header' | 'content' | 'sparse' | 'ending' | 'ended';
 
 interface LongNames {
@@ -40,32 +39,31 @@ interface LongNames {
 }
 
 /**
- * Walks a tar (POSIX ustar and pax, GNU, old V7) as its bytes come, without keeping more than the content that is wanted.
- * What comes after the end mark is ignored, as every tar does. Throws ScanError: MALFORMED_LAYER, LIMIT_EXCEEDED.
- *
- * Where readers of tar differ, this one does as Go's archive/tar, which Docker, containerd and Podman unpack layers with: what a
- * container gets to see is what is scanned. GNU long names win over pax, the last pax header alone counts, global pax headers do
- * not reach the entries, and only V7 entries are directories by a slash at their end.
+ * Parses a tar (POSIX ustar and pax, GNU, old V7) from a stream of bytes. It stores only wanted content. Bytes after the end mark are
+ * ignored, as in every tar program. Throws ScanError: MALFORMED_LAYER, LIMIT_EXCEEDED.
+ * Where implementations differ, this one follows Go's archive/tar, with which Docker, containerd and Podman unpack layers, so the scan
+ * reads what a container gets. GNU long names have precedence over pax, only the last pax header counts, global pax headers do not apply to
+ * entries, and only V7 entries are directories by a trailing slash.
  */
 export function createTarReader(
   visitor: TarVisitor,
   limits: { extendedHeaderBytesMax: number; entriesMax: number },
 ): TarReader {
   let state: State = 'header';
-  /** A header block that is spread over two chunks. */
+  /** A header block that is divided between two chunks. */
   const partial = Buffer.alloc(blockBytes);
   let partialBytes = 0;
   let contentLeft = 0;
   let paddingLeft = 0;
-  /** Pieces of the content being kept; undefined while it is skipped. */
+  /** Pieces of the wanted content. Undefined while content is skipped. */
   let kept: Buffer[] | undefined;
   let onContent: ((bytes: Buffer) => void) | undefined;
-  /** Whether the content that is skipped is shown to the visitor. */
+  /** Whether skipped content is passed to the visitor. */
   let isPassing = false;
   let extended: ExtendedHeader = {};
   let long: LongNames = {};
   let entries = 0;
-  /** Taken up again when the sparse blocks before the content are over. */
+  /** Continues after the sparse blocks that precede the content. */
   let afterSparse: (() => void) | undefined;
 
   const beginContent = (sizeBytes: number, use: ((bytes: Buffer) => void) | undefined): void => {
@@ -158,7 +156,7 @@ export function createTarReader(
       state = 'ended';
       return;
     }
-    // A GNU sparse block names stretches of the file; its byte 504 says whether another follows.
+    // A GNU sparse block lists regions of the file. Its byte 504 states whether another one follows.
     if (bytes[offset + 504] !== 1) afterSparse?.();
   };
 
@@ -170,7 +168,7 @@ export function createTarReader(
           if (contentLeft > 0) {
             const length = Math.min(contentLeft, chunk.length - offset);
             const piece = chunk.subarray(offset, offset + length);
-            // What is kept beyond this call must be ours.
+            // Data that outlive this call must be copied.
             kept?.push(length < contentLeft ? Buffer.from(piece) : piece);
             if (isPassing) isPassing = visitor.pass?.(piece) ?? false;
             offset += length;
@@ -199,7 +197,7 @@ export function createTarReader(
     },
     end() {
       const isComplete = state === 'ended' || state === 'ending' || (state === 'header' && partialBytes === 0);
-      // Some writers leave out the padding of the last entry.
+      // Some writers omit the padding of the last entry.
       if (!isComplete && !(state === 'content' && contentLeft === 0)) {
         throw new ScanError('MALFORMED_LAYER', 'The layer ends in the middle of a tar entry.');
       }
@@ -227,7 +225,7 @@ function kindOf(typeFlag: string, name: string): TarEntry['kind'] {
   }
 }
 
-/** GNU long names end with NUL; an empty one says nothing. */
+/** GNU long names end with NUL. An empty one counts as absent. */
 function longText(field: 'name' | 'linkName', content: Buffer): LongNames {
   const end = content.indexOf(0);
   const text = content.toString('utf8', 0, end === -1 ? content.length : end);

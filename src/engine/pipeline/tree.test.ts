@@ -3,7 +3,7 @@ import { hashPath, hashPrefixes } from './path-hash.ts';
 import { createTreeBuilder, forEachListedFile, isWhiteoutPath, treeHas, treeLimits } from './tree.ts';
 
 describe('createTreeBuilder', () => {
-  it('knows every entry by its kind, however many there are', () => {
+  it('finds every entry by its kind, for any number of entries', () => {
     const builder = createTreeBuilder();
     for (let index = 0; index < 70_000; index += 1) builder.addFile(`many/f${index}`, 0, 0o644);
     builder.addDirectory('usr', 0o755);
@@ -57,7 +57,7 @@ describe('createTreeBuilder', () => {
     expect(tree.filePaths).toBe('');
   });
 
-  it('takes names that only hold .wh. somewhere for ordinary ones', () => {
+  it('treats names that contain .wh. elsewhere as ordinary names', () => {
     expect(isWhiteoutPath('a.wh.b')).toBe(false);
     expect(isWhiteoutPath('dir.wh./b')).toBe(false);
   });
@@ -75,7 +75,7 @@ describe('createTreeBuilder', () => {
     expect(tree.hardLinks).toEqual([]);
   });
 
-  it('marks what modes and names say', () => {
+  it('records facts of modes and names', () => {
     const builder = createTreeBuilder();
     builder.addFile('usr/bin/su', 10, 0o4755);
     builder.addFile('usr/bin/wall', 10, 0o2755);
@@ -95,7 +95,7 @@ describe('createTreeBuilder', () => {
     ]);
   });
 
-  it('says when lists were cut', () => {
+  it('reports when lists exceed their limits', () => {
     const links = createTreeBuilder({ ...treeLimits, linksMax: 1 });
     links.addSymlink('a', 'b');
     expect(links.build().isTruncated).toBe(false);
@@ -109,7 +109,7 @@ describe('createTreeBuilder', () => {
 });
 
 describe('limits of a tree', () => {
-  it('count the listed paths as one text, which takes two bytes per character from the first name beyond Latin-1 on', () => {
+  it('count the listed paths as one text, with two bytes per character from the first name outside Latin-1', () => {
     const list = (...paths: string[]): string[] => {
       const builder = createTreeBuilder({ ...treeLimits, listedTextBytesMax: 30 });
       for (const path of paths) builder.addFile(path, 1, 0o644);
@@ -139,7 +139,7 @@ describe('limits of a tree', () => {
 });
 
 describe('hashPath', () => {
-  it('is a safe integer, differs between a million neighbouring names, and equals the last of its prefixes', () => {
+  it('is a safe integer, differs between a million similar names, and equals the last of its prefixes', () => {
     const seen = new Set<number>();
     for (let index = 0; index < 1_000_000; index += 1) seen.add(hashPath(`node_modules/pkg-${index}/index.js`));
     expect(seen.size).toBe(1_000_000);

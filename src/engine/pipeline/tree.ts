@@ -3,16 +3,16 @@ import { type EntryMark, markDirectory, markFile, programMark } from './mark-ent
 import { hashPath } from './path-hash.ts';
 import { isLatin1, textBytes } from './plain-data-bytes.ts';
 
-/** Bounds of one layer's tree; what goes over them is left out and the tree says so. */
+/** Limits of one layer's tree. Entries above them are left out, and the tree reports it. */
 export interface TreeLimits {
-  /** Whiteouts, opaque directories, symbolic links and listed hard links, each. */
+  /** Number of whiteouts, opaque directories, symbolic links and listed hard links, each. */
   linksMax: number;
-  /** Bytes of text in those lists together, in memory: two per character of a text that is not Latin-1. */
+  /** Bytes of text in those lists together, in memory: two per character of a text outside Latin-1. */
   linkTextBytesMax: number;
   listedFilesMax: number;
   /** Bytes of all listed paths together, in memory. */
   listedTextBytesMax: number;
-  /** Marks of each kind. */
+  /** Number of marks of each kind. */
   marksMax: number;
   /** Bytes of the paths of all marks together, in memory. */
   markTextBytesMax: number;
@@ -28,21 +28,21 @@ export const treeLimits: TreeLimits = {
 };
 
 /**
- * Takes the entries of one layer in tar order. Paths are as scanning normalises them: no leading slash, no `.` or `..`, `''` for
- * the root. Whiteouts are recognised by name in every method (image-spec layer.md), whatever kind of entry bears it.
+ * Collects the entries of one layer in tar order. Paths are normalized: no leading slash, no `.` or `..`, `''` for the root. Every method
+ * recognizes whiteouts by name (image-spec layer.md), regardless of the entry's type.
  */
 export interface TreeBuilder {
   addDirectory(path: string, mode: number): void;
   addFile(path: string, sizeBytes: number, mode: number): void;
-  /** Position of the last file that was added in the list of files; undefined when the list does not have it. */
+  /** Position of the last added file in the list of files. Undefined when the list does not contain it. */
   listedPosition(): number | undefined;
-  /** Lists a hard link among the files, without size: its bytes are counted where its target is. */
+  /** Lists a hard link among the files with size 0: its bytes are counted at its target. */
   listLink(path: string): void;
-  /** `isWanted`: an analyzer wants the file of this path; only then is the target kept. The target is normalised like a path. */
+  /** `isWanted`: an analyzer wants the file of this path. Only then the target is stored. The target is normalized like a path. */
   addHardLink(path: string, target: string, isWanted: boolean): void;
   /** Target as written. */
   addSymlink(path: string, target: string): void;
-  /** Devices, pipes and anything else that is not a directory. */
+  /** Devices, pipes and all other entries that are not directories. */
   addOther(path: string): void;
   build(): LayerTree;
 }
@@ -51,13 +51,13 @@ const whiteoutPrefix = '.wh.';
 const metadataPrefix = '.wh..wh.';
 const opaqueName = '.wh..wh..opq';
 
-/** Whether an entry of this path only tells the overlay something: it is no file, and nothing may be read from it. */
+/** Whether an entry of this path is only an instruction for the overlay. It is no file, and its content must not be read. */
 export function isWhiteoutPath(path: string): boolean {
   if (!path.includes(whiteoutPrefix)) return false;
   return path.startsWith(whiteoutPrefix, path.lastIndexOf('/') + 1) || isMetadataPath(path);
 }
 
-/** AUFS keeps its own files under such names; nothing of them reaches an image's file system. */
+/** AUFS stores its own files under such names. They do not appear in the image's file system. */
 function isMetadataPath(path: string): boolean {
   return path.startsWith(metadataPrefix) || path.includes(`/${metadataPrefix}`);
 }
@@ -90,7 +90,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     return true;
   };
 
-  /** The listed paths are one text: a single name that is not Latin-1 doubles the bytes of all. */
+  /** The listed paths are one text: a single name outside Latin-1 doubles the bytes of all. */
   const canList = (path: string): boolean => {
     if (paths.length >= limits.listedFilesMax || path.includes('\0')) return false;
     const isAllLatin1 = isListLatin1 && isLatin1(path);
@@ -112,7 +112,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     }
     if (isMetadataPath(path)) return true;
     const hidden = name.slice(whiteoutPrefix.length);
-    // `.wh.`, `.wh..` and `.wh...` would name the directory itself or its parent: no whiteout says that.
+    // `.wh.`, `.wh..` and `.wh...` would name the directory itself or its parent, so they are no whiteouts.
     if (hidden === '' || hidden === '.' || hidden === '..') return true;
     const hiddenPath = parent === '' ? hidden : `${parent}/${hidden}`;
     if (!whiteouts.has(hiddenPath) && hasRoomFor(whiteouts.size, hiddenPath)) whiteouts.add(hiddenPath);
@@ -140,7 +140,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     }
   };
 
-  /** Enters a path that is not a directory; an earlier entry of the same path in this layer is replaced. */
+  /** Adds a path that is not a directory. An earlier entry of the same path in this layer is replaced. */
   const addEntry = (path: string): void => {
     entries.add(hashPath(path));
     if (symlinks.size > 0) symlinks.delete(path);
@@ -210,7 +210,7 @@ export function treeHas(tree: LayerTree, path: string): 'entry' | 'directory' | 
   return hasHash(float64sOf(tree.directoryHashes), hash) ? 'directory' : undefined;
 }
 
-/** Calls back for every listed file (non-empty, regular), in tar order. */
+/** Calls back for every listed file (non-empty, regular) in tar order. */
 export function forEachListedFile(tree: LayerTree, visit: (path: string, sizeBytes: number) => void): void {
   const sizes = float64sOf(tree.fileSizes);
   let start = 0;
@@ -221,10 +221,10 @@ export function forEachListedFile(tree: LayerTree, visit: (path: string, sizeByt
   }
 }
 
-/** What was made of bytes once: looking a path up asks for the same ones every time. */
+/** Cached views of bytes: looking a path up requests the same ones every time. */
 const float64Views = new WeakMap<Uint8Array, Float64Array>();
 
-/** Bytes as numbers, copied only when they do not lie on an 8-byte border (as after reading them from a cache). */
+/** Bytes as numbers. They are copied only when they are not aligned to 8 bytes, as after reading from a cache. */
 export function float64sOf(bytes: Uint8Array): Float64Array {
   const known = float64Views.get(bytes);
   if (known) return known;
@@ -250,7 +250,7 @@ export function hasHash(sorted: Float64Array, hash: number): boolean {
 
 const chunkLength = 65_536;
 
-/** A growing list of numbers without the copies that doubling one array would make. */
+/** A growing list of numbers without the copies of doubling one array. */
 function createHashList() {
   const full: Float64Array[] = [];
   let current = new Float64Array(0);
@@ -259,7 +259,7 @@ function createHashList() {
     add(hash: number): void {
       if (used === current.length) {
         if (current.length > 0) full.push(current);
-        // Most layers have few entries of a kind; the first chunk is small.
+        // Most layers have few entries of a kind, so the first chunk is small.
         current = new Float64Array(full.length === 0 && current.length === 0 ? 256 : chunkLength);
         used = 0;
       }

@@ -68,8 +68,8 @@ describe('wasted bytes', () => {
   });
 });
 
-describe('evidence', () => {
-  it('tells of files that are still there, with their layer', () => {
+describe('evidence of layers', () => {
+  it('names files that are still present, with their layer', () => {
     const inventory = merge(
       [
         ['usr/bin/su', 10, 0o4755],
@@ -89,7 +89,7 @@ describe('evidence', () => {
     ]);
   });
 
-  it('tells of secrets that a later layer deletes: whoever has the image has them', () => {
+  it('names secrets that a later layer deletes, because the image still contains them', () => {
     const key: LayerEntry = ['root/.ssh/id_rsa', { evidence: [{ kind: 'private-key', subject: 'root/.ssh/id_rsa' }] }];
     expect(merge([key], ['root/.wh..ssh']).evidence.files).toEqual([
       { kind: 'deleted-secret', subject: 'root/.ssh/id_rsa', layerIndex: 0 },
@@ -97,7 +97,7 @@ describe('evidence', () => {
     expect(merge([key]).evidence.files.map(({ kind }) => kind)).toEqual(['private-key']);
   });
 
-  it('is bounded for each kind', () => {
+  it('is limited for each kind', () => {
     const many = Array.from({ length: 900 }, (_, index): LayerEntry => [`bin/x${index}`, 1, 0o4755]);
     expect(merge([...many, ['usr/bin/sudo', 1]]).evidence.files).toHaveLength(201);
   });

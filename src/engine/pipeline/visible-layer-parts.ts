@@ -5,20 +5,20 @@ import type { ImageEvidence } from './inventory.ts';
 import type { LayerResult, LayerTree, UnreadFiles } from './layer-result.ts';
 import { forEachListedFile } from './tree.ts';
 
-/** What of one layer the layers above leave. */
+/** The parts of one layer that the layers above do not hide. */
 export interface VisibleLayerParts {
   wastedBytes: number;
-  /** Whether any program or library of this layer is still there. */
+  /** Whether any program or library of this layer is still present. */
   hasSurvivingPrograms: boolean;
-  /** Marks of files that are still there. `layerIndex` counts content layers. */
+  /** Marks of files that are still present. `layerIndex` counts content layers. */
   evidence: ImageEvidence['files'];
-  /** Paths of the layer's warnings that are still there. */
+  /** Paths of the layer's warnings that are still present. */
   isWarningCurrent: boolean[];
-  /** Files of kinds that no analyzer reads that are still there. */
+  /** Files of kinds that no analyzer reads that are still present. */
   unread: PresentUnreadFile[];
 }
 
-/** Hashes that a layer adds to what hides lower layers. */
+/** Hashes that a layer adds to the paths that hide lower layers. */
 export interface HashCounts {
   hashedEntries: number;
   hashedDirectories: number;
@@ -28,7 +28,7 @@ export function hashCountsOf({ entryHashes, directoryHashes, whiteouts }: LayerT
   return { hashedEntries: entryHashes.length / 8 + whiteouts.length, hashedDirectories: directoryHashes.length / 8 };
 }
 
-/** Reads every layer from the top down, one at a time: each answer needs only what lies above. */
+/** Reads every layer from the top down, one at a time: each result depends only on the layers above. */
 export function findVisibleLayerParts(
   layers: readonly { read(): LayerResult }[],
   counts: readonly HashCounts[],
@@ -50,7 +50,7 @@ export function findVisibleLayerParts(
 }
 
 function surveyLayer(result: LayerResult, layer: number, isHidden: (path: string) => boolean): VisibleLayerParts {
-  // What was cut from the list may well be there.
+  // Entries above the limit of the list count as present.
   let hasSurvivingPrograms = result.tree.areFilesTruncated;
   let wastedBytes = 0;
   const unread: PresentUnreadFile[] = [];
@@ -72,13 +72,13 @@ function surveyLayer(result: LayerResult, layer: number, isHidden: (path: string
   return { wastedBytes, hasSurvivingPrograms, evidence, isWarningCurrent, unread };
 }
 
-/** Asked once for each listed file, in their order: the kind of the file when no analyzer reads it. */
+/** Called once for each listed file, in order. Returns the kind of the file when no analyzer reads it. */
 function createKindReader({
   positions: bytes,
   kindOf,
   kinds,
 }: UnreadFiles): () => UnreadFiles['kinds'][number] | undefined {
-  // Copied: bytes out of a cache need not lie on a border of four.
+  // Copied, because bytes from a cache may not be aligned to four.
   const positions = new Uint32Array(Uint8Array.from(bytes).buffer);
   let listed = 0;
   let next = 0;

@@ -3,17 +3,17 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { type LentChunk, lendChunk, lendEach } from '../../oci/lent-chunk.ts';
 import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 
-/** Frames up to this compressed size are decompressed in one call: layers in chunks have a small frame per file. */
+/** Frames up to this compressed size are decompressed in one call: chunked layers have a small frame per file. */
 const wholeFrameBytesMax = 256 * 1024;
 const wholeFramePlainBytesMax = 8 * 1024 * 1024;
 /** RFC 8878 §3.1.1.2.4. */
 const blockBytesMax = 128 * 1024;
-/** 128 MiB of window, as the zstd command allows by default; more would be memory for the asking. */
+/** Largest window: 128 MiB, the default limit of the zstd command. It bounds the memory that a layer can request. */
 const windowLogMax = 27;
 
 /**
- * Decompresses a stream of zstd frames (RFC 8878), skippable ones left out. Node's own decompressor stops after the first frame,
- * and zstd:chunked layers have thousands, so frames are cut here by their block headers and decompressed one by one.
+ * Decompresses a stream of zstd frames (RFC 8878) and skips skippable frames. Node's decompressor stops after the first frame, and
+ * zstd:chunked layers have thousands, so frames are split here by their block headers and decompressed one by one.
  */
 export async function* decompressZstd(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   const input = createByteReader(compressed);
@@ -62,7 +62,7 @@ async function* decompressFrame(
   }
 }
 
-/** Undefined when the frame is larger than it should be for one call. */
+/** Undefined when the frame is too large for one call. */
 function decompressWhole(frame: Buffer): Buffer | undefined {
   try {
     return zstdDecompressSync(frame, {
@@ -97,7 +97,7 @@ async function* frameParts(input: ByteReader, magic: Buffer): AsyncGenerator<Buf
     const value = header.readUIntLE(0, 3);
     const type = (value >>> 1) & 3;
     if (type === 3) throw corrupt();
-    // A run-length block has one byte, whatever its size says.
+    // A run-length block has one byte, regardless of its size field.
     const blockSize = value >>> 3;
     if (blockSize > blockBytesMax) throw corrupt();
     const content = await input.read(type === 1 ? 1 : blockSize);
@@ -117,11 +117,11 @@ async function skipFrame(input: ByteReader): Promise<void> {
 }
 
 interface ByteReader {
-  /** Exactly this many bytes; throws MALFORMED_LAYER at the end. */
+  /** Reads exactly this many bytes. Throws MALFORMED_LAYER at the end of the input. */
   read(bytes: number): Promise<Buffer>;
-  /** This many, fewer only at the end. */
+  /** Reads this many bytes, or fewer at the end of the input. */
   readUpTo(bytes: number): Promise<Buffer>;
-  /** Tells the source that no more is wanted. */
+  /** Tells the source that no more bytes are needed. */
   close(): Promise<void>;
 }
 
@@ -130,7 +130,7 @@ function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
   let buffered: Buffer = Buffer.alloc(0);
   const readUpTo = async (bytes: number): Promise<Buffer> => {
     if (buffered.length < bytes) {
-      // Joined once: a far side that sends byte by byte must not make us copy all of it again for every one.
+      // Joined once, so that a server that sends single bytes does not cause a copy of all bytes for each of them.
       const pieces = [buffered];
       let length = buffered.length;
       while (length < bytes) {

@@ -38,7 +38,7 @@ const report = (more: Partial<ScanReport> = {}): ScanReport => ({
 const rowsOf = (text: string) => text.split('\n').filter((line) => /^[A-Z]+ +CVE/.test(line));
 
 describe('renderScanTable', () => {
-  it('shows the worst first: severity, known exploitation, likelihood, name', () => {
+  it('lists the worst findings first: by severity, known exploitation, likelihood, name', () => {
     const findings = [
       finding({ id: 'CVE-5', severity: 'UNKNOWN' }),
       finding({ id: 'CVE-4', epssScore: 0.1 }),
@@ -55,12 +55,12 @@ describe('renderScanTable', () => {
     [{ fixedVersion: null, fixState: 'not-fixed' as const }, 'not fixed'],
     [{ fixedVersion: null, fixState: 'wont-fix' as const }, "won't fix"],
     [{ fixedVersion: null, fixState: 'unknown' as const }, 'unknown'],
-  ])('tells kinds of missing fixes apart: %j', (more, shown) => {
+  ])('distinguishes kinds of missing fixes: %j', (more, shown) => {
     const text = renderScanTable(report({ findings: [finding(more)] }), { width: 100 });
     expect(rowsOf(text)[0]).toContain(shown);
   });
 
-  it('lets no escape sequence, line break or direction mark of an image reach the terminal', () => {
+  it('passes no escape sequence, line break or direction mark of an image to the terminal', () => {
     const evil = 'x\u001B[2J\u009B\r\n\u202E';
     const text = renderScanTable(
       report({
@@ -76,7 +76,7 @@ describe('renderScanTable', () => {
     expect(text.split('\n').filter((line) => line.startsWith('['))).toEqual([]);
   });
 
-  it.each([70, 80, 100])('keeps its table within %i columns', (width) => {
+  it.each([70, 80, 100])('fits its table into %i columns', (width) => {
     const findings = [
       finding({ packageName: 'p'.repeat(90), packageVersion: 'v'.repeat(90), fixedVersion: '漢'.repeat(40) }),
     ];
@@ -85,7 +85,7 @@ describe('renderScanTable', () => {
     expect(row).toContain('CVE-2024-0001');
   });
 
-  it('colours severities only when asked', () => {
+  it('colors severities only on request', () => {
     const findings = [finding({ severity: 'CRITICAL' })];
     expect(renderScanTable(report({ findings }), { width: 100 })).not.toContain('\u001B');
     expect(renderScanTable(report({ findings }), { width: 100, isColored: true })).toContain(
@@ -93,7 +93,7 @@ describe('renderScanTable', () => {
     );
   });
 
-  it('says that it found nothing only of what was looked at', () => {
+  it('states "no findings" only about assessed packages', () => {
     expect(renderScanTable(report(), { width: 80 })).toContain('no known vulnerability');
     const notAssessed = [{ group: 'npm', reason: 'No advisories are available yet.', packages: 3 }];
     const blind = renderScanTable(
@@ -116,7 +116,7 @@ describe('renderScanTable', () => {
     expect(blind).not.toContain('no known vulnerability');
   });
 
-  it('shows ten warnings and counts the others', () => {
+  it('shows ten warnings and the number of the others', () => {
     const warnings = Array.from({ length: 12 }, (_, index) => ({
       code: 'MALFORMED_FILE' as const,
       message: `broken ${index}`,

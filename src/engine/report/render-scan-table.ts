@@ -5,9 +5,9 @@ import { renderSummary } from './render-summary.ts';
 import { compareFindings, type ReportFinding, type ScanReport } from './scan-report.ts';
 
 export interface TableOptions {
-  /** Columns of the terminal. */
+  /** Width of the terminal in columns. */
   width: number;
-  /** Severities in colour; only for a terminal that has any. */
+  /** Colors severities. Only for a terminal that supports it. */
   isColored?: boolean;
 }
 
@@ -20,7 +20,7 @@ const columns = [
   { title: 'LAYER', columnsMin: 2, isCutFirst: true },
 ];
 
-/** Commands may be long scripts; no terminal shows more. */
+/** Commands may be long scripts. More than this is not shown. */
 const commandLengthMax = 120;
 
 /** Select Graphic Rendition codes (ECMA-48 8.3.117). */
@@ -33,7 +33,10 @@ const colors: Record<Severity, string> = {
   UNKNOWN: '35',
 };
 
-/** A scan for people: findings worst first, and a summary that names what nobody looked at. Ends with a line break. */
+/**
+ * Text report of a scan: findings in descending order of importance, and a summary that names what was not assessed. Ends with a line
+ * break.
+ */
 export function renderScanTable(report: ScanReport, { width, isColored = false }: TableOptions): string {
   const findings = report.findings.toSorted(compareFindings);
   const [head = '', ...lines] = formatTable(columns, findings.map(toRow), width);

@@ -5,7 +5,7 @@ import type { ScanReport } from './scan-report.ts';
 
 const warningsShownMax = 10;
 
-/** Score, grade, counts, and what was not assessed: nothing here reads as clean unless somebody looked. */
+/** Score, grade, counts, and what was not assessed. Content that was not assessed never reads as safe. */
 export function renderSummary(report: ScanReport): string[] {
   const failed = report.checks.filter(({ status }) => status === 'FAIL').map(({ id }) => id);
   const rows = [
@@ -38,7 +38,7 @@ function scoreText({ riskScore, completeness }: ScanReport): string {
   return completeness === 'complete' ? `${riskScore} of 100` : `${riskScore} of 100 for the assessed content`;
 }
 
-/** Beside `1 of 1 packages` the image may hold whole databases of packages that were not read. */
+/** In addition to `1 of 1 packages`, the image may contain package databases that were not read. */
 function unreadText({ coverage }: ScanReport): string {
   const kinds = coverage.notAssessed.filter(({ files = 0 }) => files > 0).length;
   return kinds === 0 ? '' : `, and ${kinds} kind${kinds === 1 ? '' : 's'} of content not read`;

@@ -7,13 +7,13 @@ import type { Coverage } from '../matching/match-result.ts';
 import type { AssessedImage } from '../pipeline/assess-image.ts';
 import type { Inventory } from '../pipeline/inventory.ts';
 
-/** What a scan says to people, wherever it comes from. Names, versions, commands and paths are hostile text. */
+/** The result of a scan for display, from any source. Names, versions, commands and paths are hostile text. */
 export interface ScanReport extends ScanSubject {
   operatingSystem: string | null;
   packages: number;
   findings: ReportFinding[];
   completeness: 'complete' | 'partial';
-  /** Null where nothing could be assessed, as are `counts` and `fixable`. */
+  /** null when nothing could be assessed, as are `counts` and `fixable`. */
   riskScore: number | null;
   grade: Grade | null;
   counts: SeverityCounts | null;
@@ -24,11 +24,11 @@ export interface ScanReport extends ScanSubject {
 }
 
 export interface ScanSubject {
-  /** As a person asked for it. */
+  /** The reference as the user wrote it. */
   image: string;
   platform: string;
   digest: string;
-  /** When the advisories were compiled, ISO 8601; null when there are none. */
+  /** Time at which the advisories were compiled, ISO 8601. null when there are none. */
   advisoriesBuiltAt: string | null;
 }
 
@@ -81,7 +81,7 @@ export function toScanReport(assessed: AssessedImage, inventory: Inventory, subj
   };
 }
 
-/** Worst first: severity, then known exploitation, then likelihood, then by name. */
+/** Most important first: by severity, then known exploitation, then likelihood, then name. */
 export function compareFindings(left: ReportFinding, right: ReportFinding): number {
   return (
     severityRank(right.severity) - severityRank(left.severity) ||

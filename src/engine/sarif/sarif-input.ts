@@ -3,9 +3,9 @@ import type { Severity } from '../../domain/severity.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { Coverage } from '../matching/match-result.ts';
 
-/** All that a SARIF log says about one scan of one image; texts are hostile. The same input always gives the same bytes. */
+/** Input of a SARIF log about one scan of one image. Texts are hostile. The same input always yields the same bytes. */
 export interface SarifInput {
-  /** As a person named it: `ghcr.io/acme/api`, or a path. */
+  /** The name that the user gave: `ghcr.io/acme/api`, or a path. */
   image: string;
   tag: string | null;
   digest: string | null;
@@ -15,9 +15,9 @@ export interface SarifInput {
   completeness: 'complete' | 'partial';
   coverage: Coverage | null;
   warnings: readonly EngineWarning[];
-  /** The most important first. Those that the log has no room for may be left out. */
+  /** Most important first. Findings above the limits of the log may be left out. */
   findings: readonly SarifFinding[];
-  /** Of the scan. */
+  /** Number of findings of the scan. */
   findingsTotal: number;
   checks: readonly SarifCheck[];
 }
@@ -39,7 +39,7 @@ export interface SarifFinding {
   layer: { index: number; diffId: string | null } | null;
 }
 
-/** An image check with its outcome. */
+/** An image check with its result. */
 export interface SarifCheck {
   id: string;
   title: string;
@@ -48,11 +48,14 @@ export interface SarifCheck {
   remediation: string;
 }
 
-/** Results of a run. GitHub refuses a run with more than 25,000 and shows 5,000, the most severe first. */
+/** Largest number of results of a run. GitHub refuses a run with more than 25,000 and shows the 5,000 most severe. */
 export const sarifResultsMax = 5_000;
 
-/** Of results and rules together. GitHub refuses an upload of more than 10 MB as gzip, which text never exceeds below this. */
+/**
+ * Largest size of results and rules together. GitHub refuses an upload of more than 10 MB as gzip, which text below this size never
+ * exceeds.
+ */
 export const sarifBytesMax = 9_500_000;
 
-/** Files of a package that a result names. GitHub refuses 1,001 and shows 100; the first one is where the alert is. */
+/** Largest number of files of a package that a result names. GitHub refuses 1,001 and shows 100. The alert is shown at the first one. */
 export const sarifLocationsMax = 10;

@@ -4,7 +4,7 @@ import type { SarifInput } from './sarif-input.ts';
 const textMax = 1_000;
 const notificationsMax = 200;
 
-/** What the results do not say, as notification descriptors (SARIF 2.1.0 §3.19.24). */
+/** Limitations of the results, as notification descriptors (SARIF 2.1.0 §3.19.24). */
 export const notificationDescriptors = [
   { id: 'PARTIAL', shortDescription: { text: 'The image was not completely assessed.' } },
   { id: 'NOT_ASSESSED', shortDescription: { text: 'Packages or files without advisory data.' } },
@@ -14,7 +14,10 @@ export const notificationDescriptors = [
 
 type NotificationId = (typeof notificationDescriptors)[number]['id'];
 
-/** The run's invocation (§3.20): what was not assessed, not read, or left out is a notification, so that no result never means safe. */
+/**
+ * The run's invocation (§3.20). Content that was not assessed, not read or left out becomes a notification, so that an empty log never
+ * means safe.
+ */
 export function invocationOf(input: SarifInput, findingsWritten: number): object {
   const notifications = [...partial(input), ...cut(input, findingsWritten), ...gaps(input)];
   const left = notifications.length - notificationsMax;

@@ -33,7 +33,7 @@ export function findingResult(finding: SarifFinding, input: SarifInput): object 
   };
 }
 
-/** The same of a check that the image fails. */
+/** The result of an image check that fails. */
 export function checkResult(check: SarifCheck, { image }: SarifInput): object {
   const evidence = check.evidence.slice(0, evidenceMax).map((line) => cleanText(line, nameMax));
   return {
@@ -53,7 +53,7 @@ function fixText(fixedVersion: string | null, fixState: string): string {
     : 'It is unknown whether a fixed version exists.';
 }
 
-/** A relative URI, as GitHub asks for; what is in an image has no lines. */
+/** A relative URI, as GitHub requires. Files in an image have no line numbers here. */
 function locationOf(path: string): object {
   const segments = cleanText(path, pathMax)
     .split('/')
@@ -62,7 +62,7 @@ function locationOf(path: string): object {
   return { artifactLocation: { uri: uri === '' ? 'image' : uri }, region: { startLine: 1 } };
 }
 
-/** GitHub tells alerts apart by the first name alone; the second says how it is made. */
+/** GitHub identifies alerts by the first name alone. The second name states the algorithm. */
 function fingerprints(parts: readonly string[]): object {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return { partialFingerprints: { primaryLocationLineHash: `${hash.slice(0, 16)}:1`, 'plimsollFinding/v1': hash } };

@@ -10,13 +10,13 @@ export const levels: Readonly<Record<Severity, SarifLevel>> = {
   MEDIUM: 'warning',
   LOW: 'note',
   NEGLIGIBLE: 'note',
-  // Not known to be harmless.
+  // Unknown severity counts as a warning, because it may be serious.
   UNKNOWN: 'warning',
 };
 
 /**
- * Where no CVSS score is known: a score of the range that GitHub gives the same name (over 9.0 critical, 7.0 high, 4.0 medium, else low).
- * An unknown severity gets none, because every number would claim one.
+ * Used when no CVSS score is known: a score of the range to which GitHub gives the same name (over 9.0 critical, 7.0 high, 4.0 medium, else
+ * low). An unknown severity gets no score, because every number would be a claim.
  */
 const severityScores: Readonly<Record<Severity, string | undefined>> = {
   CRITICAL: '9.5',
@@ -58,7 +58,7 @@ export function vulnerabilityRule(finding: SarifFinding): object {
   };
 }
 
-/** The same of an image check. */
+/** The reportingDescriptor of an image check. */
 export function checkRule({ id, title, remediation }: SarifCheck): object {
   return {
     id,
@@ -71,7 +71,7 @@ export function checkRule({ id, title, remediation }: SarifCheck): object {
 
 const addressMax = 500;
 
-/** SARIF wants URIs; advisories hold anything. */
+/** SARIF requires URIs, and advisories may contain any text. */
 function webAddress(text: string): string | undefined {
   if (text.length > addressMax || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const { href } = new URL(text);

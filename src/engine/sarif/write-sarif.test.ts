@@ -59,7 +59,7 @@ const notificationsOf = (of: Partial<SarifInput>) =>
   );
 
 describe('writeSarif', () => {
-  it('is valid against the schema and within the limits of code scanning, with one rule and result for each finding and failed check', () => {
+  it('is valid by the schema and within the limits of code scanning, with one rule and result for each finding and failed check', () => {
     expect(problemsOf(write())).toEqual([]);
     const { tool, results, automationDetails, properties } = runOf();
     expect(results.map((one: { ruleId: string; level: string }) => [one.ruleId, one.level])).toEqual([
@@ -81,7 +81,7 @@ describe('writeSarif', () => {
     expect(notificationsOf({})).toEqual([]);
   });
 
-  it('gives the same bytes for the same input, and a finding the same fingerprint in every scan', () => {
+  it('yields the same bytes for the same input, and the same fingerprint of a finding in every scan', () => {
     expect(write(structuredClone(input))).toBe(write());
     const fingerprint = (of: Partial<SarifInput>) => runOf(of).results[1].partialFingerprints;
     const later = { scannedAt: new Date(), digest: `sha256:${'0'.repeat(64)}`, engineRevision: null };
@@ -91,7 +91,7 @@ describe('writeSarif', () => {
     expect(fingerprint({ findings: [other] })).not.toEqual(fingerprint({}));
   });
 
-  it('scores by severity where there is no CVSS, and an unknown severity not at all', () => {
+  it('scores by severity when there is no CVSS score, and gives an unknown severity no score', () => {
     const scores = severities.map((severity) => {
       const [, rule] = runOf({ findings: [{ ...finding, severity, cvss: null }] }).tool.driver.rules;
       return [severity, rule.properties['security-severity']];
@@ -106,7 +106,7 @@ describe('writeSarif', () => {
     });
   });
 
-  it('says of a partial scan what was not assessed and not read, also when nothing was found', () => {
+  it('states what a partial scan did not assess and read, also without findings', () => {
     const partial = {
       completeness: 'partial' as const,
       findings: [],
@@ -131,7 +131,7 @@ describe('writeSarif', () => {
     ]);
   });
 
-  it('keeps the 5,000 most severe results, and says how many findings it leaves out', () => {
+  it('contains the 5,000 most severe results and states how many findings are left out', () => {
     const findings = Array.from({ length: 6_000 }, (_, index) => ({ ...finding, id: `CVE-2024-${index}` }));
     const of = { findings, findingsTotal: 70_000 };
     const text = write(of);
@@ -143,7 +143,7 @@ describe('writeSarif', () => {
     ]);
   });
 
-  it('stays below 10 MB as gzip however long and incompressible its texts are', () => {
+  it('stays below 10 MB as gzip for texts that are long and incompressible', () => {
     const noise = () => randomBytes(1_500).toString('latin1');
     const findings = Array.from({ length: 4_000 }, (_, index) => ({
       ...finding,
@@ -159,7 +159,7 @@ describe('writeSarif', () => {
     expect(notificationsOf(of)).toEqual([['RESULTS_CUT', expect.any(String)]]);
   });
 
-  it('is valid for any text that an image, an upload or an advisory may hold', () => {
+  it('is valid for any text of an image, an upload or an advisory', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     const hostile = fc.record({
       id: text,

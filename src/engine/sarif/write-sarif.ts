@@ -6,14 +6,15 @@ import { checkRule, vulnerabilityRule } from './sarif-rule.ts';
 
 export const sarifMediaType = 'application/sarif+json';
 
-/** The schema that GitHub and editors know; the log names it and nobody here fetches it. */
+/** Address of the schema that GitHub and editors know. It is only a name and is never fetched. */
 const schemaAddress = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 const nameMax = 200;
 
 /**
- * A log with one run as SARIF 2.1.0 (OASIS Standard, 27 March 2020), in pieces, within GitHub's limits for code scanning. A rule is a
- * vulnerability or an image check, a result what is affected. What had no room is named by a notification of the run.
+ * Writes a log with one run as SARIF 2.1.0 (OASIS Standard, 27 March 2020), in pieces, within GitHub's limits for code scanning. Each rule
+ * is a vulnerability or an image check, each result is an affected package or file. A notification of the run states what exceeded the
+ * limits.
  */
 export function* writeSarif(input: SarifInput): Generator<string> {
   const { results, rules, findingsWritten } = take(input);
@@ -37,7 +38,7 @@ interface Taken {
   findingsWritten: number;
 }
 
-/** Failed checks, which are few, then findings as far as there is room. */
+/** Failed checks, which are few, then findings up to the limit. */
 function take(input: SarifInput): Taken {
   const failed = input.checks.filter(({ status }) => status === 'FAIL');
   const results = failed.map((check) => JSON.stringify(checkResult(check, input)));
@@ -59,7 +60,7 @@ function take(input: SarifInput): Taken {
   return { results, rules, findingsWritten };
 }
 
-/** The category by which GitHub keeps the results of different images apart. */
+/** Category under which GitHub groups the results of one image. */
 function automationId({ image, tag, platform }: SarifInput): string {
   const name = `${cleanText(image, nameMax)}${tag === null ? '' : `:${cleanText(tag, nameMax)}`}`;
   return `plimsoll/${name}/${platform === null ? '' : `${cleanText(platform, nameMax)}/`}`;

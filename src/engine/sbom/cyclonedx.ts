@@ -9,8 +9,8 @@ import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
 
 /**
- * CycloneDX 1.6 as JSON (ECMA-424), in pieces. The image is the root component, its layers are parts of it; packages carry the files
- * that declare them as occurrences and the layer that brought them in as properties. The serial number is made of the content.
+ * CycloneDX 1.6 as JSON (ECMA-424), in pieces. The image is the root component, and its layers are parts of it. Packages have their
+ * declaring files as occurrences and the layer that introduced them as properties. The serial number is derived from the content.
  */
 export function writeCycloneDx(input: SbomInput): Generator<string> {
   return jsonPieces(content(input), { member: 'serialNumber', nameOf: (uuid) => `urn:uuid:${uuid}` });
@@ -62,7 +62,7 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   ];
 }
 
-/** Something that was found was not read, so packages are missing from the document. */
+/** Some content was not read, so the document lacks its packages. */
 function isIncomplete({ warnings, coverage }: SbomInput): boolean {
   return warnings.length > 0 || (coverage?.notAssessed.some(({ files = 0 }) => files > 0) ?? false);
 }
@@ -89,7 +89,7 @@ function imageComponent(input: SbomInput): object {
   };
 }
 
-/** The hash is that of the blob as a registry keeps it; the diff ID, of the tar inside, is a property. */
+/** The hash is that of the blob as stored in a registry. The diff ID, of the tar inside, is a property. */
 function layerComponent(layer: InventoryLayer, index: number): object {
   return {
     type: 'file',
@@ -173,7 +173,7 @@ function groupAndName({ type, name }: SbomPackage): { group: string | undefined;
   return { group: cleanText(name.slice(0, slash)), name: cleanText(name.slice(slash + 1)) };
 }
 
-/** The schema takes one expression alone, or a list of ids and names. */
+/** The schema accepts a single expression, or a list of ids and names. */
 function licenseChoice(licenses: License[]): object[] {
   const [first, ...others] = licenses;
   const acknowledgement = 'declared';

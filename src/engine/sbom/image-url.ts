@@ -2,11 +2,11 @@ import { isReferenceProblem, parseImageReference } from '../../domain/image-refe
 import { percentEncode } from '../../lib/percent-encode.ts';
 import type { SbomInput } from './sbom-input.ts';
 
-/** Package URL of type `oci` (purl-spec); undefined for a file, and without a digest, which is the version. */
+/** Package URL of type `oci` (purl-spec). Undefined for a file, and without a digest, which is the version. */
 export function imageUrl({ image, tag, digest, platform }: SbomInput): string | undefined {
   const reference = parseImageReference(image.replace(/^docker:\/\//, ''));
   if (digest === null || isReferenceProblem(reference) || /^[./]/.test(image)) return undefined;
-  // Neither tag nor digest: the name of a file that looks like a reference.
+  // Neither tag nor digest: the name of a file that resembles a reference.
   if (tag === null && reference.digest === null) return undefined;
   const { host, repository } = reference;
   const name = repository.slice(repository.lastIndexOf('/') + 1);

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** UTF-16 units that are gathered before they go out: single items would keep a stream busy with itself. */
+/** UTF-16 units that are collected before they are emitted, because single items would slow a stream down. */
 const pieceLength = 65_536;
 
-/** A member that a document leaves out. Its piece is the empty text, at which a server may turn to other work. */
+/** A member that a document omits. Its piece is the empty text, at which a server may run other work. */
 export const pause = ['', undefined] as const;
 export type Pause = typeof pause;
 
-/** The last member of a document: its own name, made of all that stands before it. */
+/** The last member of a document: an id that is derived from all preceding content. */
 interface NameMember {
   member: string;
   nameOf: (uuid: string) => string;
 }
 
 /**
- * A JSON object as pieces of text, its long arrays item by item, so that no document of a large image is in memory as a whole.
- * Members whose value is undefined are left out; iterables are arrays. The name comes last so that the content is made once.
+ * A JSON object as pieces of text, with its long arrays item by item, so that no document of a large image is in memory as a whole. Members
+ * whose value is undefined are left out. Iterables are arrays. The id is last, so that the content is serialized once.
  */
 export function* jsonPieces(
   members: Iterable<readonly [string, unknown]>,

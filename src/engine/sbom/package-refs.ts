@@ -2,12 +2,12 @@ import { cleanText } from './clean-text.ts';
 import { type Pause, pause } from './json-pieces.ts';
 import type { SbomPackage } from './sbom-input.ts';
 
-/** Packages between two pauses of a document's preparation. */
+/** Number of packages between two pauses while a document is prepared. */
 export const packagesBetweenPauses = 2_000;
 
 /**
- * One name per package, in their order: the package URL (without one, type, name and version), with a number after it where several
- * packages share one. Yields a pause of the document now and then.
+ * One reference per package, in their order: the package URL (otherwise type, name and version), with a number when several packages share
+ * one. Yields a pause of the document from time to time.
  */
 export function* packageRefs(packages: readonly SbomPackage[]): Generator<Pause, string[]> {
   const seen = new Map<string, number>();
@@ -27,7 +27,7 @@ export function* packageRefs(packages: readonly SbomPackage[]): Generator<Pause,
 
 const numbered = (name: string, number: number) => (number === 1 ? name : `${name}#${number}`);
 
-/** Uploaded inventories bring their own package URLs, which can be anything. */
+/** Uploaded inventories contain their own package URLs, which can be any text. */
 export function knownPurl({ purl }: Pick<SbomPackage, 'purl'>): string | undefined {
   return purl.length <= 8192 && /^pkg:[a-zA-Z][a-zA-Z0-9.-]*\/[!-~]+$/.test(purl) ? purl : undefined;
 }

@@ -2,8 +2,8 @@ import parseExpression from 'spdx-expression-parse';
 import { cleanText } from './clean-text.ts';
 
 /**
- * A declared licence: an id of the SPDX list, an expression over such ids (SPDX 2.3, annex D), or any other words. Declarations are
- * not corrected: `Apache 2.0` is no id.
+ * A declared license: an id of the SPDX list, an expression over such ids (SPDX 2.3, annex D), or another text. Declarations are not
+ * corrected: `Apache 2.0` is no id.
  */
 export type License = { kind: 'id' | 'expression' | 'text'; text: string };
 
@@ -15,12 +15,12 @@ export function readLicense(declared: string): License {
   } catch {
     return { kind: 'text', text };
   }
-  // References lead to texts of another document, which is not here.
+  // References to license texts of another document, which is not present here.
   if (/LicenseRef-|DocumentRef-/.test(text)) return { kind: 'text', text };
   return { kind: 'license' in parsed && parsed.license === text ? 'id' : 'expression', text };
 }
 
-/** Remembers what it has read: an image of 20,000 packages has a few dozen licences. */
+/** Caches results: an image of 20,000 packages has a few dozen licenses. */
 export function createLicenseReader(): (declared: readonly string[]) => License[] {
   const known = new Map<string, License>();
   const read = (declared: string): License => {

@@ -7,13 +7,13 @@ export const sbomFormatNames = ['cyclonedx', 'spdx'] as const;
 export type SbomFormatName = (typeof sbomFormatNames)[number];
 
 export interface SbomFormat {
-  /** As registered with IANA. */
+  /** Media type as registered with IANA. */
   mediaType: string;
-  /** As its parameters go with the answer. */
+  /** Parameters of the media type in the response. */
   contentType: string;
-  /** End of a file's name, as tools look for it. */
+  /** File name extension that tools expect. */
   extension: string;
-  /** The document as JSON text in pieces; pure. */
+  /** The document as JSON text in pieces. Pure. */
   write: (input: SbomInput) => Iterable<string>;
 }
 

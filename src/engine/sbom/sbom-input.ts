@@ -3,28 +3,28 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { Coverage } from '../matching/match-result.ts';
 import type { InventoryLayer, InventoryPackage } from '../pipeline/inventory.ts';
 
-/** All that a bill of materials says about one scan of one image; texts are hostile. The same input always gives the same bytes. */
+/** Input of an SBOM of one scan of one image. Texts are hostile. The same input always yields the same bytes. */
 export interface SbomInput {
-  /** As a person named it: `ghcr.io/acme/api:1.2`, or a path. */
+  /** The reference as the user wrote it: `ghcr.io/acme/api:1.2`, or a path. */
   image: string;
   tag: string | null;
-  /** `sha256:…` of the manifest; null when a sensor sent none. */
+  /** `sha256:…` of the manifest. null when a sensor sent none. */
   digest: string | null;
-  /** `linux/arm64`; null when not known. */
+  /** `linux/arm64`. null when unknown. */
   platform: string | null;
-  /** When the scan ended: the time that the document bears, whenever it is written. */
+  /** End of the scan, which is the timestamp of the document, regardless of when it is written. */
   scannedAt: Date;
-  /** Of this program's reading of images. */
+  /** Version of this program's analysis of images. */
   engineRevision: string;
   operatingSystem: OperatingSystem | null;
   layers: readonly InventoryLayer[];
   packages: readonly SbomPackage[];
-  /** Null: nothing was matched. */
+  /** null: no advisories were matched. */
   coverage: Coverage | null;
   warnings: readonly EngineWarning[];
 }
 
-/** Of uploaded inventories the type can be one that this program does not read itself. */
+/** In uploaded inventories the type can be one that this program does not read itself. */
 export type SbomPackage = { type: string } & Pick<
   InventoryPackage,
   | 'name'
@@ -39,5 +39,5 @@ export type SbomPackage = { type: string } & Pick<
   | 'isOwnedByDistribution'
 >;
 
-/** Warnings that a document tells; the number of the others is told in their place. */
+/** Largest number of warnings in a document. The number of further ones is stated instead. */
 export const sbomWarningsMax = 200;

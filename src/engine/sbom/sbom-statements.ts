@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts';
 import { type SbomInput, sbomWarningsMax } from './sbom-input.ts';
 
-/** What the document does not answer for, in sentences: what could not be read, and what no advisory was there for. */
+/** Sentences that name the limits of the document: content that could not be read, and packages without advisories. */
 export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
   const told = warnings.slice(0, sbomWarningsMax).map(({ code, message, path, layerIndex }) => {
     const place = [

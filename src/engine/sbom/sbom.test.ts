@@ -27,32 +27,35 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addFormat('idn-email', true).addFormat('iri-reference', true);
 for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs']) {
-  // Named as the schema of documents refers to them.
+  // The names by which the schemas of documents refer to them.
   const { $id: _, ...schema } = readSchema(name);
   ajv.addSchema(schema, `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
 }
 const isCycloneDx = ajv.compile(readSchema('bom-1.6'));
 
 const textOf = (format: (typeof sbomFormatNames)[number], of: SbomInput) => [...sbomFormats[format].write(of)].join('');
-// Documents of outside schemas, looked at member by member.
+// Documents of external schemas, read member by member.
 // oxlint-disable-next-line typescript/no-explicit-any
 const documentOf = (format: (typeof sbomFormatNames)[number], of: SbomInput): any => JSON.parse(textOf(format, of));
 
 describe('both formats', () => {
-  it.each(sbomFormatNames)('%s: the same input gives the same bytes; another content or time another id', (format) => {
-    expect(textOf(format, structuredClone(input))).toBe(textOf(format, input));
-    const idOf = (of: SbomInput) => {
-      const { serialNumber, documentNamespace } = documentOf(format, of);
-      return serialNumber ?? documentNamespace;
-    };
-    const ids = [
-      idOf(input),
-      idOf({ ...input, packages: input.packages.slice(1) }),
-      idOf({ ...input, scannedAt: new Date(0) }),
-      idOf({ ...input, warnings: [] }),
-    ];
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+  it.each(sbomFormatNames)(
+    '%s: the same input yields the same bytes, and another content or time yields another id',
+    (format) => {
+      expect(textOf(format, structuredClone(input))).toBe(textOf(format, input));
+      const idOf = (of: SbomInput) => {
+        const { serialNumber, documentNamespace } = documentOf(format, of);
+        return serialNumber ?? documentNamespace;
+      };
+      const ids = [
+        idOf(input),
+        idOf({ ...input, packages: input.packages.slice(1) }),
+        idOf({ ...input, scannedAt: new Date(0) }),
+        idOf({ ...input, warnings: [] }),
+      ];
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
 
   it.each(sbomFormatNames)(
     '%s: 20,000 packages are written in pieces, none large, in well under five seconds',
@@ -73,7 +76,7 @@ describe('both formats', () => {
     },
   );
 
-  it.each(sbomFormatNames)('%s: warnings beyond a bound are counted, not told', (format) => {
+  it.each(sbomFormatNames)('%s: warnings above a limit are counted and not listed', (format) => {
     const [warning] = input.warnings;
     const warnings = Array.from({ length: 10_000 }, () => warning ?? { code: 'NOT_UTF8' as const, message: '' });
     const { annotations } = documentOf(format, { ...input, warnings });
@@ -82,7 +85,7 @@ describe('both formats', () => {
   });
 });
 
-it.each(sbomFormatNames)('%s: a package URL of any type is taken over as it is', (format) => {
+it.each(sbomFormatNames)('%s: contains a package URL of any type unchanged', (format) => {
   const packages = foreignPurls.map((purl) => ({
     ...sbomPackage({ type: 'npm', name: 'x' }),
     type: /^pkg:(\w+)/.exec(purl)?.[1] ?? '',
@@ -112,7 +115,7 @@ describe('CycloneDX 1.6', () => {
     }
   });
 
-  it('whatever texts an image holds, it stays valid and every reference leads somewhere', () => {
+  it('is valid and has only resolvable references for any text of an image', () => {
     fc.assert(
       fc.property(hostileInputs(), (of) => {
         const document = documentOf('cyclonedx', of);
@@ -139,7 +142,7 @@ describe('CycloneDX 1.6', () => {
     expect(bom.metadata.timestamp).toBe('2026-01-15T09:30:00.123Z');
   });
 
-  it('tells of a package its source, its files, its layer, and its licence in the form that it has', () => {
+  it('states for a package its source, its files, its layer, and its license in the declared form', () => {
     const named = (name: string) => bom.components.find((one: { name: string }) => one.name === name);
     expect(named('libc6')).toMatchObject({
       pedigree: { ancestors: [{ name: 'glibc', version: '2.36-9' }] },
@@ -155,7 +158,7 @@ describe('CycloneDX 1.6', () => {
     ]);
   });
 
-  it('says what was not read and not assessed, and claims completeness of nothing', () => {
+  it('states what was not read and not assessed, and claims no completeness', () => {
     const told = bom.annotations.map(({ text }: { text: string }) => text).join('\n');
     expect(told).toContain('app/package.json');
     expect(told).toContain('1 packages of pypi (no advisories)');
@@ -169,7 +172,7 @@ describe('CycloneDX 1.6', () => {
 describe('SPDX 2.3', () => {
   const document = documentOf('spdx', input);
 
-  it('ids are valid and unique, and every relationship is between elements that are there', () => {
+  it('has valid and unique ids, and every relationship connects existing elements', () => {
     fc.assert(
       fc.property(hostileInputs(), (of) => checkSpdx(documentOf('spdx', of))),
       { numRuns: 60 },
@@ -177,7 +180,7 @@ describe('SPDX 2.3', () => {
     checkSpdx(document);
   });
 
-  it('describes the image, which contains layers and packages; those of a distribution come from one source', () => {
+  it("describes the image, which contains layers and packages, and groups a distribution's packages by source", () => {
     const byName = (name: string) => document.packages.find((one: { name: string }) => one.name === name);
     expect(byName('ghcr.io/acme/api:1.2')).toMatchObject({
       primaryPackagePurpose: 'CONTAINER',
@@ -199,7 +202,7 @@ describe('SPDX 2.3', () => {
     });
   });
 
-  it('declared licences are expressions over ids, with a LicenseRef that is explained for anything else', () => {
+  it('declares licenses as expressions over ids, with an explained LicenseRef for other texts', () => {
     const licenses = document.packages.map((one: { licenseDeclared: string }) => one.licenseDeclared);
     expect(licenses).toContain('(MIT OR Apache-2.0)');
     const mixed = licenses.find((one: string) => one.includes(' AND '));
@@ -211,7 +214,7 @@ describe('SPDX 2.3', () => {
   });
 
   it.skipIf(spdxToolsMissing !== '')(
-    `whatever texts an image holds, the SPDX project's own reader finds nothing wrong${spdxToolsMissing}`,
+    `is valid for the SPDX project's own validator for any text of an image${spdxToolsMissing}`,
     () => {
       const documents = [input, ...fc.sample(hostileInputs(), 40)].map((of) => textOf('spdx', of));
       expect(checkWithSpdxTools(documents)).toEqual(documents.map(() => []));

@@ -9,9 +9,9 @@ import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
 
 /**
- * SPDX 2.3 as JSON, in pieces. The document describes the image; the image contains its layers and its packages, each layer contains
- * the packages that it brought in, and packages of distributions are generated from their source packages. The namespace is made of
- * the content, below the address that the specification gives to creators without one of their own.
+ * SPDX 2.3 as JSON, in pieces. The document describes the image. The image contains its layers and packages, each layer contains the
+ * packages that it introduced, and packages of distributions are generated from their source packages. The namespace is derived from the
+ * content, below the address that the specification defines for creators without one of their own.
  */
 export function writeSpdx(input: SbomInput): Generator<string> {
   return jsonPieces(content(input), {
@@ -25,7 +25,7 @@ const imageId = 'SPDXRef-Image';
 const systemId = 'SPDXRef-OperatingSystem';
 const layerId = (index: number) => `SPDXRef-Layer-${index}`;
 
-/** What is not known is said not to be, rather than that there is none. */
+/** NOASSERTION states that a value is unknown. NONE would claim that there is none. */
 const unknownOrigin = {
   downloadLocation: 'NOASSERTION',
   filesAnalyzed: false,
@@ -121,7 +121,7 @@ function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<
   }
 }
 
-/** The checksum is that of the blob as a registry keeps it. */
+/** The checksum is that of the blob as stored in a registry. */
 function spdxLayer(layer: InventoryLayer, index: number): object {
   return {
     SPDXID: layerId(index),
@@ -181,7 +181,7 @@ function firstOfEachSource(packages: readonly Named[]): Iterable<Named> {
   return sources.values();
 }
 
-/** Several declarations without an operator between them: all of them are taken to hold. */
+/** Several declarations without an operator between them: all of them apply. */
 function declaredExpression(licenses: readonly License[]): string {
   const parts = licenses.map((license) => (license.kind === 'text' ? licenseRef(license) : license.text));
   if (parts.length === 1) return parts[0] ?? 'NOASSERTION';
@@ -203,10 +203,10 @@ function extractedLicenses(packages: readonly Named[]): object[] {
 
 const licenseRef = ({ text }: License): string => `LicenseRef-${shortHash(text)}`;
 
-/** What may stand in an id. */
+/** Characters that an id may contain. */
 const idWord = (text: string): string => text.replace(/[^a-zA-Z0-9.]+/g, '-').slice(0, 32);
 
-/** 128 bits: nobody finds two names that share one. */
+/** 128 bits, so that a collision of two names cannot be constructed. */
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { redacted, type SecretRule, secretRules } from './secret-rules.ts';
 import { redactCommand } from './secret-text.ts';
 
-/** What a text that is meant to cost a rule much time is made of: all that any rule looks for, and what nearly matches. */
+/** Parts of a text that is constructed to slow a rule down: markers that rules search for, and near matches. */
 const fragments = [
   'eyJ-',
   'eyJ',
@@ -53,7 +53,7 @@ const fragments = [
 ];
 const textLength = 200_000;
 
-/** A unit repeated some times, then something else, and all of that again until the text is long. */
+/** A repeated unit, then another text, and this again until the text is long. */
 const hostileForms = fc.tuple(
   fc.array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 4 }),
   fc.constantFrom(...fragments),
@@ -65,15 +65,15 @@ function hostileText([unit, spacer, times]: [string[], string, number]): string 
   return block.repeat(Math.ceil(textLength / block.length)).slice(0, textLength);
 }
 
-/** Processor time in µs that a character may cost; the rules take at most 0.07. Reading 512 characters again from each start takes 0.5. */
+/** Largest processor time per character in µs. The rules need at most 0.07. Reading 512 characters again from each start takes 0.5. */
 const ruleCost = 0.3;
 const rules: [string, SecretRule['redact'], number][] = [
   ...secretRules.map(({ id, redact }): [string, SecretRule['redact'], number] => [id, redact, ruleCost]),
-  // Each value is looked at by all rules.
+  // Each value is tested with all rules.
   ['assigned variables', (text) => redactCommand(text).text, ruleCost * secretRules.length],
 ];
 
-/** Processor time of this thread in µs, which does not depend on what else the machine does. */
+/** Processor time of this thread in µs, which other processes of the machine do not affect. */
 function costOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -82,11 +82,11 @@ function costOf(work: () => unknown): number {
 }
 
 describe.each(rules)('secret rule %s', (_, redact, cost) => {
-  it('costs no hostile text more than a fixed time per character', () => {
+  it('needs at most a fixed time per character for any hostile text', () => {
     fc.assert(
       fc.property(hostileForms, (form) => {
         const text = hostileText(form);
-        // The best of three: the first run of a rule compiles it, and any may be interrupted by a garbage collection.
+        // The best of three runs: the first run of a rule compiles it, and a garbage collection may interrupt any run.
         const costs = [1, 2, 3].map(() => costOf(() => redact(text)));
         expect(Math.min(...costs) / textLength).toBeLessThan(cost);
       }),

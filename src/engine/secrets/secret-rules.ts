@@ -1,6 +1,6 @@
 /**
- * One kind of credential. `redact` replaces what is a secret in a text; its time grows with the length of the text alone, whatever the text
- * holds: no start of a match reads more than a few characters that another start reads as well.
+ * One kind of credential. `redact` replaces the secret in a text. Its time is linear in the length of any text: no start of a match reads
+ * more than a few characters that another start reads as well.
  */
 export interface SecretRule {
   id: string;
@@ -10,7 +10,7 @@ export interface SecretRule {
 export const redacted = '[redacted]';
 
 export const secretRules: readonly SecretRule[] = [
-  // Credentials that are known by their own form, wherever they stand.
+  // Credentials with a recognizable format, at any place.
   known('aws-access-key', /\bA(?:KIA|SIA)[0-9A-Z]{16}\b/g),
   known('github-token', /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g),
   known('github-fine-grained-token', /\bgithub_pat_[A-Za-z0-9_]{22,255}\b/g),
@@ -22,7 +22,7 @@ export const secretRules: readonly SecretRule[] = [
   known('google-api-key', /\bAIza[0-9A-Za-z_-]{35}/g),
   { id: 'json-web-token', redact: redactWebTokens },
   known('private-key', /-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----/g),
-  // Options and addresses that carry a password: group 1 stays, group 2 is the secret.
+  // Options and addresses that contain a password. Group 1 stays, group 2 is the secret.
   carrier('url-password', /(\b[a-z][a-z0-9+.-]{1,16}:\/\/[^\s:/@'"]{0,64}:)([^\s@/'"]{1,256})(?=@)/gi),
   { id: 'curl-user', redact: redactCurlUsers },
   carrier('authorization-header', /(\bauthorization:\s{0,4}(?:basic|bearer|token)\s{1,4})([^\s"']{8,4096})/gi),
@@ -30,7 +30,7 @@ export const secretRules: readonly SecretRule[] = [
   carrier('sshpass', /(\bsshpass\s{1,4}-p\s{0,4}["']?)([^\s"']{1,256})/g),
 ];
 
-/** `$TOKEN`, `${TOKEN}`, `$(cat …)`, `<token>`: the secret is elsewhere. */
+/** `$TOKEN`, `${TOKEN}`, `$(cat …)`, `<token>`: a placeholder, not the secret. */
 export function isReference(value: string): boolean {
   return /^(?:["']?\$|<[^>]{1,64}>$|\{\{)/.test(value);
 }
@@ -52,8 +52,8 @@ const headerAtEnd = /\beyJ[A-Za-z0-9_-]{8,512}$/;
 const headerLengthMax = 515;
 
 /**
- * JSON web tokens, found by their second part, which begins at a dot: the first part could begin at any of many places of a long run, and
- * would be read to its end from each.
+ * JSON web tokens, found by their second part, which begins at a dot. A search for the first part could begin at many places of a long run
+ * and read to its end from each.
  */
 function redactWebTokens(text: string): string {
   let result = '';
@@ -68,7 +68,7 @@ function redactWebTokens(text: string): string {
   return result + text.slice(done);
 }
 
-/** The characters of a token that stand directly before `end`, from `from` at the earliest, with the one before them. */
+/** Characters of a token directly before `end`, not before `from`, and the character before them. */
 function runBefore(text: string, from: number, end: number): string {
   let start = end;
   while (start > from && /[A-Za-z0-9_-]/.test(text.charAt(start - 1))) start -= 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSecretAssignment, redactCommand } from './secret-text.ts';
 
-// Put together at run time: whole tokens in a source file would alarm other scanners.
+// Assembled at run time: complete tokens in a source file would alert secret scanners.
 const github = `ghp_${'aB3'.repeat(12)}`;
 const aws = `AKIA${'ABCD2345'.repeat(2)}`;
 const random = 'q8Zr2LmX0vB7tYpK4sWn9DfH';
@@ -20,7 +20,7 @@ describe('isSecretAssignment', () => {
     ['ANYTHING', random],
     ['DATABASE_URL', 'postgres://user:secret@db/app'],
     ['ROOT_PASS', '1234567'],
-  ])('%s=%s is one', (name, value) => {
+  ])('%s=%s is a secret', (name, value) => {
     expect(isSecretAssignment(name, value)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('isSecretAssignment', () => {
     ['MODULE', 'com.example.SomeVeryLongClassName2WithDigits'],
     ['IMAGE', 'registry/Some-Long-Name-With-Many-Words-2024-And-More'],
     ['URL', 'https://example.com/path@1.2'],
-  ])('%s=%s is none', (name, value) => {
+  ])('%s=%s is no secret', (name, value) => {
     expect(isSecretAssignment(name, value)).toBe(false);
   });
 });
@@ -72,7 +72,7 @@ describe('redactCommand', () => {
     expect(redactCommand(command)).toEqual({ text, names });
   });
 
-  it('finds nothing again in what it has redacted', () => {
+  it('finds no secret in its own output', () => {
     const { text } = redactCommand(`RUN TOKEN=${github} curl -u a:b https://c:d@e --password=f`);
     expect(redactCommand(text)).toEqual({ text, names: [] });
   });

@@ -1,18 +1,18 @@
 import { isReference, redacted, secretRules } from './secret-rules.ts';
 
-/** Looks for credentials in text that everybody who has an image can read: environment, history, labels. */
+/** Finds credentials in text that everyone with the image can read: environment, history, labels. */
 
-/** Words of a variable name that say its value is a secret. */
+/** Words of a variable name that mark its value as a secret. */
 const secretWords =
   /(?:^|_)(?:PASSWORD|PASSWD|PASSPHRASE|PWD|PASS|SECRETS?|TOKEN|API_?KEY|ACCESS_?KEY(?:_ID)?|SECRET_?KEY|PRIVATE_?KEY|SIGNING_?KEY|ENCRYPTION_?KEY|MASTER_?KEY|CREDENTIALS?)(?:_|$)/;
-/** … unless the name says that it holds something about the secret. */
+/** Words that mark the value as information about a secret, not the secret itself. */
 const harmlessEndings =
   /(?:_FILE|_PATH|_DIR|_URL|_URI|_NAME|_TYPE|_METHOD|_POLICY|_LENGTH|_TTL|_TIMEOUT|_EXPIRY|_EXPIRES|_ENABLED|_REQUIRED|_HEADER|_ISSUER|_AUDIENCE|_ENDPOINT|_VERSION|_MIN|_MAX)$/;
 const harmlessNames: ReadonlySet<string> = new Set(['PWD', 'OLDPWD']);
 const harmlessValues =
   /^(?:|true|false|yes|no|on|off|none|null|undefined|0|1|\[redacted\]|\*+|x+|change_?me|example)$/i;
 
-/** Whether the value of a variable is a credential, by the variable's name or by the value's own look. */
+/** Whether the value of a variable is a credential, by the name of the variable or by the format of the value. */
 export function isSecretAssignment(name: string, value: string): boolean {
   const upper = name.toUpperCase().replace(/[-.]/g, '_');
   if (isReference(value) || harmlessValues.test(value)) return false;
@@ -25,7 +25,7 @@ export function isSecretAssignment(name: string, value: string): boolean {
 /** `ab://:c@`: no rule matches a shorter text. */
 const shortestMatch = 8;
 
-/** The text with everything that is recognisably a credential replaced. Equal to the text when there is none. */
+/** The text with every recognized credential replaced. Equal to the text when there is none. */
 export function redactText(text: string): string {
   if (text.length < shortestMatch) return text;
   return secretRules.reduce((result, rule) => rule.redact(result), text);
@@ -33,7 +33,10 @@ export function redactText(text: string): string {
 
 const assignment = /\b([A-Za-z_][A-Za-z0-9_]{0,127})=("[^"]{0,4096}"|'[^']{0,4096}'|[^\s"';&|]{1,4096})/g;
 
-/** As `redactText`, and values assigned to variables (`ARG TOKEN=…`, `RUN |1 TOKEN=… /bin/sh -c …`); `names` are those variables. */
+/**
+ * Like `redactText`, and also replaces values assigned to variables (`ARG TOKEN=…`, `RUN |1 TOKEN=… /bin/sh -c …`). `names` are those
+ * variables.
+ */
 export function redactCommand(command: string): { text: string; names: string[] } {
   const names: string[] = [];
   const text = command.replace(assignment, (whole: string, name: string, quoted: string) => {
@@ -51,8 +54,8 @@ function isPath(value: string): boolean {
 }
 
 /**
- * Letters of both cases and digits mixed as in generated keys: at least 24 characters of one word and 4 bits of entropy each.
- * Hexadecimal text does not count: checksums, commits and key fingerprints look just like that.
+ * A mix of upper-case letters, lower-case letters and digits as in generated keys: at least 24 characters of one word and 4 bits of entropy
+ * each. Hexadecimal text does not match, because checksums, commits and key fingerprints have the same form.
  */
 function isRandomLooking(value: string): boolean {
   if (value.length < 24 || value.length > 512 || !/^[A-Za-z0-9+/_=-]+$/.test(value) || isPath(value)) return false;

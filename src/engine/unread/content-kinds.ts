@@ -2,7 +2,7 @@ import type { UnreadKind } from './unread-kind.ts';
 
 const ownerless = 'not supported yet, and not owned by any detected package';
 
-/** Kinds that content tells, whatever the file is called. */
+/** Kinds that are recognized by content, regardless of the file name. */
 export const contentKinds = {
   go: { id: 'go', name: 'Go binary' },
   rust: { id: 'rust', name: 'Rust binary with a list of its crates' },

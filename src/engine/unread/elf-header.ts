@@ -5,7 +5,7 @@ export interface FileRange {
 }
 
 export interface ElfHeader {
-  /** Segments that are loaded writable. Go places its build information in one of them. */
+  /** Segments that are loaded writable. Go stores its build information in one of them. */
   writableSegments: FileRange[];
 }
 
@@ -17,8 +17,8 @@ const writableFlag = 2;
 const programHeadersMax = 64;
 
 /**
- * Reads the header of an ELF program or shared library (System V ABI, "Object Files") from the first bytes of a file. Undefined for
- * other ELF files (object files, kernel modules, core dumps) and for bytes that are not ELF.
+ * Parses the header of an ELF program or shared library (System V ABI, "Object Files") from the first bytes of a file. Undefined for other
+ * ELF files (object files, kernel modules, core dumps) and for bytes that are not ELF.
  */
 export function readElfHeader(head: Buffer): ElfHeader | undefined {
   if (head.length < 52 || head.readUInt32BE(0) !== 0x7f454c46) return undefined;
@@ -45,7 +45,7 @@ export function readElfHeader(head: Buffer): ElfHeader | undefined {
   return { writableSegments: joinRanges(writableSegments) };
 }
 
-/** Overlapping ranges as one: a hostile header must not have the same bytes searched many times. */
+/** Merges overlapping ranges, so that a hostile header cannot cause repeated searches of the same bytes. */
 function joinRanges(ranges: FileRange[]): FileRange[] {
   const joined: FileRange[] = [];
   for (const range of ranges.toSorted((one, other) => one.start - other.start)) {

@@ -36,7 +36,7 @@ const lockFiles: readonly UnreadKind[] = [
   { id: 'crystal-lock', name: 'Crystal lock file', baseNames: ['shard.lock'] },
 ];
 
-/** Lock files of applications: they name the packages that were built into the application. */
+/** Lock files of applications name the packages that were built into the application. */
 export const lockFileKinds: readonly UnreadKind[] = lockFiles.map(
   (kind): UnreadKind => ({
     ...kind,
@@ -45,7 +45,7 @@ export const lockFileKinds: readonly UnreadKind[] = lockFiles.map(
   }),
 );
 
-/** A lock file inside an installed or cached dependency names what its developers use, not what the image runs. */
+/** A lock file inside an installed or cached dependency names the packages of its developers, not of the image. */
 function isOfApplication(path: string): boolean {
   return !dependencyFolders.test(path);
 }

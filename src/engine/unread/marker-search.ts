@@ -1,4 +1,4 @@
-/** Searches bytes that arrive in pieces for a marker that may be spread over two of them. */
+/** Searches a marker in bytes that arrive in pieces, including across two pieces. */
 export interface MarkerSearch {
   readonly isFound: boolean;
   feed(bytes: Buffer): void;
@@ -16,7 +16,7 @@ export function createMarkerSearch(marker: Buffer): MarkerSearch {
       const joint = Buffer.concat([tail, bytes.subarray(0, marker.length - 1)]);
       isFound = joint.includes(marker) || bytes.includes(marker);
       const rest = bytes.length >= marker.length - 1 ? bytes : joint;
-      // A copy: the memory of a piece is valid during the call only.
+      // A copy, because the memory of a piece is valid during the call only.
       tail = Buffer.from(rest.subarray(Math.max(0, rest.length - marker.length + 1)));
     },
   };

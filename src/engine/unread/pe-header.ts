@@ -1,6 +1,6 @@
 /**
- * Reads the header of a Windows executable or library (Microsoft PE/COFF specification) from the first bytes of a file. Undefined for
- * bytes that are not PE. A .NET assembly has a CLR header, data directory 14.
+ * Parses the header of a Windows executable or library (Microsoft PE/COFF specification) from the first bytes of a file. Undefined for
+ * bytes that are not PE. A .NET assembly has a CLR header (data directory 14).
  */
 export function readPeHeader(head: Buffer): { isAssembly: boolean } | undefined {
   if (head.length < 64 || head.readUInt16LE(0) !== 0x5a4d) return undefined;

@@ -14,7 +14,7 @@ import { createContentRecognizer } from './recognize-content.ts';
 
 const recognizer = createContentRecognizer();
 
-/** The kind of a file that arrives in pieces cut at these offsets. The memory of each piece is overwritten after it was taken. */
+/** Kind of a file that arrives in pieces, cut at these offsets. The memory of each piece is overwritten after the call. */
 function kindOf(file: Buffer, cuts: number[] = []): string | undefined {
   recognizer.begin(file.length);
   let goesOn = true;
@@ -58,7 +58,7 @@ const files: [name: string, file: Buffer, kind: string | undefined][] = [
 ];
 
 describe('createContentRecognizer', () => {
-  it.each(files)('recognizes %s however its bytes are cut', (_, file, kind) => {
+  it.each(files)('recognizes %s for every division into pieces', (_, file, kind) => {
     expect(kindOf(file)).toBe(kind);
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 6 }), (cuts) => kindOf(file, cuts) === kind),
@@ -67,7 +67,7 @@ describe('createContentRecognizer', () => {
     for (let cut = 1; cut < Math.min(file.length, 200); cut += 1) expect(kindOf(file, [cut])).toBe(kind);
   });
 
-  it.each(files)('reads %s with damaged bytes without an error', (_, file) => {
+  it.each(files)('accepts %s with damaged bytes', (_, file) => {
     fc.assert(
       fc.property(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 16 }), (at, noise) => {
         const damaged = Buffer.from(file);
@@ -78,7 +78,7 @@ describe('createContentRecognizer', () => {
     );
   });
 
-  it('asks for no more of a file that is none of these than its first bytes', () => {
+  it('needs only the first bytes of a file of no recognized kind', () => {
     recognizer.begin(1_000_000);
     expect(recognizer.take(Buffer.from('<html>'))).toBe(false);
     recognizer.begin(1_000_000);

@@ -4,24 +4,26 @@ import { createMarkerSearch, type MarkerSearch } from './marker-search.ts';
 import { readPeHeader } from './pe-header.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
-/** Recognizes executables and archives by content while it passes, one file after the other. Memory is a few kilobytes. */
+/**
+ * Recognizes executables and archives by their content while it is streamed, one file after the other. Needs a few kilobytes of memory.
+ */
 export interface ContentRecognizer {
   begin(sizeBytes: number): void;
-  /** Takes the next bytes of the file, which are valid during the call only. False: no further bytes are needed. */
+  /** Processes the next bytes of the file, which are valid during the call only. Returns false when no further bytes are needed. */
   take(piece: Buffer): boolean;
-  /** The kind of the file whose bytes were taken since `begin`. */
+  /** Kind of the file whose bytes were passed since `begin`. */
   end(): UnreadKind | undefined;
 }
 
-/** Covers the headers of every format here; linkers place the program headers first. */
+/** Includes the headers of every format here. Linkers write the program headers first. */
 const headBytes = 4096;
-/** The section name table is at the end of the file, before the section headers at most. */
+/** The section name table is at the end of the file, at the latest before the section headers. */
 const tailBytes = 64 * 1024;
-/** debug/buildinfo of Go: what precedes the build information. */
+/** debug/buildinfo of Go: the mark that precedes the build information. */
 const goBuildInfo = Buffer.from('\xff Go buildinf:', 'latin1');
 /** Name and type of the note that Go's linker writes, also before Go 1.13: type 4, name `Go`. */
 const goNote = Buffer.from('\x04\0\0\0Go\0\0', 'latin1');
-/** Section with the crates of a Rust binary, written by cargo-auditable. */
+/** Section with the crates of a Rust binary, which cargo-auditable writes. */
 const rustAudit = Buffer.from('.dep-v0\0', 'latin1');
 
 export function createContentRecognizer(): ContentRecognizer {
@@ -89,7 +91,7 @@ function searchOf(head: Buffer, sizeBytes: number): ProgramSearch {
   const go = createMarkerSearch(goBuildInfo);
   if (head.includes(goNote)) go.feed(goBuildInfo);
   const segments = readElfHeader(head)?.writableSegments ?? [];
-  // Without readable program headers the marker may be anywhere.
+  // Without valid program headers the marker may be at any place.
   const goRanges = segments.length > 0 ? segments : [{ start: 0, end: sizeBytes }];
   return { goRanges, go, rust: createMarkerSearch(rustAudit) };
 }
@@ -120,9 +122,9 @@ function kindOf(head: Buffer): UnreadKind | undefined {
   if (magic === elfMagic) return readElfHeader(head) && contentKinds.elf;
   if (magic === wasmMagic) return contentKinds.wasm;
   if (machOMagics.has(magic)) return contentKinds.machO;
-  // Java class files have the same magic, followed by their version, which is 45 or more.
+  // Java class files have the same magic number, followed by their version, which is at least 45.
   if (magic === fatMagic) return head.readUInt32BE(4) < 45 ? contentKinds.machO : undefined;
-  // The jar tool writes META-INF/ first, whatever the archive is called.
+  // The jar tool writes META-INF/ first, regardless of the archive's name.
   if (magic === zipMagic) return head.toString('latin1', 30, 39) === 'META-INF/' ? contentKinds.java : undefined;
   const pe = readPeHeader(head);
   if (!pe) return undefined;

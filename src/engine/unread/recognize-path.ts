@@ -6,7 +6,7 @@ const byExtension = indexBy(({ extensions }) => extensions);
 const byPrefix = unreadKinds.filter(({ prefix }) => prefix !== undefined);
 const extensionLengthMax = Math.max(...[...byExtension.keys()].map((extension) => extension.length));
 
-/** The kind of a file by its path alone. Called for every file of every layer, so it does a few string tests and two look-ups. */
+/** Kind of a file by its path alone. It is called for every file of every layer, so it only does a few string tests and two lookups. */
 export function recognizePath(path: string): UnreadKind | undefined {
   for (const kind of byPrefix) {
     if (path.startsWith(kind.prefix ?? '')) return kind;

@@ -1,6 +1,6 @@
 /**
- * One kind of content that holds packages or code and that no analyzer reads. A scan that finds it is partial. When an analyzer for
- * the kind is added, its entry is removed from the table.
+ * One kind of content that contains packages or code and that no analyzer reads. A scan that finds it is partial. The entry is removed when
+ * an analyzer for the kind is added.
  */
 export interface UnreadKind {
   /** Stable short name, `group` in `coverage.notAssessed`. */
@@ -15,11 +15,11 @@ export interface UnreadKind {
   extensions?: readonly string[];
   /** Path prefix. A kind with a prefix needs neither base name nor extension. */
   prefix?: string;
-  /** Further condition on the path. Called only after base name, extension or prefix matched. String tests only. */
+  /** Further condition on the path. Called only after base name, extension or prefix matched. It may only test strings. */
   accepts?(path: string): boolean;
-  /** Files with the same key that follow each other in a layer are one item: all files of a Nix store path. */
+  /** Consecutive files of a layer with the same key count as one item: all files of a Nix store path. */
   itemKey?(path: string): string;
-  /** An installed npm or Python package that contains the file answers for it. Without this only a distribution package does. */
+  /** An installed npm or Python package that contains the file covers it. Without this, only a distribution package does. */
   isCoveredByLanguagePackage?: true;
   /** A lock file whose packages an analyzer reads where they are installed. */
   installedAs?: 'npm' | 'pypi';

@@ -130,7 +130,7 @@ const assess = async (...tars: Buffer[]) =>
   });
 
 describe('an image with a readable npm package', () => {
-  it('is complete without content that no analyzer reads', async () => {
+  it('is complete without unread content', async () => {
     const { completeness, coverage } = await assess(makeTar([readable, { path: 'app/index.js', content: 'x' }]));
     expect({ completeness, coverage }).toEqual({
       completeness: 'complete',
@@ -139,7 +139,7 @@ describe('an image with a readable npm package', () => {
   });
 
   it.each(cases)(
-    'and %s content (%s) is partial, without a grade, and names the content',
+    'with %s content (%s) is partial, without a grade, and names the content',
     async (kind, name, ...files) => {
       const entries = files.map((file): TarEntry => {
         const [where, content] = typeof file === 'string' ? [file, Buffer.from('content')] : file;
@@ -165,7 +165,7 @@ describe('an image with a readable npm package', () => {
     },
   );
 
-  it('and a program stored as a sparse tar entry is partial', async () => {
+  it('is partial when it contains a program as a sparse tar entry', async () => {
     const sparse = tarPart({ name: 'app/server', content: elfFile(), type: 'S', mode: 0o755, magic: 'ustar  \0' });
     const manifest = tarPart({ name: readable.path, content: readable.content ?? '' });
     const { coverage } = await assess(buildTar(manifest, sparse));
@@ -197,7 +197,7 @@ describe('unreadKinds', () => {
     expect(unreadKinds.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([]);
   });
 
-  it('have no path whose owner the package databases would not keep', () => {
+  it('have no path whose owner the package databases do not store', () => {
     const paths = cases.flatMap(([, , ...files]) => files.map((file) => (typeof file === 'string' ? file : file[0])));
     expect(paths.filter(isPlainDataPath)).toEqual([]);
   });

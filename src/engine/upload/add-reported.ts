@@ -6,8 +6,8 @@ import type { ReportedVulnerability } from './upload.ts';
 type Known = Pick<AdvisorySnapshot, 'facts' | 'epss' | 'isKnownExploited' | 'exploitedDueOn'>;
 
 /**
- * What the engine found, and what others reported beside it. The engine's word on a package counts where it has one; of a vulnerability
- * the advisories' facts count before the report's own. Null: there are no advisories.
+ * Merges the engine's findings with those that other scanners reported. The engine has precedence for packages that it assessed. The facts
+ * of the advisories have precedence over those of a report. null: there are no advisories.
  */
 export function addReported(
   matched: readonly MatchedFinding[],
@@ -56,7 +56,7 @@ function factsOf({ id, aliases, cvss, title, description, references, publishedA
   return facts;
 }
 
-/** A score counts before the word, which nobody can recompute. */
+/** A score has precedence over a severity name, which cannot be recomputed. */
 function rate(
   cvss: ReportedVulnerability['cvss'],
   word: Severity | null,

@@ -4,10 +4,10 @@ import { uploadLimits } from './upload.ts';
 const issuesMax = 100;
 const textCharactersMax = 1024;
 
-/** What is wrong with an envelope, and how much text has been kept of it. */
+/** Issues of an envelope, and the amount of text that was stored from it. */
 export interface EnvelopeNotes {
   issues: ValidationIssue[];
-  /** Sentences, each with the number of entries it is about. */
+  /** Sentences, each with the number of entries to which it applies. */
   warnings: Map<string, number>;
   characters: number;
 }
@@ -22,7 +22,9 @@ export function warn(notes: EnvelopeNotes, sentence: string): void {
   notes.warnings.set(sentence, (notes.warnings.get(sentence) ?? 0) + 1);
 }
 
-/** Reads known fields of one JSON object; a wrong type is an issue at the field's path. Unknown keys are never looked at; null is absent. */
+/**
+ * Reads known fields of one JSON object. A wrong type is an issue at the field's path. Unknown keys are ignored. null counts as absent.
+ */
 export class EnvelopeFields {
   readonly #record: Record<string, unknown>;
   readonly #path: string;
@@ -34,7 +36,7 @@ export class EnvelopeFields {
     this.#notes = notes;
   }
 
-  /** Storable, cut at `max` characters; null when absent or empty. */
+  /** Text that can be stored, cut at `max` characters. null when absent or empty. */
   text(name: string, max: number = textCharactersMax): string | null {
     const value = this.#own(name);
     if (value === undefined) return null;
@@ -43,7 +45,7 @@ export class EnvelopeFields {
     return null;
   }
 
-  /** As `text`, but null when it is too long: a name must not be cut into another name. */
+  /** Like `text`, but null when it is too long: a name must not be cut to another name. */
   identity(name: string): string | null {
     const value = this.#own(name);
     return typeof value === 'string' && value.length > textCharactersMax ? null : this.text(name);
@@ -55,7 +57,7 @@ export class EnvelopeFields {
     );
   }
 
-  /** Whole and not negative; another number is null. */
+  /** Non-negative integer. Another number is null. */
   count(name: string): number | null {
     const value = this.number(name);
     return value !== null && Number.isSafeInteger(value) && value >= 0 ? value : null;
@@ -83,7 +85,7 @@ export class EnvelopeFields {
     return null;
   }
 
-  /** More than `max` is an issue; the rest is not looked at. */
+  /** More than `max` items are an issue, and the rest is not read. */
   objects(name: string, max: number): EnvelopeFields[] {
     const value = this.#own(name);
     if (Array.isArray(value) && value.length > max) {
@@ -94,7 +96,7 @@ export class EnvelopeFields {
     );
   }
 
-  /** For fields that come in more than one type: a value of one of those, else undefined and an issue. */
+  /** For fields with more than one type: a value of one of those types, otherwise undefined and an issue. */
   typed(name: string, types: readonly ('string' | 'number' | 'object')[]): unknown {
     const value = this.#own(name);
     if (value === undefined || types.some((type) => (type === 'object' ? isRecord(value) : typeof value === type))) {
@@ -154,7 +156,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Neither NUL nor lone surrogates can be stored or sent on. */
+/** NUL and lone surrogates can be neither stored nor sent on. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

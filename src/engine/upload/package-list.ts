@@ -5,7 +5,7 @@ import { type InventoryPackage, packagePathsMax } from '../pipeline/inventory.ts
 import { packageUrl } from '../pipeline/package-url.ts';
 import type { ForeignPackage } from './upload.ts';
 
-/** A package as an upload names it, before anybody knows whether the engine can match its type. */
+/** A package as an upload names it, before its type is checked. */
 export type NamedPackage = Omit<DeclaredPackage, 'type'> & {
   type: string;
   givenPurl: string | null;
@@ -14,13 +14,13 @@ export type NamedPackage = Omit<DeclaredPackage, 'type'> & {
   isOwnedByDistribution: boolean;
 };
 
-/** Packages of an upload, each once however often it is named, and found again by what reports call them. */
+/** Packages of an upload, each once, which reports refer to by several spellings. */
 export class PackageList {
   readonly #byIdentity = new Map<string, NamedPackage>();
   readonly #byName = new Map<string, NamedPackage>();
   readonly #byPurl = new Map<string, NamedPackage>();
 
-  /** The one in the list: of two that are the same, the first, with the paths of both. */
+  /** The package in the list: the first of two equal ones, with the paths of both. */
   add(named: NamedPackage): NamedPackage {
     const { type, name, version, architecture, source } = named;
     const identity = JSON.stringify([type, name, version, architecture, source?.name, source?.version]);
@@ -40,7 +40,7 @@ export class PackageList {
     return byPurl ?? this.#byName.get(nameKey(wanted.type, wanted.name, wanted.version));
   }
 
-  /** Matchable ones first, as the inventory has them; positions run through both. */
+  /** Packages of known types first, as in the inventory. Positions run through both. */
   settle(operatingSystem: OperatingSystem | null): {
     packages: InventoryPackage[];
     foreign: ForeignPackage[];

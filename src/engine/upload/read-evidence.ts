@@ -12,7 +12,7 @@ import { uploadLimits } from './upload.ts';
 const listMax = 1_000;
 const warningCodes = [...scanErrorCodes, 'MALFORMED_FILE', 'FILE_TOO_LARGE', 'NOT_UTF8'] as const;
 
-/** What image checks look at: `evidence.config` and `evidence.files`, as the engine has them. Null: the upload has no configuration. */
+/** Input of image checks: `evidence.config` and `evidence.files`, as the engine has them. null: the upload has no configuration. */
 export function readEvidence(
   envelope: EnvelopeFields,
   { platform, layers }: { platform: string; layers: readonly InventoryLayer[] },
@@ -32,7 +32,7 @@ export function readEvidence(
   return { config: redacted.config, files: [...files, ...redacted.found] };
 }
 
-/** None: nothing can be checked. */
+/** Without them no check can run. */
 export function noEvidence(platform: string): ImageEvidence {
   const { os, architecture } = parsePlatform(platform) ?? { os: 'linux', architecture: 'amd64' };
   const empty = {
@@ -75,7 +75,7 @@ function readConfig(config: EnvelopeFields, platform: string): ImageConfig {
   };
 }
 
-/** Names of labels are anybody's choice, so they are not read as known fields. */
+/** Names of labels are arbitrary, so they are not read as known fields. */
 function readLabels(config: EnvelopeFields): Record<string, string> {
   const labels = config.typed('labels', ['object']);
   if (!isRecord(labels)) return {};
@@ -90,7 +90,7 @@ function readLabels(config: EnvelopeFields): Record<string, string> {
   return Object.fromEntries(read);
 }
 
-/** What the sender could not read; any of these makes the scan partial. */
+/** Content that the sender could not read. Any entry makes the scan partial. */
 export function readWarnings(envelope: EnvelopeFields): EngineWarning[] {
   return envelope
     .objects('warnings', 10_000)

@@ -21,7 +21,7 @@ export function readScan(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload
   const startedAt = readTime(scan?.text('startedAt') ?? null);
   const finishedAt = readTime(scan?.text('finishedAt') ?? null);
   const status = scan?.text('status')?.toUpperCase() ?? '';
-  // The sender's own words about a failure are not taken over: they may hold anything.
+  // The sender's own message about a failure is not stored, because it may contain any text.
   const given = scan?.typed('error', ['object', 'string']);
   const code = typeof given === 'object' ? scan?.object('error')?.text('code') : undefined;
   return {
@@ -37,7 +37,7 @@ export function readScan(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload
   };
 }
 
-/** Null when the envelope does not say which image it is about. */
+/** null when the envelope does not name its image. */
 export function readImage(envelope: EnvelopeFields, notes: EnvelopeNotes): UploadedImage | null {
   const image = envelope.object('image');
   if (!image) return null;
@@ -118,7 +118,7 @@ function bounded(count: number | null): number | null {
   return count === null ? null : Math.min(count, 2 ** 31 - 1);
 }
 
-/** Milliseconds since 1970; null when it is no timestamp, or one of another age. */
+/** Milliseconds since 1970. null when it is no timestamp, or not a plausible one. */
 export function readTime(text: string | null): number | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}T/.test(text)) return null;
   const at = Date.parse(text);

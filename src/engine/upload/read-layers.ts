@@ -8,7 +8,7 @@ import { uploadLimits } from './upload.ts';
 const topFilesMax = 20;
 const commandCharactersMax = 4096;
 
-/** In the order given, from the base up. Commands lose what looks like a secret, as those of pulled images do. */
+/** In the given order, from the base layer. Secrets in commands are redacted, as for pulled images. */
 export function readLayers(envelope: EnvelopeFields): InventoryLayer[] {
   return envelope.objects('layers', uploadLimits.layers).map((layer, index) => {
     const digest = layer.text('digest');
@@ -37,7 +37,7 @@ export function readLayers(envelope: EnvelopeFields): InventoryLayer[] {
   });
 }
 
-/** Where something came in: an index, or a layer's digest or diff id; −1 when the upload does not say. */
+/** Where something was introduced: an index, or a layer's digest or diff id. −1 when the upload does not say. */
 export function layerIndexOf(entry: EnvelopeFields, layers: readonly InventoryLayer[]): number {
   const value = entry.typed('layer', ['object', 'number', 'string']);
   const layer = typeof value === 'object' ? entry.object('layer') : null;

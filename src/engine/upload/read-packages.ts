@@ -8,7 +8,7 @@ import { uploadLimits } from './upload.ts';
 
 const licensesMax = 50;
 
-/** Names that other tools have for the package types of package URLs. */
+/** Names of other tools for the package types of package URLs. */
 const typeNames: Readonly<Record<string, string>> = {
   debian: 'deb',
   ubuntu: 'deb',
@@ -22,9 +22,9 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 export interface ReadPackages {
-  /** Entries that were taken; one package may have several. */
+  /** Accepted entries. One package may have several. */
   accepted: number;
-  /** As package URLs tell it; null when none does. */
+  /** The distribution according to package URLs. null when none names it. */
   distribution: OperatingSystem | null;
 }
 
@@ -42,7 +42,7 @@ export function readPackages(
     }
     list.add(named);
     result.accepted += 1;
-    // Of the packages that belong to one, the first that says which.
+    // The owner of packages that belong to a distribution package, from the first one that names it.
     const isDistributed = named.type === 'deb' || named.type === 'apk';
     if (!isDistributed || result.distribution) continue;
     const distribution = readPurl(named.givenPurl)?.distribution;
@@ -51,7 +51,7 @@ export function readPackages(
   return result;
 }
 
-/** Of a package or of what a report says of one; undefined without a name and a version. */
+/** The fields of a package, or of a report's package. Undefined without a name and a version. */
 export function readPackage(entry: EnvelopeFields, layers: readonly InventoryLayer[]): NamedPackage | undefined {
   const givenPurl = entry.text('purl', 2049);
   const purl = readPurl(givenPurl);
@@ -79,7 +79,7 @@ export function readPackage(entry: EnvelopeFields, layers: readonly InventoryLay
   };
 }
 
-/** As package URLs spell it, whatever the sender calls it; `generic` when it does not say. */
+/** The type as in package URLs, regardless of the sender's spelling. `generic` when the sender names none. */
 export function packageTypeOf(given: string | null, ofPurl: string | undefined): string {
   const text = (ofPurl ?? given ?? '').toLowerCase();
   const type = (Object.hasOwn(typeNames, text) ? typeNames[text] : undefined) ?? text;

@@ -1,13 +1,13 @@
 import { PackageURL } from 'packageurl-js';
 
-/** The parts of a package URL that an inventory has fields for. */
+/** The parts of a package URL that an inventory stores. */
 export interface PurlParts {
   type: string;
   name: string;
   version: string | null;
   architecture: string | null;
   source: { name: string; version: string | null } | null;
-  /** `debian-12`, as the qualifier `distro` has it, with the namespace where it names the release alone. */
+  /** `debian-12`, from the qualifier `distro`, with the namespace when it names the release alone. */
   distribution: { id: string; versionId: string } | null;
 }
 

@@ -44,7 +44,7 @@ describe('readUpload', () => {
     ]);
   });
 
-  it('takes an empty envelope and says that nothing was stored', () => {
+  it('accepts an empty envelope and reports that nothing was stored', () => {
     const { image: named, warnings } = upload({});
     expect(named).toBeNull();
     expect(warnings).toEqual(['The envelope names no image: nothing was stored.']);
@@ -68,7 +68,7 @@ describe('readUpload', () => {
     ]);
   });
 
-  it('takes type, version, architecture, source and distribution from package URLs', () => {
+  it('reads type, version, architecture, source and distribution from package URLs', () => {
     const { inventory } = upload({
       image,
       packages: [
@@ -83,7 +83,7 @@ describe('readUpload', () => {
     ]);
   });
 
-  it('keeps a package once however often it is named, and packages of unknown types apart', () => {
+  it('stores a repeated package once, and packages of unknown types separately', () => {
     const named = { name: 'left-pad', version: '1.0.0', type: 'npm' };
     const { inventory, foreign, accepted } = upload({
       image,
@@ -98,7 +98,7 @@ describe('readUpload', () => {
     expect(foreign).toMatchObject([{ type: 'golang', name: 'example.org/x' }]);
   });
 
-  it('ties a vulnerability to its package, adding one that the list lacks', () => {
+  it('assigns a vulnerability to its package, and adds a package that the list lacks', () => {
     const { inventory, foreign, reported } = upload({
       image,
       packages: [{ name: 'left-pad', version: '1.0.0', type: 'npm' }],
@@ -119,7 +119,7 @@ describe('readUpload', () => {
     ]);
   });
 
-  it('finds the package of a report however it is spelled out', () => {
+  it('finds the package of a report for several spellings', () => {
     const spelled = [
       { package: 'pkg:npm/left-pad@1.0.0', source: 'nvd' },
       { purl: 'pkg:npm/left-pad@1.0.0' },
@@ -138,7 +138,7 @@ describe('readUpload', () => {
     expect(inventory.operatingSystem).toMatchObject({ id: 'debian', versionId: '12' });
   });
 
-  it('takes vulnerabilities, packages and layers as the service itself shows them', () => {
+  it('accepts vulnerabilities, packages and layers in the form in which the API returns them', () => {
     const shown = {
       vulnerabilities: [
         {
@@ -185,7 +185,7 @@ describe('readUpload', () => {
     expect(inventory.packages).toMatchObject([{ name: 'left', layerIndex: 0 }]);
   });
 
-  it('computes a score from the vector, whatever the report says it is', () => {
+  it('computes a score from the vector, regardless of the reported score', () => {
     const { reported } = upload({
       image,
       vulnerabilities: [
@@ -200,7 +200,7 @@ describe('readUpload', () => {
     expect(reported[0]?.cvss).toMatchObject({ version: '3.1', score: 9.8 });
   });
 
-  it('keeps no secret of configuration and history', () => {
+  it('stores no secret of configuration and history', () => {
     const { inventory } = upload({
       image,
       layers: [{ command: 'RUN PASSWORD=hunter2secret make' }],
@@ -216,7 +216,7 @@ describe('readUpload', () => {
     });
   });
 
-  it('takes a layer that is not there for none, never for the first', () => {
+  it('treats a missing layer as none, never as the first', () => {
     const [there, missing] = [`sha256:${'a'.repeat(64)}`, `sha256:${'b'.repeat(64)}`];
     const layers = [{ digest: there }, { diffId: missing.replace('b', 'c') }];
     const indexes = [0, 1, 2, { index: 7 }, there, missing, { digest: there }, { diffId: missing }, 'none', undefined];
@@ -235,7 +235,7 @@ describe('readUpload', () => {
     expect(inventory.packages[0]).toMatchObject({ name: 'a\uFFFDb', version: '\uFFFD', paths: ['\uFFFD'] });
   });
 
-  it('reads no field from a prototype and pollutes none', () => {
+  it('reads no field from a prototype and changes none', () => {
     const { scan, inventory } = upload(
       '{"__proto__":{"scan":{"id":"x"}},"constructor":{"prototype":{"id":1}},"image":{"ref":"a","__proto__":{"digest":7}},"packages":[{"__proto__":{"name":"p","version":"1"}}]}',
     );
@@ -257,7 +257,7 @@ describe('readUpload', () => {
     expect(reading.kind).toBe('malformed');
   });
 
-  it('has an answer to any JSON under any of its keys, and reads the same from it twice', () => {
+  it('accepts any JSON under any of its keys, and reads the same from it twice', () => {
     const keys = ['scan', 'image', 'scanners', 'vulnerabilities', 'packages', 'layers', 'os', 'evidence', 'warnings'];
     const fields = [
       'id',
@@ -293,17 +293,17 @@ describe('readUpload', () => {
     );
   });
 
-  it('does not count what stands inside strings', () => {
+  it('does not count values inside strings', () => {
     expect(read({ notes: Array.from({ length: 10 }, () => '[{,'.repeat(300_000)) }).kind).toBe('upload');
   });
 
-  it('tells of arrays with too many entries, and of at most a hundred issues', () => {
+  it('reports arrays with too many entries, and at most a hundred issues', () => {
     expect(issuesOf({ layers: Array.from({ length: uploadLimits.layers + 1 }, () => ({})) })).toEqual(['layers']);
     expect(issuesOf({ packages: Array.from({ length: 5_000 }, () => 0) })).toHaveLength(100);
     expect(issuesOf([])).toEqual(['body']);
   });
 
-  it('says what nobody can have looked at', () => {
+  it('states what was not assessed', () => {
     const groups = (envelope: object) => upload({ image, ...envelope }).missing.map(({ group }) => group);
     expect(groups({})).toEqual(['packages', 'configuration']);
     expect(groups({ packages: [], evidence: { config: {} } })).toEqual([]);

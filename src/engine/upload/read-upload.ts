@@ -11,15 +11,15 @@ import { readPackages } from './read-packages.ts';
 import { readVulnerabilities } from './read-vulnerabilities.ts';
 import { type Upload, type UploadReading, uploadShapeLimits } from './upload.ts';
 
-/** Says of an inventory that it came from outside; a scan's own inventories carry the engine's revision. */
+/** Marks an inventory as uploaded. Inventories of own scans have the engine's revision. */
 export const uploadRevision = 'upload-1';
 
 const topLevelKeys = ['scan', 'image', 'scanners', 'vulnerabilities', 'packages', 'layers'] as const;
 const warningsMax = 50;
 
 /**
- * An uploaded envelope (JSON text, UTF-8) → what the service makes of it. Everything in it is hostile: size and nesting are counted before
- * it is parsed, only known keys are looked at, all wrong types are told at once, and what remains is bounded and can be stored.
+ * Parses an uploaded envelope (JSON text, UTF-8). All content is hostile: size and nesting are measured before parsing, only known keys are
+ * read, all wrong types are reported at once, and the result is bounded and storable.
  */
 export function readUpload(bytes: Uint8Array): UploadReading {
   const excess = jsonExcess(bytes, uploadShapeLimits);
@@ -37,7 +37,7 @@ export function readUpload(bytes: Uint8Array): UploadReading {
   return notes.issues.length > 0 ? { kind: 'invalid', issues: notes.issues } : { kind: 'upload', upload };
 }
 
-/** Undefined when it is not JSON; JSON's own null is not undefined. */
+/** Undefined when it is not JSON. JSON's own null is a value. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -103,7 +103,7 @@ function releaseOf(name: string | null): string {
   return name !== null && /^[0-9][0-9a-z.]*$/.test(name) ? name : '';
 }
 
-/** `os` of the envelope, or `image.os` where that is an object: `{id, versionId, codename?, name?}`. */
+/** `os` of the envelope, or `image.os` when that is an object: `{id, versionId, codename?, name?}`. */
 function readOperatingSystem(envelope: EnvelopeFields): OperatingSystem | null {
   const image = envelope.object('image');
   const os =

@@ -18,7 +18,7 @@ const referencesMax = 20;
 const aliasesMax = 20;
 const sourcesMax = 10;
 
-/** As reported, with its package in the list but not yet at a position. */
+/** As reported, with its package in the list, which has no position yet. */
 export type PlacedReport = Omit<ReportedVulnerability, 'packageIndex'> & { package: NamedPackage };
 
 export function readVulnerabilities(
@@ -46,13 +46,13 @@ function readNames(entry: EnvelopeFields): { id: string; aliases: string[] } | u
   const cves = new Set([...own, ...aliases].filter(isCve));
   const [first] = own;
   if (first === undefined) return undefined;
-  // A report that is about several CVEs is not ours to split: it keeps its own name.
+  // A report about several CVEs is not split. It is stored under its own id.
   const id = own.find(isCve) ?? (cves.size === 1 ? ([...cves][0] ?? first) : first);
   return { id, aliases: [...new Set([...own, ...aliases])].filter((alias) => alias !== id) };
 }
 
 function isVulnerabilityId(text: string): boolean {
-  // Row ids that a client read from this service are no names of vulnerabilities.
+  // Row ids that a client read from this API are no ids of vulnerabilities.
   return /^[A-Za-z][A-Za-z0-9._:-]{3,63}$/.test(text) && !text.startsWith('vul_');
 }
 
@@ -69,7 +69,7 @@ function readSubject(
   return list.find({ purl, type, name, version }) ?? list.add(named);
 }
 
-/** A report that spells its package out beside the id: `packageName` and `packageVersion`, or a package URL. */
+/** A report that names its package beside the id: `packageName` and `packageVersion`, or a package URL. */
 function flatSubject(
   entry: EnvelopeFields,
   packageText: string | null,
@@ -131,7 +131,7 @@ function readFixState(text: string | null, fixedVersion: string | null): FixStat
   return state === undefined || state === 'fixed' ? 'unknown' : state;
 }
 
-/** A vector is computed anew; a bare number is taken as it is. */
+/** The score is computed from a vector. A number without a vector is used unchanged. */
 function readScore(entry: EnvelopeFields): Cvss | null {
   const value = entry.typed('cvss', ['object', 'number']);
   const cvss = typeof value === 'object' ? entry.object('cvss') : null;
@@ -146,7 +146,7 @@ function readScore(entry: EnvelopeFields): Cvss | null {
 
 function readSources(entry: EnvelopeFields, scanners: readonly UploadedScanner[]): string[] {
   const named = [entry.text('scanner', 64) ?? '', ...entry.texts('sources', sourcesMax)];
-  // The built-in engine of this service speaks for itself.
+  // A report in the name of this service's own engine is ignored.
   const known = scannerNames.filter((name) => name !== 'builtin' && named.some((one) => one.toLowerCase() === name));
   if (known.length > 0) return known;
   const [only, ...others] = scanners;

@@ -8,18 +8,18 @@ import type { Severity } from '../../domain/severity.ts';
 import type { JsonShapeLimits } from '../../lib/json-shape.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
 
-/** A package of a type that the engine has no advisories for (`golang`, `rpm`): listed, never matched. */
+/** A package of a type without advisories in the engine (`golang`, `rpm`): listed, never matched. */
 export type ForeignPackage = Omit<InventoryPackage, 'type'> & { type: string };
 
-/** What somebody else's scanner says; the service makes up its own mind about severity where it knows the vulnerability. */
+/** A finding of another scanner. The service uses its own facts and severity where it knows the vulnerability. */
 export interface ReportedVulnerability {
-  /** CVE where the report names one, else the id as reported. */
+  /** CVE where the report names one, otherwise the id as reported. */
   id: string;
   aliases: string[];
   /** Index into the inventory's packages followed by the foreign ones. */
   packageIndex: number;
   severity: Severity | null;
-  /** Recomputed from the vector where there is one. */
+  /** Computed from the vector if there is one. */
   cvss: Cvss | null;
   fixedVersion: string | null;
   fixState: FixState;
@@ -27,7 +27,7 @@ export interface ReportedVulnerability {
   description: string;
   references: string[];
   publishedAt: string | null;
-  /** Scanners that report it; `sensor` when the envelope names none. */
+  /** Scanners that report it. `sensor` when the envelope names none. */
   sources: string[];
 }
 
@@ -41,9 +41,9 @@ export interface UploadedScanner {
 }
 
 export interface UploadedImage {
-  /** With Docker's defaults where no registry is named. */
+  /** With Docker's defaults when no registry is named. */
   reference: ImageReference;
-  /** The repository as written where no registry is named; else null. */
+  /** The repository as written when no registry is named, otherwise null. */
   bareRepository: string | null;
   digest: Digest | null;
   /** `os/architecture[/variant]`. */
@@ -51,30 +51,30 @@ export interface UploadedImage {
 }
 
 export interface UploadedScan {
-  /** The sender's own name of the scan: the same id is the same delivery. */
+  /** The sender's own id of the scan. The same id identifies the same delivery. */
   id: string | null;
-  /** Which of several sensors with one key names it so; null: they share their names. */
+  /** Name of one of several sensors that share a key. null: they share their ids. */
   sensorId: string | null;
   /** ISO 8601. */
   startedAt: string | null;
   durationMs: number | null;
-  /** Why the sender could not scan the image; null when it could. */
+  /** Error code of a failed scan of the sender. null when it succeeded. */
   failure: ScanErrorCode | null;
   origin: 'sensor' | 'cli';
 }
 
-/** An upload as the service understands it; text is storable and bounded. */
+/** An upload in normalized form. Text is storable and bounded. */
 export interface Upload {
   scan: UploadedScan;
-  /** Null: the envelope names none, so there is nothing to store it under. */
+  /** null: the envelope names no image, so the inventory cannot be stored. */
   image: UploadedImage | null;
   scanners: UploadedScanner[];
   inventory: Inventory;
-  /** SHA-256 of inventory and foreign packages, hex: two uploads with the same say the same. */
+  /** SHA-256 (hex) of inventory and foreign packages. Two uploads with equal content have the same value. */
   contentHash: string;
   foreign: ForeignPackage[];
   reported: ReportedVulnerability[];
-  /** What the upload does not tell, so that nobody can have looked at it: one sentence each. */
+  /** One sentence each for content that the upload does not describe, and which is therefore not assessed. */
   missing: { group: string; reason: string }[];
   accepted: { vulnerabilities: number; packages: number; layers: number };
   /** Sentences for the sender. */
@@ -86,16 +86,16 @@ export type UploadReading =
   | { kind: 'invalid'; issues: ValidationIssue[] }
   | { kind: 'upload'; upload: Upload };
 
-/** Counted before an upload is parsed. */
+/** Measured before an upload is parsed. */
 export const uploadShapeLimits: JsonShapeLimits = { values: 4_000_000, depth: 64, stringBytes: 1024 * 1024 };
 
-/** What one upload may hold; more is an issue at the array. */
+/** Limits of one upload. A longer array is an issue. */
 export const uploadLimits = {
   packages: 200_000,
   vulnerabilities: 100_000,
   layers: 1_000,
   scanners: 50,
   evidenceFiles: 20_000,
-  /** Characters of all texts together that are kept. */
+  /** Largest number of stored characters of all texts together. */
   characters: 48 * 1024 * 1024,
 } as const;

@@ -1,7 +1,7 @@
 import { compareText } from '../../lib/compare-text.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
-/** Kinds of token in the order in which they may follow each other; where two versions part, the earlier kind is the newer version. */
+/** Kinds of tokens in their possible order. Where two versions differ in kind, the earlier kind is the newer version. */
 const tokenKinds = { firstDigits: 0, digits: 1, letter: 2, suffix: 3, suffixNumber: 4, hash: 5, revision: 6, end: 7 };
 
 interface Token {
@@ -9,14 +9,14 @@ interface Token {
   text: string;
 }
 
-/** Suffixes in order; those before the gap mark a version before the one without suffix. */
+/** Suffixes in order. Those before the gap mark a version that precedes the one without suffix. */
 const suffixes = ['alpha', 'beta', 'pre', 'rc', '', 'cvs', 'svn', 'git', 'hg', 'p'];
 const plainRank = suffixes.indexOf('');
 
 /**
- * Alpine's order as apk-tools 3 defines it (apk-package(5), "version"): `digits(.digits)*[letter](_suffix[digits])*[~hash][-rN]`.
- * A digit part after the first that begins with `0` on either side is compared as text. A trailing part makes a version newer,
- * save the suffixes alpha, beta, pre and rc.
+ * Alpine's order as apk-tools 3 defines it (apk-package(5), "version"): `digits(.digits)*[letter](_suffix[digits])*[~hash][-rN]`. A number
+ * after the first that begins with `0` on either side is compared as text. A trailing part makes a version newer, except the suffixes
+ * alpha, beta, pre and rc.
  */
 export const apkScheme: VersionScheme = {
   id: 'apk',
@@ -70,7 +70,7 @@ function isPreSuffix({ kind, text }: Token): boolean {
   return kind === tokenKinds.suffix && suffixes.indexOf(text) < plainRank;
 }
 
-/** Two tokens of one kind. */
+/** Compares two tokens of one kind. */
 function compareTokens(left: Token, right: Token): number {
   switch (left.kind) {
     case tokenKinds.suffix:
@@ -86,7 +86,7 @@ function compareTokens(left: Token, right: Token): number {
   }
 }
 
-/** Numbers of any length. */
+/** Compares numbers of any length. */
 function compareDigits(left: string, right: string): number {
   const a = left.replace(/^0+/, '');
   const b = right.replace(/^0+/, '');

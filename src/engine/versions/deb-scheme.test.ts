@@ -41,7 +41,7 @@ describe('debScheme', () => {
     ['1.0', '1.00'],
     ['1a', '1a0'],
     [' 1.0 ', '1.0'],
-  ])('takes %s and %s for the same', (left, right) => {
+  ])('treats %s and %s as equal', (left, right) => {
     expect(debScheme.compare(left, right)).toBe(0);
     expect(debScheme.compare(right, left)).toBe(0);
   });
@@ -68,7 +68,7 @@ function operator(order: number): string {
   return order < 0 ? '<<' : '>>';
 }
 
-/** Few different characters, so that many pairs differ late or not at all; refused forms are among them. */
+/** Few different characters, so that many pairs differ late or not at all. Invalid versions are among them. */
 const part = fc.array(fc.constantFrom('0', '1', '2', '10', '9', '.', '+', '~', 'a', 'Z', 'b1', '00', 'rc'), {
   minLength: 1,
   maxLength: 5,
@@ -82,7 +82,7 @@ const generatedVersion = fc
   )
   .map(([epoch, upstream, revision, tail]) => `${epoch}${upstream}${revision === null ? '' : `-${revision}`}${tail}`);
 
-/** Half of the pairs differ by one small change, which often is none in dpkg's eyes. */
+/** Half of the pairs differ by one small change, which dpkg often treats as equal. */
 const generatedPair = fc.oneof(
   fc.tuple(generatedVersion, generatedVersion),
   fc
@@ -102,7 +102,7 @@ const generatedPair = fc.oneof(
     .map(([version, change]): [string, string] => [version, change(version)]),
 );
 
-/** Lines `a op b` that dpkg sees otherwise. It ends with 2 where it refuses a version. */
+/** Returns the lines `a op b` for which dpkg disagrees. dpkg exits with 2 for an invalid version. */
 function disagreements(lines: string[]): string[] {
   const script = `
     while read -r left operator right; do

@@ -6,12 +6,12 @@ interface DebVersion {
   revision: string;
 }
 
-/** Largest epoch dpkg takes. */
+/** Largest epoch that dpkg accepts. */
 const epochMax = 2 ** 31 - 1;
 
 /**
- * deb-version(7): `[epoch:]upstream[-revision]`. What dpkg refuses is invalid; what it only warns about (a first character that
- * is no digit, unusual characters) is ordered as dpkg orders it. No revision equals revision `0`.
+ * deb-version(7): `[epoch:]upstream[-revision]`. Versions that dpkg refuses are invalid. Versions about which it only warns (a first
+ * character that is no digit, unusual characters) are ordered as dpkg orders them. No revision equals revision `0`.
  */
 export const debScheme: VersionScheme = {
   id: 'deb',
@@ -39,7 +39,7 @@ function parse(version: string): DebVersion | undefined {
   return { epoch, upstream, revision };
 }
 
-/** Runs of other characters and runs of digits in turn, until something differs. */
+/** Alternates between runs of other characters and runs of digits until there is a difference. */
 function comparePart(left: string, right: string): number {
   let a = 0;
   let b = 0;
@@ -60,7 +60,7 @@ function comparePart(left: string, right: string): number {
   return 0;
 }
 
-/** `~` before the end, the end (or a digit) before letters, letters before everything else. */
+/** `~` precedes the end, the end (or a digit) precedes letters, letters precede all others. */
 function weight(text: string, at: number): number {
   if (at >= text.length || isDigit(text, at)) return 0;
   const code = text.charCodeAt(at);
@@ -83,7 +83,7 @@ function digitsAt(text: string, at: number): [string, number] {
   return [text.slice(start, end), end];
 }
 
-/** Numbers of any length without leading zeros: the longer is larger. */
+/** Numbers of any length without leading zeros: the longer one is larger. */
 function compareDigits(left: string, right: string): number {
   if (left.length !== right.length) return left.length - right.length;
   if (left === right) return 0;

@@ -33,7 +33,7 @@ describe('pep440Scheme', () => {
     ['1.0c1', '1.0.RC-1'],
     ['1.0+a-b', '1.0+A.b'],
     [' 1.0\n', '1.0'],
-  ])('takes %s and %s for the same', (left, right) => expect(pep440Scheme.compare(left, right)).toBe(0));
+  ])('treats %s and %s as equal', (left, right) => expect(pep440Scheme.compare(left, right)).toBe(0));
 
   it.each(['', '2004d', '1.0-dev-final', '0.1-bulbasaur', '1.0+', '1..0', 'unknown', '12345678901234567890'])(
     'refuses %j',

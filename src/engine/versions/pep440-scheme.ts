@@ -2,8 +2,8 @@ import { compare, parse } from '@renovatebot/pep440';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
- * PEP 440. Legacy versions (`2004d`, `1.0-dev-final`) have had no order since `packaging` 22 and are invalid here as well;
- * so are numbers beyond 2^53, which the parser would round.
+ * PEP 440. Legacy versions (`2004d`, `1.0-dev-final`) have no order since `packaging` 22 and are invalid here as well. Numbers above 2^53
+ * are invalid too, because the parser would round them.
  */
 export const pep440Scheme: VersionScheme = {
   id: 'pep440',
@@ -16,7 +16,7 @@ export const pep440Scheme: VersionScheme = {
   },
 };
 
-/** The public part, and the parts of the local one. */
+/** The public part, and the segments of the local part. */
 function split(version: string): { public: string; local: string[] } | undefined {
   const text = version.trim().toLowerCase();
   if (/[0-9]{16}/.test(text) || parse(text) === null) return undefined;
@@ -25,8 +25,8 @@ function split(version: string): { public: string; local: string[] } | undefined
 }
 
 /**
- * Local segments in turn: numbers above words, a longer list above its beginning. Done here because the parser
- * reads segments such as `1e5` (half a commit's hash) as numbers.
+ * Compares local segments: numbers are above words, and a longer list is above its prefix. Implemented here because the parser reads
+ * segments such as `1e5` (half a commit hash) as numbers.
  */
 function compareLocal(left: string[], right: string[]): number {
   for (let at = 0; at < Math.max(left.length, right.length); at += 1) {

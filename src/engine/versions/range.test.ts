@@ -30,16 +30,16 @@ describe('isInIntervals', () => {
     expect(isInIntervals(semverScheme, version, intervals)).toBe(verdict);
   });
 
-  it('never calls a version out that it cannot read', () => {
+  it('never reports an invalid version as outside', () => {
     expect(isInIntervals(semverScheme, 'not-a-version', [interval(null, '1.0.0')])).toBe('unknown');
     expect(isInIntervals(semverScheme, 'not-a-version', [interval('1.0.0', null)])).toBe('unknown');
   });
 
-  it('takes an unreadable version for affected where every version is', () => {
+  it('reports an invalid version as inside when every version is affected', () => {
     expect(isInIntervals(semverScheme, 'not-a-version', [interval(null, null)])).toBe('in');
   });
 
-  it('does not let an unreadable bound hide a match, nor make one', () => {
+  it('lets an invalid bound neither hide a match nor cause one', () => {
     const unreadable = interval('1.0.0', 'soon');
     expect(isInIntervals(semverScheme, '1.5.0', [unreadable])).toBe('unknown');
     expect(isInIntervals(semverScheme, '0.5.0', [unreadable])).toBe('out');

@@ -4,9 +4,9 @@ import type { VersionScheme } from './version-scheme.ts';
 export type RangeVerdict = 'in' | 'out' | 'unknown';
 
 /**
- * Whether a version lies in any of the intervals (OSV schema, `affected[].ranges[].events`): `introduced` and `lastAffected` belong
- * to an interval, `fixed` does not; `introduced` null or `0` is before every version. A version or bound that the scheme cannot
- * read never counts as out: the verdict is `unknown` unless another interval certainly holds the version.
+ * Whether a version is inside any of the intervals (OSV schema, `affected[].ranges[].events`): `introduced` and `lastAffected` are
+ * inclusive, `fixed` is exclusive. `introduced` null or `0` precedes every version. An invalid version or bound never counts as outside:
+ * the result is `unknown` unless another interval certainly contains the version.
  */
 export function isInIntervals(
   scheme: VersionScheme,
@@ -28,7 +28,7 @@ function isInInterval(scheme: VersionScheme, version: string, interval: VersionI
   if (introduced !== null && introduced !== '0')
     verdicts.push(holds(scheme, version, introduced, (order) => order >= 0));
   if (fixed !== null) verdicts.push(holds(scheme, version, fixed, (order) => order < 0));
-  // Where a record has both, `fixed` is the exact word (OSV schema: the two do not occur together).
+  // When a record has both, `fixed` is more exact (OSV schema: the two do not occur together).
   else if (lastAffected !== null) verdicts.push(holds(scheme, version, lastAffected, (order) => order <= 0));
   if (verdicts.includes('out')) return 'out';
   return verdicts.includes('unknown') ? 'unknown' : 'in';

@@ -6,7 +6,7 @@ import type { VersionScheme } from './version-scheme.ts';
 
 const list = Object.values(schemes);
 
-/** Pieces that mean something to at least one scheme. */
+/** Parts that are significant for at least one scheme. */
 const pieces = [
   '0',
   '1',
@@ -36,7 +36,7 @@ const anyVersion = fc.oneof(
 );
 
 describe('schemes', () => {
-  it('holds every scheme file of this folder under its own id', () => {
+  it('contains every scheme file of this folder under its own id', () => {
     const files = readdirSync(import.meta.dirname).filter(
       (name) => name.endsWith('-scheme.ts') && name !== 'version-scheme.ts',
     );
@@ -61,7 +61,7 @@ describe('schemes', () => {
     expect(compared).toBeGreaterThanOrEqual(3000);
   });
 
-  it.each(list)('$id judges any text without throwing, however long', (scheme) => {
+  it.each(list)('$id compares any text of any length without throwing', (scheme) => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => typeof scheme.isValid(text) === 'boolean'),
     );

@@ -5,7 +5,7 @@ import { pep440Scheme } from './pep440-scheme.ts';
 import { semverScheme } from './semver-scheme.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
-/** The order of versions of each package type. A new type without its scheme does not compile. */
+/** The order of versions of each package type. A new type without a scheme does not compile. */
 export const schemes: Readonly<Record<PackageType, VersionScheme>> = {
   deb: debScheme,
   apk: apkScheme,
@@ -13,7 +13,7 @@ export const schemes: Readonly<Record<PackageType, VersionScheme>> = {
   pypi: pep440Scheme,
 };
 
-/** Undefined for the types of uploads that nobody here can put in order. */
+/** Undefined for types of uploads without a known order. */
 export function schemeOf(type: string): VersionScheme | undefined {
   const known = packageTypes.find((one) => one === type);
   return known && schemes[known];

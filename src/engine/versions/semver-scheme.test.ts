@@ -26,7 +26,7 @@ describe('semverScheme', () => {
     ['4', '4.0.0'],
     ['4.1', '4.1.0'],
     [' 1.2.3 ', '1.2.3'],
-  ])('takes %s and %s for the same', (left, right) => expect(semverScheme.compare(left, right)).toBe(0));
+  ])('treats %s and %s as equal', (left, right) => expect(semverScheme.compare(left, right)).toBe(0));
 
   it.each([
     '',

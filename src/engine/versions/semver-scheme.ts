@@ -2,8 +2,8 @@ import { compare, parse, type SemVer } from 'semver';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
- * Semantic versions as npm reads them: a leading `v` or `=` and missing hyphens are forgiven; so are missing minor and patch numbers,
- * which advisories write (`introduced: "4"`). Build metadata does not count.
+ * Semantic versions as npm parses them: a leading `v` or `=`, missing hyphens and missing minor and patch numbers are accepted, because
+ * advisories contain them (`introduced: "4"`). Build metadata is ignored.
  */
 export const semverScheme: VersionScheme = {
   id: 'semver',

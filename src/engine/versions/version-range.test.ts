@@ -27,7 +27,7 @@ describe('a version range', () => {
     expect(verdict(version, range)).toBe(expected);
   });
 
-  it('goes by the order of the package type', () => {
+  it('uses the order of the package type', () => {
     expect(verdict('1:1.0-1', '>2.0-1', 'deb')).toBe('in');
     expect(verdict('3.1.4-r5', '<3.1.4-r10', 'apk')).toBe('in');
     expect(verdict('1.0rc1', '<1.0', 'pypi')).toBe('in');
@@ -50,7 +50,7 @@ describe('a version range', () => {
     expect(parseVersionRange(text)).toBeUndefined();
   });
 
-  it('puts every version either below or not below a bound', () => {
+  it('classifies every version as below or not below a bound', () => {
     const version = fc.tuple(fc.nat(20), fc.nat(20), fc.nat(20)).map((parts) => parts.join('.'));
     fc.assert(
       fc.property(version, version, (one, bound) => {

@@ -8,16 +8,16 @@ interface Comparator {
   version: string;
 }
 
-/** Alternatives, each a list of comparators that must all hold. */
+/** Alternatives, each a list of comparators that must all match. */
 export type VersionRange = readonly (readonly Comparator[])[];
 
 const comparatorsMax = 50;
-// No order reads a version with these signs; they are of other ways to write ranges: ^1.2, ~1.2, 1.*, [1.2,2).
+// Signs that no version contains. They belong to other notations of ranges: ^1.2, ~1.2, 1.*, [1.2,2).
 const comparator = /^(<=|>=|!=|==|=|<|>)?\s*([^\s,|<>=!*()[\]^~][^\s,|<>=!*()[\]]*)$/;
 
 /**
- * Reads a range as people type it: comparators (`=`, `!=`, `<`, `<=`, `>`, `>=`; none means `=`) joined by commas or blanks, alternatives
- * by `||`: `>=1.2 <1.4 || =2.0`. Undefined when it is not one. Versions are not looked at: each scheme reads them for itself.
+ * Parses a range that a user writes: comparators (`=`, `!=`, `<`, `<=`, `>`, `>=`; none means `=`) joined by commas or blanks, alternatives
+ * separated by `||`: `>=1.2 <1.4 || =2.0`. Undefined when it is invalid. Versions are not parsed here, because each scheme parses its own.
  */
 export function parseVersionRange(text: string): VersionRange | undefined {
   const alternatives: Comparator[][] = [];
@@ -40,7 +40,7 @@ export function parseVersionRange(text: string): VersionRange | undefined {
   return alternatives;
 }
 
-/** `unknown` where the scheme cannot read the version or a bound, unless the rest decides: what cannot be read never counts as out. */
+/** `unknown` when the scheme cannot parse the version or a bound, unless the rest decides. An invalid version never counts as outside. */
 export function isInRange(scheme: VersionScheme, version: string, range: VersionRange): RangeVerdict {
   const verdicts = range.map((comparators) => holdsAll(scheme, version, comparators));
   if (verdicts.includes('in')) return 'in';

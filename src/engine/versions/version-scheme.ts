@@ -1,7 +1,7 @@
-/** One ecosystem's order of versions. Ranges are built on top of it once, in `range.ts`. */
+/** The order of versions of one ecosystem. `range.ts` builds ranges on it. */
 export interface VersionScheme {
   id: string;
   isValid(version: string): boolean;
-  /** Negative, zero, positive. Total on valid versions; callers check `isValid` first. */
+  /** Negative, zero or positive. Total for valid versions. Callers check `isValid` first. */
   compare(left: string, right: string): number;
 }

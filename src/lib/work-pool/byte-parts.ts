@@ -1,26 +1,26 @@
 /**
- * A message to another process is serialized and copied at once: 256 MB stop the event loop for a second. Large byte arrays travel ahead
- * of their message in parts, each in a turn of its own.
+ * Serializing and copying one large message to another process blocks the event loop: one second for 256 MB. Large byte arrays are
+ * therefore sent in parts before their message, each part in its own turn of the event loop.
  */
 interface PartMessage {
   kind: 'part';
-  /** Number of the byte array within its message. */
+  /** Index of the byte array within its message. */
   part: number;
   sizeBytes: number;
   offset: number;
   bytes: Uint8Array;
 }
 
-/** `done` is called once the message was handed over, with an error when the other process is gone. */
+/** `done` is called after the message was handed over, with an error when the other process has ended. */
 type SendMessage = (message: object, done: (error: Error | null) => void) => void;
 
 const partBytes = 1024 * 1024;
 const referenceKey = '$part';
-/** Byte arrays are looked for in objects and short lists down to here; long lists hold rows, not bytes. */
+/** Byte arrays are searched in objects and short lists down to this depth. Long lists hold rows, not bytes. */
 const depthMax = 6;
 const listLengthMax = 1_000;
 
-/** Sends the parts and then the message. Throws as `send` does when there are no parts; `onFailed` hears of later errors. */
+/** Sends the parts and then the message. Throws like `send` when there are no parts. Later errors are passed to `onFailed`. */
 export function sendInParts(message: object, send: SendMessage, onFailed: (error: Error) => void): void {
   const arrays: Uint8Array[] = [];
   const rest = detach(message, arrays, depthMax) as object;
@@ -39,7 +39,7 @@ export function sendInParts(message: object, send: SendMessage, onFailed: (error
   else next(null);
 }
 
-/** Gives each whole message with its byte arrays back in place; undefined for a part. */
+/** Returns each complete message with its byte arrays restored, and undefined for a part. */
 export function createPartCollector(): (message: unknown) => unknown {
   let arrays: Uint8Array[] = [];
   return (message) => {

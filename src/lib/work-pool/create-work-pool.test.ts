@@ -53,7 +53,7 @@ describe('a work pool of child processes', () => {
     ).toEqual([0, 0]);
   });
 
-  it('gives the event loop turns while large byte arrays are sent', async () => {
+  it('lets other events run while large byte arrays are sent', async () => {
     const pool = open();
     await pool.run('warm', { signal: never });
     let turns = 0;
@@ -62,7 +62,7 @@ describe('a work pool of child processes', () => {
     }, 0);
     await pool.run({ bytes: new Uint8Array(64 * 1024 * 1024) }, { signal: never });
     clearInterval(turn);
-    // One turn at least for most of the 64 parts.
+    // At least one turn for most of the 64 parts.
     expect(turns).toBeGreaterThan(16);
   });
 
@@ -76,7 +76,7 @@ describe('a work pool of child processes', () => {
     expect(await pool.run('aborted', { signal: never })).toBe(false);
   });
 
-  it('ends an idle child process, and starts another with the next work', async () => {
+  it('ends an idle child process and starts another one for the next work', async () => {
     const pool = open({ idleMs: 1 });
     const pidOf = async () => ((await pool.run('x', { signal: never })) as { pid: number }).pid;
     const first = await pidOf();

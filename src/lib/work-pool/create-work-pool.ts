@@ -4,28 +4,28 @@ import type { WorkAnswer } from './work-messages.ts';
 
 export interface WorkPool {
   /**
-   * Runs one piece of work in a host; it waits while all hosts are busy. Rejects with WorkFailedError when the program of the host says
-   * why it failed, else with WorkLostError. A host that ended is replaced.
+   * Runs one piece of work in a host. The work waits while all hosts are busy. Rejects with WorkFailedError when the program of the host
+   * reports a failure, otherwise with WorkLostError. A host that ended is replaced.
    */
   run(
     input: unknown,
     options: { signal: AbortSignal; onProgress?: ((value: never) => void) | undefined },
   ): Promise<unknown>;
-  /** Starts all hosts now; otherwise each starts with its first work. */
+  /** Starts all hosts now. Otherwise each host starts with its first work. */
   start(): void;
-  /** Ends all hosts; waiting and running work is rejected as cancelled. */
+  /** Ends all hosts. Waiting and running work is rejected as cancelled. */
   close(): Promise<void>;
 }
 
 export interface WorkPoolOptions extends HostOptions {
   startHost: StartHost;
-  /** Hosts at a time. */
+  /** Largest number of hosts. */
   hostsMax: number;
-  /** How long a host may take to notice that its work was cancelled before it is ended. */
+  /** Time that a host has to react to a cancellation before it is ended. */
   cancelGraceMs: number;
-  /** Longest that one piece of work may run. */
+  /** Longest run time of one piece of work. */
   timeoutMs?: number;
-  /** A host without work ends after so long; never when absent. */
+  /** A host without work ends after this time. It never ends when this is absent. */
   idleMs?: number;
 }
 
@@ -40,14 +40,14 @@ interface Job {
 interface Slot {
   host: WorkHost;
   job: Job | undefined;
-  /** Why the pool ended the host itself. */
+  /** The reason for which the pool ended the host. */
   endReason: 'timeout' | 'cancelled' | undefined;
   isClosing: boolean;
-  /** Of the limit of the running work, or of the end of an idle host. */
+  /** Timer of the running work's time limit, or of an idle host's end. */
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Hosts start when there is work for them, and do not keep the process alive when there is none. */
+/** Hosts start when there is work for them. They do not keep the process alive when there is none. */
 export function createWorkPool(options: WorkPoolOptions): WorkPool {
   const { startHost, hostsMax, cancelGraceMs, timeoutMs, idleMs } = options;
   const slots = new Set<Slot>();
@@ -76,7 +76,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     else if (idleMs !== undefined) slot.timer = setTimeout(() => retire(slot), idleMs).unref();
   };
 
-  /** Ends an idle host; its place is free at once. */
+  /** Ends an idle host. Its place is free at once. */
   const retire = (slot: Slot): void => {
     slots.delete(slot);
     void slot.host.end({ isIdle: true });

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux reports memory in pages; Node supports no architecture with smaller ones, and larger ones only make the bound stricter to reach. */
+/**
+ * Linux reports memory in pages. Node supports no architecture with smaller pages than this; with larger pages the limit is reached
+ * earlier.
+ */
 const pageBytes = 4096;
 
 /**
- * Resident memory of a process that it shares with no file, in bytes: heap and buffers, but no mapped database. Undefined where there is no
+ * Resident memory of a process that it does not share with a file, in bytes: heap and buffers without mapped databases. Undefined without
  * `/proc` (not Linux) and for a process that has ended.
  */
 export function privateMemoryBytes(pid: number): number | undefined {

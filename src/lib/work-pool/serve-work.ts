@@ -4,21 +4,21 @@ import { createPartCollector, sendInParts } from './byte-parts.ts';
 import type { WorkAnswer, WorkRequest } from './work-messages.ts';
 
 export interface WorkContext {
-  /** Fires when the work was cancelled. */
+  /** Aborted when the work is cancelled. */
   signal: AbortSignal;
-  /** Passed on to the owner of the pool, at most ten times a second. */
+  /** Passed on to the caller of the pool, at most ten times per second. */
   onProgress(value: unknown): void;
 }
 
 export interface WorkProgram {
   run(input: unknown, context: WorkContext): Promise<unknown>;
-  /** Plain data that tells the owner of the pool why the work failed. */
+  /** Plain data that tells the caller of the pool why the work failed. */
   describeFailure(error: unknown, signal: AbortSignal): unknown;
 }
 
 const progressIntervalMs = 100;
 
-/** The inside of a host: runs one piece of work at a time until the pool ends the host, or until the process of the pool is gone. */
+/** Program loop inside a host: runs one piece of work at a time until the pool ends the host or the process of the pool has ended. */
 export function serveWork(program: WorkProgram): void {
   const send = parentPort === null ? serveProcess(receive) : serveThread(receive);
   let running: { id: number; abort: AbortController } | undefined;
@@ -26,7 +26,7 @@ export function serveWork(program: WorkProgram): void {
 
   function receive(request: WorkRequest): void {
     if (request.kind === 'cancel') {
-      // A cancellation may overtake work whose bytes are still on their way.
+      // A cancellation may arrive before work whose bytes are still being sent.
       cancelledId = request.id;
       if (running?.id === request.id) running.abort.abort();
       return;
@@ -65,7 +65,7 @@ function serveThread(receive: Receive): Send {
   return (answer) => port?.postMessage(answer, answer.kind === 'done' ? ownMemoryOf(answer.output) : []);
 }
 
-/** Bytes that are all of their memory are handed over; anything else is copied. */
+/** Byte arrays that own their whole buffer are transferred. Others are copied. */
 function ownMemoryOf(output: unknown): ArrayBuffer[] {
   if (!(output instanceof Uint8Array) || !(output.buffer instanceof ArrayBuffer)) return [];
   return output.byteLength === output.buffer.byteLength ? [output.buffer] : [];
@@ -73,14 +73,14 @@ function ownMemoryOf(output: unknown): ArrayBuffer[] {
 
 function serveProcess(receive: Receive): Send {
   if (process.send === undefined) throw new Error('this program must run in a thread or child process of a work pool');
-  // The pool ends its processes. A signal to the whole process group must not end work that may still finish.
+  // Only the pool ends its processes: a signal to the whole process group must not end work that may still finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const collect = createPartCollector();
   process.on('message', (message) => {
     const request = collect(message);
     if (request !== undefined) receive(request as WorkRequest);
   });
-  // The pool or its whole process is gone.
+  // The pool or its process has ended.
   process.on('disconnect', () => process.exit(0));
   offerToMemoryKiller();
   const send = (message: object, done: (error: Error | null) => void) =>
@@ -88,12 +88,12 @@ function serveProcess(receive: Receive): Send {
   return (answer) => sendInParts(answer, send, () => process.exit(1));
 }
 
-/** When the machine runs out of memory, the kernel ends this process rather than the service (Linux; proc(5), oom_score_adj). */
+/** When the machine runs out of memory, the kernel ends this process before the service (Linux; proc(5), oom_score_adj). */
 function offerToMemoryKiller(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '500');
   } catch {
-    // Some containers forbid it; nothing else depends on it.
+    // Some containers forbid this write. The only effect of a failure is that the kernel has no preference.
   }
 }

@@ -10,20 +10,20 @@ import { privateMemoryBytes } from './private-memory.ts';
 import type { HostEnd, HostEvents, HostOptions, StartHost, WorkHost } from './work-host.ts';
 import type { WorkAnswer } from './work-messages.ts';
 
-/** Between two looks at the memory of a child process. */
+/** Interval between two measurements of a child process's memory. */
 const watchMs = 100;
-/** A child process without work that holds more than this is replaced: V8 rarely gives memory back. */
+/** A child process that holds more than this after its work is replaced, because V8 rarely returns memory. */
 const bloatedBytes = 400 * mebibyte;
-/** An idle child process exits by itself and stores its compiled code; afterwards it is killed. */
+/** An idle child process gets this time to exit by itself and store its compiled code. Then it is killed. */
 const exitGraceMs = 1_000;
-/** A third of the share of processor time that other processes get, and only while they want it. */
+/** A third of the processor time that other processes get, and only while they compete for it. */
 const niceness = 5;
-/** Kept of standard error: V8 states the reason of an abort within a few lines. */
+/** Number of bytes stored of standard error. V8 states the reason of an abort within a few lines. */
 const stderrCharactersMax = 8192;
 
 /**
- * Runs work in child processes. The heap limit is V8's own. Buffers and native allocations do not count there, so that the resident
- * memory is watched as well, where the system tells it (Linux): a process over `memoryMegabytesMax` is killed.
+ * Runs work in child processes. The heap limit is V8's own. It does not count buffers and native allocations, so the resident memory is
+ * measured as well where the system reports it (Linux). A process above `memoryMegabytesMax` is killed.
  */
 export function processHosts({ memoryMegabytesMax }: { memoryMegabytesMax: number }): StartHost {
   return (options, events) => startProcessHost(options, memoryMegabytesMax * mebibyte, events);
@@ -32,7 +32,7 @@ export function processHosts({ memoryMegabytesMax }: { memoryMegabytesMax: numbe
 function startProcessHost(options: HostOptions, memoryBytesMax: number, events: HostEvents): WorkHost {
   const child = spawn(process.execPath, [...heapFlags(options), fileURLToPath(options.program)], {
     env: childEnvironment(),
-    // Structured clone, which knows Uint8Array; JSON does not.
+    // Structured clone supports Uint8Array; JSON does not.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -42,7 +42,7 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
   let startFailure: Error | undefined;
   child.on('error', (error) => {
     startFailure ??= error;
-    // A process that never started has no exit.
+    // A process that never started emits no exit event.
     if (child.pid === undefined) finish(null, null);
   });
   const collect = createPartCollector();
@@ -69,7 +69,7 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
   return {
     send(request) {
       const send = (message: object, done: (error: Error | null) => void) => void child.send(message, done);
-      // A child that has heard only a part is of no use; one that is gone shows as the end of the process.
+      // A child that received only a part of the message is useless. For a child that has ended, the exit event reports the failure.
       sendInParts(request, send, () => void child.kill('SIGKILL'));
     },
     hold: (isHeld) => hold(child, isHeld),
@@ -78,13 +78,13 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
   };
 }
 
-/** Requests are answered by the process of the pool: it goes first where there are fewer cores than work. */
+/** The process of the pool answers requests, so it has priority where there are fewer cores than work. */
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, niceness);
   } catch {
-    // The process has ended, which its exit tells; or the system has no priorities.
+    // The process has ended, which its exit event reports, or the system has no priorities.
   }
 }
 
@@ -93,10 +93,10 @@ function heapFlags({ heapMegabytesMax, heapMegabytesInitial }: HostOptions): str
   return [`--max-old-space-size=${heapMegabytesMax}`, ...initial];
 }
 
-/** Certificate authorities that Node reads when a process starts. They hold no secret; connections of the child need them. */
+/** Files of certificate authorities that Node reads at process start. They hold no secret, and connections of the child need them. */
 const passedVariables = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
 
-/** Nothing else of our environment, so that no credential is in reach of the child; and the compiled code, for a faster start. */
+/** The child gets no other environment variable, so no credential is in its reach. The compile cache makes its start faster. */
 function childEnvironment(): NodeJS.ProcessEnv {
   const passed = passedVariables.flatMap((name) => {
     const value = process.env[name];

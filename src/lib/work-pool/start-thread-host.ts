@@ -6,11 +6,11 @@ import type { WorkAnswer } from './work-messages.ts';
 
 /**
  * Runs work in a thread of this process. A thread starts in half the time of a child process, but one native allocation beyond the heap
- * limit aborts the whole process: only for programs that may end with their work.
+ * limit aborts the whole process. Use it only in programs that may end with their work.
  */
 export function startThreadHost(options: HostOptions, events: HostEvents): WorkHost {
   if (options.heapMegabytesInitial !== undefined) {
-    // V8 reads the flag when it creates the heap of the thread; the heap of this thread does not change.
+    // V8 reads the flag when it creates the heap of the thread. The heap of this thread does not change.
     setFlagsFromString(`--initial-old-space-size=${options.heapMegabytesInitial}`);
   }
   const worker = new Worker(options.program, {
@@ -41,7 +41,7 @@ export function startThreadHost(options: HostOptions, events: HostEvents): WorkH
   };
 }
 
-/** The thread gets no variable of our environment, so that no credential is in its reach; it shares compiled code only. */
+/** The thread gets no environment variables, so no credential is in its reach. It shares the compile cache only. */
 function threadEnvironment(): Record<string, string> {
   const compiled = getCompileCacheDir();
   return compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };

@@ -6,9 +6,9 @@ export interface WorkHost {
   send(request: WorkRequest): void;
   /** Whether the host keeps the process alive. */
   hold(isHeld: boolean): void;
-  /** Whether the host holds so much memory after its work that a fresh one is cheaper. */
+  /** Whether the host holds so much memory after its work that a new host is cheaper. */
   isBloated(): boolean;
-  /** Ends the host and resolves when it has ended. An idle host may be given a moment for its own exit. */
+  /** Ends the host and resolves when it has ended. An idle host may get a short time to exit by itself. */
   end(options: { isIdle: boolean }): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ export interface HostEnd {
 }
 
 export interface HostOptions {
-  /** Runs in the host; calls `serveWork`. */
+  /** Module that runs in the host and calls `serveWork`. */
   program: URL;
-  /** JavaScript heap (old generation) of the host. */
+  /** Limit of the JavaScript heap (old generation) of the host. */
   heapMegabytesMax: number;
-  /** Heap at which V8 starts its first full collection; V8's own default when absent. */
+  /** Heap size at which V8 starts its first full collection. V8's default when absent. */
   heapMegabytesInitial?: number | undefined;
 }
 

@@ -3,14 +3,14 @@ export type WorkLossReason =
   | 'cancelled'
   /** The host reached one of its memory limits. */
   | 'out-of-memory'
-  /** The work took longer than it may. */
+  /** The work exceeded its time limit. */
   | 'timeout'
-  /** The host ended otherwise while it ran the work. */
+  /** The host ended for another reason while it ran the work. */
   | 'crashed'
   /** The input is not plain data. */
   | 'not-plain-data';
 
-/** A piece of work ended without an answer of its own. */
+/** The host ended before the work gave a result. */
 export class WorkLostError extends Error {
   override readonly name = 'WorkLostError';
   readonly reason: WorkLossReason;
@@ -21,7 +21,7 @@ export class WorkLostError extends Error {
   }
 }
 
-/** A piece of work failed; `failure` is what the program of the worker said. */
+/** The work failed. `failure` is the plain data that the program of the host reported. */
 export class WorkFailedError extends Error {
   override readonly name = 'WorkFailedError';
   readonly failure: unknown;

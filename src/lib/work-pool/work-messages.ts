@@ -1,7 +1,7 @@
-/** To a worker. */
+/** Message to a host. */
 export type WorkRequest = { kind: 'run'; id: number; input: unknown } | { kind: 'cancel'; id: number };
 
-/** From a worker. `failure` is plain data that the program of the worker made of an error. */
+/** Message from a host. `failure` is plain data that the program of the host made from an error. */
 export type WorkAnswer =
   | { kind: 'progress'; id: number; value: unknown }
   | { kind: 'done'; id: number; output: unknown }

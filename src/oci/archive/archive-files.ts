@@ -4,12 +4,12 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { type FileRange, readFileRange } from '../read-file-range.ts';
 import { indexTar } from './tar-index.ts';
 
-/** The files of an image archive, whether it is a folder or a tar; names are relative and use `/`. */
+/** The files of an image archive, which is a folder or a tar. Names are relative and use `/`. */
 export interface ArchiveFiles {
   find(name: string): Promise<FileRange | undefined>;
 }
 
-/** Throws MALFORMED_ARCHIVE when there is nothing readable at the path. */
+/** Throws MALFORMED_ARCHIVE when the path has nothing that can be read. */
 export async function openArchiveFiles(path: string, signal: AbortSignal): Promise<ArchiveFiles> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new ScanError('MALFORMED_ARCHIVE', 'The archive cannot be opened.', { cause });
@@ -26,7 +26,7 @@ async function findInFolder(folder: string, name: string): Promise<FileRange | u
   return found?.isFile() === true ? { path, offsetBytes: 0, sizeBytes: found.size } : undefined;
 }
 
-/** A small file whole; undefined when it is not there. Throws LIMIT_EXCEEDED beyond `bytesMax`. */
+/** Reads a small file completely. Returns undefined when the file does not exist. Throws LIMIT_EXCEEDED above `bytesMax`. */
 export async function readArchiveFile(
   files: ArchiveFiles,
   name: string,

@@ -4,8 +4,8 @@ import { ScanError } from '../../domain/scan-error.ts';
 const namedMax = 20;
 
 /**
- * The one image of an archive that goes by `name` (as written, or as the same reference), or the only one there is.
- * Throws IMAGE_NOT_FOUND naming the choices.
+ * Selects the image with this `name` (as written, or as the same reference), or the only image of the archive. Throws IMAGE_NOT_FOUND,
+ * which names the choices.
  */
 export function chooseNamed<T extends { names: string[] }>(images: T[], name: string | undefined): T {
   const matching =

@@ -16,9 +16,9 @@ import { chooseNamed } from './choose-named.ts';
 import type { ArchiveSourceOptions } from './oci-layout-source.ts';
 
 /**
- * A tar of `docker save` or `skopeo copy … docker-archive:`, in the form that has `manifest.json` and no OCI layout.
- * Such an archive has no manifest of the image, so one is written from its config and layers: the same archive always gives
- * the same digest, which is not the one a registry would show.
+ * Image source for a tar of `docker save` or `skopeo copy … docker-archive:` that has `manifest.json` and no OCI layout. Such an archive
+ * has no image manifest, so one is generated from its config and layers. The same archive always gets the same digest, which differs from
+ * the digest in a registry.
  */
 export function dockerArchiveSource({ path, name }: ArchiveSourceOptions): ImageSource {
   let loaded: Promise<LoadedArchive> | undefined;
@@ -89,7 +89,10 @@ async function loadArchive(path: string, name: string | undefined, signal: Abort
   return { config, layers, manifest: writeManifest(configDescriptor, descriptors) };
 }
 
-/** Layers are stored plain, so that the tar's digest is the diffID, which is verified when it is read. A few tools compress them. */
+/**
+ * Layers are stored uncompressed, so the digest of the stored tar is the diffID, which is verified when the layer is read. A few tools
+ * compress them.
+ */
 async function describeLayer(range: FileRange, diffId: Digest, signal: AbortSignal): Promise<Descriptor> {
   const suffix = await compressionSuffix(range, signal);
   const digest = suffix === '' ? diffId : await digestOfRange(range, signal);

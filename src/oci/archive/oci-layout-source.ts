@@ -12,11 +12,11 @@ import { chooseNamed } from './choose-named.ts';
 export interface ArchiveSourceOptions {
   /** Folder or uncompressed tar. */
   path: string;
-  /** Which image, where there are several: a tag of the layout or a reference. */
+  /** Selects one of several images: a tag of the layout or a reference. */
   name?: string | undefined;
 }
 
-/** An OCI image layout (image-spec image-layout.md), as folder or as tar read in place. */
+/** Image source for an OCI image layout (image-spec image-layout.md): a folder, or a tar that is read in place. */
 export function ociLayoutSource({ path, name }: ArchiveSourceOptions): ImageSource {
   let opened: Promise<ArchiveFiles> | undefined;
   const files = (signal: AbortSignal) => (opened ??= openArchiveFiles(path, signal));
@@ -78,7 +78,9 @@ interface Root {
   contentType: string | null;
 }
 
-/** The manifest or index that a name means: one entry of `index.json`, or `index.json` itself when its entries are platforms of one image. */
+/**
+ * The manifest or index that a name selects: one entry of `index.json`, or `index.json` itself when its entries are platforms of one image.
+ */
 async function findRoot(files: ArchiveFiles, name: string | undefined, signal: AbortSignal): Promise<Root> {
   const bytes = await readArchiveFile(files, 'index.json', manifestBytesMax, signal);
   if (bytes === undefined) throw malformed('has no index.json');
@@ -96,7 +98,7 @@ async function findRoot(files: ArchiveFiles, name: string | undefined, signal: A
   throw new ScanError('DIGEST_MISMATCH', 'The manifest of the OCI layout has another content than its name says.');
 }
 
-/** Docker and containerd write the whole reference beside the specification's tag. */
+/** Docker and containerd write the whole reference in addition to the tag that the specification defines. */
 const nameAnnotations = ['org.opencontainers.image.ref.name', 'io.containerd.image.name'];
 
 function readEntry(entry: unknown): { digest: Digest; names: string[]; hasPlatform: boolean }[] {

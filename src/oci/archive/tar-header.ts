@@ -9,7 +9,7 @@ export interface TarHeader {
 
 export const tarBlockBytes = 512;
 
-/** Undefined when the block's checksum is wrong: then this is no tar. */
+/** Undefined when the checksum of the block is wrong, because the file is then no tar. */
 export function readTarHeader(block: Buffer): TarHeader | undefined {
   const stored = octal(block, 148, 8);
   let sum = 8 * 0x20;
@@ -42,7 +42,7 @@ function number(block: Buffer, offset: number, length: number): number | undefin
   return block[offset] === 0x80 && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** Pax extended header records, `LENGTH KEY=VALUE\n` each; what is malformed ends the reading. */
+/** Pax extended header records, `LENGTH KEY=VALUE\n` each. Parsing ends at the first malformed record. */
 export function readPaxRecords(data: Buffer): Map<string, string> {
   const records = new Map<string, string>();
   let position = 0;

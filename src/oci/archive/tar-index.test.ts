@@ -26,7 +26,7 @@ function contentOf(index: TarIndex, name: string): string | undefined {
 
 describe('indexTar', () => {
   it.each(['ustar', 'gnu', 'pax', 'v7', 'oldgnu'])(
-    'finds every file that GNU tar writes in the form %s',
+    'finds every file that GNU tar writes in the format %s',
     async (form) => {
       const root = join(folder, form);
       const long = form === 'v7' ? 'plain' : `${'d'.repeat(60)}/${'f'.repeat(70)}`;
@@ -43,7 +43,7 @@ describe('indexTar', () => {
     },
   );
 
-  it('follows links inside the archive only, and no further than a few', async () => {
+  it('follows a bounded number of links, and only inside the archive', async () => {
     const links = [
       { path: 'a/hard', type: '1', linkName: 'a/file' },
       { path: 'a/soft', type: '2', linkName: '../a/hard' },
@@ -58,7 +58,7 @@ describe('indexTar', () => {
     expect(found).toEqual(['x', 'x', 'x', undefined, undefined, undefined, undefined]);
   });
 
-  it('takes the last of two files of one name, as tar itself would', async () => {
+  it('uses the last of two files with one name, as tar does', async () => {
     const index = await indexOf(
       makeTar([
         { path: 'a', content: 'old' },
@@ -96,7 +96,7 @@ describe('indexTar', () => {
     });
   });
 
-  it('stops at a hundred thousand entries', async () => {
+  it('refuses archives of more than a hundred thousand entries', async () => {
     const [header] = [makeTar([{ path: 'a' }]).subarray(0, 512)];
     const many = Buffer.concat(
       Array.from({ length: 100_010 }, (_, position) => renamed(header ?? Buffer.alloc(512), position)),
@@ -115,7 +115,7 @@ function renamed(header: Buffer, position: number): Buffer {
 }
 
 describe('readTarHeader', () => {
-  it('reads sizes beyond eight gigabytes in GNU form', () => {
+  it('reads sizes above eight gigabytes in GNU format', () => {
     const block = Buffer.from(makeTar([{ path: 'big' }]).subarray(0, 512));
     block.fill(0, 124, 136);
     block[124] = 0x80;

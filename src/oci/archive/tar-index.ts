@@ -4,7 +4,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import type { FileRange } from '../read-file-range.ts';
 import { readPaxRecords, readTarHeader, type TarHeader, tarBlockBytes } from './tar-header.ts';
 
-/** Where the files of an uncompressed tar are, so that they can be read in place. Links are followed inside the tar only. */
+/** Positions of the files in an uncompressed tar, so that they can be read in place. Links are followed only inside the tar. */
 export interface TarIndex {
   find(path: string): FileRange | undefined;
 }
@@ -12,7 +12,7 @@ export interface TarIndex {
 const entriesMax = 100_000;
 const extensionBytesMax = 1024 * 1024;
 const linksMax = 8;
-/** Headers of small files lie close together: one read brings many. */
+/** Headers of small files are close together: one read returns many of them. */
 const windowBytes = 64 * 1024;
 
 type Entry = { offsetBytes: number; sizeBytes: number } | { link: string };
@@ -24,7 +24,7 @@ const compressedForms: [magic: string, name: string][] = [
   ['425a68', 'bzip2'],
 ];
 
-/** Walks the headers of a tar file, reading none of its content. Throws MALFORMED_ARCHIVE, LIMIT_EXCEEDED. */
+/** Reads the headers of a tar file without its content. Throws MALFORMED_ARCHIVE, LIMIT_EXCEEDED. */
 export async function indexTar(path: string, signal: AbortSignal): Promise<TarIndex> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     throw malformed('cannot be opened', cause);

@@ -33,11 +33,11 @@ describe('choosePlatform', () => {
     ['linux/amd64/v3', undefined, 'linux/amd64/v3'],
     ['linux/amd64', 'linux/x86_64', 'linux/amd64'],
     ['linux/arm64', 'linux/aarch64', 'linux/arm64'],
-  ])('of %s, asked for %s, takes %s', (names, asked, expected) => {
+  ])('of %s with request %s selects %s', (names, asked, expected) => {
     expect(choose(names, asked)).toBe(expected);
   });
 
-  it('says so when an index has no image', () => {
+  it('reports an index without images', () => {
     expect(() => choosePlatform([], undefined)).toThrow('names no image');
   });
 

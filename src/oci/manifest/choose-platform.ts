@@ -8,7 +8,7 @@ const architectureAliases = new Map([
   ['i386', '386'],
 ]);
 
-/** Variants that a bare architecture means (containerd's normalisation). */
+/** Variants that an architecture without a variant stands for (normalization of containerd). */
 const impliedVariants = new Map([
   ['amd64', 'v1'],
   ['arm64', 'v8'],
@@ -25,9 +25,9 @@ function familyKey(platform: Platform): string {
 }
 
 /**
- * The entry for the platform that was asked for; without one linux/amd64, else the only one there is. A platform without
- * variant takes the usual variant first and any other next; one with a variant takes that one only.
- * Throws PLATFORM_NOT_FOUND naming the choices.
+ * Selects the entry for the requested platform. Without a request it selects linux/amd64, or the only platform. A requested platform
+ * without a variant matches the usual variant first and any other variant next. A platform with a variant matches only that variant. Throws
+ * PLATFORM_NOT_FOUND, which names the choices.
  */
 export function choosePlatform<T extends { platform: Platform }>(entries: T[], asked: Platform | undefined): T {
   const wanted = asked ?? defaultPlatform;
@@ -40,7 +40,7 @@ export function choosePlatform<T extends { platform: Platform }>(entries: T[], a
   throw notFound(entries, wanted);
 }
 
-/** Each platform once, in the index's order. */
+/** Each platform once, in the order of the index. */
 export function distinctPlatforms(entries: { platform: Platform }[]): Platform[] {
   const byKey = new Map<string, Platform>();
   for (const { platform } of entries) {

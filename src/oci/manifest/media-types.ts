@@ -15,7 +15,7 @@ export const ociConfigMediaType = 'application/vnd.oci.image.config.v1+json';
 export const dockerConfigMediaType = 'application/vnd.docker.container.image.v1+json';
 export const ociTarMediaType = 'application/vnd.oci.image.layer.v1.tar';
 
-/** Layers that are a tar: plain, gzip or zstd; "foreign" ones are read from the registry like any other. */
+/** Media types of layers that are a tar: plain, gzip or zstd. Foreign layers are read from the registry like others. */
 const layerPattern =
   /^application\/vnd\.(?:oci\.image\.layer\.(?:nondistributable\.)?v1\.tar(?:\+gzip|\+zstd)?|docker\.image\.rootfs\.(?:foreign\.)?diff\.tar(?:\.gzip|\.zstd)?)$/;
 

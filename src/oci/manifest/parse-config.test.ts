@@ -9,7 +9,7 @@ const parse = (document: unknown, type = ociConfigMediaType) =>
 const code = (expected: string) => expect.objectContaining({ code: expected });
 
 describe('parseConfig', () => {
-  it('reads every part that is used', () => {
+  it('reads every field that Plimsoll uses', () => {
     const { config, diffIds, variant } = parse({
       ...minimal,
       variant: 'v3',
@@ -47,12 +47,12 @@ describe('parseConfig', () => {
     expect([diffIds, variant]).toEqual([[diffId], 'v3']);
   });
 
-  it('tells an unset health check from a format that has none', () => {
+  it('distinguishes an unset health check from a format without health checks', () => {
     expect(parse(minimal, dockerConfigMediaType).config.healthcheck).toBeNull();
     expect('healthcheck' in parse(minimal).config).toBe(false);
   });
 
-  it('takes null for nothing, as Docker writes it', () => {
+  it('treats null as absent, as Docker writes it', () => {
     const config = { Env: null, Cmd: null, Labels: null, ExposedPorts: null, User: null };
     expect(parse({ ...minimal, config, history: null }).config).toMatchObject({
       env: [],
@@ -63,12 +63,12 @@ describe('parseConfig', () => {
     expect(parse({ ...minimal, config: null, rootfs: { diff_ids: null } }).diffIds).toEqual([]);
   });
 
-  it('cuts long texts instead of keeping them', () => {
+  it('truncates long texts', () => {
     const history = [{ created_by: 'x'.repeat(1_000_000) }];
     expect(parse({ ...minimal, history }).config.history[0]?.createdBy.length).toBe(65_536);
   });
 
-  it('keeps a label named __proto__ as a label', () => {
+  it('reads a label named __proto__ as a label', () => {
     const bytes = Buffer.from(
       `{"os":"linux","architecture":"amd64","rootfs":{"diff_ids":[]},"config":{"Labels":{"__proto__":"x"}}}`,
     );
@@ -78,7 +78,7 @@ describe('parseConfig', () => {
   it.each([
     ['8 MiB of nesting', '['.repeat(8 * 1024 * 1024)],
     ['8 MiB of empty objects', `[${'{},'.repeat(2_500_000)}0]`],
-  ])('refuses %s before it is parsed', (_, text) => {
+  ])('refuses %s before parsing', (_, text) => {
     expect(() => parseConfig(Buffer.from(text), ociConfigMediaType)).toThrow(code('LIMIT_EXCEEDED'));
   });
 

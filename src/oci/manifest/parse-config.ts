@@ -6,7 +6,7 @@ import { isObject, type JsonObject, readJsonObject } from './read-json.ts';
 
 export interface ParsedConfig {
   config: ImageConfig;
-  /** Bottom first. */
+  /** Bottom layer first. */
   diffIds: Digest[];
   variant: string | null;
 }
@@ -15,7 +15,9 @@ const historyMax = 5000;
 const listMax = 5000;
 const textLengthMax = 64 * 1024;
 
-/** Reads an image config (OCI image-spec config.md; Docker's differs by `Healthcheck`). Throws MALFORMED_CONFIG, LIMIT_EXCEEDED. */
+/**
+ * Parses an image config (OCI image-spec config.md). Docker's format differs by `Healthcheck`. Throws MALFORMED_CONFIG, LIMIT_EXCEEDED.
+ */
 export function parseConfig(bytes: Buffer, mediaType: string): ParsedConfig {
   const document = readJsonObject(bytes, 'MALFORMED_CONFIG', 'The image config');
   const settings = optionalObject(document['config'], 'config');
@@ -60,7 +62,7 @@ function text(value: unknown, name: string): string {
   throw malformed(`has a ${name} that is no text`);
 }
 
-/** Old Docker wrote a lone string where a list belongs. */
+/** Old Docker versions wrote a single string in place of a list. */
 function texts(value: unknown, name: string): string[] {
   if (value === undefined || value === null) return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -109,7 +111,7 @@ function readHistory(value: unknown): ImageConfig['history'] {
 
 function readDiffIds(rootfs: unknown): Digest[] {
   const list = isObject(rootfs) ? rootfs['diff_ids'] : undefined;
-  // `FROM scratch` without any content is written as null by some builders.
+  // Some builders write the missing content of `FROM scratch` as null.
   if (isObject(rootfs) && list === null) return [];
   if (!Array.isArray(list)) throw malformed('names no layers (rootfs.diff_ids)');
   return list.map((diffId: unknown) => {

@@ -88,19 +88,19 @@ describe('parseManifest', () => {
     expect(codeOf(document, type)).toBe(code);
   });
 
-  it('refuses what is no JSON or no UTF-8', () => {
+  it('refuses bytes that are not JSON or not UTF-8', () => {
     for (const bytes of [Buffer.from('{'), Buffer.from([0x7b, 0xff, 0x7d]), Buffer.alloc(0)]) {
       expect(() => parseManifest(bytes, null)).toThrow(expect.objectContaining({ code: 'MALFORMED_MANIFEST' }));
     }
   });
 
-  it('refuses deep nesting and too many values before the text is parsed', () => {
+  it('refuses deep nesting and too many values before parsing', () => {
     for (const text of ['['.repeat(4 * 1024 * 1024), `[${'[],'.repeat(1_000_000)}0]`]) {
       expect(() => parseManifest(Buffer.from(text), null)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
     }
   });
 
-  it('ends in a classified error whatever it is given', () => {
+  it('ends in a result or a classified error for every input', () => {
     const keys = [
       'mediaType',
       'schemaVersion',

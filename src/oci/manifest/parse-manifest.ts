@@ -29,7 +29,7 @@ export interface ImageManifest {
 
 export interface ImageIndex {
   kind: 'index';
-  /** Image manifests with a real platform; attestations and entries without one are left out. */
+  /** Image manifests with a real platform. Attestations and entries without a platform are left out. */
   entries: IndexEntry[];
 }
 
@@ -38,9 +38,9 @@ const entriesMax = 1000;
 const genericTypes = new Set(['application/json', 'application/octet-stream', 'text/plain']);
 
 /**
- * Reads a manifest or an index of either family. `declaredType` is what transported it (Content-Type, or the descriptor's
- * media type); where the document names its own, the two must agree, and it must not be readable as both kinds: otherwise two
- * readers could see two images under one digest. Throws MALFORMED_MANIFEST, UNSUPPORTED_MEDIA_TYPE, LIMIT_EXCEEDED.
+ * Parses a manifest or an index of OCI or Docker. `declaredType` is the type that the transport declared (Content-Type, or the media type
+ * of the descriptor). It must agree with the type that the document declares, and the document must not be valid as both kinds. Otherwise
+ * two readers could see two images under one digest. Throws MALFORMED_MANIFEST, UNSUPPORTED_MEDIA_TYPE, LIMIT_EXCEEDED.
  */
 export function parseManifest(bytes: Buffer, declaredType: string | null): ImageManifest | ImageIndex {
   const document = readJsonObject(bytes, 'MALFORMED_MANIFEST', 'The manifest');
@@ -92,7 +92,7 @@ function readIndexEntry(value: unknown): IndexEntry[] {
   return platform === undefined ? [] : [{ ...readDescriptor(value), platform }];
 }
 
-/** BuildKit keeps provenance and SBOMs as manifests beside the images, of platform unknown/unknown. */
+/** BuildKit stores provenance and SBOMs as manifests of the platform unknown/unknown in the same index. */
 function isAttestation(entry: JsonObject): boolean {
   const annotations = entry['annotations'];
   return isObject(annotations) && 'vnd.docker.reference.type' in annotations;

@@ -8,8 +8,8 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * A JSON object from hostile bytes; anything else throws `code`, and text beyond `documentShapeLimits` LIMIT_EXCEEDED before it is parsed.
- * `what` begins the message: `The manifest`.
+ * Parses a JSON object from hostile bytes. Throws `code` for anything else, and LIMIT_EXCEEDED before parsing when the text exceeds
+ * `documentShapeLimits`. `what` is the beginning of the message, for example `The manifest`.
  */
 export function readJsonObject(bytes: Buffer, code: ScanErrorCode, what: string): JsonObject {
   const excess = jsonExcess(bytes, documentShapeLimits);

@@ -17,7 +17,7 @@ const credentials = { username: 'ann', password: 'canary-77ab' };
 const timeouts: TransferTimeouts = { connectMs: 2000, headersMs: 700, idleMs: 700, documentMs: 1500 };
 const image = makeImage({ layers: [makeTar([{ path: 'a', content: 'x' }])] });
 
-/** Names as a hostile name server has them: the registry's own is open, the rest lead inside. */
+/** Names of a hostile name server: the registry's own name is allowed, the others resolve to private addresses. */
 const resolve: ResolveName = async (name) => [
   { address: name === 'metadata.test' ? '169.254.169.254' : name === 'own.test' ? '127.0.0.1' : '10.0.0.1', family: 4 },
 ];
@@ -32,7 +32,7 @@ afterEach(async () => {
   await Promise.all([registry.stop(), inside.stop()]);
 });
 
-/** Only this registry was opened by the operator; everything else is as on the internet. */
+/** The operator allowed only this registry. All other addresses follow the rules of the internet. */
 const onlyRegistry = () => ({ allowPrivate: [registry.host], isInsecure: false });
 
 async function pull(reference = `${registry.host}/app:1.0`, names = resolve, addressPolicy = onlyRegistry()) {
@@ -58,7 +58,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 
 const insides = ['https://inside.test', 'https://metadata.test', 'https://10.1.2.3', 'https://169.254.169.254'];
 
-describe('an open registry cannot lead inside', () => {
+describe('an allowed registry cannot direct the client to private addresses', () => {
   it.each(insides)('by the realm of its challenge: %s', async (origin) => {
     const challenge = { 'www-authenticate': `Bearer realm="${origin}/token",service="r"` };
     registry.behaviours.push(answerWith(/^/, 401, challenge));
@@ -70,7 +70,7 @@ describe('an open registry cannot lead inside', () => {
     expect(await codeOf(collect(listing))).toBe('BLOCKED_ADDRESS');
   });
 
-  it('by a realm on another port of an address that was opened for one port', async () => {
+  it('by a realm on another port of an address that is allowed for one port', async () => {
     const challenge = { 'www-authenticate': `Bearer realm="https://${inside.host}/token",service="r"` };
     registry.behaviours.push(answerWith(/^/, 401, challenge));
     expect(await codeOf(pull())).toBe('BLOCKED_ADDRESS');
@@ -107,14 +107,14 @@ describe('an open registry cannot lead inside', () => {
   });
 });
 
-describe('an image cannot be had from inside', () => {
+describe('does not pull an image from a private address', () => {
   it.each(['127.0.0.1', '0177.0.0.1', '127.1.0.1', '0x7f.0.0.1', '[::ffff:127.0.0.1]', 'localhost', 'inside.test'])(
     'by writing its host as %s',
     async (host) => {
       const { port } = new URL(`http://${inside.host}`);
       const reference = `${host}:${port}/app:1.0`;
       const parsed = parseImageReference(reference);
-      // What is no reference is refused before anybody is asked.
+      // An invalid reference is refused before any request is sent.
       if ('problem' in parsed) return expect(parsed.problem).not.toBe('');
       const code = await codeOf(pull(reference, async (name) => resolve(name === 'localhost' ? 'own.test' : name)));
       expect(code).toBe('BLOCKED_ADDRESS');
@@ -123,8 +123,8 @@ describe('an image cannot be had from inside', () => {
   );
 });
 
-describe('the address that was checked is the one that is dialled', () => {
-  it('when the name leads elsewhere a moment later, and is checked anew for the next connection', async () => {
+describe('the client connects to the checked address', () => {
+  it('when the name resolves to another address a moment later, and checks again for the next connection', async () => {
     registry.behaviours.push(answerWith(/^/, 200, { connection: 'close' }));
     const { port } = new URL(`http://${registry.host}`);
     const answers = ['127.0.0.1', '169.254.169.254'];
@@ -146,7 +146,7 @@ describe('the address that was checked is the one that is dialled', () => {
     };
     try {
       expect(await ask()).toBe(200);
-      // One look-up: nothing asked the name server a second time between the check and the connection.
+      // One lookup: the name server was not asked a second time between check and connection.
       expect(asked).toEqual(['rebinding.test']);
       expect(await codeOf(ask())).toBe('BLOCKED_ADDRESS');
       expect([asked.length, registry.requests.length]).toEqual([2, 1]);

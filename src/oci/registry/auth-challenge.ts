@@ -10,14 +10,14 @@ const challengesMax = 8;
 const parametersMax = 16;
 
 const token = String.raw`[!#$%&'*+.^_|~0-9A-Za-z\x60-]{1,256}`;
-/** A parameter never has a space before its value: that is how a scheme is told from one. */
+/** A parameter never has a space before its value. This distinguishes it from a scheme. */
 const parameterPattern = new RegExp(String.raw`(${token})[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|(${token}))`, 'y');
 const schemePattern = new RegExp(String.raw`(${token})(?:[ \t]+|$|(?=,))`, 'y');
 const separatorPattern = /[ \t,]*/y;
 
 /**
- * Reads WWW-Authenticate (RFC 9110 §11.6.1): several challenges in one header or in several. Whatever is not well formed
- * ends the reading; what was understood before it counts. Each character is looked at a bounded number of times.
+ * Parses WWW-Authenticate (RFC 9110 §11.6.1): several challenges in one header or in several headers. Parsing ends at the first malformed
+ * part, and the challenges before it count. Each character is read a bounded number of times.
  */
 export function parseAuthChallenges(header: string | string[] | undefined): AuthChallenge[] {
   const headers = typeof header === 'string' ? [header] : (header ?? []);

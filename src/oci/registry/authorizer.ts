@@ -4,13 +4,16 @@ import { type BearerToken, fetchBearerToken, refused } from './bearer-token.ts';
 import { basicAuthorization, type RegistryCredentials } from './registry-credentials.ts';
 import type { RegistryScope } from './registry-scope.ts';
 
-/** Knows how one registry wants to be asked for one scope. */
+/** Authorization of one registry for one scope. */
 export interface Authorizer {
-  /** Authorization header for the next request; renewed when a token is about to end. Undefined before any challenge. */
+  /** Authorization header for the next request. Renewed when a token is about to expire. Undefined before any challenge. */
   current(signal: AbortSignal): Promise<string | undefined>;
-  /** Answers a 401 of the registry itself: after it, `current` gives something new. Throws UNAUTHORIZED when nothing more can be shown. */
+  /**
+   * Processes a 401 of the registry itself, after which `current` returns a new value. Throws UNAUTHORIZED when no other authorization is
+   * possible.
+   */
   answer(response: Pick<HttpResponse, 'headers'>, signal: AbortSignal): Promise<void>;
-  /** A new token in place of one that was refused elsewhere, whatever its lifetime says. */
+  /** Requests a new token in place of one that another host refused, regardless of its lifetime. */
   renew(signal: AbortSignal): Promise<void>;
 }
 

@@ -9,19 +9,19 @@ import type { RegistryScope } from './registry-scope.ts';
 
 export interface BearerToken {
   authorization: string;
-  /** Milliseconds since the epoch; a while before the service's own limit. */
+  /** Milliseconds since the epoch, shortly before the expiry that the token service states. */
   expiresAtMs: number;
 }
 
 const tokenDocumentBytesMax = 256 * 1024;
 const tokenLengthMax = 64 * 1024;
-/** The token protocol's default when the service names no lifetime. */
+/** Default of the token protocol when the service states no lifetime. */
 const defaultLifetimeSeconds = 60;
 
 /**
- * Asks the token service of a Bearer challenge for one scope (distribution's token authentication). The scope is
- * ours, never the challenge's. The realm must be https; over plain HTTP the connection rules decide, which allow it only where
- * the registry itself may be spoken to so. Throws UNAUTHORIZED, NOT_A_REGISTRY and transport errors.
+ * Requests a token for one scope from the token service of a Bearer challenge (distribution's token authentication). The scope is computed
+ * here and never read from the challenge. The realm must be https. Plain HTTP is accepted only where the connection rules accept it for the
+ * registry itself. Throws UNAUTHORIZED, NOT_A_REGISTRY and transport errors.
  */
 export async function fetchBearerToken(
   connections: Connections,

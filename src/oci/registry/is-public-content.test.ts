@@ -4,7 +4,7 @@ import { isPublicContent } from './is-public-content.ts';
 const policy = { allowPrivate: [], isInsecure: false };
 const credentials = { username: 'ann', password: 'x' };
 
-it('shares only what was pulled without credentials, by trusted TLS, from a well-known public registry', () => {
+it('isPublicContent accepts only content that was pulled without credentials, over trusted TLS, from a well-known public registry', () => {
   expect(isPublicContent('docker.io', policy, undefined)).toBe(true);
   expect(isPublicContent('docker.io', policy, credentials)).toBe(false);
   expect(isPublicContent('docker.io', { ...policy, isInsecure: true }, undefined)).toBe(false);

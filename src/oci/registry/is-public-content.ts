@@ -1,7 +1,7 @@
 import type { AddressPolicy } from '../image-source.ts';
 import type { RegistryCredentials } from './registry-credentials.ts';
 
-/** Registries that anyone can reach and where anonymous content is the same for everyone. */
+/** Registries that anyone can reach and whose anonymous content is the same for all clients. */
 const wellKnownPublicHosts: ReadonlySet<string> = new Set([
   'docker.elastic.co',
   'docker.io',
@@ -16,8 +16,8 @@ const wellKnownPublicHosts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether what is learned from an image may be shared between organizations: pulled without credentials from
- * a well-known registry, and really from there, which only TLS with the public authorities proves.
+ * Whether the analysis of an image may be shared between organizations: it was pulled without credentials from a well-known registry, over
+ * TLS that public authorities verify.
  */
 export function isPublicContent(
   host: string,

@@ -6,13 +6,13 @@ import { catalogScope } from './registry-scope.ts';
 import { openRegistrySession, type RegistrySessionOptions } from './registry-session.ts';
 
 export interface CatalogOptions extends Omit<RegistrySessionOptions, 'scope'> {
-  /** From `/v2/` on, where a product keeps several catalogs. */
+  /** Path after `/v2/`, for products that have several catalogs. */
   path?: string;
 }
 
 /**
- * Repositories of a registry that tells them (distribution: `_catalog`). Throws what `listNames` throws, UNAUTHORIZED, and NOT_A_REGISTRY
- * where there is no catalog.
+ * Lists the repositories of a registry that supports it (distribution: `_catalog`). Throws the errors of `listNames`, UNAUTHORIZED, and
+ * NOT_A_REGISTRY when there is no catalog.
  */
 export async function* listCatalog(
   options: CatalogOptions,

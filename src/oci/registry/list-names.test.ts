@@ -13,7 +13,7 @@ import { listTags } from './list-tags.ts';
 
 const signal = new AbortController().signal;
 
-/** Pages of `n` names after `last`, as distribution gives them; `link` writes the address of the next. */
+/** Pages of `n` names after `last`, as distribution returns them. `link` builds the address of the next page. */
 function servePages(
   path: string,
   member: string,
@@ -49,13 +49,13 @@ describe('lists of a registry', () => {
   const tagsPath = '/v2/team/api/tags/list';
   const many = Array.from({ length: 4321 }, (_, number) => `1.0.${number}`);
 
-  it('of thousands of tags are read page by page', async () => {
+  it('reads thousands of tags page by page', async () => {
     registry.behaviours.push(throttledOnce(/last=/), servePages(tagsPath, 'tags', many));
     expect(await tags()).toEqual(many);
     expect(registry.requests).toHaveLength(6);
   });
 
-  it('are read in the registry’s own page size when it is smaller, or when it refuses ours', async () => {
+  it('uses the registry’s own page size when it is smaller or when it refuses ours', async () => {
     registry.behaviours.push(servePages(tagsPath, 'tags', many.slice(0, 250), { sizeMax: 50 }));
     expect(await tags()).toHaveLength(250);
     registry.behaviours.unshift(answerWith(/n=1000/, 400, {}, '{"errors":[{"code":"PAGINATION_NUMBER_INVALID"}]}'));
@@ -63,7 +63,7 @@ describe('lists of a registry', () => {
   });
 
   it.each(['relative?n=2', 'http://HOST/v2/other', 'https://HOST/internal/path'])(
-    'go on at their own address with the query of a link such as %s',
+    'continues at its own address with the query of a link such as %s',
     async (written) => {
       const link = (query: string) =>
         `<${written.replace('HOST', registry.host).replace(/\?.*/, '')}${query}>; rel="next"`;
@@ -77,13 +77,13 @@ describe('lists of a registry', () => {
     ['to another host', '<http://evil.example/v2/x?last=b>; rel="next"'],
     ['in a circle', `<${tagsPath}?n=1000>; rel="next"`],
     ['to no address', '<http://[broken?last=b>; rel="next"'],
-  ])('that lead %s end with an error', async (_title, link) => {
+  ])('reports links that lead %s', async (_title, link) => {
     registry.behaviours.push(answerWith(/tags\/list/, 200, { link }, '{"tags":["a"]}'));
     await expectFailure(tags(), 'NOT_A_REGISTRY');
     expect(registry.requests).toHaveLength(1);
   });
 
-  it('without end are given up', async () => {
+  it('gives up on a list without end', async () => {
     let number = 0;
     registry.behaviours.push((_request, response) => {
       number += 1;
@@ -95,7 +95,7 @@ describe('lists of a registry', () => {
     expect(number).toBe(2000);
   });
 
-  it('with too many names are given up', async () => {
+  it('gives up on a list with too many names', async () => {
     let number = 0;
     registry.behaviours.push((_request, response) => {
       response.setHeader('link', `<${tagsPath}?last=${number}>; rel="next"`);
@@ -105,7 +105,7 @@ describe('lists of a registry', () => {
     await expectFailure(tags(), 'LIMIT_EXCEEDED');
   });
 
-  it('that are sent whole, whatever page was asked for, are read', async () => {
+  it('reads a list that is sent completely regardless of the requested page', async () => {
     const names = Array.from(
       { length: 50_000 },
       (_, number) => `build-${number}-0123456789abcdef0123456789abcdef01234567`,
@@ -114,7 +114,7 @@ describe('lists of a registry', () => {
     expect(await tags()).toEqual(names);
   });
 
-  it('may be empty or null, and what is no name is left out', async () => {
+  it('accepts an empty list and null, and leaves out invalid names', async () => {
     registry.behaviours.push(answerWith(/tags\/list/, 200, {}, '{"name":"team/api","tags":null}'));
     expect(await tags()).toEqual([]);
     registry.behaviours.unshift(answerWith(/tags\/list/, 200, {}, '{"tags":["a","-b","c d",7,"a","../x",null]}'));
@@ -123,7 +123,7 @@ describe('lists of a registry', () => {
     expect(await catalog()).toEqual(['team/api']);
   });
 
-  it('of a catalog are asked for with a token for it, and shown to no other host', async () => {
+  it('requests a catalog with a token for it, and sends the token to no other host', async () => {
     const tokens = await startStandInRegistry();
     tokens.behaviours.push(answerWith(/^GET \/token/, 200, {}, '{"token":"t"}'));
     registry.behaviours.push(
@@ -136,13 +136,13 @@ describe('lists of a registry', () => {
     await tokens.stop();
   });
 
-  it('are not there: a repository is not found, a catalog has to be named', async () => {
+  it('reports a missing repository as not found, and a missing catalog as unsupported', async () => {
     await expectFailure(tags(), 'IMAGE_NOT_FOUND');
     await expectFailure(catalog(), 'NOT_A_REGISTRY');
   });
 
   it.each(providerFaults.filter(([title]) => title !== 'a redirect'))(
-    'answered with %s fail',
+    'fails for the answer %s',
     async (_title, answer, code) => {
       registry.behaviours.push(faultAt(/./, answer));
       await expectFailure(tags(), code);
@@ -150,7 +150,7 @@ describe('lists of a registry', () => {
     },
   );
 
-  it('end when the work is cancelled', async () => {
+  it('stops when the work is cancelled', async () => {
     registry.behaviours.push(servePages(tagsPath, 'tags', many));
     const controller = new AbortController();
     const names = listTags(

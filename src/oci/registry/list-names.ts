@@ -5,29 +5,29 @@ import type { DocumentResponse } from '../transport/read-document.ts';
 import { nextPageQuery } from './next-page.ts';
 import type { RegistrySession } from './registry-session.ts';
 
-/** What a registry lists in pages (distribution's `tags/list` and `_catalog`). */
+/** A list that a registry returns in pages (distribution's `tags/list` and `_catalog`). */
 export interface NameList {
-  /** As in a reference; for messages. */
+  /** Host as in a reference, for messages. */
   host: string;
-  /** From `/v2/` on, without a query. */
+  /** Path after `/v2/`, without a query. */
   path: string;
-  /** Member of a page's JSON object that holds the names. */
+  /** Member of the page's JSON object that holds the names. */
   member: 'tags' | 'repositories';
-  /** Names that are none are left out. */
+  /** Whether a name is valid. Invalid names are left out. */
   isName: (text: string) => boolean;
-  /** A status other than 200 as an error. */
+  /** Error for a status other than 200. */
   toError: (response: DocumentResponse) => ScanError;
 }
 
-/** Some registries know no pages and send 50,000 names at once. */
+/** Some registries have no pages and send 50,000 names at once. */
 const pageBytesMax = 8 * 1024 * 1024;
 const pageSize = 1000;
 const pagesMax = 2000;
 export const namesMax = 100_000;
 
 /**
- * The names of all pages, each once, in the registry's order. A registry that does not take our page size (400) is asked for its own.
- * Throws LIMIT_EXCEEDED beyond 100,000 names or 2,000 pages, NOT_A_REGISTRY for pages that cannot be read or lead in a circle.
+ * The names of all pages, each once, in the registry's order. When a registry refuses our page size (400), its own page size is used.
+ * Throws LIMIT_EXCEEDED above 100,000 names or 2,000 pages, NOT_A_REGISTRY for pages that cannot be parsed or that repeat.
  */
 export async function* listNames(
   session: RegistrySession,
@@ -59,7 +59,7 @@ export async function* listNames(
   }
 }
 
-/** `null` in place of an empty list is common. */
+/** Registries commonly return `null` in place of an empty list. */
 function readPage(bytes: Buffer, { host, member, isName }: NameList): string[] {
   let page: unknown;
   try {

@@ -4,7 +4,10 @@ import { type RegistryClientOptions, statusError } from './registry-client.ts';
 import { pullScope } from './registry-scope.ts';
 import { openRegistrySession } from './registry-session.ts';
 
-/** Tags of one repository, in the registry's order (distribution: `tags/list`). Throws what `listNames` throws, IMAGE_NOT_FOUND, UNAUTHORIZED. */
+/**
+ * Tags of one repository, in the registry's order (distribution: `tags/list`). Throws the errors of `listNames`, IMAGE_NOT_FOUND,
+ * UNAUTHORIZED.
+ */
 export async function* listTags(
   options: RegistryClientOptions,
   signal: AbortSignal,

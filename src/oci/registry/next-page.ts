@@ -4,9 +4,9 @@ const headerLengthMax = 8192;
 const linkPattern = /<([^<>]{0,4096})>([^<]*)/g;
 
 /**
- * Query (`?…`) of the page that a Link header (RFC 8288) names as `rel="next"`; undefined without one. Only the query is taken: behind
- * proxies, scheme and path of the link are often not those by which the registry is reached. Throws NOT_A_REGISTRY when the link leads
- * to another host.
+ * Query (`?…`) of the page that a Link header (RFC 8288) names as `rel="next"`. Undefined without such a link. Only the query is used:
+ * behind proxies, scheme and path of the link often differ from those of the registry. Throws NOT_A_REGISTRY when the link names another
+ * host.
  */
 export function nextPageQuery(link: string | string[] | undefined, from: URL, host: string): string | undefined {
   const header = [link ?? []].flat().join(',').slice(0, headerLengthMax);

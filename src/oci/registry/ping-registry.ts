@@ -9,8 +9,8 @@ const scope = {
 const answerBytesMax = 64 * 1024;
 
 /**
- * Whether there is a registry that takes the credentials: `GET /v2/` with whatever it asks for (distribution specification, "API version
- * check"). Throws ScanError: UNAUTHORIZED, NOT_A_REGISTRY and what connections throw.
+ * Verifies that a registry answers and accepts the credentials: `GET /v2/` with the authorization that it asks for (distribution
+ * specification, "API version check"). Throws ScanError: UNAUTHORIZED, NOT_A_REGISTRY and connection errors.
  */
 export async function pingRegistry(options: Omit<RegistrySessionOptions, 'scope'>, signal: AbortSignal): Promise<void> {
   const session = openRegistrySession({ ...options, scope });
@@ -20,7 +20,7 @@ export async function pingRegistry(options: Omit<RegistrySessionOptions, 'scope'
       signal,
     );
     const { status } = answer;
-    // Without credentials, a token that opens nothing in general may still open public repositories.
+    // Without credentials, a token without general access may still give access to public repositories.
     const isForbidden = (status === 401 || status === 403) && options.credentials !== undefined;
     if (isForbidden) throw new ScanError('UNAUTHORIZED', `${options.host} ${scope.refusal}`);
     if ((status !== 200 && status !== 401 && status !== 403) || !looksLikeRegistry(answer)) {
@@ -31,7 +31,7 @@ export async function pingRegistry(options: Omit<RegistrySessionOptions, 'scope'
   }
 }
 
-/** The version header is optional in the specification; pages for people are what everything else answers with. */
+/** The version header is optional in the specification. Servers that are no registry answer with HTML pages. */
 function looksLikeRegistry({ headers, bytes }: DocumentResponse): boolean {
   if (headers['docker-distribution-api-version'] !== undefined) return true;
   const contentType = headers['content-type']?.toLowerCase() ?? '';

@@ -7,25 +7,25 @@ import { refused } from './bearer-token.ts';
 import { pullScope } from './registry-scope.ts';
 import { openRegistrySession, type RegistrySessionOptions } from './registry-session.ts';
 
-/** A manifest or index as it came: `digest` was computed over `bytes`. */
+/** A manifest or index as received. `digest` was computed over `bytes`. */
 export interface RawManifest {
   bytes: Buffer;
   digest: Digest;
-  /** Content-Type without parameters, lower case; null when there was none. */
+  /** Content-Type without parameters, in lower case. null when the response had none. */
   contentType: string | null;
 }
 
-/** One repository of one registry, for reading. All errors are ScanError and hold nothing of the far side's text. */
+/** Read access to one repository of one registry. All errors are ScanError and contain no text of the server. */
 export interface RegistryClient {
-  /** Digest that a tag names now, by HEAD; undefined when the registry does not say it. Throws IMAGE_NOT_FOUND, UNAUTHORIZED. */
+  /** Digest that a tag names now, by HEAD. Undefined when the registry does not state it. Throws IMAGE_NOT_FOUND, UNAUTHORIZED. */
   resolveTag(tag: string, signal: AbortSignal): Promise<Digest | undefined>;
-  /** By tag or digest; verified when a digest was asked for. */
+  /** Fetches by tag or digest. The content is verified when a digest was requested. */
   fetchManifest(tagOrDigest: string, bytesMax: number, signal: AbortSignal): Promise<RawManifest>;
-  /** A small blob, whole and verified. */
+  /** Reads a small blob completely and verifies it. */
   fetchBlob(digest: Digest, bytesMax: number, signal: AbortSignal): Promise<Buffer>;
-  /** Where a blob can be had, and what to show there now. */
+  /** Location of a blob and the authorization that is valid for it now. */
   locateBlob(digest: Digest, signal: AbortSignal): Promise<{ url: string; authorization?: string }>;
-  /** Gets a new token before the next `locateBlob`. */
+  /** Requests a new token before the next `locateBlob`. */
   renewAuthorization(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ function contentTypeOf(headers: DocumentResponse['headers']): string | null {
 export function statusError({ status, headers }: DocumentResponse, options: RegistryClientOptions): ScanError {
   const { host, repository, credentials } = options;
   if (status === 401 || status === 403) return refused(host, pullScope(repository), credentials !== undefined);
-  // A web server's own page says that nobody there knows the registry API.
+  // An HTML page of a web server: the host does not serve the registry API.
   if (status === 404 && contentTypeOf(headers) === 'text/html') return notARegistry(host);
   if (status === 404) return new ScanError('IMAGE_NOT_FOUND', `${host} does not have this image in ${repository}.`);
   return notARegistry(host);

@@ -1,4 +1,4 @@
-/** What is shown to the registry's own host and to the token service it names. */
+/** Credentials that are sent only to the registry's own host and to the token service that it names. */
 export interface RegistryCredentials {
   username: string;
   /** Password or personal access token. */

@@ -43,13 +43,13 @@ describe('registryBaseUrl', () => {
     ['registry.example:5000', 'http://registry.example:5000', {}, 'http://registry.example:5000'],
     ['registry.example:5000', 'http://gitlab.example', {}, 'https://registry.example:5000'],
   ])(
-    'of %s has the scheme that %s is written with, whatever else is set',
+    'of %s has the scheme of the address %s, regardless of other settings',
     async (host, registryUrl, more, expected) => {
       expect(await registryBaseUrl(host, { ...strict, ...more, registryUrl }, connections, signal)).toBe(expected);
     },
   );
 
-  it("of Docker Hub is its API's own host", () => {
+  it('uses the API host of Docker Hub', () => {
     expect(registryApiHost('docker.io')).toBe('registry-1.docker.io');
     expect(registryApiHost('ghcr.io')).toBe('ghcr.io');
   });
@@ -73,7 +73,7 @@ describe.skipIf(missing !== '')(
       return registryBaseUrl(host, policy, own, signal);
     }
 
-    it('is https where it speaks TLS that they trust, and http where it does not speak TLS', async () => {
+    it('is https where the server speaks trusted TLS, and http where it does not speak TLS', async () => {
       const { key, certificate } = makeCertificate('IP:127.0.0.1');
       const secure = await listen(
         createSecureServer({ key, cert: certificate }, (_request, response) => response.end()),
@@ -83,7 +83,7 @@ describe.skipIf(missing !== '')(
       expect(await baseUrlOf(plain, certificate)).toBe(`http://${plain}`);
     });
 
-    it('is never http because they do not trust its certificate', async () => {
+    it("is not http when the server's certificate is not trusted", async () => {
       const [own, other] = [makeCertificate('IP:127.0.0.1'), makeCertificate('IP:127.0.0.1')];
       const host = await listen(createSecureServer({ key: own.key, cert: own.certificate }));
       await expect(baseUrlOf(host, other.certificate)).rejects.toMatchObject({ code: 'TLS' });

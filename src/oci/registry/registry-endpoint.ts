@@ -4,18 +4,18 @@ import { isAllowedLoopback } from '../transport/address-guard.ts';
 import type { Connections } from '../transport/connections.ts';
 import { readDocument } from '../transport/read-document.ts';
 
-/** Docker Hub's API is not where its name is. */
+/** The API host of Docker Hub differs from the host in its references. */
 const apiHosts = new Map([['docker.io', 'registry-1.docker.io']]);
 
-/** `host[:port]` of the API behind a reference's host. */
+/** `host[:port]` of the API for the host of a reference. */
 export function registryApiHost(referenceHost: string): string {
   return apiHosts.get(referenceHost) ?? referenceHost;
 }
 
 /**
- * Base URL of a registry. The scheme that the user wrote is used: https for every host of the registry, http for the host in the address.
- * Without one it is https, with two exceptions: `isInsecure` tries TLS without verification first, then plain HTTP, as the Docker daemon
- * does for its insecure registries; and a loopback host that the operator allowed is asked over plain HTTP, unless certificate authorities
+ * Base URL of a registry. A scheme that the user wrote is used: https for every host of the registry, http for the host in the address.
+ * Without a scheme it is https, with two exceptions. With `isInsecure`, TLS without verification is tried first and plain HTTP next, as the
+ * Docker daemon does for its insecure registries. A loopback host that the operator allowed uses plain HTTP, unless certificate authorities
  * were added and it speaks TLS.
  */
 export async function registryBaseUrl(
@@ -53,7 +53,7 @@ async function speaksTls(
   }
 }
 
-/** The answer to a handshake is no TLS. A certificate that is not trusted is no reason to go on without TLS. */
+/** The answer to the handshake is not TLS. An untrusted certificate does not lead to plain HTTP. */
 function isPlainAnswer({ cause }: ScanError): boolean {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';

@@ -35,8 +35,8 @@ afterEach(async () => {
   await Promise.all([registry.stop(), elsewhere.stop()]);
 });
 
-describe('a registry that is busy', () => {
-  it.each([429, 500, 502, 503, 504])('with status %i gets the same request again, for manifests and blobs', async (status) => {
+describe('a busy registry', () => {
+  it.each([429, 500, 502, 503, 504])('that answers %i is asked again, also for blobs', async (status) => {
     registry.behaviours.push(onlyFirst(1, answerWith(/^HEAD/, status, { 'retry-after': '0' })));
     registry.behaviours.push(onlyFirst(2, answerWith(/\/blobs\//, status, { 'retry-after': '0' })));
     await pull();
@@ -51,7 +51,7 @@ describe('a registry that is busy', () => {
     ]);
   });
 
-  it('with every request fails with the code of its status', async () => {
+  it('that stays busy leads to a classified error', async () => {
     registry.behaviours.push(answerWith(/^/, 429, { 'retry-after': '0' }));
     expect(await codeOf(pull())).toBe('RATE_LIMITED');
     expect(registry.requests).toHaveLength(4);
@@ -59,13 +59,13 @@ describe('a registry that is busy', () => {
     expect(await codeOf(pull())).toBe('UNREACHABLE');
   });
 
-  it('and whose Retry-After exceeds the limit gets no second request', async () => {
+  it('that asks for an hour of delay leads to an error at once', async () => {
     registry.behaviours.push(answerWith(/^/, 429, { 'retry-after': '3600' }));
     expect(await codeOf(pull())).toBe('RATE_LIMITED');
     expect(registry.requests).toHaveLength(1);
   });
 
-  it('does not hold up a cancelled scan', async () => {
+  it('does not delay the cancellation of a scan', async () => {
     registry.behaviours.push(answerWith(/^/, 429, { 'retry-after': '15' }));
     const controller = new AbortController();
     const source = sourceOf(registry);
@@ -76,7 +76,7 @@ describe('a registry that is busy', () => {
   });
 });
 
-describe('a registry that never ends', () => {
+describe('a stalling registry', () => {
   const hasty: TransferTimeouts = { connectMs: 2000, headersMs: 700, idleMs: 700, documentMs: 1500 };
   const hang = (pattern: RegExp, start: () => void = () => {}): StandInRegistry['behaviours'][number] => {
     return (request) => {
@@ -86,26 +86,29 @@ describe('a registry that never ends', () => {
     };
   };
 
-  it('its headers, is given up', async () => {
+  it('leads to TIMEOUT while the response headers are incomplete', async () => {
     registry.behaviours.push(hang(/\/manifests\//));
     expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
   });
 
-  it.each(['manifests', 'blobs'])('a body of %s, silent or dripping, is given up', async (kind) => {
-    for (const drips of [false, true]) {
-      let timer: NodeJS.Timeout | undefined;
-      registry.behaviours.splice(0, 1, (request, response) => {
-        if (request.method !== 'GET' || request.url?.includes(`/${kind}/`) !== true) return false;
-        response.writeHead(200, { 'content-length': 1000 }).write('{');
-        if (drips) timer = setInterval(() => response.write(' '), 50);
-        return true;
-      });
-      expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
-      clearInterval(timer);
-    }
-  });
+  it.each(['manifests', 'blobs'])(
+    'leads to TIMEOUT for a body of %s that stops or arrives byte by byte',
+    async (kind) => {
+      for (const drips of [false, true]) {
+        let timer: NodeJS.Timeout | undefined;
+        registry.behaviours.splice(0, 1, (request, response) => {
+          if (request.method !== 'GET' || request.url?.includes(`/${kind}/`) !== true) return false;
+          response.writeHead(200, { 'content-length': 1000 }).write('{');
+          if (drips) timer = setInterval(() => response.write(' '), 50);
+          return true;
+        });
+        expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
+        clearInterval(timer);
+      }
+    },
+  );
 
-  it('a layer, dripping, is given up although it is never silent', async () => {
+  it('leads to TIMEOUT for a layer that arrives byte by byte without pause', async () => {
     const layer = image.blobs[0];
     if (layer === undefined) throw new Error('no layer');
     let timer: NodeJS.Timeout | undefined;
@@ -120,7 +123,7 @@ describe('a registry that never ends', () => {
     clearInterval(timer);
   });
 
-  it('a refusal, is not waited for', async () => {
+  it('does not delay the error when a refusal has a body without end', async () => {
     registry.behaviours.push((request, response) => {
       response.writeHead(request.method === 'HEAD' ? 404 : 403, { 'content-length': 1_000_000 }).write('x');
       return true;
@@ -129,11 +132,11 @@ describe('a registry that never ends', () => {
   });
 });
 
-describe('a registry that lies', () => {
+describe('a lying registry', () => {
   const badManifest = (body: Buffer | string, headers: Record<string, string> = {}) =>
     answerWith(/^GET .*\/manifests\//, 200, { 'content-type': image.manifest.mediaType, ...headers }, body);
 
-  it('about a digest is found out, for manifests, configs and layers', async () => {
+  it('is detected when a digest is wrong, for manifests, configs and layers', async () => {
     registry.behaviours.push(badManifest(Buffer.concat([image.manifest.bytes, Buffer.from(' ')])));
     expect(await codeOf(pull())).toBe('DIGEST_MISMATCH');
     registry.behaviours.splice(0, 1);
@@ -145,7 +148,7 @@ describe('a registry that lies', () => {
     }
   });
 
-  it('about a size is found out in both directions', async () => {
+  it('is detected when a size is too small or too large', async () => {
     const layer = image.blobs[0];
     if (layer === undefined) throw new Error('no layer');
     for (const bytes of [layer.bytes.subarray(0, -1), Buffer.concat([layer.bytes, Buffer.alloc(1)])]) {
@@ -154,7 +157,7 @@ describe('a registry that lies', () => {
     }
   });
 
-  it('about a tag by HEAD cannot make us take another manifest than it named', async () => {
+  it('cannot replace the manifest that its HEAD answer named', async () => {
     const other = makeImage({ layers: [] });
     registry.behaviours.push(answerWith(/^HEAD/, 200, { 'docker-content-digest': other.manifest.digest }));
     expect(await codeOf(pull())).toBe('IMAGE_NOT_FOUND');
@@ -162,7 +165,7 @@ describe('a registry that lies', () => {
     expect((await pull()).digest).toBe(image.manifest.digest);
   });
 
-  it('with documents that are too large is cut off', async () => {
+  it('is cut off at the size limit of documents', async () => {
     registry.behaviours.push(badManifest(Buffer.alloc(5 * 1024 * 1024, ' ')));
     expect(await codeOf(pull())).toBe('LIMIT_EXCEEDED');
     const big = makeImage({ layers: [], config: { padding: 'x'.repeat(10_000_000) } });
@@ -171,12 +174,12 @@ describe('a registry that lies', () => {
     expect(await codeOf(pull({ name: `app@${big.manifest.digest}` }))).toBe('LIMIT_EXCEEDED');
   });
 
-  it('with more headers than fit is cut off', async () => {
+  it('is cut off at the limit of headers', async () => {
     registry.behaviours.push(answerWith(/^/, 200, { 'x-long': 'y'.repeat(12_000), 'x-longer': 'y'.repeat(30_000) }));
     expect(await codeOf(pull())).toBe('NOT_A_REGISTRY');
   });
 
-  it('breaking off a layer is asked for the rest, and the whole is verified', async () => {
+  it('that interrupts a layer is asked for the rest, and the whole layer is verified', async () => {
     const layer = image.blobs[0];
     if (layer === undefined) throw new Error('no layer');
     registry.behaviours.push(
@@ -192,15 +195,15 @@ describe('a registry that lies', () => {
   });
 });
 
-describe('what is no registry or cannot be reached', () => {
-  it('a web site', async () => {
+describe('an address that serves no registry is classified', () => {
+  it('for a web site', async () => {
     registry.behaviours.push(answerWith(/^/, 404, { 'content-type': 'text/html; charset=utf-8' }, '<html>canary'));
     expect(await codeOf(pull())).toBe('NOT_A_REGISTRY');
     registry.behaviours.splice(0, 1, answerWith(/^/, 200, { 'content-type': 'text/html' }, '<html>canary'));
     expect(await codeOf(pull())).toBe('NOT_A_REGISTRY');
   });
 
-  it('a port that speaks something else', async () => {
+  it('for a port with another protocol', async () => {
     const server = createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const name = `127.0.0.1:${(server.address() as AddressInfo).port}/app:1.0`;
@@ -208,13 +211,13 @@ describe('what is no registry or cannot be reached', () => {
     server.close();
   });
 
-  it('a port where nobody listens', async () => {
+  it('for a closed port', async () => {
     const host = elsewhere.host;
     await elsewhere.stop();
     expect(await codeOf(pull({ name: `${host}/app:1.0` }))).toBe('UNREACHABLE');
   });
 
-  it('a plain HTTP server where TLS is due, unless it is declared insecure', async () => {
+  it('for a plain HTTP server where TLS is required, unless the registry is declared insecure', async () => {
     const { port } = new URL(`http://${registry.host}`);
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const reference = parseImageReference(`registry.test:${port}/app:1.0`) as ImageReference;
@@ -224,7 +227,7 @@ describe('what is no registry or cannot be reached', () => {
     expect((await source(true).resolve(undefined, signal)).digest).toBe(image.manifest.digest);
   });
 
-  it('a name that answers the check with one address and the connection with another: the checked one is dialled', async () => {
+  it('a name that resolves to another address between check and connection: the client connects to the checked address', async () => {
     const { port } = new URL(`http://${registry.host}`);
     const reference = parseImageReference(`rebinding.test:${port}/app:1.0`) as ImageReference;
     let lookups = 0;
@@ -241,7 +244,7 @@ describe('what is no registry or cannot be reached', () => {
 });
 
 describe('an index', () => {
-  it('that leads to another index is refused', async () => {
+  it('that refers to another index is refused', async () => {
     const inner = makeIndex([{ layers: [], platform: { os: 'linux', architecture: 'amd64' } }]);
     const { mediaType, digest, size } = inner.index;
     const platform = { os: 'linux', architecture: 'amd64' };
@@ -254,7 +257,7 @@ describe('an index', () => {
     expect(await codeOf(pull({ name: `app@${outer.digest}` }))).toBe('MALFORMED_MANIFEST');
   });
 
-  it('is pinned: what the tag names later does not change what was resolved', async () => {
+  it('is pinned: a later change of the tag does not change the resolved image', async () => {
     const source = sourceOf(registry);
     const resolved = await source.resolve(undefined, signal);
     registry.content.set('1.0', makeImage({ layers: [] }).manifest);

@@ -1,10 +1,10 @@
-/** What is asked of a registry, in the words of its token service and in ours. */
+/** The access that is requested from a registry: scope of the token service and paths of the API. */
 export interface RegistryScope {
-  /** `type:name:actions` (distribution's token scope); undefined asks for nothing but that one is known. */
+  /** `type:name:actions` (distribution's token scope). Undefined requests a token without any access, which proves the credentials. */
   text?: string;
-  /** After the host, when credentials were shown. */
+  /** Path after the host when credentials were sent. */
   refusal: string;
-  /** After the host, when none were. */
+  /** Path after the host without credentials. */
   anonymousRefusal: string;
 }
 

@@ -9,26 +9,29 @@ import type { RegistryCredentials } from './registry-credentials.ts';
 import { registryApiHost, registryBaseUrl } from './registry-endpoint.ts';
 import type { RegistryScope } from './registry-scope.ts';
 
-/** Requests to one registry for one scope, all with the authorization that it asks for. Throws ScanError only. */
+/** Requests to one registry for one scope, with the authorization that it asks for. Throws only ScanError. */
 export interface RegistrySession {
   authorizer: Authorizer;
-  /** `https://host[:port]`, learned by the first call. */
+  /** `https://host[:port]`, detected by the first call. */
   baseUrl(signal: AbortSignal): Promise<string>;
-  /** One request with retries, and a second one after a challenge by the registry itself. Any other status is an answer. */
+  /**
+   * One request with retries, and a second request after a challenge of the registry itself. The response is returned for every other
+   * status.
+   */
   ask(request: RegistryRequest, signal: AbortSignal): Promise<DocumentResponse>;
   close(): Promise<void>;
 }
 
 export interface RegistryRequest {
   method: 'GET' | 'HEAD';
-  /** From `/v2/` on. */
+  /** Path after `/v2/`. */
   path: string;
   accept: string;
   bytesMax: number;
 }
 
 export interface RegistrySessionOptions {
-  /** As in a reference: `docker.io`, `localhost:5000`. */
+  /** Host as in a reference: `docker.io`, `localhost:5000`. */
   host: string;
   scope: RegistryScope;
   credentials?: RegistryCredentials | undefined;
@@ -70,7 +73,7 @@ export function openRegistrySession(options: RegistrySessionOptions): RegistrySe
       };
       const first = await once();
       if (first.response.status !== 401 || first.response.isRedirected) return first.response;
-      // Of several requests at a time the first that is challenged answers for all.
+      // Of several concurrent requests, the first one that is challenged authorizes all.
       const isAnswered = (await authorizer.current(signal)) !== first.authorization;
       if (!isAnswered) await authorizer.answer(first.response, signal);
       return (await once()).response;

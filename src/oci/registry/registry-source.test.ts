@@ -64,7 +64,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       });
     }
 
-    it('pulls an image: manifest by HEAD, then by digest, config, and layers that verify', async () => {
+    it('pulls an image: manifest by HEAD, then by digest, config, and verified layers', async () => {
       const source = sourceOf(`${open.host}/team/app:1.0`);
       const before = open.log().length;
       const resolved = await source.resolve(undefined, signal);
@@ -101,7 +101,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       await source.close();
     });
 
-    it('shows Basic credentials when asked for them, and says when they are missing or wrong', async () => {
+    it('sends Basic credentials when the registry asks for them, and reports missing or wrong ones', async () => {
       const source = sourceOf(`${closed.host}/team/app:1.0`, auth);
       const opened = await source.open(await source.resolve(undefined, signal), signal);
       const [layer] = opened.layers;
@@ -124,7 +124,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       },
     );
 
-    it('dials no private address that the operator did not allow', async () => {
+    it('connects to no private address that the operator did not allow', async () => {
       const reference = parseImageReference(`${open.host}/team/app:1.0`) as ImageReference;
       const source = registrySource({ reference, addressPolicy: { allowPrivate: [], isInsecure: true } });
       const before = open.log().length;

@@ -17,7 +17,7 @@ export interface RegistrySourceOptions {
   resolve?: ResolveName;
 }
 
-/** An image on a registry. Manifests that were read are remembered for as long as the source is open. */
+/** Image source for an image in a registry. Manifests are cached while the source is open. */
 export function registrySource(options: RegistrySourceOptions): ImageSource {
   const { reference, credentials, addressPolicy } = options;
   const client = createRegistryClient({ ...options, host: reference.host, repository: reference.repository });
@@ -42,7 +42,7 @@ export function registrySource(options: RegistrySourceOptions): ImageSource {
     locate: (descriptor, signal) => locate(descriptor.digest, signal),
   };
 
-  /** HEAD first: it does not count as a pull, and it pins what the GET then asks for. */
+  /** HEAD first: it does not count as a pull, and it pins the digest of the GET that follows. */
   const rootDigest = async (signal: AbortSignal): Promise<Digest> => {
     if (reference.digest !== null) return reference.digest;
     const tag = reference.tag ?? 'latest';

@@ -33,12 +33,12 @@ afterEach(async () => {
   await Promise.all([registry.stop(), elsewhere.stop()]);
 });
 
-describe('tokens', () => {
+describe('registry tokens', () => {
   const serveToken = (body: object) => answerWith(/^GET \/token/, 200, {}, JSON.stringify(body));
   const tokenRequests = (of: StandInRegistry) => of.requests.filter(({ url }) => url.startsWith('/token'));
 
   it.each([{ token: 'secret' }, { access_token: 'secret', expires_in: 300 }, { token: '', access_token: 'secret' }])(
-    'are fetched from the realm with our own scope and shown to the registry: %j',
+    'are requested from the realm with a computed scope and sent to the registry: %j',
     async (body) => {
       registry.behaviours.push(
         requireToken(`http://${registry.host}/token?x=1`, () => 'secret'),
@@ -54,7 +54,7 @@ describe('tokens', () => {
     },
   );
 
-  it('are fetched anew when the registry refuses one before its time, and for a layer when asked to relocate', async () => {
+  it('are requested again when the registry refuses one before its expiry, and for a layer that is located again', async () => {
     let valid = 'first';
     registry.behaviours.push(
       requireToken(`http://${registry.host}/token`, () => valid),
@@ -77,7 +77,7 @@ describe('tokens', () => {
     await source.close();
   });
 
-  it('are renewed before a request once their time is over', async () => {
+  it('are renewed before a request after their expiry', async () => {
     registry.behaviours.push(requireToken(`http://${registry.host}/token`, () => 'secret'));
     registry.behaviours.push(serveToken({ token: 'secret', expires_in: 0.001 }));
     await pull();
@@ -87,7 +87,7 @@ describe('tokens', () => {
     ).toHaveLength(1);
   });
 
-  it('are asked for without TLS only from hosts that may be spoken to so, and credentials go nowhere else', async () => {
+  it('are requested without TLS only from hosts that allow it, and credentials are sent to no other host', async () => {
     const policy = { allowPrivate: [registry.host], isInsecure: false };
     registry.behaviours.push(requireToken(`http://${elsewhere.host}/token`, () => 'secret'));
     expect(await codeOf(pull({ credentials, policy }))).toBe('BLOCKED_ADDRESS');
@@ -116,14 +116,14 @@ describe('tokens', () => {
   });
 
   it.each(['ftp://x/', 'http://user:pass@127.0.0.1/', '', 'nonsense', 'file:///etc/passwd'])(
-    'are not asked for at a realm like %j',
+    'are not requested from a realm such as %j',
     async (realm) => {
       registry.behaviours.push(requireToken(realm, () => 'secret'));
       expect(await codeOf(pull({ credentials }))).toBe('NOT_A_REGISTRY');
     },
   );
 
-  it('end in UNAUTHORIZED when the token service refuses or a fresh token is refused, without going round', async () => {
+  it('end in UNAUTHORIZED without a loop when the token service refuses or a new token is refused', async () => {
     registry.behaviours.push(
       requireToken(`http://${registry.host}/token`, () => 'never'),
       serveToken({ token: 'secret' }),
@@ -137,7 +137,7 @@ describe('tokens', () => {
   });
 });
 
-describe('redirects', () => {
+describe('registry redirects', () => {
   it('of blobs and manifests are followed without credentials', async () => {
     registry.behaviours.push((request, response) => {
       if (request.headers.authorization !== undefined) return false;
@@ -174,13 +174,13 @@ describe('redirects', () => {
     },
   );
 
-  it('that never end are given up', async () => {
+  it('without end lead to an error', async () => {
     registry.behaviours.push(answerWith(/\/blobs\//, 302, { location: `http://${registry.host}/v2/app/blobs/again` }));
     expect(await codeOf(pull())).toBe('NOT_A_REGISTRY');
     expect(registry.requests.length).toBeLessThan(12);
   });
 
-  it('cannot pose a challenge of their own', async () => {
+  it('cannot add an authorization challenge', async () => {
     registry.behaviours.push(answerWith(/\/blobs\//, 302, { location: `http://${elsewhere.host}/x` }));
     elsewhere.behaviours.push(
       answerWith(/^/, 401, { 'www-authenticate': `Bearer realm="http://${elsewhere.host}/token"` }),

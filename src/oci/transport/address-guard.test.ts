@@ -49,7 +49,7 @@ describe('checkDestination', () => {
     expect(await verdict('registry.example', 443, [], failing)).toBe('UNREACHABLE');
   });
 
-  it('takes a host for loopback by its name only, and only when the operator opened it', () => {
+  it('treats a host as loopback only by its name, and only when the operator allowed it', () => {
     const is = (hostname: string, allowPrivate: true | string[]) =>
       isAllowedLoopback({ hostname, port: 5000 }, policy(allowPrivate));
     expect([is('localhost', true), is('127.0.0.1', ['127.0.0.1:5000']), is('[::1]', ['::1'])]).toEqual([

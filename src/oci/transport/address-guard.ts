@@ -5,18 +5,18 @@ import { ScanError } from '../../domain/scan-error.ts';
 import type { AddressPolicy } from '../image-source.ts';
 import { type AddressKind, addressKind } from './address-kind.ts';
 
-/** All addresses of a name; replaced in tests to answer as a hostile name server would. */
+/** Resolves all addresses of a name. Tests replace it with the answers of a hostile name server. */
 export type ResolveName = (name: string) => Promise<LookupAddress[]>;
 
 const resolveBySystem: ResolveName = (name) => lookup(name, { all: true, verbatim: true });
 
 export interface Destination {
-  /** As in a URL: name or literal, IPv6 in brackets or not. */
+  /** As in a URL: name or literal address, IPv6 with or without brackets. */
   hostname: string;
   port: number;
 }
 
-/** Without brackets, trailing dot and case, so that spellings of one host compare equal. */
+/** Host without brackets, trailing dot and upper case, so that spellings of one host compare equal. */
 export function canonicalHostname(hostname: string): string {
   return hostname
     .toLowerCase()
@@ -43,13 +43,13 @@ export function isNamed(
   );
 }
 
-/** `true` opens private networks but never the ranges of cloud metadata: those must be named. */
+/** `true` allows private networks but never the address ranges of cloud metadata, which must be named. */
 function isAllowed(kind: AddressKind, destination: Destination, policy: AddressPolicy): boolean {
   if (kind === 'public' || isNamed(destination, policy)) return true;
   return policy.allowPrivate === true && (kind === 'loopback' || kind === 'private');
 }
 
-/** A host that is loopback by its very name and that the operator opened: plain HTTP is then taken for granted. */
+/** Whether the host name itself is loopback and the operator allowed it. Plain HTTP is then accepted. */
 export function isAllowedLoopback(destination: Destination, policy: AddressPolicy): boolean {
   const host = canonicalHostname(destination.hostname);
   const isLoopback = isIP(host) === 0 ? host === 'localhost' : addressKind(host) === 'loopback';
@@ -57,8 +57,8 @@ export function isAllowedLoopback(destination: Destination, policy: AddressPolic
 }
 
 /**
- * The addresses a connection may be made to, resolved once: whoever connects must use these and not ask again.
- * A name with any refused address is refused whole. Throws BLOCKED_ADDRESS, UNREACHABLE.
+ * The addresses to which a connection may be made, resolved once. Callers must connect to these addresses and must not resolve the name
+ * again. A name with one refused address is refused completely. Throws BLOCKED_ADDRESS, UNREACHABLE.
  */
 export async function checkDestination(
   destination: Destination,

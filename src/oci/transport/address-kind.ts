@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What an IP address may be used for (IANA special-purpose registries, RFC 6890):
- * `metadata` are the link-local ranges and fixed addresses under which clouds hand out credentials;
- * `reserved` is everything that is no host of a network: multicast, unspecified, documentation, tunnels, future use.
+ * Purpose of an IP address (IANA special-purpose registries, RFC 6890).
+ * `metadata`: link-local ranges and fixed addresses at which cloud providers serve credentials.
+ * `reserved`: all addresses that are no host of a network, such as multicast, unspecified, documentation, tunnels and future use.
  */
 export type AddressKind = 'public' | 'loopback' | 'private' | 'metadata' | 'reserved';
 
 type Range = [network: string, prefixBits: number, kind: AddressKind];
 
-/** First match wins. */
+/** The first match counts. */
 const ipv4Ranges: Range[] = [
   ['100.100.100.200', 32, 'metadata'],
   ['192.0.0.192', 32, 'metadata'],
@@ -44,12 +44,12 @@ const ipv6Ranges: Range[] = [
   ['2000::', 3, 'public'],
 ];
 
-/** Prefixes whose last 32 bits are an IPv4 address that is really reached: mapped, compatible, NAT64 (RFC 4291, RFC 6052). */
+/** Prefixes whose last 32 bits are the IPv4 address that is actually reached: mapped, compatible, NAT64 (RFC 4291, RFC 6052). */
 const embeddingPrefixes = ['::ffff:0:0', '::ffff:0:0:0', '::', '64:ff9b::'].map(
   (network) => ipv6Number(network) >> 32n,
 );
 
-/** Kind of a literal address, without brackets; a zone (`%eth0`) is ignored. Anything that is no address is `reserved`. */
+/** Kind of a literal address, without brackets. A zone (`%eth0`) is ignored. A text that is no address is `reserved`. */
 export function addressKind(address: string): AddressKind {
   const plain = address.replace(/%.*$/, '');
   if (isIPv4(plain)) return matchRange(ipv4Number(plain), 32, ipv4Ranges, ipv4Number) ?? 'public';

@@ -15,13 +15,13 @@ import { addressKind } from './address-kind.ts';
 
 export interface DialOptions {
   policy: AddressPolicy;
-  /** Host name of the registry itself: the only one to which `isInsecure` applies. */
+  /** Host name of the registry itself. `isInsecure` applies only to this host. */
   ownHostname: string;
   connectMs: number;
   resolve?: ResolveName;
 }
 
-/** What a socket is given so that it goes to addresses that were checked just now, and to no other. */
+/** Socket options that connect only to the addresses that were just checked. */
 export interface CheckedSocketOptions {
   autoSelectFamily: true;
   lookup: LookupFunction;
@@ -30,8 +30,8 @@ export interface CheckedSocketOptions {
 }
 
 /**
- * The addresses of a destination that may be dialled by this protocol. Throws ScanError: BLOCKED_ADDRESS, UNREACHABLE, TIMEOUT, and
- * TLS where credentials and content would go over the network in clear.
+ * The addresses of a destination that this protocol may connect to. Throws ScanError: BLOCKED_ADDRESS, UNREACHABLE, TIMEOUT, and TLS when
+ * credentials and content would be sent unencrypted.
  */
 export function checkedAddresses(
   destination: Destination,
@@ -52,8 +52,8 @@ async function check(destination: Destination, protocol: string, options: DialOp
 }
 
 /**
- * The name was resolved once, for the check: the socket is given the result, so that a name server cannot answer the check and the
- * connection differently.
+ * The name was resolved once, for the check. The socket gets the result, so a name server cannot give the check and the connection
+ * different answers.
  */
 export function checkedSocketOptions(
   destination: Destination,

@@ -11,11 +11,11 @@ export interface HttpRequest {
   method: 'GET' | 'HEAD' | 'POST';
   url: string;
   headers?: Record<string, string>;
-  /** Of a POST. Such a request must also not follow redirects, which would carry it elsewhere. */
+  /** Body of a POST. Such a request must not follow redirects, which would send the body to another place. */
   body?: string | undefined;
-  /** False: a redirect is an answer like any other. */
+  /** False: a redirect is returned like any other response. */
   followsRedirects?: boolean;
-  /** For this url alone: dropped at the first redirect, wherever it leads. */
+  /** Headers for this url only. They are dropped at the first redirect. */
   authorization?: string | undefined;
   signal: AbortSignal;
 }
@@ -24,15 +24,15 @@ export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Dispatcher.ResponseData['body'];
-  /** Where the answer came from, after redirects. */
+  /** Address of the response, after redirects. */
   url: URL;
   isRedirected: boolean;
 }
 
-/** Connections to one registry and the hosts it sends us to, all under one address policy. */
+/** Connections to one registry and the hosts to which it redirects, under one address policy. */
 export interface Connections {
   timeouts: TransferTimeouts;
-  /** Follows redirects; any status below 300 or from 400 on is an answer. Throws ScanError only. */
+  /** Follows redirects. Any status below 300 or from 400 is returned as a response. Throws only ScanError. */
   request(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface ConnectionsOptions {
 }
 
 const headerBytesMax = 32 * 1024;
-/** Read and thrown away to keep a connection; a longer body costs the connection instead. */
+/** Number of body bytes that are read and discarded to keep a connection. With a longer body, the connection is closed. */
 const discardedBytesMax = 16 * 1024;
 
 export function openConnections(options: ConnectionsOptions): Connections {
@@ -103,7 +103,7 @@ async function send(
   }
 }
 
-/** Ends an answer that is not wanted, within a second. */
+/** Discards an unwanted response within a second. */
 export async function discardBody(body: HttpResponse['body']): Promise<void> {
   body.on('error', () => {});
   try {

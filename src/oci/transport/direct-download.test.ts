@@ -36,12 +36,12 @@ const ask = (url: string, request: Partial<DirectDownload> = {}, timeouts = defa
     timeouts,
   );
 
-/** As scans read it, by whichever way. */
+/** Read as scans read it, with or without direct download. */
 const read = (url: string, addressPolicy = policy, signal = never) =>
   readLent(openBlob({ kind: 'http', url, addressPolicy }, { digest: blob.digest, sizeBytes: blob.size, signal }));
 
-describe('a download on its own connection', () => {
-  it('gives what was announced, byte for byte, to fast and to slow readers', async () => {
+describe('direct download', () => {
+  it('returns the announced bytes to fast and slow readers', async () => {
     const url = await servePlain((_request, response) => {
       response.writeHead(200, { 'content-length': blob.size }).end(blob.bytes);
     });
@@ -58,7 +58,7 @@ describe('a download on its own connection', () => {
     expect(Buffer.concat(slow).equals(blob.bytes)).toBe(true);
   });
 
-  it('reads what comes in single bytes and small pieces', async () => {
+  it('reads bytes that arrive singly and in small pieces', async () => {
     const small = blob.bytes.subarray(0, 3000);
     const trickle = async (response: ServerResponse): Promise<void> => {
       response.socket?.setNoDelay(true);
@@ -86,7 +86,7 @@ describe('a download on its own connection', () => {
     expect(await ask(url)).toBeUndefined();
   });
 
-  it('is left for the HTTP client without harm: a chunked blob is read all the same', async () => {
+  it('leaves a chunked blob to the HTTP client, which reads it', async () => {
     let requests = 0;
     const url = await servePlain((_request, response) => {
       requests += 1;
@@ -97,7 +97,7 @@ describe('a download on its own connection', () => {
     expect(requests).toBe(2);
   });
 
-  it('follows redirects without the credentials, and tells other answers without their body', async () => {
+  it('follows redirects without the credentials, and reports other statuses without their body', async () => {
     const seen: (string | undefined)[] = [];
     const url = await servePlain((request, response) => {
       seen.push(request.headers.authorization);
@@ -114,7 +114,7 @@ describe('a download on its own connection', () => {
     expect(await readLent(refused?.body ?? (async function* () {})())).toHaveLength(0);
   });
 
-  it('dials the address that was checked, at every hop anew', async () => {
+  it('connects to checked addresses and checks again at every hop', async () => {
     let asked = 0;
     const address = await serve(
       createPlainServer((request, response) => {
@@ -143,16 +143,16 @@ describe('a download on its own connection', () => {
       defaultTimeouts,
     );
     await expect(download).rejects.toMatchObject({ code: 'BLOCKED_ADDRESS' });
-    // One look-up for each hop: the third was refused before it was dialled.
+    // One lookup for each hop: the third one was refused before a connection.
     expect([names.length, asked]).toEqual([3, 2]);
   });
 
-  it('sends nothing that would end a line', async () => {
+  it('sends no header that contains a line end', async () => {
     const url = await servePlain((_request, response) => void response.end());
     expect(await ask(url, { authorization: 'Bearer a\r\nX-Other: b' })).toBeUndefined();
   });
 
-  it('takes up a transfer that broke off where it stopped', async () => {
+  it('continues an interrupted transfer where it stopped', async () => {
     const ranges: (string | undefined)[] = [];
     const url = await servePlain((request, response) => {
       ranges.push(request.headers.range);
@@ -170,7 +170,7 @@ describe('a download on its own connection', () => {
     expect(ranges[1]).toMatch(/^bytes=[1-9]\d*-$/);
   });
 
-  it('waits for no head and no byte longer than it may, and not at all once it is cancelled', async () => {
+  it('waits for headers and bytes within the time limits only, and stops at once when cancelled', async () => {
     const silent = await servePlain(() => undefined);
     const timeouts = { ...defaultTimeouts, headersMs: 60, idleMs: 60 };
     await expect(ask(silent, {}, timeouts)).rejects.toMatchObject({ code: 'TIMEOUT' });
@@ -188,7 +188,7 @@ describe('a download on its own connection', () => {
   });
 
   const missing = opensslMissing();
-  it.skipIf(missing !== '')(`goes over TLS, which it checks${missing}`, async () => {
+  it.skipIf(missing !== '')(`verifies the TLS certificate${missing}`, async () => {
     const { key, certificate } = makeCertificate('IP:127.0.0.1');
     const host = await serve(
       createSecureServer({ key, cert: certificate }, (_request, response) => {

@@ -14,18 +14,18 @@ import { transportError } from './transport-error.ts';
 export interface DirectDownload {
   url: string;
   headers: Record<string, string>;
-  /** For this url alone: dropped at the first redirect, wherever it leads. */
+  /** Headers for this url only. They are dropped at the first redirect. */
   authorization: string | undefined;
-  /** What a wanted answer must announce. */
+  /** Headers that the expected response must have. */
   contentBytes: number;
   signal: AbortSignal;
   onReleased?: OnReleased | undefined;
 }
 
 export interface DirectAnswer extends ResponseHead {
-  /** Where the answer came from, after redirects. */
+  /** Address of the response, after redirects. */
   url: URL;
-  /** Of a wanted answer, else empty. The reader may hold `heldChunksMax` chunks at a time. */
+  /** Body of an expected response, otherwise empty. The reader may hold `heldChunksMax` chunks at a time. */
   body: AsyncIterable<LentChunk>;
   close(): void;
 }
@@ -33,11 +33,10 @@ export interface DirectAnswer extends ResponseHead {
 const headBytesMax = 32 * 1024;
 
 /**
- * A download on a connection of its own, read into memory that is used again and again: half the processor time of the HTTP client's
- * way, which counts when gigabytes come in. It takes nothing but the plainest answer, whole, of a length known before, and refers all
- * else to the HTTP client by giving undefined: what was received of such an answer was used for nothing.
- *
- * Answers other than 200 and 206 come without their body. Follows redirects, with the same checks at every hop. Throws ScanError:
+ * Download on a connection of its own into reused memory. It needs half the processor time of the HTTP client, which matters for gigabytes.
+ * Only the plainest response is accepted: complete, with a length that is known in advance. For any other response it returns undefined and
+ * the caller uses the HTTP client; received bytes of such a response are discarded.
+ * Responses with a status other than 200 and 206 have no body. Follows redirects with the same checks at every hop. Throws ScanError:
  * BLOCKED_ADDRESS, TLS, UNREACHABLE, TIMEOUT, CANCELLED, NOT_A_REGISTRY (redirects).
  */
 export async function downloadDirectly(
@@ -94,7 +93,7 @@ async function ask(
   }
 }
 
-/** Undefined when something in it could end a line. */
+/** Undefined when a part of the request contains a line end. */
 function requestHead(url: URL, { headers, authorization }: DirectDownload): string | undefined {
   const fields = {
     host: url.host,
@@ -122,7 +121,7 @@ interface Connection {
   buffers: ReceiveBuffers;
   isOpen(): boolean;
   hasEnded(): boolean;
-  /** Waits until this is so or the far side has ended; throws what went wrong, CANCELLED, TIMEOUT. */
+  /** Waits until the condition is true or the server has ended the connection. Throws the connection's error, CANCELLED or TIMEOUT. */
   until(isSo: () => boolean, timeoutMs: number): Promise<void>;
   close(): void;
 }
@@ -154,7 +153,7 @@ function openConnection(
     ? connectSecure({ ...target, ...servername, ALPNProtocols: ['http/1.1'] })
     : connectPlain(target);
   socket.setNoDelay(true);
-  // Otherwise its end would not be heard of.
+  // Without a listener the end of the connection would go unnoticed.
   socket.resume();
   socket.once(isSecure ? 'secureConnect' : 'connect', () => {
     isOpen = true;
@@ -206,7 +205,7 @@ function openConnection(
   };
 }
 
-/** No head when it is out of the ordinary, too long, or the far side ended before its end. */
+/** Undefined when the headers are unusual or too long, or when the server ends the connection before their end. */
 async function readHead(
   { buffers, until }: Connection,
   timeoutMs: number,
@@ -229,7 +228,7 @@ async function readHead(
   return { head: undefined, rest: received };
 }
 
-/** As many bytes as were announced; fewer when the far side ends early, never more. */
+/** As many bytes as announced. Fewer when the server ends early, never more. */
 async function* receive(
   { buffers, until, hasEnded, close }: Connection,
   rest: LentChunk,

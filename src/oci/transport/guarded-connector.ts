@@ -6,14 +6,14 @@ import { checkedAddresses, checkedSocketOptions, type DialOptions } from './chec
 import { isProxied } from './is-proxied.ts';
 import { openTunnel } from './outbound-proxy.ts';
 
-/** Opens every connection of the HTTP client to an address that was checked just now, and to no other. */
+/** Opens every connection of the HTTP client to an address that was just checked. */
 export function guardedConnector(options: DialOptions): buildConnector.connector {
   return (target, callback) => {
     void connect(target, callback, options);
   };
 }
 
-/** The callback is called once: by the socket later, or here when no socket came to be. */
+/** The callback is called once: later by the socket, or here when no socket was created. */
 async function connect(
   target: buildConnector.Options,
   callback: buildConnector.Callback,
@@ -35,12 +35,12 @@ async function connect(
   }
 }
 
-/** A name server that knows a name answers sooner. */
+/** A name server that knows a name answers within this time. */
 const proxiedResolveMs = 3_000;
 
 /**
- * A name that the name server does not know may be known to the proxy; one that it knows must not lead to a refused address. A name
- * server that does not answer leaves that open, so the connection is refused, unless the operator allowed exactly this host.
+ * The proxy may know a name that the name server does not know. A name that the name server knows must not resolve to a refused address.
+ * When the name server does not answer, the connection is refused, unless the operator allowed exactly this host.
  */
 async function connectThrough(
   proxy: OutboundProxy,

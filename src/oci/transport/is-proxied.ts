@@ -4,8 +4,8 @@ import { canonicalHostname, type Destination } from './address-guard.ts';
 import { addressKind } from './address-kind.ts';
 
 /**
- * Whether a destination is asked through the proxy. In NO_PROXY a name stands for its subdomains too, and `10.0.0.0/8` for the
- * addresses of that block where a host is written as one, as curl and Go read it; this machine itself is always asked directly.
+ * Whether a destination is reached through the proxy. A name in NO_PROXY includes its subdomains, and `10.0.0.0/8` includes hosts that are
+ * written as addresses of that block, as in curl and Go. Loopback is always reached directly.
  */
 export function isProxied({ hostname, port }: Destination, { noProxy }: OutboundProxy): boolean {
   const host = canonicalHostname(hostname);
@@ -24,7 +24,7 @@ function isMeant(entry: string, host: string, port: number): boolean {
   return bare !== '' && (host === bare || (isIP(host) === 0 && host.endsWith(`.${bare}`)));
 }
 
-/** An entry that is no block of addresses is none for any host. */
+/** An entry that is no address block matches no host. */
 function isInBlock(entry: string, host: string): boolean {
   const [network = '', prefix = ''] = entry.replaceAll(/[[\]]/g, '').split('/');
   const version = isIP(network);

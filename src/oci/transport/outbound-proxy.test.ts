@@ -37,7 +37,7 @@ describe('NO_PROXY', () => {
     ['registry.example', '0.0.0.0/0', true],
     ['localhost', '', false],
     ['127.0.0.1', '', false],
-  ])('%s with %j is asked through the proxy: %s', (hostname, noProxy, expected) => {
+  ])('%s with %j uses the proxy: %s', (hostname, noProxy, expected) => {
     expect(isProxied({ hostname, port: 443 }, { url: 'http://proxy', noProxy })).toBe(expected);
   });
 });
@@ -67,7 +67,7 @@ describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
         socket.end(`HTTP/1.1 ${answer} No\r\n\r\n`);
         return;
       }
-      // Wherever the name leads: this proxy knows names that the client cannot resolve.
+      // This proxy knows names that the client cannot resolve.
       const onward = connect(portOf(server), '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
         onward.pipe(socket);
@@ -111,7 +111,7 @@ describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
     throw new Error('no such name');
   };
 
-  it('is asked by name and with its password, and TLS is with the registry itself', async () => {
+  it('receives the name of the destination and its own password, and TLS ends at the registry itself', async () => {
     expect(await get({}, here)).toBe('hello');
     const authorization = `Basic ${Buffer.from('ann:canary').toString('base64')}`;
     expect(asked).toEqual([{ target: `registry.test:${portOf(server)}`, authorization }]);
@@ -122,7 +122,7 @@ describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
     expect(await get({}, nowhere)).toBe('hello');
   });
 
-  it('is not asked for a name when the name server does not answer, unless the operator allowed exactly this host', async () => {
+  it('is not used for a name when the name server does not answer, unless the operator allowed exactly this host', async () => {
     const silent: ResolveName = () => new Promise<never>(() => undefined);
     for (const allowPrivate of [true as const, [], ['other.test']]) {
       await expect(get({ allowPrivate }, silent)).rejects.toMatchObject({ code: 'BLOCKED_ADDRESS', isRetryable: true });
@@ -131,7 +131,7 @@ describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
     expect(await get({ allowPrivate: ['registry.test'] }, silent)).toBe('hello');
   });
 
-  it("is trusted over TLS by the operator's authorities, and not by the one of the registry", async () => {
+  it("is trusted over TLS by the operator's authorities, and not by the registry's", async () => {
     const made = makeCertificate('IP:127.0.0.1');
     const secureProxy = createServer({ key: made.key, cert: made.certificate });
     secureProxy.on('connect', (...connecting) => void proxy.emit('connect', ...connecting));
@@ -149,14 +149,14 @@ describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
     await expect(get({ proxy: through }, here)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 
-  it('is not asked for a name that leads to a refused address', async () => {
+  it('is not used for a name that resolves to a refused address', async () => {
     await expect(get({ allowPrivate: [] }, here)).rejects.toMatchObject({ code: 'BLOCKED_ADDRESS' });
     const metadata: ResolveName = async () => [{ address: '169.254.169.254', family: 4 }];
     await expect(get({}, metadata)).rejects.toMatchObject({ code: 'BLOCKED_ADDRESS' });
     expect(asked).toEqual([]);
   });
 
-  it('is not asked for hosts that go direct', async () => {
+  it('is not used for hosts in NO_PROXY', async () => {
     expect(await get({ noProxy: '.test' }, here)).toBe('hello');
     expect(asked).toEqual([]);
   });

@@ -7,8 +7,8 @@ import type { OutboundProxy } from '../image-source.ts';
 import { canonicalHostname, type Destination } from './address-guard.ts';
 
 /**
- * A connection to the destination through the proxy (RFC 9110 §9.3.6). The name is given to the proxy as it is: it resolves by itself.
- * Throws UNREACHABLE and TIMEOUT, without the proxy's address, which may hold a password.
+ * A connection to the destination through the proxy (RFC 9110 §9.3.6). The proxy gets the name and resolves it. Throws UNREACHABLE and
+ * TIMEOUT without the proxy's address, which may contain a password.
  */
 export async function openTunnel(
   proxy: OutboundProxy,
@@ -20,7 +20,7 @@ export async function openTunnel(
   const host = canonicalHostname(url.hostname);
   const request = (url.protocol === 'https:' ? requestSecure : requestPlain)({
     hostname: host,
-    // Otherwise Node expects the certificate of the host in the Host header, which is the destination's.
+    // Without this, Node verifies the certificate against the host in the Host header, which is the destination's.
     servername: isIP(host) === 0 ? host : '',
     port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
     method: 'CONNECT',

@@ -2,14 +2,15 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { type Connections, discardBody, type HttpRequest, type HttpResponse } from './connections.ts';
 import { transportError } from './transport-error.ts';
 
-/** An answer that was read whole, or not read at all because its status was not a success. */
+/** A response that was read completely, or not at all because its status was no success. */
 export interface DocumentResponse extends Omit<HttpResponse, 'body'> {
   bytes: Buffer;
 }
 
 /**
- * One small document, whole, within `documentMs`. The body of any status but 200 (of a POST: 2xx) is discarded: nothing a far
- * side says in an error is used, unless `isRefusalWanted` asks for what 4xx and 5xx say. Throws LIMIT_EXCEEDED beyond `bytesMax`, TIMEOUT, and what `request` throws.
+ * Reads one small document completely within `documentMs`. The body of any status but 200 (of a POST: 2xx) is discarded, because error
+ * texts of a server are not used. `isRefusalWanted` reads the body of 4xx and 5xx. Throws LIMIT_EXCEEDED above `bytesMax`, TIMEOUT, and the
+ * errors of `request`.
  */
 export async function readDocument(
   connections: Connections,
@@ -40,7 +41,7 @@ function isWanted(method: HttpRequest['method'], status: number): boolean {
 async function readBody(body: HttpResponse['body'], bytesMax: number, host: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop early destroys the body, and with it the connection.
+  // Ending the loop early destroys the body and with it the connection.
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > bytesMax) {

@@ -4,7 +4,7 @@ import { poison } from '../../../test/helpers/lent-chunks.ts';
 import type { LentChunk } from '../lent-chunk.ts';
 import { createReceiveBuffers, heldChunksMax } from './receive-buffers.ts';
 
-/** Bytes that tell where they are in the stream. */
+/** Bytes whose values tell their position in the stream. */
 function fill(region: Buffer, length: number, at: number): void {
   for (let index = 0; index < length; index += 1) region[index] = (at + index) * 31 + ((at + index) >>> 8);
 }
@@ -25,7 +25,7 @@ const steps = fc.array(
 );
 
 describe('receive buffers', () => {
-  it('give all bytes in order and change none before its release, whatever the order of releases and pauses', () => {
+  it('return all bytes in order and change none before its release, for any order of releases and pauses', () => {
     fc.assert(
       fc.property(steps, (sequence) => {
         let isOpen = true;
@@ -63,7 +63,7 @@ describe('receive buffers', () => {
     );
   });
 
-  it('take no more memory the longer they run', () => {
+  it('use bounded memory for streams of any length', () => {
     const buffers = createReceiveBuffers();
     const memories = new Set<ArrayBufferLike>();
     for (let turn = 0; turn < 500; turn += 1) {
@@ -75,7 +75,7 @@ describe('receive buffers', () => {
     expect(memories.size).toBeLessThanOrEqual(5);
   });
 
-  it('stop the socket when all memory is in use, and let it go on after a release', () => {
+  it('pause the socket when all memory is in use, and resume it after a release', () => {
     let rooms = 0;
     const buffers = createReceiveBuffers({ onRoom: () => void (rooms += 1) });
     let reads = 0;
@@ -86,7 +86,7 @@ describe('receive buffers', () => {
     expect(rooms).toBe(1);
   });
 
-  it('refuse a second release, and a reader that keeps what it was lent', () => {
+  it('refuse a second release, and a reader that holds too many chunks', () => {
     const buffers = createReceiveBuffers();
     const lend = (): LentChunk | undefined => {
       buffers.received(Math.min(buffers.region().length, 1000));

@@ -1,52 +1,52 @@
 import { type LentChunk, lendChunk, type OnReleased } from '../lent-chunk.ts';
 
-/** Approximate size of a chunk: each one costs a round through the event loop in every later step. */
+/** Approximate size of a chunk. Each chunk costs one turn of the event loop in every later step. */
 const chunkBytes = 256 * 1024;
 /** Largest single read of a socket. */
 const readBytes = 64 * 1024;
-/** A chunk that is almost complete leaves room for one more read. */
+/** A chunk that is almost complete keeps room for one more read. */
 const slotBytes = chunkBytes + readBytes;
-/** Chunks that the reader may hold when it asks for another one. */
+/** Number of chunks that the reader may hold when it asks for the next one. */
 export const heldChunksMax = 3;
-/** One is being filled, one waits, and the reader holds the others. */
+/** One slot is being filled, one waits, and the reader holds the others. */
 const slotCount = 2 + heldChunksMax;
-/** Spare slots that wait for their next use. */
+/** Number of spare slots that wait for their next use. */
 const idleSparesMax = 4;
 
-/** Memory that is used again when neither the socket nor a chunk uses it. */
+/** A region of memory that is reused when neither the socket nor a chunk uses it. */
 interface Slot {
   memory: Buffer;
   isSpare: boolean;
-  /** Chunks in it that wait or are lent, and one more while it is being filled. */
+  /** Chunks of the slot that wait or are lent, plus one while the slot is being filled. */
   uses: number;
 }
 
 /**
- * Memory that a socket reads into, used again and again: new memory for each read (Node's own way) costs more processor time than all
- * other work on a byte before it is decompressed, and hundreds of MiB of garbage. No byte is overwritten before the reader releases it.
+ * Reused memory into which a socket reads. New memory for each read (Node's default) costs more processor time than all other work on a
+ * byte before decompression, and hundreds of MiB of garbage. No byte is overwritten before the reader releases it.
  */
 export interface ReceiveBuffers {
   /** Destination of the next read. Called after each read. */
   region(): Buffer;
-  /** Records how many bytes were read into the last region. False: the socket must pause until `onRoom` is called. */
+  /** Records how many bytes were read into the last region. Returns false when the socket must pause until `onRoom` is called. */
   received(bytes: number): boolean;
-  /** The next bytes in order; undefined when there are none. Throws when the reader holds `heldChunksMax` chunks. */
+  /** The next bytes in order. Undefined when there are none. Throws when the reader holds `heldChunksMax` chunks. */
   take(): LentChunk | undefined;
 }
 
 export interface ReceiveBuffersOptions {
-  /** Called when a slot becomes free after there was none. */
+  /** Called when a slot becomes free and there was none before. */
   onRoom?: () => void;
   onReleased?: OnReleased | undefined;
 }
 
 /**
  * Bytes that arrive during a pause go to spare slots: a TLS socket delivers everything that it has decrypted, which is at most one read
- * of the network.
+ * from the network.
  */
 export function createReceiveBuffers({ onRoom, onReleased }: ReceiveBuffersOptions = {}): ReceiveBuffers {
   const slots = createSlots(onRoom);
-  /** Where the next read goes: `filled` bytes of it were read, and `cutBytes` of these are in chunks. */
+  /** Region of the next read: `filled` bytes of it were read, and `cutBytes` of these are in chunks. */
   let current: Slot | undefined;
   let filled = 0;
   let cutBytes = 0;
@@ -109,13 +109,13 @@ function createSlots(onRoom: (() => void) | undefined) {
 
   return {
     hasFree,
-    /** A slot to fill, which is one use of it; a spare one when there is no other. */
+    /** Acquires a slot to fill, which counts as one use. Uses a spare slot when there is no other. */
     begin(): Slot {
       const slot = free.pop() ?? (made < slotCount ? makeSlot() : takeSpare());
       slot.uses += 1;
       return slot;
     },
-    /** Ends one use. */
+    /** Ends one use of a slot. */
     giveUp(slot: Slot): void {
       slot.uses -= 1;
       if (slot.uses > 0) return;

@@ -9,7 +9,7 @@ export function isRedirect(status: number): boolean {
   return redirectStatuses.has(status);
 }
 
-/** Where a `Location` leads, seen from the url that answered. Throws NOT_A_REGISTRY for anything but a plain web address. */
+/** Address of a `Location`, relative to the url of the response. Throws NOT_A_REGISTRY for anything but an http or https address. */
 export function redirectTarget(location: string | string[], from: URL): URL {
   const text = typeof location === 'string' && location.length <= locationLengthMax ? location : 'invalid:';
   const target = URL.canParse(text, from.href) ? new URL(text, from) : undefined;

@@ -3,8 +3,8 @@ import { parseResponseHead } from './response-head.ts';
 
 const parse = (...lines: string[]) => parseResponseHead(lines.join('\r\n'));
 
-describe('head of an answer', () => {
-  it('is read, with names in lower case and values without the blanks around them', () => {
+describe('response headers', () => {
+  it('are parsed with names in lower case and values without surrounding blanks', () => {
     expect(parse('HTTP/1.1 200 OK', 'Content-Length:  5 ', 'X-Empty:', 'ETag: "a: b"')).toEqual({
       status: 200,
       headers: { 'content-length': '5', 'x-empty': '', etag: '"a: b"' },
@@ -24,11 +24,11 @@ describe('head of an answer', () => {
     ['a zero byte', ['HTTP/1.1 200 OK', 'A: \0']],
     ['a repeated length', ['HTTP/1.1 200 OK', 'Content-Length: 5', 'content-length: 5']],
     ['a line without a name', ['HTTP/1.1 200 OK', ': 5']],
-  ])('is not read when there is %s', (_, lines) => {
+  ])('are refused when there is %s', (_, lines) => {
     expect(parse(...lines)).toBeUndefined();
   });
 
-  it('is no way to an object prototype', () => {
+  it('do not reach an object prototype', () => {
     expect(parse('HTTP/1.1 200 OK', '__proto__: x')?.headers['content-length']).toBeUndefined();
   });
 });

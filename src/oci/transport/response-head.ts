@@ -1,4 +1,4 @@
-/** Head of an HTTP/1.1 answer. */
+/** Status and headers of an HTTP/1.1 response. */
 export interface ResponseHead {
   status: number;
   /** Names in lower case. */
@@ -8,13 +8,12 @@ export interface ResponseHead {
 const statusLine = /^HTTP\/1\.1 ([2-5][0-9]{2})(?: [\t\x20-\x7e\x80-\xff]*)?$/;
 const headerLine =
   /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}):[\t ]*((?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?)[\t ]*$/;
-/** May come several times, and does not matter here. */
+/** May occur several times and is not used here. */
 const ignored = new Set(['set-cookie', 'link', 'via', 'vary', 'warning', 'server-timing', 'cache-control']);
 
 /**
- * Reads the lines before the empty one (RFC 9112 §2 to 5), without it, in Latin-1. Undefined for everything that has more than one
- * reading or is out of the ordinary: folded lines, bare line ends, repeated headers, interim answers, older versions. Whoever gets
- * undefined asks a complete HTTP client.
+ * Parses the lines before the empty line (RFC 9112 §2 to 5) in Latin-1. Returns undefined for everything ambiguous or unusual: folded
+ * lines, bare line ends, repeated headers, interim responses, older versions. The caller then uses a complete HTTP client.
  */
 export function parseResponseHead(text: string): ResponseHead | undefined {
   const [first = '', ...lines] = text.split('\r\n');

@@ -5,10 +5,10 @@ import type { TransferTimeouts } from './transfer-timeouts.ts';
 import { transportError } from './transport-error.ts';
 
 const attemptsMax = 4;
-/** A connection that was refused or broken off rarely gets better while we wait. */
+/** A connection that was refused or interrupted rarely recovers while we wait. */
 const unreachableAttemptsMax = 2;
 const backoffMs = 400;
-/** Unless told: a registry that asks for more patience than this is given up; the scan's own retries come later. */
+/** Default of the longest `Retry-After`. A registry that asks for a longer delay leads to an error; the scan is retried later. */
 const retryAfterMsDefault = 20_000;
 
 const passingStatuses = new Set([429, 500, 502, 503, 504]);
@@ -19,9 +19,9 @@ interface Answer {
 }
 
 /**
- * Repeats a request on 429, 5xx and broken connections, waiting as long as `Retry-After` says (at most `retryAfterMs` of the timeouts) or a
- * growing, jittered time. `attempt` must have ended its answer's body when the status is one of those. Throws RATE_LIMITED,
- * UNREACHABLE when they persist.
+ * Repeats a request on 429, 5xx and interrupted connections. It waits as long as `Retry-After` says (at most `retryAfterMs` of the
+ * timeouts) or a growing time with jitter. `attempt` must have ended the body of such a response. Throws RATE_LIMITED or UNREACHABLE when
+ * the condition persists.
  */
 export async function withRetries<T extends Answer>(
   host: string,
@@ -57,7 +57,7 @@ function statusError(status: number, host: string): ScanError {
 export function retryAfterMs(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^[0-9]{1,9}$/.test(value)) return Number(value) * 1000;
-  // Date.parse takes far more than HTTP's dates, which begin with a day's name.
+  // Date.parse accepts far more than HTTP dates, which begin with the name of a day.
   const date = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value.slice(0, 64)) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }

@@ -57,29 +57,29 @@ describe.skipIf(missing !== '')(`TLS${missing}`, () => {
     }
   }
 
-  it('by an unknown authority is refused before anything is sent', async () => {
+  it('of an unknown authority is refused before anything is sent', async () => {
     await expect(resolve({})).rejects.toMatchObject({ code: 'TLS' });
     expect(seen).toEqual([]);
   });
 
-  it('by an authority that the operator added is taken, also by the token service, which alone sees the password', async () => {
+  it('of an authority that the operator added is accepted, also for the token service, which alone gets the password', async () => {
     expect((await resolve({ caCertificate: certificate })).digest).toBe(image.manifest.digest);
     const basic = `Basic ${Buffer.from('ann:canary').toString('base64')}`;
     expect(seen.slice(0, 3)).toEqual([undefined, basic, 'Bearer t']);
   });
 
-  it('of another name is refused', async () => {
+  it('of another host name is refused', async () => {
     await expect(resolve({ caCertificate: certificate }, 'wrong.test')).rejects.toMatchObject({ code: 'TLS' });
   });
 
-  it('without trust is taken from the registry itself when it is declared insecure, and from no other host', async () => {
+  it('without trust is accepted from the registry itself when it is declared insecure, and from no other host', async () => {
     seen.length = 0;
     await expect(resolve({ isInsecure: true })).rejects.toMatchObject({ code: 'TLS' });
     expect(seen.every((authorization) => authorization === undefined)).toBe(true);
     expect(seen.length).toBeGreaterThan(0);
   });
 
-  it('with an authority that is no certificate is an error of TLS, not a crash', async () => {
+  it('with an authority that is no certificate is a TLS error, not a crash', async () => {
     const broken = '-----BEGIN CERTIFICATE-----\nbm9uc2Vuc2U=\n-----END CERTIFICATE-----\n';
     await expect(resolve({ caCertificate: broken })).rejects.toMatchObject({ code: 'TLS' });
   });

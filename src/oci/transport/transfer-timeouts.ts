@@ -1,14 +1,14 @@
-/** All in milliseconds. A far side that is silent, or speaks but never ends, meets one of them. */
+/** All in milliseconds. Each way in which a server can stall, including a response without end, is bounded by one of them. */
 export interface TransferTimeouts {
   /** Name resolution, TCP and TLS together, per hop. */
   connectMs: number;
-  /** From request to the end of the answer's headers, per hop. */
+  /** From the request to the end of the response headers, per hop. */
   headersMs: number;
-  /** Silence inside a body. */
+  /** Longest pause within a body. */
   idleMs: number;
-  /** A whole small document (manifest, config, token) with all its hops. */
+  /** Complete small document (manifest, config, token) with all its hops. */
   documentMs: number;
-  /** Longest `Retry-After` that is waited for; 20 s unless told. */
+  /** Longest `Retry-After` that is honored. Default: 20 s. */
   retryAfterMs?: number;
 }
 

@@ -8,14 +8,14 @@ const timeoutCodes = new Set([
   'TimeoutError',
 ]);
 
-/** Prefixes of Node's and OpenSSL's codes for a handshake or certificate that failed. */
+/** Prefixes of Node's and OpenSSL's error codes for a failed handshake or certificate. */
 const tlsCode =
   /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/;
 
-/** Bytes that are no HTTP/1.1 answer, or one with headers beyond the bound. */
+/** The bytes are no HTTP/1.1 response, or the headers exceed the limit. */
 const protocolCode = /^(HPE_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW|UND_ERR_INVALID)/;
 
-/** Every name and code along an error's causes, outermost first. */
+/** Every name and code in the chain of causes, outermost first. */
 function errorCodes(error: unknown, depth = 0): string[] {
   if (depth > 4 || !(error instanceof Error)) return [];
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -24,8 +24,8 @@ function errorCodes(error: unknown, depth = 0): string[] {
 }
 
 /**
- * What failed below HTTP, as a classified error whose message names the host and nothing that it sent.
- * `signal` is the caller's: when it was aborted, that is the reason (its own ScanError if it carries one).
+ * Classified error for a failure below HTTP. The message names the host and nothing that it sent.
+ * `signal` is the caller's. When it was aborted, its reason is thrown (its own ScanError if it has one).
  */
 export function transportError(error: unknown, host: string, signal: AbortSignal): ScanError {
   if (signal.aborted) {

@@ -7,18 +7,19 @@ import { type AwsKeys, callAws } from './call-aws.ts';
 import type { EcrPlace } from './ecr-place.ts';
 import { readRoleArn } from './role-arn.ts';
 
-/** What AWS gives for a time is renewed this long before that is over. */
+/** Temporary credentials of AWS are renewed this long before they expire. */
 export const renewalMs = 5 * 60 * 1000;
 
-/** Keys for a time. */
+/** Temporary credentials. */
 export interface SessionKeys extends AwsKeys {
-  /** Milliseconds since the epoch; a while before they really expire. */
+  /** Milliseconds since the epoch, shortly before the actual expiry. */
   expiresAtMs: number;
 }
 
 /**
- * Assumes a role through STS (`AssumeRole`, an hour). The organization's id is the external id: nobody chooses it, so a role that asks for
- * it in its trust policy can be used through this service by that organization only (IAM user guide, "The confused deputy problem").
+ * Assumes a role through STS (`AssumeRole`, one hour). The external id is the organization's id, which users cannot choose. A role that
+ * requires it in its trust policy can be used through this service by that organization only (IAM user guide, "The confused deputy
+ * problem").
  */
 export async function assumeRole(
   context: Pick<ProviderContext, 'http' | 'signal' | 'organizationId'>,
@@ -53,7 +54,7 @@ export async function assumeRole(
   return session;
 }
 
-/** STS answers with XML; where it takes our `Accept`, with the same in JSON. */
+/** STS responds with XML, or with the same content in JSON when it honors our `Accept`. */
 function readSession({ json, text }: ProviderAnswer): SessionKeys | undefined {
   const field = json === undefined ? (name: string) => xmlText(text, name) : jsonReader(json);
   const accessKeyId = field('AccessKeyId');
@@ -75,13 +76,13 @@ function jsonReader(json: unknown): (name: string) => string | undefined {
   };
 }
 
-/** The names are unique in the answer; keys, tokens and times hold nothing that XML escapes, and tokens may be wrapped. */
+/** The element names are unique in the response. Keys, tokens and times contain no character that XML escapes. Tokens may be wrapped. */
 function xmlText(xml: string, name: string): string | undefined {
   const [, text] = new RegExp(`<${name}>([\\w+/=:.\\s-]{1,16384})</${name}>`).exec(xml) ?? [];
   return text?.replace(/\s/g, '');
 }
 
-/** A time or seconds since the epoch; a quarter of an hour, which no session falls short of, where it is neither. */
+/** A date or seconds since the epoch. Without a valid value a quarter of an hour is assumed, which is the shortest session. */
 function expiryOf(text: string | undefined): number {
   const now = Date.now();
   const ms = /^[\d.]+(?:E\d+)?$/.test(text ?? '') ? Number(text) * 1000 : Date.parse(text ?? '');

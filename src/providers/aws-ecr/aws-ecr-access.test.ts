@@ -56,7 +56,7 @@ describe('AWS_ECR', () => {
     withProviderContext(situation(more), (context) => collect(awsEcrAccess.listTags?.(context, repository) ?? []));
   const hosts = () => aws.calls.map((call) => `${call.host} ${call.action}`);
 
-  it('logs in with the password that AWS gives for the access key, and says how long it counts', async () => {
+  it('logs in with the password that AWS issues for the access key, and returns its expiry', async () => {
     const before = Date.now();
     const { expiresAtMs, ...rest } = await login();
     expect(rest).toEqual({ host, credentials: { username: 'AWS', password: ecrPassword } });
@@ -65,13 +65,13 @@ describe('AWS_ECR', () => {
     expect(hosts()).toEqual(['api.ecr.eu-west-1.amazonaws.com GetAuthorizationToken']);
   });
 
-  it('learns the host from AWS where only the region is known', async () => {
+  it('gets the host from AWS when only the region is known', async () => {
     const { host: learned } = await login({ url: null, credentials: keys({ region: 'eu-west-1' }) });
     expect(learned).toBe(host);
   });
 
   it.each(['https://registry.example', 'https://111122223333.dkr.ecr.us-east-1.amazonaws.com', 'no address'])(
-    'takes no other host that an answer names (%s) for the registry',
+    'does not use a host that a response names (%s) as registry',
     async (proxyEndpoint) => {
       aws.faults.push((_call, response) => {
         const authorizationToken = Buffer.from('AWS:canary').toString('base64');
@@ -82,7 +82,7 @@ describe('AWS_ECR', () => {
     },
   );
 
-  it('lists all repositories of the registry’s account, over several pages', async () => {
+  it('lists all repositories of the registry’s account over several pages', async () => {
     aws.account.repositories = Array.from({ length: 2500 }, (_, number) => `team/app-${number}`);
     expect(await list()).toEqual(aws.account.repositories);
     expect(aws.calls.map(({ input }) => [input['registryId'], input['maxResults']])).toEqual(
@@ -90,7 +90,7 @@ describe('AWS_ECR', () => {
     );
   });
 
-  it('lists what is below the path of the address', async () => {
+  it('lists the repositories below the path of the address', async () => {
     aws.account.repositories = ['team/api', 'team', 'teams/web', 'other'];
     expect(await list({ url: `https://${host}/team` })).toEqual(['team/api', 'team']);
   });
@@ -98,7 +98,7 @@ describe('AWS_ECR', () => {
   describe('tags', () => {
     const digest = (number: number) => `sha256:${String(number).padStart(64, '0')}`;
 
-    it('are listed with their digests, over several pages', async () => {
+    it('are listed with their digests over several pages', async () => {
       const images = Array.from({ length: 1500 }, (_, n) => ({ imageTag: `v${n}`, imageDigest: digest(n % 700) }));
       aws.account.images['team/api'] = images;
       expect(await tags('team/api')).toEqual(
@@ -109,7 +109,7 @@ describe('AWS_ECR', () => {
       );
     });
 
-    it('that are none are left out, as are images without any and tags told twice', async () => {
+    it('are left out when invalid or repeated, as are images without a tag', async () => {
       aws.account.images['api'] = [
         { imageDigest: digest(1) },
         { imageTag: '../x', imageDigest: digest(1) },
@@ -123,7 +123,7 @@ describe('AWS_ECR', () => {
       ]);
     });
 
-    it('of a repository that is gone or closed are told so', async () => {
+    it('of a missing or inaccessible repository lead to an error', async () => {
       await expectFailure(tags('gone'), 'IMAGE_NOT_FOUND');
       aws.keys.set('AKIAOURS', { secret, actions: [] });
       const listing = tags('api');
@@ -131,7 +131,7 @@ describe('AWS_ECR', () => {
       await expectFailure(listing, 'UNAUTHORIZED');
     });
 
-    it.each(providerFaults)('report %s', async (_title, answer, code) => {
+    it.each(providerFaults)('lead to %s', async (_title, answer, code) => {
       aws.faults.push((_call, response) => {
         answer(response);
         return true;
@@ -140,14 +140,14 @@ describe('AWS_ECR', () => {
     });
   });
 
-  it('signs for temporary keys with their session token', async () => {
+  it('signs with the session token of temporary keys', async () => {
     aws.keys.set('AKIAOURS', { secret, token: 'canary-session' });
     aws.account.repositories = ['api'];
     expect(await list({ credentials: keys({ sessionToken: 'canary-session' }) })).toEqual(['api']);
     await expectFailure(list(), 'UNAUTHORIZED');
   });
 
-  it('shows nobody the secret key, not even AWS', async () => {
+  it('never sends the secret key, not even to AWS', async () => {
     aws.roles.set(role, { externalId: 'org_1', trusts: ['AKIAOURS'] });
     await login({ credentials: keys({ roleArn: role }) });
     await list({ credentials: keys({ roleArn: role }) });
@@ -157,7 +157,7 @@ describe('AWS_ECR', () => {
     for (const { raw } of aws.calls) expect(raw).not.toContain(secret);
   });
 
-  describe('as a role', () => {
+  describe('with a role', () => {
     it.each(['xml', 'json'] as const)('assumes it with the organization as external id (%s)', async (format) => {
       aws.roles.set(role, { externalId: 'org_1', trusts: ['AKIAOURS'], format });
       aws.account.repositories = ['api'];
@@ -177,7 +177,7 @@ describe('AWS_ECR', () => {
       await expectFailure(others, 'UNAUTHORIZED');
     });
 
-    it('assumes it anew before the session ends', async () => {
+    it('assumes it again before the session ends', async () => {
       aws.roles.set(role, { externalId: 'org_1', trusts: ['AKIAOURS'], seconds: 290 });
       aws.account.repositories = Array.from({ length: 1500 }, (_, number) => `app-${number}`);
       expect(await list({ credentials: keys({ roleArn: role }) })).toHaveLength(1500);
@@ -189,7 +189,7 @@ describe('AWS_ECR', () => {
       ]);
     });
 
-    it('assumes it once for all that is asked of a registry, also at the same time', async () => {
+    it('assumes it once for all requests to a registry, including concurrent ones', async () => {
       aws.roles.set(role, { externalId: 'org_1', trusts: ['AKIAOURS'] });
       aws.account = { ...aws.account, repositories: ['a', 'b'], images: { a: [], b: [] } };
       await withProviderContext(situation({ credentials: keys({ roleArn: role }) }), async (context) => {
@@ -204,7 +204,7 @@ describe('AWS_ECR', () => {
       ]);
     });
 
-    it('tries again after it was refused once', async () => {
+    it('tries again after one refusal', async () => {
       aws.account.repositories = ['api'];
       await withProviderContext(situation({ credentials: keys({ roleArn: role }) }), async (context) => {
         await expectFailure(awsEcrAccess.login(context), 'UNAUTHORIZED');
@@ -213,12 +213,12 @@ describe('AWS_ECR', () => {
       });
     });
 
-    it('asks nobody about what is no role', async () => {
+    it('sends no request for a text that is no role', async () => {
       await expectFailure(list({ credentials: keys({ roleArn: 'arn:aws:iam::1:user/x' }) }), 'UNAUTHORIZED');
       expect(aws.calls).toEqual([]);
     });
 
-    it('takes an answer without keys for none of AWS', async () => {
+    it('reports a response without keys as a response that is not from AWS', async () => {
       aws.faults.push((_call, response) => {
         response.end('<AssumeRoleResponse><AccessKeyId>canary</AccessKeyId></AssumeRoleResponse>');
         return true;
@@ -256,7 +256,7 @@ describe('AWS_ECR', () => {
       'api.ecr.eusc-de-east-1.amazonaws.eu',
       'sts.eusc-de-east-1.amazonaws.eu',
     ],
-  ])('asks the APIs of the region and partition of %s', async (url, api, sts) => {
+  ])('uses the APIs of the region and partition of %s', async (url, api, sts) => {
     aws.roles.set(role, { externalId: 'org_1', trusts: ['AKIAOURS'] });
     aws.account.repositories = ['api'];
     const credentials = keys({ roleArn: role, region: 'eu-west-1' });
@@ -275,13 +275,13 @@ describe('AWS_ECR', () => {
     'https://111122223333.dkr.ecr.cn-north-1.amazonaws.com',
     'https://111122223333.dkr-ecr.eu-west-1.amazonaws.com',
     'https://1111.dkr.ecr.eu-west-1.amazonaws.com',
-  ])('shows nothing of AWS to %s', async (url) => {
+  ])('sends no AWS credentials to %s', async (url) => {
     await expectFailure(login({ url }), 'NOT_A_REGISTRY');
     await expectFailure(list({ url }), 'NOT_A_REGISTRY');
     expect(aws.calls).toEqual([]);
   });
 
-  it('says which action a policy has to allow', async () => {
+  it('names the action that a policy must allow', async () => {
     aws.keys.set('AKIAOURS', { secret, actions: ['GetAuthorizationToken'] });
     await login();
     const listing = list();
@@ -289,7 +289,7 @@ describe('AWS_ECR', () => {
     await expectFailure(listing, 'UNAUTHORIZED');
   });
 
-  it('is stopped by the signal of each use, whatever was asked before', async () => {
+  it('is cancelled by the signal of each use, regardless of earlier requests', async () => {
     await withProviderContext(situation({}), async (context) => {
       await awsEcrAccess.login(context);
       aws.faults.push(() => true);
@@ -299,7 +299,7 @@ describe('AWS_ECR', () => {
     });
   });
 
-  it('does not get far with another secret', async () => {
+  it('is refused with a wrong secret', async () => {
     aws.keys.set('AKIAOURS', { secret: 'other' });
     await expectFailure(login(), 'UNAUTHORIZED');
   });
@@ -319,7 +319,7 @@ describe('AWS_ECR', () => {
     expect(aws.calls).toHaveLength(2);
   });
 
-  it('reads the reason in a header too', async () => {
+  it('reads the reason of a refusal from a header too', async () => {
     aws.faults.push((_call, response) => {
       response
         .writeHead(400, { 'x-amzn-errortype': 'AccessDeniedException:http://internal.amazon.com/coral/' })
@@ -330,7 +330,7 @@ describe('AWS_ECR', () => {
   });
 
   it.each(['ThrottlingException', 'TooManyRequestsException', 'RequestLimitExceeded', 'ServerException'])(
-    'asks again after %s, which comes as a 400',
+    'retries after %s, which arrives with status 400',
     async (code) => {
       aws.account.repositories = ['api'];
       let isOver = false;
@@ -344,7 +344,7 @@ describe('AWS_ECR', () => {
     },
   );
 
-  it('gives up throttling that stays', async () => {
+  it('gives up after continued throttling', async () => {
     aws.faults.push((_call, response) => {
       response.setHeader('retry-after', '0');
       return refuse(response, 'ecr', 400, 'ThrottlingException');
@@ -362,7 +362,7 @@ describe('AWS_ECR', () => {
     await expectFailure(login(), code);
   });
 
-  it('gives up pages that lead in a circle', async () => {
+  it('gives up on pages that repeat', async () => {
     aws.faults.push((_call, response) => {
       response.end(JSON.stringify({ repositories: [{ repositoryName: 'api' }], nextToken: 'same' }));
       return true;
@@ -371,7 +371,7 @@ describe('AWS_ECR', () => {
     expect(aws.calls).toHaveLength(2);
   });
 
-  it('gives up pages without end', async () => {
+  it('gives up on pages without end', async () => {
     let number = 0;
     aws.faults.push((_call, response) => {
       number += 1;

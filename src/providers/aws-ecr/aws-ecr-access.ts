@@ -8,13 +8,13 @@ import { renewalMs } from './assume-role.ts';
 import { readEcrHost } from './ecr-host.ts';
 import { type EcrSession, openEcrSession } from './ecr-session.ts';
 
-/** The API's own limit. */
+/** Limit of the API. */
 const pageSize = 1000;
 const pagesMax = 2000;
 
 /**
- * Amazon ECR, private registries. The registry takes a password of twelve hours, which the API gives; it has no catalog, so repositories are
- * told by the API too, and so are tags, which come with their digests there.
+ * Amazon ECR, private registries. The registry accepts a password that the API issues for twelve hours. It has no catalog, so the API lists
+ * repositories, and tags with their digests.
  */
 export const awsEcrAccess: ProviderAccess = {
   async login(context) {
@@ -45,7 +45,7 @@ export const awsEcrAccess: ProviderAccess = {
   },
 };
 
-/** The password counts for every registry that the credentials may see, so the host is the one that was asked for, if one was. */
+/** The password is valid for every registry that the credentials can read, so the requested host is used if there is one. */
 function readAuthorization(json: unknown, { place }: EcrSession): RegistryLogin | undefined {
   const list = isObject(json) ? json['authorizationData'] : undefined;
   const data: unknown = Array.isArray(list) ? list[0] : undefined;
@@ -64,7 +64,7 @@ function namedHost(endpoint: string | undefined, region: string): string | undef
   return registry?.region === region ? registry.host : undefined;
 }
 
-/** Entries of all pages of an action, in the account of the registry's host where that is known. */
+/** Entries of all pages of an action, in the account of the registry's host if it is known. */
 async function* listPages(
   session: EcrSession,
   action: string,

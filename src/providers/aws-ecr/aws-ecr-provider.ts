@@ -5,8 +5,8 @@ import { ecrHostOf } from './ecr-host.ts';
 import { readRoleArn } from './role-arn.ts';
 
 /**
- * A private registry's address has the region and the account. The account is that of the role where one is assumed; of an access key only
- * AWS tells it, at the first login. Public images are on another service (ECR Public), and need no registry.
+ * The address of a private registry contains region and account. The account is that of the assumed role. For an access key only AWS knows
+ * it, and returns it at the first login. Public images are in another service (ECR Public) and need no connected registry.
  */
 export const awsEcrProvider: Provider = {
   title: 'Amazon ECR',

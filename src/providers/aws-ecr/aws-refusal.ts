@@ -5,8 +5,8 @@ import type { ProviderRefusal } from '../provider-http.ts';
 import { textField } from '../text-field.ts';
 
 /**
- * What AWS calls the reasons for a refusal (IAM "Troubleshoot signed requests", ECR and STS "Common errors"), by the HTTP status that
- * says the same elsewhere: AWS sends most of them as 400.
+ * AWS's names for the reasons of a refusal (IAM "Troubleshoot signed requests", ECR and STS "Common errors"), by the HTTP status with the
+ * same meaning elsewhere. AWS sends most of them with status 400.
  */
 const statuses = new Map(
   (
@@ -26,12 +26,12 @@ const statuses = new Map(
   ).flatMap(([status, codes]) => codes.split(' ').map((code) => [code, status])),
 );
 
-/** The status by which to go for an answer of AWS that is no success. */
+/** The effective status of an unsuccessful response of AWS. */
 export function awsRefusalStatus(refusal: ProviderRefusal): number {
   return statuses.get(codeOf(refusal)) ?? refusal.status;
 }
 
-/** In a header, in the JSON of ECR (`__type`, perhaps with a namespace), in the JSON or XML of STS. */
+/** Reads the reason from a header, from the JSON of ECR (`__type`, with an optional namespace), or from the JSON or XML of STS. */
 function codeOf({ headers, text }: ProviderRefusal): string {
   const header = headers['x-amzn-errortype'];
   const code =
@@ -53,13 +53,13 @@ function jsonCode(text: string): string | undefined {
 }
 
 export interface RefusalMeaning {
-  /** Told when AWS knows who calls and does not allow it. */
+  /** Message when AWS knows the caller and denies the action. */
   refusedHere: string;
-  /** Told when what was asked about is not there; undefined where nothing was named. */
+  /** Message when the requested resource does not exist. Undefined when the request named none. */
   missingHere?: string;
 }
 
-/** What a refusal by `awsRefusalStatus` means for whoever gave the credentials. */
+/** Error for users of the credentials after a refusal by `awsRefusalStatus`. */
 export function awsRefusal(status: number, host: string, { refusedHere, missingHere }: RefusalMeaning): ScanError {
   if (status === 401) {
     return new ScanError(

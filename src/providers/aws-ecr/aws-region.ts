@@ -1,14 +1,17 @@
-/** A part of AWS with accounts, roles and names of its own. */
+/** A partition of AWS with its own accounts, roles and names. */
 export interface AwsPartition {
   /** As in ARNs: `arn:aws-cn:…`. */
   id: string;
-  /** What the hosts of its services end in. */
+  /** Host suffix of its services. */
   suffix: string;
-  /** The same for hosts that also have IPv6 addresses: of APIs, and of ECR's registries; undefined where there are none. */
+  /** Host suffix of dual-stack hosts of APIs and of ECR's registries. Undefined when there are none. */
   dualStack?: { api: string; registry: string };
 }
 
-/** By the regions' names, as AWS's SDKs tell them apart (partitions.json); the isolated partitions, which no internet reaches, are left out. */
+/**
+ * Partitions by region name, as AWS's SDKs define them (partitions.json). The isolated partitions, which the internet does not reach, are
+ * left out.
+ */
 const partitions: readonly [regions: RegExp, partition: AwsPartition][] = [
   [
     /^cn-[a-z]+-\d+$/,
@@ -26,7 +29,7 @@ const partitions: readonly [regions: RegExp, partition: AwsPartition][] = [
   [/^[a-z]{2}-[a-z]+-\d+$/, { id: 'aws', suffix: 'amazonaws.com', dualStack: { api: 'api.aws', registry: 'on.aws' } }],
 ];
 
-/** Undefined when the text is no name of a region. */
+/** Undefined when the text is no region name. */
 export function awsPartition(region: string): AwsPartition | undefined {
   return partitions.find(([regions]) => regions.test(region))?.[1];
 }

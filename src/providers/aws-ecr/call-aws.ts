@@ -13,7 +13,7 @@ export interface AwsKeys {
 export interface AwsCall extends RefusalMeaning {
   /** `https://api.ecr.eu-west-1.amazonaws.com`. */
   origin: string;
-  /** As the signature names it. */
+  /** Name of the service in the signature. */
   service: 'ecr' | 'sts';
   region: string;
   headers: Record<string, string>;
@@ -21,9 +21,9 @@ export interface AwsCall extends RefusalMeaning {
 }
 
 /**
- * One call of an AWS API, signed (Signature Version 4): the secret key itself is sent nowhere, and the signature counts for this host, body
- * and quarter of an hour only. Throttling is repeated like any 429. Throws UNAUTHORIZED, NOT_A_REGISTRY, and what the HTTP of providers
- * throws, without AWS's text.
+ * Calls an AWS API with Signature Version 4. The secret key itself is never sent, and the signature is valid only for this host and body
+ * and for a quarter of an hour. Throttling is retried like any 429. Throws UNAUTHORIZED, NOT_A_REGISTRY, and the errors of the providers'
+ * HTTP client, without text from AWS.
  */
 export async function callAws(
   { http, signal }: Pick<ProviderContext, 'http' | 'signal'>,

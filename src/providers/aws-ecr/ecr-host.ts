@@ -1,6 +1,6 @@
 import { type AwsPartition, awsPartition } from './aws-region.ts';
 
-/** What the host of a private registry says of it. */
+/** Account and region in the host of a private registry. */
 export interface EcrHost {
   host: string;
   /** 12 digits. */
@@ -14,9 +14,9 @@ export interface EcrHost {
 const form = /^(\d{12})\.dkr([.-])ecr(-fips)?\.([a-z0-9-]{1,32})\.([a-z.]{1,32})$/;
 
 /**
- * Reads `ACCOUNT.dkr.ecr[-fips].REGION.amazonaws.com` and `ACCOUNT.dkr-ecr[-fips].REGION.on.aws`, with the suffixes of the other
- * partitions (ECR user guide, "Private registry"; General Reference, "ECR endpoints"). Undefined for any other host: none but AWS's own
- * names match, so that nobody else is shown what is meant for AWS.
+ * Parses `ACCOUNT.dkr.ecr[-fips].REGION.amazonaws.com` and `ACCOUNT.dkr-ecr[-fips].REGION.on.aws`, with the suffixes of the other
+ * partitions (ECR user guide, "Private registry"; General Reference, "ECR endpoints"). Undefined for any other host: only AWS's own names
+ * match, so credentials for AWS are sent to AWS only.
  */
 export function readEcrHost(host: string): EcrHost | undefined {
   const [, accountId, separator, fips, region, suffix] = form.exec(host) ?? [];
@@ -27,7 +27,7 @@ export function readEcrHost(host: string): EcrHost | undefined {
   return { host, accountId, region, partition, isFips: fips !== undefined, isDualStack };
 }
 
-/** Host of an account's registry in a region; undefined when it is no region. */
+/** Host of an account's registry in a region. Undefined when the text is no region. */
 export function ecrHostOf(accountId: string, region: string): string | undefined {
   const partition = awsPartition(region);
   return partition && `${accountId}.dkr.ecr.${region}.${partition.suffix}`;

@@ -3,9 +3,9 @@ import type { ProviderContext } from '../provider-access.ts';
 import { awsPartition } from './aws-region.ts';
 import { type EcrHost, readEcrHost } from './ecr-host.ts';
 
-/** Where a registry and the APIs are that speak for it. */
+/** Locations of a registry and of the APIs that belong to it. */
 export interface EcrPlace {
-  /** Null: not known before AWS says whose the credentials are. */
+  /** null before AWS has returned the account of the credentials. */
   registry: EcrHost | null;
   region: string;
   /** Origins of the two APIs: fixed hosts of AWS, always https. */
@@ -14,9 +14,8 @@ export interface EcrPlace {
 }
 
 /**
- * The place that a registry's address tells, or the region of its credentials. Hosts of the APIs as AWS's endpoint rules give them: a
- * registry that was named by its FIPS or dual-stack host is asked for by APIs of the same kind. Throws NOT_A_REGISTRY for an address
- * that is not a private registry of AWS.
+ * Location according to a registry's address, or to the region of its credentials. API hosts follow AWS's endpoint rules: a registry with a
+ * FIPS or dual-stack host uses APIs of the same kind. Throws NOT_A_REGISTRY for an address that is no private registry of AWS.
  */
 export function ecrPlaceOf({ url, credentials }: Pick<ProviderContext, 'url' | 'credentials'>): EcrPlace {
   if (url !== null) return placeOfRegistry(new URL(url));
@@ -55,7 +54,7 @@ function ecrOrigin({ region, partition, isFips, isDualStack }: EcrHost): string 
   return `https://${isFips ? name : `api.${name}`}.${region}.${partition.suffix}`;
 }
 
-/** In GovCloud and outside the United States there is one kind of STS host; in GovCloud it is a FIPS one. */
+/** GovCloud and regions outside the United States have one kind of STS host. In GovCloud it is a FIPS host. */
 function stsOrigin({ region, partition, isFips, isDualStack }: EcrHost): string {
   const name = isFips && /^us-(?:east|west)-/.test(region) ? 'sts-fips' : 'sts';
   return `https://${name}.${region}.${(isDualStack && partition.dualStack?.api) || partition.suffix}`;

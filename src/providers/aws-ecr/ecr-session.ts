@@ -8,14 +8,16 @@ import { type EcrPlace, ecrPlaceOf } from './ecr-place.ts';
 
 export interface EcrSession {
   place: EcrPlace;
-  /** Calls an action of ECR's API; gives its JSON. */
+  /** Calls an action of ECR's API and returns its JSON. */
   call(action: string, input: Record<string, unknown>): Promise<unknown>;
 }
 
-/** Role sessions of the registries that are being worked with: as long as their connections, which are opened for one use. */
+/** Role sessions by registry connections, which exist for one use. */
 const assumed = new WeakMap<ProviderHttp, () => Promise<SessionKeys>>();
 
-/** ECR's API as the registry's credentials open it: with the access key itself, or as the role that it assumes, anew before that ends. */
+/**
+ * Opens ECR's API with the registry's credentials: with the access key itself, or with the role that it assumes and renews before expiry.
+ */
 export function openEcrSession(context: ProviderContext): EcrSession {
   const place = ecrPlaceOf(context);
   const given = keysOf(context);

@@ -33,7 +33,7 @@ import { azureAcrAccess } from './azure-acr-access.ts';
 const admin: GivenCredentials = { variant: 'UsernamePassword', fields: { username: 'acme', password: 'canary' } };
 const nullUser = '00000000-0000-0000-0000-000000000000';
 
-/** Pages by `n` and `last`; the Link header is relative and repeats an empty `orderby`. */
+/** Pages by `n` and `last`. The Link header is relative and repeats an empty `orderby`. */
 function serveCatalog(path: string, names: string[], authorization = `Bearer ${catalogToken}`): Behaviour {
   return (request, response) => {
     const url = new URL(request.url ?? '', 'http://acr');
@@ -75,7 +75,7 @@ describe('AZURE_ACR', () => {
     ]);
   });
 
-  it('lists what is below the path of the address, and an empty registry', async () => {
+  it('lists the repositories below the path of the address, and an empty registry', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange(), serveCatalog('/acr/v1/_catalog', ['team/api', 'teams/web', 'team/deep/er']));
     expect(await list({ url: 'https://acme.azurecr.io/team' })).toEqual(['team/api', 'team/deep/er']);
@@ -83,7 +83,7 @@ describe('AZURE_ACR', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('leaves out what is no name of a repository', async () => {
+  it('leaves out invalid names of repositories', async () => {
     entra.behaviours.push(directory());
     const names = JSON.stringify({
       repositories: ['team/api', 7, null, { name: 'x' }, 'Team/API', '../etc', 'team/api'],
@@ -92,7 +92,7 @@ describe('AZURE_ACR', () => {
     expect(await list()).toEqual(['team/api']);
   });
 
-  it('logs in with the refresh token, and says how long it counts whatever the registry’s clock says', async () => {
+  it('logs in with the refresh token, and computes its expiry independently of the registry’s clock', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange());
     const before = Date.now();
@@ -106,7 +106,7 @@ describe('AZURE_ACR', () => {
   });
 
   it.each(['opaque', 'a.b.c', jwt({ iat: 5, exp: 5 }), jwt({ exp: 1e300, iat: 0 }), jwt({})])(
-    'takes a refresh token that does not say its lifetime: %s',
+    'accepts a refresh token without a lifetime: %s',
     async (token) => {
       entra.behaviours.push(directory());
       acr.behaviours.push(answerForm('/oauth2/exchange', () => ({ status: 200, json: { refresh_token: token } })));
@@ -117,7 +117,7 @@ describe('AZURE_ACR', () => {
     },
   );
 
-  it('pulls with a token that the registry gives for the refresh token', async () => {
+  it('pulls with a token that the registry issues for the refresh token', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange());
     const { credentials } = await login();
@@ -149,7 +149,7 @@ describe('AZURE_ACR', () => {
     ['acme.azurecr.cn', 'https://login.partner.microsoftonline.cn', 'https://management.chinacloudapi.cn'],
     ['acme.azurecr.us', 'https://login.microsoftonline.us', 'https://management.usgovcloudapi.net'],
     ['acme-f8a2.westeurope.azurecr.io', 'https://login.microsoftonline.com', 'https://management.azure.com'],
-  ])('asks the authority of the cloud of %s', async (host, authority, resourceManager) => {
+  ])('uses the authority of the cloud of %s', async (host, authority, resourceManager) => {
     const origins = { [authority]: `http://${entra.host}`, [`https://${host}`]: `http://${acr.host}` };
     acr.behaviours.push(...exchange(host), serveCatalog('/acr/v1/_catalog', ['app']));
     entra.behaviours.push(directory());
@@ -168,13 +168,13 @@ describe('AZURE_ACR', () => {
     'https://acme.evilazurecr.io',
     'https://acme.azurecr.io:8443',
     'https://registry.acme.example',
-  ])('takes no service principal to %s', async (url) => {
+  ])('sends no service principal to %s', async (url) => {
     await expectFailure(login({ url }), 'NOT_A_REGISTRY');
     await expectFailure(list({ url }), 'NOT_A_REGISTRY');
     expect([...entra.requests, ...acr.requests]).toEqual([]);
   });
 
-  it('shows the secret to the authority alone, and nothing secret in an address', async () => {
+  it('sends the secret to the authority only, and no secret in an address', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange(), serveCatalog('/acr/v1/_catalog', ['app']));
     const bodies: string[] = [];
@@ -192,7 +192,7 @@ describe('AZURE_ACR', () => {
     ['secret', { clientSecret: 'canary-old' }],
     ['client id', { clientId: 'canary-app' }],
     ['tenant', { tenantId: 'canary.example' }],
-  ])('says that the credentials are wrong: %s', async (_title, wrong) => {
+  ])('reports wrong credentials: %s', async (_title, wrong) => {
     entra.behaviours.push(directory(), answerWith(/./, 400, {}, farSideText));
     const credentials: GivenCredentials = { variant: 'AzureAcr', fields: { ...fields, ...wrong } };
     await expectFailure(login({ credentials }), 'UNAUTHORIZED');
@@ -200,7 +200,7 @@ describe('AZURE_ACR', () => {
   });
 
   it.each(['canary/../common', '..', '.', 'a b', 'x?canary=1', 'x#', '%2e%2e', ''])(
-    'asks nobody for the tenant %j',
+    'sends no request for the tenant %j',
     async (tenantId) => {
       const credentials: GivenCredentials = { variant: 'AzureAcr', fields: { ...fields, tenantId } };
       await expectFailure(login({ credentials }), 'UNAUTHORIZED');
@@ -208,7 +208,7 @@ describe('AZURE_ACR', () => {
     },
   );
 
-  it('says what is missing where the service principal is known but not let in', async () => {
+  it('names the missing permission when the service principal is known but denied', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange('other.azurecr.io'));
     await expect(login()).rejects.toThrow('it has no role there');
@@ -218,7 +218,7 @@ describe('AZURE_ACR', () => {
   });
 
   it.each(['with spaces', 'line\r\nx-evil: 1', 'x'.repeat(70_000), '', 7])(
-    'takes no token that cannot stand in a header (%#)',
+    'refuses a token that is invalid in a header (%#)',
     async (token) => {
       entra.behaviours.push(
         answerForm(`/${fields.tenantId}/oauth2/v2.0/token`, () => ({ status: 200, json: { access_token: token } })),
@@ -228,7 +228,7 @@ describe('AZURE_ACR', () => {
     },
   );
 
-  it('gets another token where the list takes longer than one counts', async () => {
+  it('requests another token when the list takes longer than a token is valid', async () => {
     entra.behaviours.push(directory());
     const names = Array.from({ length: 230 }, (_, number) => `app-${number}`);
     let given = 0;
@@ -246,7 +246,7 @@ describe('AZURE_ACR', () => {
     expect(given).toBe(3);
   });
 
-  it('refuses to go on at another host, or without end', async () => {
+  it('refuses pages on another host or without end', async () => {
     entra.behaviours.push(directory());
     const link = { link: '<https://evil.example/acr/v1/_catalog?last=a>; rel="next"' };
     acr.behaviours.push(...exchange(), answerWith(/_catalog/, 200, link, '{"repositories":["a"]}'));
@@ -285,7 +285,7 @@ describe('AZURE_ACR', () => {
     await expectFailure(list(), code);
   });
 
-  it('lists by the catalog for the admin account, which asks nobody else', async () => {
+  it('lists by the catalog for the admin account without requests to other hosts', async () => {
     acr.behaviours.push(
       serveCatalog('/v2/_catalog', ['team/api', 'web'], basicAuthorization({ username: 'acme', password: 'canary' })),
     );

@@ -8,9 +8,9 @@ import { listAzureTags } from './list-azure-tags.ts';
 import { currentAzureLogin, registryToken } from './registry-token.ts';
 
 /**
- * Azure's registries are listed by their own API (`/acr/v1`) with a token for the catalog, and by the registry's catalog for the admin
- * account, repository tokens and strangers. A path in the address is a prefix of repositories. Behind a name of somebody's own a registry
- * is taken for one like any other.
+ * Azure's registries are listed by their own API (`/acr/v1`) with a token for the catalog. For the admin account, repository tokens and
+ * anonymous access they are listed by the registry's catalog. A path in the address is a prefix of repositories. A registry with a custom
+ * domain is treated as a plain registry.
  */
 export const azureAcrAccess: ProviderAccess = {
   login: currentAzureLogin,
@@ -42,7 +42,7 @@ function listAsPrincipal(context: ProviderContext): AsyncGenerator<unknown, void
   });
 }
 
-/** `null` stands for an empty catalog. */
+/** `null` means an empty catalog. */
 function catalogEntries(json: unknown): readonly unknown[] | undefined {
   const entries = isObject(json) && 'repositories' in json ? (json['repositories'] ?? []) : undefined;
   return Array.isArray(entries) ? entries : undefined;

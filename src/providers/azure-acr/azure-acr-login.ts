@@ -7,14 +7,14 @@ import { tokenInAnswer } from '../token-in-answer.ts';
 import { tokenLifetimeSeconds } from '../token-lifetime.ts';
 import { type AzureCloud, azureCloudOf } from './azure-cloud.ts';
 
-/** User name that tells a registry that the password is one of its refresh tokens (Azure/acr, AAD-OAuth). */
+/** User name which states that the password is a refresh token of the registry (Azure/acr, AAD-OAuth). */
 const refreshTokenUser = '00000000-0000-0000-0000-000000000000';
-/** Audience of tokens for registries alone. */
+/** Audience of tokens for registries only. */
 const registryAudience = 'https://containerregistry.azure.net';
 
 /**
- * A service principal gets a token of Microsoft Entra ID, which the registry exchanges for a refresh token of its own; with that one pulls.
- * Anything else is a user name and a password. The secret goes to the cloud's authority alone, the token to Azure's registries alone.
+ * A service principal gets a token of Microsoft Entra ID, which the registry exchanges for a refresh token that is used for pulls. Other
+ * credentials are a user name and a password. The secret is sent to the cloud's authority only, the token to Azure's registries only.
  */
 export async function azureAcrLogin(context: ProviderContext): Promise<RegistryLogin> {
   const { url, credentials } = context;
@@ -44,7 +44,7 @@ export async function azureAcrLogin(context: ProviderContext): Promise<RegistryL
   return { host, credentials: { username: refreshTokenUser, password }, expiresAtMs };
 }
 
-/** Client credentials grant. Where a directory knows no registries' audience, tokens are for the resource manager. */
+/** Client credentials grant. When a directory does not know the registries' audience, the token is requested for the resource manager. */
 async function principalToken(
   context: ProviderContext,
   { authority, resourceManager }: AzureCloud,

@@ -1,8 +1,8 @@
-/** One of Azure's clouds, each with a directory of its own. */
+/** One of Azure's clouds, each with its own directory. */
 export interface AzureCloud {
-  /** Where service principals get tokens: Microsoft Entra ID, `https://host`. */
+  /** Token endpoint of service principals: Microsoft Entra ID, `https://host`. */
   authority: string;
-  /** Audience of Azure Resource Manager, which registries take too unless that was switched off for them. */
+  /** Audience of Azure Resource Manager, which registries accept as well unless it is disabled for them. */
   resourceManager: string;
 }
 
@@ -15,7 +15,7 @@ const clouds = new Map<string, AzureCloud>([
   ['us', { authority: 'https://login.microsoftonline.us', resourceManager: 'https://management.usgovcloudapi.net' }],
 ]);
 
-/** The cloud of a registry's login server (`name.azurecr.io`, also with a region or a hash in it); undefined for any other host. */
+/** The cloud of a registry's login server (`name.azurecr.io`, optionally with a region or a hash). Undefined for any other host. */
 export function azureCloudOf(host: string): AzureCloud | undefined {
   return clouds.get(/^(?:[a-z0-9-]{1,63}\.){1,4}azurecr\.(io|cn|us)$/.exec(host)?.[1] ?? '');
 }

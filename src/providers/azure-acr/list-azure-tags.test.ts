@@ -18,7 +18,7 @@ import { azureAcrAccess } from './azure-acr-access.ts';
 const admin: GivenCredentials = { variant: 'UsernamePassword', fields: { username: 'acme', password: 'canary' } };
 const digest = `sha256:${'4'.repeat(64)}`;
 
-/** `_tags` of one repository, for a token that was given for just that. */
+/** `_tags` of one repository, for a token that was issued for this repository only. */
 function serveTags(repository: string, entries: unknown[]): Behaviour[] {
   const scope = `repository:${repository}:metadata_read`;
   const tagsToken = jwt({ access: scope });
@@ -62,7 +62,7 @@ describe('tags on AZURE_ACR', () => {
     ['a service principal', principal, undefined],
     ['a user name and a password', admin, basicAuthorization({ username: 'acme', password: 'canary' })],
     ['nobody', null, undefined],
-  ])('tells tags with what they name to %s, with a token for just that', async (_title, credentials, shown) => {
+  ])('lists tags with their digests for %s, with a token for this purpose', async (_title, credentials, shown) => {
     const names = Array.from({ length: 230 }, (_, number) => `1.${number}`);
     entra.behaviours.push(directory());
     const entries = names.map((name) => ({ name, digest, signed: false, createdTime: '2026-01-01T00:00:00Z' }));
@@ -72,7 +72,7 @@ describe('tags on AZURE_ACR', () => {
     expect(asked.map(({ authorization }) => authorization)).toEqual([shown]);
   });
 
-  it('leaves out what is no tag, and says nothing of what is no digest', async () => {
+  it('leaves out invalid tags, and returns no digest for an invalid one', async () => {
     entra.behaviours.push(directory());
     const entries = [
       { name: '1.0', digest: 'sha256:4' },
@@ -111,7 +111,7 @@ describe('tags on AZURE_ACR', () => {
     ]);
   });
 
-  it('says that a repository is gone, or that its tags may not be read', async () => {
+  it('reports a missing repository, and one whose tags are not readable', async () => {
     entra.behaviours.push(directory());
     const gone = answerWith(/_tags/, 404, {}, '{"errors":[{"code":"NAME_UNKNOWN"}]}');
     acr.behaviours.push(...exchange().slice(0, 1), gone, ...serveTags('app', []));
@@ -126,7 +126,7 @@ describe('tags on AZURE_ACR', () => {
     await expectFailure(tagsOf('app'), code);
   });
 
-  it('leaves tags to the registry behind a name of somebody’s own', async () => {
+  it('leaves tags to the registry protocol for a custom domain', async () => {
     const url = 'https://registry.acme.example';
     await withProviderContext({ url, credentials: admin }, async (context) => {
       expect(azureAcrAccess.listTags?.(context, 'app')).toBe(undefined);

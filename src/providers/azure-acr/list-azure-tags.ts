@@ -10,8 +10,8 @@ import { textField } from '../text-field.ts';
 import { registryToken } from './registry-token.ts';
 
 /**
- * Tags of one repository with what they name (`/acr/v1/NAME/_tags`). Azure's registries have a scope of their own for looking at tags,
- * which a token for pulling does not cover.
+ * Tags of one repository with their digests (`/acr/v1/NAME/_tags`). Azure's registries have a separate scope for reading tags, which a
+ * token for pulling does not include.
  */
 export async function* listAzureTags(
   context: ProviderContext,
@@ -40,7 +40,7 @@ export async function* listAzureTags(
   }
 }
 
-/** `null` stands for no tags. */
+/** `null` means no tags. */
 function tagEntries(json: unknown): readonly unknown[] | undefined {
   const entries = isObject(json) && 'tags' in json ? (json['tags'] ?? []) : undefined;
   return Array.isArray(entries) ? entries : undefined;

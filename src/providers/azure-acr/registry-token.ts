@@ -8,14 +8,14 @@ import { azureAcrLogin } from './azure-acr-login.ts';
 
 export interface RegistryToken {
   token: string;
-  /** Milliseconds since the epoch; a while before the registry's own limit. */
+  /** Milliseconds since the epoch, shortly before the registry's own limit. */
   expiresAtMs: number;
 }
 
-/** One for each registry that is being worked with: its connections are opened for that time. */
+/** Token cache by registry connections, which exist for one use. */
 const logins = new WeakMap<ProviderHttp, RegistryLogin>();
 
-/** The login that was done last, or another one when that counts no longer. */
+/** The last login, or a new one when it has expired. */
 export async function currentAzureLogin(context: ProviderContext): Promise<RegistryLogin> {
   const last = logins.get(context.http);
   if (last !== undefined && Date.now() < (last.expiresAtMs ?? Number.POSITIVE_INFINITY)) return last;
@@ -25,8 +25,8 @@ export async function currentAzureLogin(context: ProviderContext): Promise<Regis
 }
 
 /**
- * An access token for one scope (`type:name:actions`) from the registry's own token service: for a refresh token, for a user name and a
- * password, or for a stranger. Throws UNAUTHORIZED with `refusal`.
+ * An access token for one scope (`type:name:actions`) from the registry's own token service: for a refresh token, for a user name and
+ * password, or anonymous. Throws UNAUTHORIZED with `refusal`.
  */
 export async function registryToken(context: ProviderContext, scope: string, refusal: string): Promise<RegistryToken> {
   const { host, credentials } = await currentAzureLogin(context);

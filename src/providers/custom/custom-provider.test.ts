@@ -15,7 +15,7 @@ describe('CUSTOM', () => {
   const { registry } = standIns('registry');
   const url = () => `http://${registry.host}`;
 
-  it('lists the catalog with a token in place of a password, shown only when it is asked for', async () => {
+  it('lists the catalog with a token in place of a password, and sends it only after a challenge', async () => {
     registry.behaviours.push(
       (request, response) => {
         if (request.headers.authorization === basic) return false;
@@ -28,7 +28,7 @@ describe('CUSTOM', () => {
     expect(registry.requests.map(({ authorization }) => authorization)).toEqual([undefined, basic]);
   });
 
-  it('lists the repositories that were named where there is no catalog, and says that they have to be', async () => {
+  it('lists the named repositories when there is no catalog, and otherwise reports that they must be named', async () => {
     expect(await listAll(access, { url: url(), credentials, repositories: ['team/api'] })).toEqual(['team/api']);
     const listing = listAll(access, { url: url(), credentials });
     await expect(listing).rejects.toThrow('or you must enter the repositories');

@@ -12,7 +12,7 @@ const organizationToken: GivenCredentials = {
   fields: { username: 'acme', password: 'dckr_oat_canary' },
 };
 
-/** Docker Hub's pages: `next` is a whole address, and no page is longer than asked for. */
+/** Docker Hub's pages: `next` is an absolute address, and no page is longer than requested. */
 function serveResults(path: string, all: object[], pageSizeMax = 100): Behaviour {
   return (request, response) => {
     const url = new URL(request.url ?? '', 'https://hub.docker.com');
@@ -45,7 +45,7 @@ describe('DOCKER_HUB', () => {
     bodies.length = 0;
   });
 
-  /** The registry's own hosts lead nowhere: that nothing is sent there shows in the list. */
+  /** Requests to the registry's own hosts are recorded, so that the test detects them. */
   const list = (more: ProviderSituation = {}) =>
     listAll(dockerHubAccess, {
       url: 'https://docker.io',
@@ -54,7 +54,7 @@ describe('DOCKER_HUB', () => {
       ...more,
     });
 
-  /** Takes the secrets of the two logins and gives the bearer token that everything else wants. */
+  /** Accepts the secrets of the two logins and returns the bearer token that all other requests need. */
   const login: Behaviour = (request, response) => {
     if (`${request.method} ${request.url}` !== 'POST /v2/auth/token') return false;
     const chunks: Buffer[] = [];
@@ -81,7 +81,7 @@ describe('DOCKER_HUB', () => {
       2,
     );
 
-  it('lists what the login and its organizations have, over several pages, with a token of the API', async () => {
+  it('lists the repositories of the login and its organizations over several pages, with a token of the API', async () => {
     const names = Array.from({ length: 250 }, (_, number) => `app-${number}`);
     hub.behaviours.push(login, isPrivate, throttledOnce(/namespaces\/acme.*page=2/), organizations('acme', 'b', 'C-3'));
     hub.behaviours.push(serveNamespace('ann', ['own']), serveNamespace('acme', names));
@@ -91,7 +91,7 @@ describe('DOCKER_HUB', () => {
     expect(hub.requests.map(({ url }) => url).join()).not.toContain('canary');
   });
 
-  it('gets another token where the list takes longer than one counts', async () => {
+  it('requests another token when the list takes longer than a token is valid', async () => {
     const claims = Buffer.from('{"iat":0,"exp":1e-6}').toString('base64url');
     let given = 0;
     const current = () => `h.${claims}.canary-${given}`;
@@ -110,11 +110,11 @@ describe('DOCKER_HUB', () => {
       serveNamespace('acme', ['a', 'b', 'c'], 1),
     );
     expect(await list({ url: 'https://docker.io/acme' })).toEqual(['acme/a', 'acme/b', 'acme/c']);
-    // The first shows that the credentials are right.
+    // The first response shows that the credentials are valid.
     expect(given).toBe(4);
   });
 
-  it('lists for an organization access token its organization alone', async () => {
+  it('lists only the organization of an organization access token', async () => {
     hub.behaviours.push(login, isPrivate, serveNamespace('acme', ['api']));
     expect(await list({ credentials: organizationToken })).toEqual(['acme/api']);
     expect(hub.requests.map(({ url }) => url)).toEqual([
@@ -130,7 +130,7 @@ describe('DOCKER_HUB', () => {
     'https://hub.docker.com/u/acme',
     'https://hub.docker.com/orgs/acme/repositories',
     'https://hub.docker.com/repositories/Acme',
-  ])('takes %s for a namespace, which strangers see too', async (url) => {
+  ])('reads %s as a namespace, also without credentials', async (url) => {
     hub.behaviours.push(serveNamespace('acme', ['api', 'web'], 1));
     expect(await list({ url, credentials: null })).toEqual(['acme/api', 'acme/web']);
     expect(new Set(hub.requests.map(({ authorization }) => authorization))).toEqual(new Set([undefined]));
@@ -140,7 +140,7 @@ describe('DOCKER_HUB', () => {
     ['https://docker.io/acme/api', 'acme/api'],
     ['https://hub.docker.com/r/acme/api/tags', 'acme/api'],
     ['https://hub.docker.com/_/alpine', 'library/alpine'],
-  ])('takes %s for one repository', async (url, name) => {
+  ])('reads %s as one repository', async (url, name) => {
     const path = name.replace('/', '/repositories/');
     hub.behaviours.push(answerWith(new RegExp(`/v2/namespaces/${path}$`), 200, {}, `{"name":"${name.split('/')[1]}"}`));
     expect(await list({ url, credentials: null })).toEqual([name]);
@@ -148,12 +148,12 @@ describe('DOCKER_HUB', () => {
     await expectFailure(list({ url, credentials: null }), 'NOT_A_REGISTRY');
   });
 
-  it('lists all under the address that older clients write', async () => {
+  it('lists all repositories for the address that older clients write', async () => {
     hub.behaviours.push(login, isPrivate, organizations(), serveNamespace('ann', ['own']));
     expect(await list({ url: 'https://index.docker.io/v1' })).toEqual(['ann/own']);
   });
 
-  it('leaves out plugins, charts and what is no name', async () => {
+  it('leaves out plugins, charts and invalid names', async () => {
     hub.behaviours.push(
       serveNamespace('acme', [
         { name: 'plugin', content_types: ['plugin'] },
@@ -170,7 +170,7 @@ describe('DOCKER_HUB', () => {
     expect(await list({ url, credentials: null })).toEqual(['acme/both', 'acme/unknown', 'acme/old']);
   });
 
-  it('tells of an organization that refuses, and of organizations that are not told', async () => {
+  it('reports an organization that refuses, and organizations that cannot be listed', async () => {
     const passedOver: string[] = [];
     const onPassedOver = ({ code }: { code: string }) => passedOver.push(code);
     hub.behaviours.push(login, organizations('acme', 'b'), serveNamespace('ann', ['own']), serveNamespace('b', ['x']));
@@ -182,20 +182,20 @@ describe('DOCKER_HUB', () => {
     expect(passedOver).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED']);
   });
 
-  it('says that credentials are wrong, and asks nothing with them', async () => {
+  it('reports wrong credentials, and sends no further request with them', async () => {
     hub.behaviours.push(login);
     const wrong = { ...token, fields: { ...token.fields, pat: 'canary-2' } };
     await expectFailure(list({ credentials: wrong }), 'UNAUTHORIZED');
     expect(hub.requests).toHaveLength(1);
   });
 
-  it('says that the namespace is missing without credentials, and that a mirror is not Docker Hub', async () => {
+  it('reports a missing namespace without credentials, and a mirror that is not Docker Hub', async () => {
     await expectFailure(list({ credentials: null }), 'NOT_A_REGISTRY');
     await expectFailure(list({ url: 'https://mirror.example/acme' }), 'NOT_A_REGISTRY');
     expect(hub.requests).toEqual([]);
   });
 
-  it('waits until the moment that a refusal names, unless that is far off', async () => {
+  it('waits until the time that a refusal names, up to a limit', async () => {
     const inSeconds = (seconds: number) => `${Math.floor(Date.now() / 1000) + seconds}`;
     const throttled = (moment: string) => answerWith(/namespaces/, 429, { 'x-retry-after': moment }, '{"error":false}');
     hub.behaviours.push(onlyFirst(1, throttled(inSeconds(1))), serveNamespace('acme', ['api']));
@@ -206,7 +206,7 @@ describe('DOCKER_HUB', () => {
     expect(hub.requests).toHaveLength(1);
   });
 
-  it('names the registry as references do, with the credentials as they were given', async () => {
+  it('returns the host as references name it, and the credentials unchanged', async () => {
     const credentials = { username: 'Ann', password: 'dckr_pat_canary' };
     for (const url of ['https://docker.io', 'https://hub.docker.com/u/acme', 'https://index.docker.io/v1']) {
       expect(await loginTo(dockerHubAccess, { url, credentials: token })).toEqual({ host: 'docker.io', credentials });
@@ -227,7 +227,7 @@ describe('DOCKER_HUB', () => {
     await expectFailure(list({ url: 'https://docker.io/acme' }), code);
   });
 
-  it('refuses pages elsewhere, in a circle and without end', async () => {
+  it('refuses pages on another host, repeated pages and pages without end', async () => {
     let number = 0;
     const endless = (next: () => string): Behaviour => {
       return (_request, response) => {

@@ -11,9 +11,9 @@ import { type HubAuthorization, hubApi, hubAuthorization } from './hub-authoriza
 import { findHubPlace } from './hub-place.ts';
 
 /**
- * Docker Hub's registry has no catalog; Docker Hub's API at hub.docker.com lists the repositories of a namespace: that in the address,
- * else those of the login and of the organizations it is a member of. Pulls go with the same credentials to registry-1.docker.io and
- * the token service it names.
+ * Docker Hub's registry has no catalog. Docker Hub's API at hub.docker.com lists the repositories of a namespace: the one in the address,
+ * otherwise those of the login and of its organizations. Pulls use the same credentials at registry-1.docker.io and the token service that
+ * it names.
  */
 export const dockerHubAccess: ProviderAccess = {
   login: loginWithCredentials,
@@ -21,7 +21,7 @@ export const dockerHubAccess: ProviderAccess = {
     const { namespace, repository } = findHubPlace(context.url);
     if (namespace === undefined && context.credentials === null) throw unnamed();
     const authorize = hubAuthorization(context);
-    // Credentials that are refused end it here: they are shown once, not for each part of the list.
+    // Refused credentials end the listing here: they are sent once and not for each part of the list.
     await authorize();
     if (namespace === undefined) {
       yield* listEach(context, ownNamespaces(context, authorize), (part) => {
@@ -37,8 +37,8 @@ export const dockerHubAccess: ProviderAccess = {
 };
 
 /**
- * The login's own, and its organizations' (`/v2/user/orgs/`, as Docker's own hub-tool asks). An organization access token goes with the
- * name of its organization and is no user's. Organizations that are not told come as the refusal.
+ * The login's own namespace and its organizations (`/v2/user/orgs/`, as in Docker's own hub-tool). An organization access token has the
+ * name of its organization and belongs to no user. A refusal is returned when organizations cannot be listed.
  */
 async function* ownNamespaces(
   context: ProviderContext,
@@ -54,7 +54,7 @@ async function* ownNamespaces(
       if (name !== undefined) yield name;
     }
   } catch (error) {
-    // No public documentation promises this list: without it the rest still counts, with a gap.
+    // This list is not publicly documented. Without it, the other parts are listed and the gap is reported.
     if (!(error instanceof ScanError) || (error.code !== 'UNAUTHORIZED' && error.code !== 'NOT_A_REGISTRY'))
       throw error;
     yield error;
@@ -82,7 +82,7 @@ async function findRepository(context: ProviderContext, name: string, authorize:
   return name;
 }
 
-/** `{count, next, previous, results}`; `next` is the whole address of the page after this one, null at the end. */
+/** `{count, next, previous, results}`. `next` is the absolute address of the following page, null at the end. */
 function listResults(
   context: ProviderContext,
   path: string,
@@ -99,7 +99,7 @@ function listResults(
   });
 }
 
-/** Plugins and charts have repositories too; what was pushed in a way that Docker Hub does not know may be anything. */
+/** Plugins and charts have repositories too. Content that was pushed with an unknown type may be an image. */
 function mayHoldImages(entry: unknown): boolean {
   const types = isObject(entry) ? entry['content_types'] : undefined;
   if (!Array.isArray(types) || types.length === 0) return textField(entry, 'repository_type') !== 'plugin';

@@ -7,15 +7,16 @@ import { tokenLifetimeSeconds } from '../token-lifetime.ts';
 
 export const hubApi = 'https://hub.docker.com';
 
-/** Docker only says that the token is short-lived. */
+/** Docker documents the token only as short-lived. */
 const defaultLifetimeSeconds = 300;
 
-/** Gives the Authorization header for the next call; undefined without credentials. */
+/** Returns the Authorization header for the next call. Undefined without credentials. */
 export type HubAuthorization = () => Promise<string | undefined>;
 
 /**
- * Docker Hub's API takes a bearer token for the user name and password, personal access token, or (with the organization's name)
- * organization access token. A large list takes longer than one counts; then there is another. Calls throw UNAUTHORIZED.
+ * Docker Hub's API requires a bearer token, which it issues for a user name and a password, personal access token, or (with the
+ * organization's name) organization access token. A large list takes longer than a token is valid, so tokens are renewed. Calls throw
+ * UNAUTHORIZED.
  */
 export function hubAuthorization(context: ProviderContext): HubAuthorization {
   if (context.credentials === null) return async () => undefined;

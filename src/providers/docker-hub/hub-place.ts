@@ -1,11 +1,11 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { registryHost } from '../registry-host.ts';
 
-/** What of Docker Hub an address means. */
+/** The part of Docker Hub that an address names. */
 export interface HubPlace {
-  /** A person or an organization; undefined for all that the login belongs to. */
+  /** A user or an organization. Undefined for all namespaces of the login. */
   namespace?: string;
-  /** One repository of it. */
+  /** One repository of the namespace. */
   repository?: string;
 }
 
@@ -18,9 +18,9 @@ const pages = new Map([
 ]);
 
 /**
- * `docker.io/NAMESPACE` and `docker.io/NAMESPACE/REPOSITORY`, or the address of such a page at hub.docker.com; official images are
- * those of `library`. Older clients write the whole registry as `index.docker.io/v1`. Throws NOT_A_REGISTRY for any other host: the
- * credentials shown to a mirror are not Docker Hub's.
+ * Parses `docker.io/NAMESPACE` and `docker.io/NAMESPACE/REPOSITORY`, or the address of such a page at hub.docker.com. Official images
+ * belong to `library`. Older clients write the whole registry as `index.docker.io/v1`. Throws NOT_A_REGISTRY for any other host, because
+ * the credentials for a mirror are not Docker Hub's.
  */
 export function findHubPlace(url: string | null): HubPlace {
   const { hostname, host, pathname } = new URL(url ?? 'https://docker.io');

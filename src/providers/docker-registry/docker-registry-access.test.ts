@@ -57,7 +57,7 @@ describe.skipIf(missingOfBoth !== '').each(['plain HTTP', 'TLS'])(
       listAll(dockerRegistryAccess, { url: registry.url, credentials, addressPolicy: policy(), ...more });
     const given: GivenCredentials = { variant: 'UsernamePassword', fields: auth };
 
-    it('lists the repositories, and the tags of each', async () => {
+    it('lists the repositories and the tags of each', async () => {
       expect(await list(given)).toEqual(['team/api', 'team/web', 'tools']);
       const tags = listTags(
         { host: registry.host, repository: 'team/api', credentials: auth, addressPolicy: policy() },
@@ -66,11 +66,11 @@ describe.skipIf(missingOfBoth !== '').each(['plain HTTP', 'TLS'])(
       expect((await collect(tags)).sort()).toEqual(['1.0', '2.0']);
     });
 
-    it('lists only what is below the path of the address', async () => {
+    it('lists only the repositories below the path of the address', async () => {
       expect(await list(given, { url: `${registry.url}/team` })).toEqual(['team/api', 'team/web']);
     });
 
-    it('takes named repositories in place of the list, without asking', async () => {
+    it('uses named repositories in place of the list without a request', async () => {
       const before = registry.log().length;
       expect(await list(given, { repositories: ['b', 'a', 'b'] })).toEqual(['b', 'a']);
       expect(registry.log().length).toBe(before);
@@ -79,11 +79,11 @@ describe.skipIf(missingOfBoth !== '').each(['plain HTTP', 'TLS'])(
     it.each<GivenCredentials | null>([
       null,
       { variant: 'UsernamePassword', fields: { username: 'ann', password: 'canary' } },
-    ])('says that credentials are missing or wrong', async (credentials) => {
+    ])('reports missing or wrong credentials', async (credentials) => {
       await expectFailure(list(credentials), 'UNAUTHORIZED');
     });
 
-    it('says that a repository is not there', async () => {
+    it('reports a missing repository', async () => {
       const tags = listTags(
         { host: registry.host, repository: 'none', credentials: auth, addressPolicy: policy() },
         signal,
@@ -139,7 +139,7 @@ describe.skipIf(missing !== '')(`DOCKER_REGISTRY on Debian's docker-registry wit
     ['may not list', bob],
     ['are wrong', { ...auth, password: 'canary' }],
     ['are missing', null],
-  ])('says that the credentials %s', async (_title, fields) => {
+  ])('reports that the credentials %s', async (_title, fields) => {
     await expectFailure(list(fields), 'UNAUTHORIZED');
   });
 });

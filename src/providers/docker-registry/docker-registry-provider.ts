@@ -1,7 +1,7 @@
 import type { Provider } from '../provider.ts';
 import { dockerRegistryAccess } from './docker-registry-access.ts';
 
-/** Any registry that speaks the distribution protocol, version 2. */
+/** Any registry with the distribution protocol, version 2. */
 export const dockerRegistryProvider: Provider = {
   title: 'Docker registry',
   variants: ['UsernamePassword', 'UsernamePat'],

@@ -2,7 +2,7 @@ import { listCatalog } from '../../oci/registry/list-catalog.ts';
 import { loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 
-/** All that the registry's catalog names; with a path in the registry's address, only what is below it. */
+/** All repositories in the registry's catalog. With a path in the registry's address, only those below it. */
 export async function* listByCatalog(
   context: ProviderContext,
   login?: RegistryLogin,

@@ -25,12 +25,12 @@ const fineGrained: GivenCredentials = {
   fields: { username: 'ann', password: 'github_pat_canary' },
 };
 
-/** GitHub takes a token as bearer, and nobody without a User-Agent. */
+/** GitHub accepts a token as bearer, and refuses requests without a User-Agent. */
 function isLet({ headers }: IncomingMessage): boolean {
   return /^Bearer g(?:hp|ithub_pat)_canary$/.test(headers.authorization ?? '') && headers['user-agent'] !== undefined;
 }
 
-/** GitHub's pages: at most 100 entries, and a Link that goes on by the owner's number in place of its name. */
+/** GitHub's pages: at most 100 entries, and a Link that names the owner by number. */
 function serveArray(path: string, all: object[], headers: Record<string, string> = {}): Behaviour {
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'https://api.github.com');
@@ -83,7 +83,7 @@ describe('GHCR', () => {
     );
   const organization = answerWith(/ \/users\/acme$/, 200, {}, '{"login":"Acme","type":"Organization"}');
 
-  it('lists what the owner of the token and the organizations have, over several pages', async () => {
+  it('lists the packages of the token’s owner and its organizations over several pages', async () => {
     const names = Array.from({ length: 250 }, (_, number) => `app-${number}`);
     github.behaviours.push(throttledOnce(/orgs\/Acme.*page=2/), organizations(['Acme', 'b']));
     github.behaviours.push(servePackages('user', 'Ann', ['own', 'deep/er']));
@@ -93,7 +93,7 @@ describe('GHCR', () => {
     expect(github.requests.map(({ url }) => url).join()).not.toContain('canary');
   });
 
-  it('takes a path in the address for an organization or a person, and for images', async () => {
+  it('reads a path in the address as an organization or a user, and as a prefix of images', async () => {
     github.behaviours.push(organization, answerWith(/ \/users\/bob$/, 200, {}, '{"login":"Bob","type":"User"}'));
     github.behaviours.push(servePackages('orgs/acme', 'Acme', ['api', 'api/worker', 'apish', 'web']));
     github.behaviours.push(servePackages('users/bob', 'Bob', ['tool']));
@@ -107,12 +107,12 @@ describe('GHCR', () => {
     expect(await list({ url: 'https://ghcr.io/bob' })).toEqual(['bob/tool']);
   });
 
-  it('says that an owner is not there', async () => {
+  it('reports a missing owner', async () => {
     github.behaviours.push(answerWith(/users\/none/, 404, {}, message('Not Found')));
     await expectFailure(list({ url: 'https://ghcr.io/none' }), 'NOT_A_REGISTRY');
   });
 
-  it('finds the API of an enterprise on ghe.com, and no other', async () => {
+  it('derives the API of an enterprise on ghe.com, and of no other host', async () => {
     github.behaviours.push(organization, servePackages('orgs/acme', 'acme', ['api']));
     expect(await list({ url: 'https://containers.octo.ghe.com/acme' })).toEqual(['acme/api']);
     github.requests.length = 0;
@@ -122,14 +122,14 @@ describe('GHCR', () => {
     expect(github.requests).toEqual([]);
   });
 
-  it('leaves out what is no package or no name', async () => {
+  it('leaves out entries that are no packages or have invalid names', async () => {
     github.behaviours.push(organization, serveArray('/orgs/acme/packages', [{ name: 'a' }, { owner: {} }, 7 as never]));
     expect(await list({ url: 'https://ghcr.io/acme' })).toEqual([]);
     github.behaviours[1] = servePackages('orgs/acme', 'acme', ['../etc', 'Upper', 'ok', 'ok']);
     expect(await list({ url: 'https://ghcr.io/acme' })).toEqual(['acme/ok']);
   });
 
-  it('tells of organizations that are not told, that refuse, and that want single sign-on', async () => {
+  it('reports organizations that cannot be listed, that refuse, and that require single sign-on', async () => {
     const passedOver: string[] = [];
     const onPassedOver = (error: ScanError) => passedOver.push(error.message);
     github.behaviours.push(answerWith(/user\/orgs/, 403, {}, message('You need at least read:org scope')));
@@ -154,20 +154,20 @@ describe('GHCR', () => {
     [classic, 403, { 'x-oauth-scopes': 'write:packages' }, 'its owner must have access to the packages'],
     [fineGrained, 403, {}, 'fine-grained tokens are not supported'],
     [fineGrained, 400, {}, 'fine-grained tokens are not supported'],
-  ] as const)('says what the token lacks: %o, %i, %o', async (credentials, status, headers, need) => {
+  ] as const)('names the scopes that the token lacks: %o, %i, %o', async (credentials, status, headers, need) => {
     github.behaviours.push(organizations([]), answerWith(/packages/, status, headers, message('Forbidden')));
     const error = await refusal({ credentials });
     expect(error).toMatchObject({ code: 'UNAUTHORIZED', message: expect.stringContaining(need) });
     expect(error.message).not.toMatch(new RegExp(`canary|${farSideText}`));
   });
 
-  it('asks nothing without a token', async () => {
+  it('sends no request without a token', async () => {
     await expectFailure(list({ credentials: null }), 'UNAUTHORIZED');
     expect(await list({ credentials: null, repositories: ['acme/api'] })).toEqual(['acme/api']);
     expect(github.requests).toEqual([]);
   });
 
-  it.each([403, 429])('waits for the end of a limit told by %i, unless that is far off', async (status) => {
+  it.each([403, 429])('waits for the end of a rate limit with status %i, up to a limit', async (status) => {
     const reset = (seconds: number) => ({
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': `${Math.floor(Date.now() / 1000) + seconds}`,
@@ -186,7 +186,7 @@ describe('GHCR', () => {
     }
   });
 
-  it('says so when an owner has more packages than GitHub lists', async () => {
+  it('reports an owner that has more packages than GitHub lists', async () => {
     github.behaviours.push(organization, answerWith(/page=2/, 400, {}, message('Invalid argument.')));
     github.behaviours.push(
       servePackages(
@@ -198,7 +198,7 @@ describe('GHCR', () => {
     await expectFailure(list({ url: 'https://ghcr.io/acme' }), 'LIMIT_EXCEEDED');
   });
 
-  it('names itself, as GitHub demands', async () => {
+  it('sends a User-Agent, as GitHub requires', async () => {
     let agent: string | undefined;
     github.behaviours.push((request) => {
       agent = request.headers['user-agent'];
@@ -213,7 +213,7 @@ describe('GHCR', () => {
     expect(agent).toBe('plimsoll');
   });
 
-  it('shows the registry the token as it was given', async () => {
+  it('sends the token to the registry unchanged', async () => {
     expect(await loginTo(ghcrAccess, situation({ url: 'https://ghcr.io/acme' }))).toEqual({
       host: 'ghcr.io',
       credentials: { username: 'ann', password: 'ghp_canary' },
@@ -231,7 +231,7 @@ describe('GHCR', () => {
     await expectFailure(list({ url: 'https://ghcr.io/acme' }), code);
   });
 
-  it('refuses to go on at another host or without end', async () => {
+  it('refuses pages on another host or without end', async () => {
     const linked = (link: () => string): Behaviour => {
       return (_request, response) => {
         response.writeHead(200, { link: `<${link()}>; rel="next"` }).end('[]');

@@ -16,13 +16,13 @@ interface Github {
   token: string;
 }
 
-/** Path of an owner in the API (`orgs/acme`), or the refusal that came in place of owners. */
+/** Path of an owner in the API (`orgs/acme`), or the refusal that was returned in place of owners. */
 type Owner = string | ScanError;
 
 /**
- * The registry has no catalog; GitHub's API lists the container packages of the owner in the address, else those of the token's owner
- * and of the organizations it is told. GitHub Packages takes classic personal access tokens (`read:packages`); without one nothing is
- * listed, public images neither. Pulls go with the token to the registry.
+ * The registry has no catalog. GitHub's API lists the container packages of the owner in the address, otherwise those of the token's owner
+ * and of its organizations. GitHub Packages requires classic personal access tokens (`read:packages`). Without one nothing can be listed,
+ * not even public images. Pulls use the token at the registry.
  */
 export const ghcrAccess: ProviderAccess = {
   login: loginWithCredentials,
@@ -41,7 +41,7 @@ export const ghcrAccess: ProviderAccess = {
   },
 };
 
-/** Packages of people and of organizations have different addresses. */
+/** Packages of users and of organizations have different addresses. */
 async function ownerPath(github: Github, owner: string): Promise<string> {
   const { context, place } = github;
   const name = percentEncode(owner);
@@ -52,7 +52,7 @@ async function ownerPath(github: Github, owner: string): Promise<string> {
   return type === 'Organization' ? `orgs/${name}` : `users/${name}`;
 }
 
-/** Organizations that keep the token out until it is authorized for their single sign-on are left out by GitHub, which says so in a header. */
+/** GitHub leaves out organizations that require an authorization of the token for their single sign-on, and names them in a header. */
 async function* ownOwners(github: Github): AsyncGenerator<Owner, void, undefined> {
   yield 'user';
   let isPartial = false;
@@ -76,7 +76,7 @@ async function* ownOwners(github: Github): AsyncGenerator<Owner, void, undefined
   if (isPartial) yield ssoError();
 }
 
-/** `name` may have slashes of its own; names of owners have capitals, those of images never. */
+/** `name` may contain slashes. Names of owners may have capital letters, names of images never do. */
 async function* listOwner(github: Github, owner: string): AsyncGenerator<string, void, undefined> {
   const { path } = github.place;
   const packages = listOf(github, `${owner}/packages?package_type=container&per_page=100`, {

@@ -1,19 +1,19 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { registryHost } from '../registry-host.ts';
 
-/** What of GitHub's images an address means. */
+/** The part of GitHub's images that an address names. */
 export interface GithubPlace {
   /** `https://api.github.com` */
   apiUrl: string;
-  /** Person or organization in the path; undefined for all that the token's owner belongs to. */
+  /** User or organization in the path. Undefined for all owners that the token's owner belongs to. */
   owner?: string;
-  /** Image, or the beginning of images' names, below the owner; empty for all. */
+  /** Image, or prefix of image names, below the owner. Empty for all. */
   path: string;
 }
 
 /**
- * `ghcr.io`, or `containers.NAME.ghe.com` for an enterprise with its data in a region of its own (GitHub Docs, "Feature overview for
- * GHE.com"); their APIs are fixed by that. Throws NOT_A_REGISTRY for any other host: the token would go to a host that nobody named.
+ * Parses `ghcr.io`, or `containers.NAME.ghe.com` for an enterprise with data residency (GitHub Docs, "Feature overview for GHE.com"). These
+ * names determine the API. Throws NOT_A_REGISTRY for any other host, because the token must be sent to GitHub only.
  */
 export function findGithubPlace(url: string | null): GithubPlace {
   const host = registryHost(url) ?? '';

@@ -2,14 +2,15 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { answerError } from '../answer-error.ts';
 import type { ProviderAnswer, ProviderRefusal } from '../provider-http.ts';
 
-/** Scopes of classic tokens that open packages; each of the others includes reading. */
+/** Scopes of classic tokens that give access to packages. Each of the others includes reading. */
 const packageScopes = new Set(['read:packages', 'write:packages']);
-/** GitHub lists no further, of whatever there is (`per_page` × `page`). */
+/** Largest number of entries that GitHub lists (`per_page` × `page`). */
 const packagesMax = 10_000;
 
 /**
- * GitHub says by 403 as well as by 429 that its limits are reached ("Rate limits for the REST API"): with the time to wait in Retry-After,
- * or in X-RateLimit-Reset once nothing remains, or, for its secondary limits, in words alone. Asking on then gets a client banned.
+ * GitHub reports exceeded rate limits with 403 or 429 ("Rate limits for the REST API"): with the delay in Retry-After, or in
+ * X-RateLimit-Reset when nothing remains, or, for its secondary limits, only in the message. GitHub bans clients that continue to send
+ * requests.
  */
 export function githubRefusalStatus({ status, headers, text }: ProviderRefusal): number {
   if (status !== 403 && status !== 429) return status;
@@ -18,7 +19,7 @@ export function githubRefusalStatus({ status, headers, text }: ProviderRefusal):
   throw new ScanError('RATE_LIMITED', 'GitHub rejects requests because of its rate limit.');
 }
 
-/** What an answer in place of packages means; what tokens need is written where people look for it. */
+/** Error for a response in place of packages. The message states the required scopes of the token. */
 export function packagesError(answer: ProviderAnswer, token: string): ScanError {
   const { status, headers, url } = answer;
   if (status === 400 && Number(url.searchParams.get('page') ?? 1) > 1) {
@@ -29,7 +30,7 @@ export function packagesError(answer: ProviderAnswer, token: string): ScanError 
   return new ScanError('UNAUTHORIZED', `${url.host} does not list packages for this token: ${needOf(token, headers)}.`);
 }
 
-/** Organizations are told to tokens that may read them. */
+/** Message when a token may not list its organizations. */
 export function organizationsError(answer: ProviderAnswer): ScanError {
   if (answer.status !== 403) return answerError(answer, true);
   return new ScanError(

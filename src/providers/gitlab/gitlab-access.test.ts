@@ -19,7 +19,7 @@ const isPrivate: Behaviour = (request, response) => {
   return true;
 };
 
-/** GitLab's keyset paging: the Link header goes on after the last id; there are no page numbers. */
+/** GitLab's keyset pagination: the Link header continues after the last id, and there are no page numbers. */
 function serveProjects(projects: object[], link: (url: string) => string = (url) => url): Behaviour {
   return (request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
@@ -36,7 +36,7 @@ function serveProjects(projects: object[], link: (url: string) => string = (url)
   };
 }
 
-/** Offset paging with first, next and last in one Link header. */
+/** Offset pagination with first, next and last in one Link header. */
 function serveRepositories(owner: string, paths: string[]): Behaviour {
   return (request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
@@ -64,7 +64,7 @@ describe('GITLAB', () => {
   const list = (path = '', more: ProviderSituation = {}) =>
     listAll(gitlabAccess, { url: `http://${registry.host}${path}`, credentials: token, ...more });
 
-  it('lists project by project what the token’s owner is a member of, in keyset pages', async () => {
+  it('lists the projects of which the token’s owner is a member, in keyset pages', async () => {
     gitlab.behaviours.push(
       throttledOnce(/id_after/),
       isPrivate,
@@ -87,7 +87,7 @@ describe('GITLAB', () => {
     expect(registry.requests.map(({ url, authorization }) => [url, authorization])).toEqual([['/v2/', undefined]]);
   });
 
-  it('takes a path in the address for a group, with all below it', async () => {
+  it('reads a path in the address as a group with everything below it', async () => {
     gitlab.behaviours.push(
       isPrivate,
       answerWith(/\/api\/v4\/groups\/acme%2Fteam\?/, 200, {}, '{"id":1}'),
@@ -96,7 +96,7 @@ describe('GITLAB', () => {
     expect(await list('/acme/team')).toEqual(['acme/team/api', 'acme/team/sub/web', 'acme/team/sub/db']);
   });
 
-  it('takes a path that is no group for a project, also without credentials', async () => {
+  it('reads a path that is no group as a project, also without credentials', async () => {
     gitlab.behaviours.push(serveRepositories('projects/acme%2Fapi', ['acme/api']));
     expect(await list('/acme/api', { credentials: null })).toEqual(['acme/api']);
     expect(new Set(gitlab.requests.map(({ authorization }) => authorization))).toEqual(new Set([undefined]));
@@ -108,7 +108,7 @@ describe('GITLAB', () => {
     expect(await list('/acme')).toEqual(['acme/a']);
   });
 
-  it('finds gitlab.com from either of its addresses', async () => {
+  it('recognizes gitlab.com by either of its addresses', async () => {
     gitlab.behaviours.push(answerWith(/groups\/acme/, 200, {}, '[{"path":"acme/api"}]'));
     const origins = { 'https://gitlab.com': `http://${gitlab.host}` };
     for (const url of ['https://gitlab.com/acme', 'https://registry.gitlab.com/acme']) {
@@ -129,7 +129,7 @@ describe('GITLAB', () => {
     await expectFailure(loginTo(gitlabAccess, { url: `http://${gitlab.host}`, credentials: token }), 'NOT_A_REGISTRY');
   });
 
-  it('logs in to the registry with a deploy token, which lists nothing', async () => {
+  it('logs in to the registry with a deploy token, which cannot list repositories', async () => {
     gitlab.behaviours.push(answerWith(/\/api\//, 401));
     const login = await loginTo(gitlabAccess, { url: `http://${registry.host}`, credentials: deployToken });
     expect(login.credentials).toEqual({ username: 'gitlab+deploy-token-1', password: 'canary' });
@@ -137,19 +137,19 @@ describe('GITLAB', () => {
     expect(await list('', { credentials: deployToken, repositories: ['acme/api'] })).toEqual(['acme/api']);
   });
 
-  it('says that the group is missing without credentials', async () => {
+  it('reports a missing group without credentials', async () => {
     await expectFailure(list('', { credentials: null }), 'NOT_A_REGISTRY');
     expect(gitlab.requests).toEqual([]);
   });
 
-  it('refuses a realm that is not GitLab’s, without asking it', async () => {
+  it('refuses a realm that is not GitLab’s without a request to it', async () => {
     const challenge = `Bearer realm="http://${gitlab.host}/token"`;
     registry.behaviours.unshift(answerWith(/ \/v2\/$/, 401, { 'www-authenticate': challenge }));
     await expectFailure(list(), 'NOT_A_REGISTRY');
     expect(gitlab.requests).toEqual([]);
   });
 
-  it('refuses to go on at another host', async () => {
+  it('refuses pages on another host', async () => {
     gitlab.behaviours.push(
       serveProjects(
         [{ id: 1, container_registry_enabled: false }, { id: 2 }, { id: 3 }],
@@ -160,7 +160,7 @@ describe('GITLAB', () => {
     await expectFailure(list(), 'NOT_A_REGISTRY');
   });
 
-  it('says so when every project refuses', async () => {
+  it('reports when every project refuses', async () => {
     gitlab.behaviours.push(serveProjects([{ id: 1 }]), answerWith(/projects\/1\//, 403));
     await expectFailure(list(), 'UNAUTHORIZED');
   });
@@ -175,7 +175,7 @@ describe('GITLAB', () => {
     await expectFailure(list('/acme'), code);
   });
 
-  it('gives up pages without end', async () => {
+  it('gives up on pages without end', async () => {
     let number = 0;
     gitlab.behaviours.push((_request, response) => {
       number += 1;

@@ -10,8 +10,8 @@ import { textField } from '../text-field.ts';
 import { findGitlab, type GitlabPlace } from './gitlab-place.ts';
 
 /**
- * GitLab's registry is listed by GitLab's API (`/api/v4`) with a personal, group or project access token (`read_api`); deploy tokens pull,
- * but are told nothing: there repositories have to be named. A path in the address names one group, with all below it, or one project.
+ * GitLab's API (`/api/v4`) lists GitLab's registry with a personal, group or project access token (`read_api`). Deploy tokens can pull but
+ * not list, so repositories must be named. A path in the address names one group with everything below it, or one project.
  */
 export const gitlabAccess: ProviderAccess = {
   async login(context) {
@@ -59,7 +59,7 @@ async function* listPath(
   yield* listOf(context, status === 404 ? `${apiUrl}/projects/${id}` : url);
 }
 
-/** Project by project, because membership may be of a single one. */
+/** Listed project by project, because the token's owner may be a member of single projects. */
 async function* listMemberships(
   context: ProviderContext,
   { apiUrl }: GitlabPlace,
@@ -80,7 +80,7 @@ async function* registryProjects(projects: AsyncIterable<unknown>): AsyncGenerat
   }
 }
 
-/** Number of a project that has a registry. */
+/** Id of a project that has a registry. */
 function registryProject(project: unknown): number | undefined {
   if (!isObject(project) || project['container_registry_enabled'] === false) return undefined;
   if (project['container_registry_access_level'] === 'disabled') return undefined;
@@ -88,7 +88,7 @@ function registryProject(project: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** `path` is the image's name without the host; those being deleted are left out. */
+/** `path` is the image's name without the host. Repositories that are being deleted are left out. */
 async function* listOf(context: ProviderContext, ownerUrl: string): AsyncGenerator<string, void, undefined> {
   const entries = listPages(context, {
     first: { url: `${ownerUrl}/registry/repositories?per_page=100`, ...authorizationOf(context) },

@@ -6,17 +6,17 @@ import { registryHost } from '../registry-host.ts';
 export interface GitlabPlace {
   /** `https://gitlab.example/api/v4` */
   apiUrl: string;
-  /** Host of images; undefined when the address is that of GitLab itself, which keeps them elsewhere. */
+  /** Host of images. Undefined when the address is that of GitLab itself, whose registry has another address. */
   registryHost?: string;
-  /** Group or project in the address; empty for all. */
+  /** Group or project in the address. Empty for all. */
   path: string;
 }
 
 const tokenPath = '/jwt/auth';
 
 /**
- * Where the API is, and where the images are. People know the address of one or the other: the registry names GitLab in its challenge, as
- * the place where tokens are had; whatever does not answer so is taken for GitLab itself.
+ * Locations of the API and of the images. Users know one of both addresses. The registry names GitLab as token service in its challenge. A
+ * host without such a challenge is treated as GitLab itself.
  */
 export async function findGitlab({ url, http, signal }: ProviderContext): Promise<GitlabPlace> {
   const { origin, pathname } = new URL(url ?? '');
@@ -30,7 +30,7 @@ export async function findGitlab({ url, http, signal }: ProviderContext): Promis
   return { apiUrl: `${gitlabUrl(realm, host)}/api/v4`, registryHost: host, path };
 }
 
-/** GitLab may be below a path of its host. */
+/** GitLab may be installed below a path of its host. */
 function gitlabUrl(realm: string, host: string): string {
   const url = URL.canParse(realm) ? new URL(realm) : undefined;
   const isUsable = url?.username === '' && url.password === '' && url.pathname.endsWith(tokenPath);

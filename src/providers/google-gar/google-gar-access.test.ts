@@ -9,7 +9,7 @@ import { googleGarAccess } from './google-gar-access.ts';
 const token = 'ya29.canary-access-token';
 const europe = 'https://europe-west1-docker.pkg.dev';
 
-/** Pages by an opaque token; a page with nothing in it has no member for its entries, and the last has no token. */
+/** Pages by an opaque token. An empty page has no member for its entries, and the last page has no token. */
 function serveList(path: string, entries: unknown[], isOpen = false): Behaviour {
   const member = path.split('/').at(-1) ?? '';
   return (request, response) => {
@@ -46,7 +46,7 @@ describe('GOOGLE_GAR', () => {
   const login = (more?: ProviderSituation) => loginTo(googleGarAccess, situation(more));
   const place = 'projects/acme-prod/locations/europe-west1';
 
-  it('lists the images of each Docker repository of the key’s project, over several pages', async () => {
+  it('lists the images of each Docker repository of the key’s project over several pages', async () => {
     const images = Array.from({ length: 230 }, (_, number) => (number % 2 ? `app-${number}` : `team/app-${number}`));
     const repository = (id: string, format: string, mode = 'STANDARD_REPOSITORY') => ({
       name: `${place}/repositories/${id}`,
@@ -72,7 +72,7 @@ describe('GOOGLE_GAR', () => {
     expect(new Set(api.requests.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]));
   });
 
-  it('lists what a virtual repository shows where there is no other', async () => {
+  it('lists the images of a virtual repository when there is no other', async () => {
     tokens.behaviours.push(googleTokens({ token }));
     const all = { name: `${place}/repositories/all`, format: 'DOCKER', mode: 'VIRTUAL_REPOSITORY' };
     api.behaviours.push(
@@ -82,7 +82,7 @@ describe('GOOGLE_GAR', () => {
     expect(await list()).toEqual(['acme-prod/all/api']);
   });
 
-  it('passes over a repository that is refused, and tells so', async () => {
+  it('skips a repository that is refused, and reports it', async () => {
     tokens.behaviours.push(googleTokens({ token }));
     const repositories = ['open', 'shut'].map((id) => ({ name: `${place}/repositories/${id}`, format: 'DOCKER' }));
     api.behaviours.push(
@@ -154,7 +154,7 @@ describe('GOOGLE_GAR', () => {
       'projects/other-prod/locations/asia/repositories/asia.gcr.io/packages',
       ['other-prod/api', 'other-prod/team/web', 'other-prod/teams/cron'],
     ],
-  ])('takes an address for %s', async (_title, url, fields, path, names) => {
+  ])('reads an address as %s', async (_title, url, fields, path, names) => {
     tokens.behaviours.push(googleTokens({ token }));
     const entries = ['api', 'team/web', 'teams/cron'].map((name) => ({
       name: `x/packages/${encodeURIComponent(name)}`,
@@ -164,7 +164,7 @@ describe('GOOGLE_GAR', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('leaves out what is no name of an image', async () => {
+  it('leaves out invalid names of images', async () => {
     tokens.behaviours.push(googleTokens({ token }));
     const names = [
       'a/packages/api',
@@ -184,7 +184,7 @@ describe('GOOGLE_GAR', () => {
     expect(await list({ url: `${europe}/acme-prod/apps` })).toEqual(['acme-prod/apps/api']);
   });
 
-  it('lists what is open to everybody without credentials, where the address says what', async () => {
+  it('lists public repositories without credentials when the address names them', async () => {
     const open = (parent: string) => servePackages(parent, ['hello'], true);
     api.behaviours.push(
       open('projects/cloudrun/locations/us/repositories/container'),
@@ -204,7 +204,7 @@ describe('GOOGLE_GAR', () => {
     expect(tokens.requests).toEqual([]);
   });
 
-  it('gets another token where the list takes longer than one counts', async () => {
+  it('requests another token when the list takes longer than a token is valid', async () => {
     const images = Array.from({ length: 230 }, (_, number) => `app-${number}`);
     const parent = `${place}/repositories/apps`;
     tokens.behaviours.push(googleTokens({ token, expiresIn: 1e-6 }));
@@ -213,7 +213,7 @@ describe('GOOGLE_GAR', () => {
     expect(tokens.requests).toHaveLength(3);
   });
 
-  it('shows the key’s assertion to Google alone, whatever the file says', async () => {
+  it('sends the key’s assertion to Google only, regardless of the addresses in the key file', async () => {
     tokens.behaviours.push(googleTokens({ token }));
     api.behaviours.push(servePackages(`${place}/repositories/apps`, ['api']));
     const there = `http://${elsewhere.host}`;
@@ -233,13 +233,13 @@ describe('GOOGLE_GAR', () => {
     'https://europe-west1-python.pkg.dev',
     'https://mirror.gcr.io',
     'https://gcr.io:8443',
-  ])('takes no key to %s', async (url) => {
+  ])('sends no key to %s', async (url) => {
     await expectFailure(login({ url }), 'NOT_A_REGISTRY');
     await expectFailure(list({ url }), 'NOT_A_REGISTRY');
     expect([...tokens.requests, ...api.requests]).toEqual([]);
   });
 
-  it.each([undefined, '', 'Acme', 'acme/../other', 'a?b'])('says that the project %j is none', async (project_id) => {
+  it.each([undefined, '', 'Acme', 'acme/../other', 'a?b'])('reports %j as an invalid project', async (project_id) => {
     await expectFailure(list({ credentials: keyFile({ project_id }) }), 'NOT_A_REGISTRY');
     expect([...tokens.requests, ...api.requests]).toEqual([]);
   });
@@ -264,7 +264,7 @@ describe('GOOGLE_GAR', () => {
     await expectFailure(list(), code);
   });
 
-  it('gives up pages that lead in a circle or go on without end', async () => {
+  it('gives up on pages that repeat or have no end', async () => {
     tokens.behaviours.push(googleTokens({ token }));
     api.behaviours.push(answerWith(/./, 200, {}, '{"packages":[],"nextPageToken":"again"}'));
     const url = `${europe}/acme-prod/apps`;

@@ -12,22 +12,22 @@ import { findGooglePlace, type GooglePlace } from './google-place.ts';
 import { readServiceAccountKey, type ServiceAccountKey } from './service-account-key.ts';
 import { serviceAccountToken } from './service-account-token.ts';
 
-/** One project at one place. */
+/** One project in one location. */
 interface GoogleProject {
   context: ProviderContext;
   place: GooglePlace;
-  /** As the API writes it. */
+  /** Resource name in the API. */
   project: string;
   authorize(): Promise<string | undefined>;
 }
 
-/** The user name that tells Google's registries that the password is an access token. */
+/** User name which states to Google's registries that the password is an access token. */
 const accessTokenUser = 'oauth2accesstoken';
 
 /**
- * Google's registries are listed by the Artifact Registry API, which also knows what is left of Container Registry: the packages of each
- * Docker repository of the project in the address, else of the project given with the key, else of the key's own. Packages are images
- * without their versions, of which there may be thousands for each.
+ * The Artifact Registry API lists Google's registries, including the remains of Container Registry: the packages of each Docker repository
+ * of the project in the address, otherwise of the project given with the key, otherwise of the key's own project. Packages are images
+ * without their versions, of which each may have thousands.
  */
 export const googleGarAccess: ProviderAccess = {
   async login(context) {
@@ -65,7 +65,7 @@ function openProject(context: ProviderContext): GoogleProject {
   return { context, place, project, authorize: async () => token && `Bearer ${(await token()).token}` };
 }
 
-/** Repositories of all kinds of packages have one list. Virtual ones only show what others have. */
+/** The list contains repositories of all package types. Virtual repositories only show images of others. */
 async function dockerRepositories(opened: GoogleProject): Promise<string[]> {
   const found: KeyedRepository[] = [];
   for await (const entry of listNamed(opened, 'repositories')) {
@@ -87,7 +87,7 @@ async function* listImages(opened: GoogleProject, repository: string): AsyncGene
   }
 }
 
-/** A package's name is `…/packages/NAME`, with slashes of its own escaped. */
+/** A package's name is `…/packages/NAME`, with escaped slashes in NAME. */
 function imageOf(entry: unknown): string | undefined {
   try {
     return decodeURIComponent(textField(entry, 'name')?.split('/').at(-1) ?? '');
@@ -96,7 +96,7 @@ function imageOf(entry: unknown): string | undefined {
   }
 }
 
-/** The member that holds the page is missing where there is nothing in it. */
+/** An empty page lacks the member for its entries. */
 function listNamed(
   { context, place, project, authorize }: GoogleProject,
   member: 'repositories' | 'packages',

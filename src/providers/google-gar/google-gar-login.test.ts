@@ -23,12 +23,12 @@ import { googleGarAccess } from './google-gar-access.ts';
 
 const token = 'ya29.canary-access-token';
 
-describe('GOOGLE_GAR, logging in', () => {
+describe('GOOGLE_GAR login', () => {
   const { tokens, api, elsewhere, situation } = standInGoogle();
   const list = (more?: ProviderSituation) => listAll(googleGarAccess, situation(more));
   const login = (more?: ProviderSituation) => loginTo(googleGarAccess, situation(more));
 
-  it('logs in with an access token, and says how long it counts', async () => {
+  it('logs in with an access token, and returns its expiry', async () => {
     tokens.behaviours.push(googleTokens({ token, expiresIn: 1800 }));
     const before = Date.now();
     const { host, credentials, expiresAtMs = 0 } = await login();
@@ -40,7 +40,7 @@ describe('GOOGLE_GAR, logging in', () => {
     expect(expiresAtMs - Date.now()).toBeLessThanOrEqual(1800 * 900);
   });
 
-  it.each([null, {}, 'soon', -1, 1e9])('takes %j for an hour', async (expiresIn) => {
+  it.each([null, {}, 'soon', -1, 1e9])('assumes one hour for an expiry of %j', async (expiresIn) => {
     tokens.behaviours.push(googleTokens({ token, expiresIn }));
     const before = Date.now();
     const { expiresAtMs = 0 } = await login();
@@ -75,14 +75,17 @@ describe('GOOGLE_GAR, logging in', () => {
     expect(await collect(tags)).toEqual(['1.0']);
   });
 
-  it.each([-30_000, 0, 45 * 60_000])('asks once where Google’s clock is %i ms ahead of ours', async (aheadMs) => {
-    tokens.behaviours.push(googleTokens({ token, aheadMs }));
-    expect((await login()).credentials?.password).toBe(token);
-    expect(tokens.requests).toHaveLength(1);
-  });
+  it.each([-30_000, 0, 45 * 60_000])(
+    'retries once when Google’s clock is %i ms ahead of the local one',
+    async (aheadMs) => {
+      tokens.behaviours.push(googleTokens({ token, aheadMs }));
+      expect((await login()).credentials?.password).toBe(token);
+      expect(tokens.requests).toHaveLength(1);
+    },
+  );
 
   it.each([-400 * 24 * 3_600_000, -45 * 60_000, 5 * 3_600_000])(
-    'goes by Google’s clock where it is %i ms ahead of ours',
+    'uses Google’s time when its clock is %i ms ahead of the local one',
     async (aheadMs) => {
       tokens.behaviours.push(googleTokens({ token, aheadMs }));
       expect((await login()).credentials?.password).toBe(token);
@@ -91,7 +94,7 @@ describe('GOOGLE_GAR, logging in', () => {
   );
 
   it.each(['', 'yesterday', new Date(8.64e15).toISOString()])(
-    'takes no refusal for a matter of clocks by the date %j',
+    'does not retry a refusal with the date %j',
     async (date) => {
       tokens.behaviours.push(answerWith(/./, 400, { date }));
       await expectFailure(login(), 'UNAUTHORIZED');
@@ -134,14 +137,14 @@ describe('GOOGLE_GAR, logging in', () => {
     ['a PSS key', serviceAccountJson({ private_key: pem('rsa-pss') })],
     ['no address', serviceAccountJson({ client_email: '' })],
     ['an account of another cloud', serviceAccountJson({ universe_domain: 'canary.example' })],
-  ])('refuses %s without asking anybody', async (_title, text) => {
+  ])('refuses %s without a request', async (_title, text) => {
     const credentials: GivenCredentials = { variant: 'GoogleGar', fields: { serviceAccountJson: text } };
     await expectFailure(login({ credentials }), 'UNAUTHORIZED');
     await expectFailure(list({ credentials }), 'UNAUTHORIZED');
     expect([...tokens.requests, ...api.requests]).toEqual([]);
   });
 
-  it('takes a key whose line ends were escaped twice', async () => {
+  it('accepts a key whose line ends were escaped twice', async () => {
     tokens.behaviours.push(googleTokens({ token }));
     const credentials = keyFile({ private_key: privateKeyPem.replaceAll('\n', '\\n') });
     expect((await login({ credentials })).credentials?.password).toBe(token);
@@ -150,7 +153,7 @@ describe('GOOGLE_GAR, logging in', () => {
   it.each([
     ['belongs to another account', { client_email: 'canary@evil.iam.gserviceaccount.com' }],
     ['is another account’s', { private_key: pem('rsa') }],
-  ])('says that Google refuses a key that %s', async (_title, changes) => {
+  ])('reports that Google refuses a key that %s', async (_title, changes) => {
     tokens.behaviours.push(googleTokens({ token }));
     await expectFailure(login({ credentials: keyFile(changes) }), 'UNAUTHORIZED');
     expect(tokens.requests).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Provider } from '../provider.ts';
 import { googleGarAccess } from './google-gar-access.ts';
 
-/** One host for each location; repositories of all projects are below it. */
+/** One host per location, with the repositories of all projects below it. */
 export const googleGarProvider: Provider = {
   title: 'Google Artifact Registry',
   place: { field: 'location', urlOf: (location) => `https://${location}-docker.pkg.dev` },

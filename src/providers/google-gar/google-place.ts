@@ -1,21 +1,21 @@
 import { ScanError } from '../../domain/scan-error.ts';
 
-/** What an address of Google's names, in the words of the Artifact Registry API. */
+/** The parts of a Google address, in the terms of the Artifact Registry API. */
 export interface GooglePlace {
   host: string;
   /** Region or multi-region. */
   location: string;
-  /** As the API writes it: `project`, or `example.com:project`; undefined where the address names none. */
+  /** As the API writes it: `project`, or `example.com:project`. Undefined when the address names none. */
   project?: string;
-  /** Undefined for all of the project. */
+  /** Undefined for all repositories of the project. */
   repository?: string;
-  /** Whether the repository stands in the names of images. */
+  /** Whether the names of images contain the repository. */
   isRepositoryNamed: boolean;
-  /** Below the repository; empty for all of it. */
+  /** Path below the repository. Empty for all of it. */
   path: string;
 }
 
-/** Container Registry's hosts, now each one repository of Artifact Registry with the host's name ("gcr.io domain support"). */
+/** Hosts of Container Registry. Each is now a repository of Artifact Registry with the host's name ("gcr.io domain support"). */
 const gcrLocations = new Map([
   ['gcr.io', 'us'],
   ['us.gcr.io', 'us'],
@@ -23,7 +23,9 @@ const gcrLocations = new Map([
   ['asia.gcr.io', 'asia'],
 ]);
 
-/** Reads `https://LOCATION-docker.pkg.dev/PROJECT/REPOSITORY/…` and `https://gcr.io/PROJECT/…`. Throws NOT_A_REGISTRY for any other host. */
+/**
+ * Parses `https://LOCATION-docker.pkg.dev/PROJECT/REPOSITORY/…` and `https://gcr.io/PROJECT/…`. Throws NOT_A_REGISTRY for any other host.
+ */
 export function findGooglePlace(url: string | null): GooglePlace {
   const { host, pathname } = new URL(url ?? '');
   const location = gcrLocations.get(host) ?? /^([a-z0-9-]{1,63})-docker\.pkg\.dev$/.exec(host)?.[1];
@@ -34,7 +36,7 @@ export function findGooglePlace(url: string | null): GooglePlace {
     );
   }
   const segments = pathname.split('/').filter((segment) => segment !== '');
-  // Only the domain of a domain-scoped project has dots; its colon is a slash in images' names.
+  // Only the domain of a domain-scoped project contains dots. Its colon is a slash in names of images.
   const projectLength = segments[0]?.includes('.') ? 2 : 1;
   const project = segments.slice(0, projectLength).join(':');
   const below = segments.slice(projectLength);

@@ -3,7 +3,9 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { parseBoundedJson } from '../../lib/json-shape.ts';
 import { textField } from '../text-field.ts';
 
-/** What is used of a service account's key file. Its addresses (`token_uri` and the like) are not: who made the file is not known. */
+/**
+ * The used fields of a service account's key file. Its addresses (`token_uri` and others) are not used, because the file may be forged.
+ */
 export interface ServiceAccountKey {
   email: string;
   keyId: string | undefined;
@@ -12,10 +14,10 @@ export interface ServiceAccountKey {
   privateKey: KeyObject;
 }
 
-/** Signing with a larger one takes noticeable time; Google's have 2,048. */
+/** Signing with a larger key takes noticeable time. Google's keys have 2,048 bits. */
 const keyBitsMax = 8192;
 
-/** Reads the JSON that Google gives for a key. Throws UNAUTHORIZED, never with anything of the text. */
+/** Parses the JSON that Google issues for a key. Throws UNAUTHORIZED without any part of the text. */
 export function readServiceAccountKey(text: string): ServiceAccountKey {
   const file = parse(text);
   const type = textField(file, 'type');
@@ -46,14 +48,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** Line ends that were escaped twice on the way here are common. */
+/** Users often supply line ends that were escaped twice. */
 function readPrivateKey(pem: string): KeyObject {
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
     const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
     if (key.asymmetricKeyType === 'rsa' && bits <= keyBitsMax) return key;
   } catch {
-    // What the parser says may repeat the key.
+    // The parser's message may repeat the key.
   }
   throw new ScanError(
     'UNAUTHORIZED',

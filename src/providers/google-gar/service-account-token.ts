@@ -9,24 +9,24 @@ import type { ServiceAccountKey } from './service-account-key.ts';
 
 export interface ServiceAccountToken {
   token: string;
-  /** Milliseconds since the epoch; a while before Google's own limit. */
+  /** Milliseconds since the epoch, shortly before Google's own limit. */
   expiresAtMs: number;
 }
 
-/** The only place where assertions are shown, and their audience. */
+/** The only receiver of assertions, and their audience. */
 const tokenUrl = 'https://oauth2.googleapis.com/token';
-/** The API takes the first for reading, registries the second. */
+/** The API requires the first scope for reading, registries the second. */
 const scope = ['cloud-platform.read-only', 'devstorage.read_only']
   .map((name) => `https://www.googleapis.com/auth/${name}`)
   .join(' ');
-/** Google's longest. */
+/** The longest lifetime that Google accepts. */
 const lifetimeSeconds = 3600;
-/** An assertion from the future is refused, and no two clocks are the same. */
+/** Google refuses an assertion from the future, and clocks differ. */
 const backdatedSeconds = 60;
 
 /**
- * A token for the service account, by an assertion signed with its key (RFC 7523). When it is refused and Google's clock is another than
- * ours, it is asked for once more by Google's.
+ * A token for the service account, requested with an assertion that is signed with its key (RFC 7523). When it is refused and Google's
+ * clock differs from the local one, the request is repeated once with Google's time.
  */
 export async function serviceAccountToken(
   context: ProviderContext,
@@ -62,7 +62,7 @@ function assertion({ email, keyId, privateKey }: ServiceAccountKey, nowMs: numbe
   }
 }
 
-/** RFC 9110 §6.6.1; undefined when it is no date. */
+/** RFC 9110 §6.6.1. Undefined when it is no date. */
 function clockOf({ headers }: Pick<ProviderAnswer, 'headers'>): number | undefined {
   const ms = Date.parse((headers.date ?? '').slice(0, 64));
   return Number.isNaN(ms) ? undefined : ms;

@@ -13,7 +13,7 @@ const robot: GivenCredentials = {
 };
 const authorization = basicAuthorization({ username: 'robot$team+scanner', password: 'canary' });
 
-/** For the robot alone. Harbor's paging: `page` and `page_size` of at most 100, the count of all in a header. */
+/** Accepts only the robot. Harbor's pagination: `page` and `page_size` of at most 100, and the total count in a header. */
 function serveList(path: string, names: string[]): Behaviour {
   return (request, response) => {
     const url = new URL(request.url ?? '', 'http://harbor');
@@ -35,7 +35,7 @@ describe('HARBOR', () => {
   const list = (more: ProviderSituation = {}) =>
     listAll(harborAccess, { url: `http://${harbor.host}`, credentials: robot, ...more });
 
-  it('lists all repositories over several pages, with the credentials of the robot', async () => {
+  it('lists all repositories over several pages with the credentials of the robot', async () => {
     const names = Array.from({ length: 250 }, (_, number) => `team/app-${number}`);
     harbor.behaviours.push(throttledOnce(/page=2/), serveList('/api/v2.0/repositories', names));
     expect(await list()).toEqual(names);
@@ -43,7 +43,7 @@ describe('HARBOR', () => {
     expect(harbor.requests).toHaveLength(4);
   });
 
-  it('ends with a page that is not full where the count is missing', async () => {
+  it('ends with a partly filled page when the count is missing', async () => {
     harbor.behaviours.push((request, response) => {
       const isFirst = request.url?.includes('page=1&') === true;
       response.end(
@@ -54,7 +54,7 @@ describe('HARBOR', () => {
     expect(await list()).toHaveLength(103);
   });
 
-  it.each([403, 404])('goes project by project when the list over all is answered with %i', async (status) => {
+  it.each([403, 404])('lists project by project when the list over all projects answers %i', async (status) => {
     harbor.behaviours.push(
       answerWith(/\/api\/v2\.0\/repositories/, status),
       serveList('/api/v2.0/projects', ['team', '42']),
@@ -64,23 +64,23 @@ describe('HARBOR', () => {
     expect(await list()).toEqual(['team/api', 'team/deep/er', '42/web']);
   });
 
-  it('takes a path in the address for a project', async () => {
+  it('reads a path in the address as a project', async () => {
     harbor.behaviours.push(serveList('/api/v2.0/projects/team/repositories', ['team/api']));
     expect(await list({ url: `http://${harbor.host}/team` })).toEqual(['team/api']);
   });
 
-  it('says that a project is not there', async () => {
+  it('reports a missing project', async () => {
     const listing = list({ url: `http://${harbor.host}/none` });
     await expect(listing).rejects.toThrow('the path in its address is wrong');
     await expectFailure(listing, 'NOT_A_REGISTRY');
   });
 
-  it('leaves out what is no name of a repository', async () => {
+  it('leaves out invalid names of repositories', async () => {
     harbor.behaviours.push(serveList('/api/v2.0/repositories', ['team/api', 'Team/API', '../etc', '', 'team/api']));
     expect(await list()).toEqual(['team/api']);
   });
 
-  it('shows the registry the robot as it was given', async () => {
+  it("sends the robot's credentials to the registry unchanged", async () => {
     expect(await loginTo(harborAccess, { url: 'https://harbor.example/team', credentials: robot })).toEqual({
       host: 'harbor.example',
       credentials: { username: 'robot$team+scanner', password: 'canary' },
@@ -92,7 +92,7 @@ describe('HARBOR', () => {
     await expectFailure(list(), code);
   });
 
-  it('gives up pages without end', async () => {
+  it('gives up on pages without end', async () => {
     let number = 0;
     harbor.behaviours.push((_request, response) => {
       response.setHeader('x-total-count', '1000000000');

@@ -8,13 +8,13 @@ import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
 import { textField } from '../text-field.ts';
 
-/** Harbor's own limit. */
+/** Limit of Harbor's API. */
 const pageSize = 100;
 
 /**
- * Harbor 2 (`/api/v2.0`). A robot's name is its whole name with the prefix (`robot$…`), as Harbor shows it when the robot is made. A path in
- * the registry's address names one project. Robots of one project and older versions are not given the list over all projects: theirs is
- * put together project by project.
+ * Harbor 2 (`/api/v2.0`). A robot's name is its full name with the prefix (`robot$…`), as Harbor shows it when the robot is created. A path
+ * in the registry's address names one project. Project robots and older versions cannot list all projects at once, so their repositories
+ * are listed project by project.
  */
 export const harborAccess: ProviderAccess = {
   login: loginWithCredentials,
@@ -44,14 +44,14 @@ function listProject(context: ProviderContext, project: string): AsyncGenerator<
   return listNamed(context, `projects/${percentEncode(project)}/repositories`);
 }
 
-/** `name` of a repository is whole: `project/path/of/it`. */
+/** `name` of a repository is complete: `project/path/of/it`. */
 async function* listNamed(context: ProviderContext, path: string): AsyncGenerator<string, void, undefined> {
   const { url, credentials } = context;
   const pageUrl = (page: number) => `${new URL(url ?? '').origin}/api/v2.0/${path}?page=${page}&page_size=${pageSize}`;
   const entries = listPages(context, {
     first: {
       url: pageUrl(1),
-      // Otherwise a project whose name is a number is taken for an id.
+      // Without this header, a project whose name is a number is read as an id.
       headers: { 'x-is-resource-name': 'true' },
       authorization: credentials === null ? undefined : basicAuthorization(givenPair(credentials)),
     },
@@ -68,7 +68,7 @@ function pageNumber({ url }: Pick<ProviderAnswer, 'url'>): number {
   return Number(url.searchParams.get('page'));
 }
 
-/** By the count over all pages, or, where a proxy has dropped it, until a page is not full. */
+/** By the total count, or until a page is partly filled when a proxy has dropped the header. */
 function hasMore({ headers, url }: ProviderAnswer, entries: number): boolean {
   const total = Number(headers['x-total-count'] ?? Number.NaN);
   if (entries === 0) return false;

@@ -19,7 +19,7 @@ const repositories = [
   { key: 'libs', type: 'LOCAL', packageType: 'Maven', url: 'http://jfrog/artifactory/libs' },
 ];
 
-/** Artifactory's catalogs ask for Basic credentials in their own words. */
+/** Artifactory's catalogs send their own challenge for Basic credentials. */
 const basicCatalogs: Behaviour = (request, response) => {
   const isCatalog = /\/v2\//.test(request.url ?? '');
   if (!isCatalog || request.headers.authorization === basic) return false;
@@ -41,7 +41,7 @@ describe('JFROG', () => {
   const { jfrog } = standIns('jfrog');
   const list = (path = '', more: ProviderSituation = {}) =>
     listAll(jfrogAccess, { url: `http://${jfrog.host}${path}`, credentials: token, ...more });
-  /** For the identity token as bearer, and for the password as Basic. */
+  /** Accepts the identity token as bearer and the password as Basic. */
   const serveApi = (given: object[] = repositories): Behaviour => {
     const serve = answerWith(/\/artifactory\/api\/repositories$/, 200, {}, JSON.stringify(given));
     const refuse = answerWith(/\/artifactory\/api\/repositories$/, 401);
@@ -49,7 +49,7 @@ describe('JFROG', () => {
     return (request, response) => (isLet(request.headers.authorization) ? serve : refuse)(request, response);
   };
 
-  it('lists the Docker repositories that are its own, each by its catalog', async () => {
+  it('lists the local Docker repositories by the catalog of each', async () => {
     jfrog.behaviours.push(
       throttledOnce(/api\/repositories/),
       basicCatalogs,
@@ -62,31 +62,31 @@ describe('JFROG', () => {
     expect(api?.authorization).toBe('Bearer canary');
   });
 
-  it('lists a virtual repository when nothing else may be seen', async () => {
+  it('lists a virtual repository when no other is visible', async () => {
     jfrog.behaviours.push(serveApi(repositories.slice(2)), serveCatalog('docker', ['web']));
     expect(await list('', { credentials: password })).toEqual(['docker/web']);
     expect(jfrog.requests[0]?.authorization).toBe(basic);
   });
 
   it.each(['/docker-hub', '/artifactory/docker-hub', '/artifactory/api/docker/docker-hub'])(
-    'takes the path %s for one repository of whatever kind',
+    'reads the path %s as one repository of any type',
     async (path) => {
       jfrog.behaviours.push(serveCatalog('docker-hub', ['library/alpine']));
       expect(await list(path)).toEqual(['docker-hub/library/alpine']);
     },
   );
 
-  it('lists all below /artifactory', async () => {
+  it('lists all repositories below /artifactory', async () => {
     jfrog.behaviours.push(serveApi(), serveCatalog('docker-local', ['web']), serveCatalog('oci-fed', []));
     expect(await list('/artifactory')).toEqual(['docker-local/web']);
   });
 
-  it('lists the entry’s catalog where a port stands for one repository', async () => {
+  it('lists the catalog of the host when a port serves one repository', async () => {
     jfrog.behaviours.push(basicCatalogs, answerWith(/ \/v2\/_catalog/, 200, {}, '{"repositories":["web"]}'));
     expect(await list()).toEqual(['web']);
   });
 
-  it('gets tokens for a catalog from the service that Artifactory names', async () => {
+  it('requests tokens for a catalog from the service that Artifactory names', async () => {
     jfrog.behaviours.push(
       answerWith(/^GET \/artifactory\/api\/docker\/docker-local\/v2\/token/, 200, {}, '{"token":"t"}'),
       serveCatalog('docker-local', ['web']),
@@ -117,7 +117,7 @@ describe('JFROG', () => {
 
   const reference: GivenCredentials = { variant: 'JfrogIdentityToken', fields: { identityToken: 'cmVmdGtuOjAx' } };
 
-  it('asks the platform whose a reference token is', async () => {
+  it('asks the platform for the user of a reference token', async () => {
     const about = JSON.stringify({ token_id: 'x', subject: 'jfac@01abc/users/carol', expiry: 0 });
     jfrog.behaviours.push(answerWith(/\/access\/api\/v1\/tokens\/me$/, 200, {}, about));
     const login = await loginTo(jfrogAccess, { url: `http://${jfrog.host}`, credentials: reference });
@@ -125,7 +125,7 @@ describe('JFROG', () => {
     expect(jfrog.requests.map(({ authorization }) => authorization)).toEqual(['Bearer cmVmdGtuOjAx']);
   });
 
-  it.each([401, 404])('says that the token is refused or that the user name is missing (%i)', async (status) => {
+  it.each([401, 404])('reports that the token is refused or that the user name is missing (%i)', async (status) => {
     jfrog.behaviours.push(answerWith(/\/access\//, status));
     await expectFailure(loginTo(jfrogAccess, { url: `http://${jfrog.host}`, credentials: reference }), 'UNAUTHORIZED');
   });
@@ -138,12 +138,12 @@ describe('JFROG', () => {
     },
   );
 
-  it.each(providerFaults)('reports %s of everything', async (_title, answer, code) => {
+  it.each(providerFaults)('reports %s in place of every response', async (_title, answer, code) => {
     jfrog.behaviours.push(faultAt(/./, answer));
     await expectFailure(list(), code);
   });
 
-  it('asks for nothing by a key that would leave the path', async () => {
+  it('sends no request for a key that would change the path', async () => {
     jfrog.behaviours.push(serveApi([{ key: '../security/users', type: 'LOCAL', packageType: 'Docker' }]));
     expect(await list()).toEqual([]);
     expect(jfrog.requests).toHaveLength(1);

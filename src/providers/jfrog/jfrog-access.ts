@@ -12,9 +12,9 @@ import { jfrogLogin } from './jfrog-login.ts';
 import { keyInHost, keyInPath } from './key-in-address.ts';
 
 /**
- * Artifactory names images in one of three ways. By path, `host/key/image`: the Docker repositories are told by its API, and each has a
- * catalog; a path in the registry's address names one (`/key`, also after `/artifactory`). By host, `key.host/image` or
- * `account-key.host/image`: recognised by the key in the host's name. By port: there the entry has a catalog and the API may not be.
+ * Artifactory names images in one of three ways. By path, `host/key/image`: its API lists the Docker repositories, and each has a catalog.
+ * A path in the registry's address names one (`/key`, also after `/artifactory`). By host, `key.host/image` or `account-key.host/image`:
+ * recognized by the key in the host's name. By port: the host has a catalog, and the API may be absent.
  */
 export const jfrogAccess: ProviderAccess = {
   login: jfrogLogin,
@@ -57,8 +57,8 @@ async function* listKey(
 }
 
 /**
- * Undefined where the API is not, as behind a port for one repository. Remote repositories are left out: their catalog is that of the
- * registry they stand for, not what is kept of it.
+ * Undefined when the API is absent, as behind a port for one repository. Remote repositories are left out, because their catalog is that of
+ * the registry that they proxy and not of their cached content.
  */
 async function dockerKeys(context: ProviderContext): Promise<KeyedRepository[] | undefined> {
   const entries = listPages(context, {

@@ -7,8 +7,8 @@ import { registryHost } from '../registry-host.ts';
 import { textField } from '../text-field.ts';
 
 /**
- * An identity token is shown to the registry as the password of the user it was made for. Without a user name the token tells it: access
- * tokens are JWTs with a subject, reference tokens are explained by the platform (`/access/api/v1/tokens/me`).
+ * An identity token is sent to the registry as the password of its user. Without a user name the token names it: access tokens are JWTs
+ * with a subject, and the platform returns the user of reference tokens (`/access/api/v1/tokens/me`).
  */
 export async function jfrogLogin(context: ProviderContext): Promise<RegistryLogin> {
   const { url, credentials } = context;
@@ -20,7 +20,7 @@ export async function jfrogLogin(context: ProviderContext): Promise<RegistryLogi
   return { host, credentials: { username, password: token } };
 }
 
-/** Subject of a JWT; not verified, because it only says whom we present ourselves as. */
+/** Subject of a JWT. It is not verified, because it only selects the user name that is sent. */
 function subjectOf(token: string): string | undefined {
   const [, payload] = token.split('.');
   try {
@@ -30,7 +30,7 @@ function subjectOf(token: string): string | undefined {
   }
 }
 
-/** `jfac@…/users/NAME`, where a name may have slashes of its own. */
+/** `jfac@…/users/NAME`. NAME may contain slashes. */
 function usernameIn(subject: string | undefined): string | undefined {
   return /\/users\/(.{1,255})$/.exec(subject ?? '')?.[1];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyInHost, keyInPath } from './key-in-address.ts';
 
-describe('repository in an address of Artifactory', () => {
+describe('keyInAddress', () => {
   it.each([
     ['https://acme.jfrog.io', undefined],
     ['https://acme.jfrog.io/artifactory', undefined],

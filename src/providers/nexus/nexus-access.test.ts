@@ -17,7 +17,7 @@ const repositories = [
   { name: 'maven', format: 'maven2', type: 'hosted', url: 'http://nexus/repository/maven' },
 ];
 
-/** Nexus asks for Basic credentials in the catalogs and the REST service alike. */
+/** Nexus requires Basic credentials for catalogs and for the REST API. */
 const basicOnly: Behaviour = (request, response) => {
   if (request.headers.authorization === basic) return false;
   response.writeHead(401, { 'www-authenticate': 'Basic realm="Sonatype Nexus Repository Manager"' }).end();
@@ -30,7 +30,7 @@ function serveCatalog(key: string, names: string[]): Behaviour {
     if (pathname !== `/repository/${key}/v2/_catalog`) return false;
     const start = names.indexOf(searchParams.get('last') ?? '') + 1;
     const page = names.slice(start, start + 2);
-    // The link is written for the connector, not for the path by which it was asked.
+    // The link names the connector and not the path of the request.
     if (start + 2 < names.length) response.setHeader('link', `</v2/_catalog?n=2&last=${page.at(-1)}>; rel="next"`);
     response.end(JSON.stringify({ repositories: page }));
     return true;
@@ -48,7 +48,7 @@ describe('NEXUS', () => {
     expect(await list()).toEqual(['team/api', 'web']);
   });
 
-  it('lists every Docker repository where images are named by path, groups left out', async () => {
+  it('lists every Docker repository when images are named by path, without groups', async () => {
     nexus.behaviours.push(
       basicOnly,
       rest,
@@ -59,33 +59,33 @@ describe('NEXUS', () => {
     expect(await list()).toEqual([...hosted, 'docker-proxy/library/alpine']);
   });
 
-  it('lists a group when nothing else may be seen', async () => {
+  it('lists a group when no other repository is visible', async () => {
     const group = JSON.stringify(repositories.filter(({ type, format }) => type === 'group' || format === 'maven2'));
     nexus.behaviours.push(answerWith(/\/service\/rest/, 200, {}, group), serveCatalog('docker-all', ['web']));
     expect(await list()).toEqual(['docker-all/web']);
   });
 
-  it.each(['/docker-hosted', '/repository/docker-hosted'])('takes the path %s for one repository', async (path) => {
+  it.each(['/docker-hosted', '/repository/docker-hosted'])('reads the path %s as one repository', async (path) => {
     nexus.behaviours.push(basicOnly, serveCatalog('docker-hosted', ['web']));
     expect(await list(path)).toEqual(['docker-hosted/web']);
   });
 
   it.each([null, { ...user, fields: { username: 'ann', password: 'canary-2' } }])(
-    'says that credentials are missing or wrong',
+    'reports missing or wrong credentials',
     async (credentials) => {
       nexus.behaviours.push(basicOnly, rest);
       await expectFailure(list('', { credentials }), 'UNAUTHORIZED');
     },
   );
 
-  it('asks for nothing by a name that would leave the path', async () => {
+  it('sends no request for a name that would change the path', async () => {
     const hostile = JSON.stringify([{ name: '../../service/rest/x', format: 'docker', type: 'hosted' }]);
     nexus.behaviours.push(answerWith(/\/service\/rest\/v1\/repositories$/, 200, {}, hostile));
     expect(await list()).toEqual([]);
     expect(nexus.requests.map(({ url }) => url)).toEqual(['/v2/_catalog?n=1000', '/service/rest/v1/repositories']);
   });
 
-  it.each(providerFaults)('reports %s of the REST service', async (_title, answer, code) => {
+  it.each(providerFaults)('reports %s of the REST API', async (_title, answer, code) => {
     nexus.behaviours.push(faultAt(/\/service\/rest/, answer));
     await expectFailure(list(), code);
   });

@@ -10,10 +10,10 @@ import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository
 import { textField } from '../text-field.ts';
 
 /**
- * Nexus 3 gives a Docker repository a port or a host of its own (a connector), or serves all of them by path, where images are named
- * `host/repository/image`. Without a path in the address the host's own catalog is asked, which a connector has; where there is none, the
- * REST service tells the Docker repositories, and each has a catalog. A path names one repository, also in the form in which Nexus
- * shows it (`/repository/NAME`).
+ * Nexus 3 gives a Docker repository a port or a host of its own (a connector), or serves all of them by path, with images named
+ * `host/repository/image`. Without a path in the address, the host's own catalog is requested, which a connector has. When there is none,
+ * the REST API lists the Docker repositories, and each has a catalog. A path names one repository, also in the form in which Nexus shows it
+ * (`/repository/NAME`).
  */
 export const nexusAccess: ProviderAccess = {
   login: loginWithCredentials,
@@ -50,7 +50,7 @@ async function* listKey(context: ProviderContext, key: string): AsyncGenerator<s
   }
 }
 
-/** Only repositories that the user may browse are told. Groups are made of others. */
+/** The API lists only repositories that the user may browse. Groups consist of other repositories. */
 async function dockerKeys(context: ProviderContext): Promise<string[]> {
   const { url, credentials } = context;
   const entries = listPages(context, {

@@ -14,7 +14,7 @@ const robot: GivenCredentials = {
 };
 const basic = basicAuthorization({ username: 'acme+scanner', password: 'canary' });
 
-/** Three repositories a page; the page's address is an opaque text, and private ones are for the token. */
+/** Three repositories per page. The page's address is an opaque text, and private repositories require the token. */
 function serveNamespace(namespace: string, names: { name: string; isPublic?: boolean; more?: object }[]): Behaviour {
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://quay');
@@ -41,7 +41,7 @@ describe('QUAY', () => {
     return true;
   };
 
-  it('lists with a token what its owner and the organizations have, over several pages', async () => {
+  it('lists the repositories of the token’s owner and its organizations over several pages', async () => {
     const names = Array.from({ length: 8 }, (_, number) => ({ name: `app-${number}` }));
     quay.behaviours.push(throttledOnce(/next_page/), user, serveNamespace('ann', [{ name: 'own' }]));
     quay.behaviours.push(serveNamespace('acme', names));
@@ -55,7 +55,7 @@ describe('QUAY', () => {
     expect(await list({ url: 'https://quay.io/acme', origins })).toEqual(['acme/api']);
   });
 
-  it('lists for a robot what the catalog tells it, and what its organization shows to all', async () => {
+  it('lists for a robot the repositories of the catalog and the public ones of its organization', async () => {
     quay.behaviours.push(
       basicChallenge,
       answerWith(/_catalog/, 200, {}, '{"repositories":["acme/private","other/shared"]}'),
@@ -67,7 +67,7 @@ describe('QUAY', () => {
     ]);
   });
 
-  it('lists for a robot the catalog alone where strangers are shown nothing', async () => {
+  it('lists for a robot only the catalog when public repositories are not listed', async () => {
     quay.behaviours.push(
       basicChallenge,
       answerWith(/_catalog/, 200, {}, '{"repositories":["acme/private"]}'),
@@ -76,7 +76,7 @@ describe('QUAY', () => {
     expect(await list({ credentials: robot })).toEqual(['acme/private']);
   });
 
-  it('takes a token that opens the registry alone for a password', async () => {
+  it('treats a token that is valid for the registry only as a password', async () => {
     quay.behaviours.push(
       answerWith(/\/api\/v1\/user/, 401),
       answerWith(/_catalog/, 200, {}, '{"repositories":["acme/private"]}'),
@@ -85,7 +85,7 @@ describe('QUAY', () => {
     expect(await list({ url: `http://${quay.host}/acme`, credentials: token })).toEqual(['acme/private']);
   });
 
-  it('lists one organization without credentials, only images that are not being deleted', async () => {
+  it('lists one organization without credentials, without images that are being deleted', async () => {
     quay.behaviours.push(
       serveNamespace('acme', [
         { name: 'api', isPublic: true },
@@ -97,7 +97,7 @@ describe('QUAY', () => {
     expect(await list({ url: `http://${quay.host}/acme` })).toEqual(['acme/api']);
   });
 
-  it('says that the organization is missing', async () => {
+  it('reports a missing organization', async () => {
     await expectFailure(list(), 'NOT_A_REGISTRY');
     expect(quay.requests).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('QUAY', () => {
     await expectFailure(list({ credentials: wrong }), 'UNAUTHORIZED');
   });
 
-  it('shows the registry the credentials as they were given', async () => {
+  it('sends the credentials to the registry unchanged', async () => {
     expect(await loginTo(quayAccess, { url: 'https://quay.io/acme', credentials: token })).toEqual({
       host: 'quay.io',
       credentials: { username: '$oauthtoken', password: 'canary' },
@@ -120,7 +120,7 @@ describe('QUAY', () => {
     await expectFailure(list({ credentials: token }), code);
   });
 
-  it('gives up pages without end or in a circle', async () => {
+  it('gives up on pages without end and on pages that repeat', async () => {
     let number = 0;
     const endless = (nextOf: () => string): Behaviour => {
       return (_request, response) => {

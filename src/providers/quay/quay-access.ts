@@ -8,9 +8,9 @@ import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { textField } from '../text-field.ts';
 
 /**
- * Quay's API (`/api/v1`) knows OAuth tokens only; robots and people with a password are told by the registry's catalog what they may read.
- * Namespaces to list: the path of the registry's address; else, with a token, its owner and the owner's organizations; else that
- * of the user name (`organization+robot`). Public repositories of a namespace are listed without credentials.
+ * Quay's API (`/api/v1`) accepts OAuth tokens only. For robots and users with a password the registry's catalog lists readable
+ * repositories. Listed namespaces: the path of the registry's address; otherwise, with a token, its owner and the owner's organizations;
+ * otherwise that of the user name (`organization+robot`). Public repositories of a namespace are listed without credentials.
  */
 export const quayAccess: ProviderAccess = {
   login: loginWithCredentials,
@@ -39,7 +39,7 @@ function apiUrl({ url }: ProviderContext, path: string): string {
   return `${new URL(url ?? '').origin}/api/v1/${path}`;
 }
 
-/** Undefined when the token is not one of the API: application tokens of people open the registry alone. */
+/** Undefined when the API does not accept the token: application tokens of users are valid for the registry only. */
 async function ownNamespaces(context: ProviderContext, authorization: string): Promise<string[] | undefined> {
   const url = apiUrl(context, 'user/');
   const answer = await context.http.request({ method: 'GET', url, authorization }, context.signal);
@@ -56,7 +56,7 @@ async function* visible(context: ProviderContext): AsyncGenerator<string, void, 
   yield* listCatalog({ ...(await loginWithCredentials(context)), addressPolicy, timeouts }, signal);
 }
 
-/** The next page is named by an opaque text in the page itself. */
+/** The page itself names the next page with an opaque text. */
 async function* listNamespace(
   context: ProviderContext,
   namespace: string,
@@ -81,7 +81,7 @@ async function* listNamespace(
   }
 }
 
-/** Quay may be set to show strangers nothing; what the catalog told is the list then. */
+/** Quay may be configured to list nothing without credentials. Then the catalog is the complete list. */
 async function* listOpenNamespace(
   context: ProviderContext,
   namespace: string,
@@ -93,7 +93,7 @@ async function* listOpenNamespace(
   }
 }
 
-/** Besides images Quay kept other kinds of applications, and repositories that are being deleted stay listed for a while. */
+/** Quay also stored other kinds of applications, and it lists repositories for some time after their deletion. */
 function imageName(entry: unknown, namespace: string): string | undefined {
   const name = textField(entry, 'name');
   const isImage = (textField(entry, 'kind') ?? 'image') === 'image';

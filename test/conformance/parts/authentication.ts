@@ -4,19 +4,19 @@ import { at, codeOf, get, strangersKey } from '../asking.ts';
 /** Authentication. */
 export function authentication(): void {
   describe('authentication', () => {
-    it('takes a key in either header alike', async () => {
+    it('accepts a key in either header', async () => {
       const as = { authorization: `Bearer ${at.service.apiKey}` };
       expect((await get('/api/auth/session', as)).body).toEqual((await get('/api/auth/session')).body);
     });
 
-    it('takes a personal token as its person', async () => {
+    it('authenticates a personal token as its member', async () => {
       const { data } = (await get('/api/auth/session', at.token)).body;
       expect(data.principal.id).toBe((await get('/api/auth/session', at.session)).body.data.principal.id);
       expect(at.token['authorization']).toMatch(/^Bearer svc_pat_/);
       expect(at.session['cookie']).toMatch(/^svc-auth\.session-token=/);
     });
 
-    it('says nothing about why a credential does not count', async () => {
+    it('does not disclose why a credential is invalid', async () => {
       const wrong = [
         {},
         { 'x-api-key': 'x' },
@@ -28,7 +28,7 @@ export function authentication(): void {
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     });
 
-    it('lets two keys count at once, so that one can replace the other', async () => {
+    it('accepts two keys at once, so that one can replace the other', async () => {
       const [one, two] = [await strangersKey('viewer'), await strangersKey('viewer')];
       expect([(await get('/api/images', one)).status, (await get('/api/images', two)).status]).toEqual([200, 200]);
     });

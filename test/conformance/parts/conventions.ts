@@ -14,24 +14,24 @@ export function conventions(): void {
       for (const time of [scan.createdAt, scan.startedAt, scan.scannedAt]) expect(time).toMatch(utc);
     });
 
-    it('takes ids as it gave them, and as nothing else', async () => {
+    it('accepts ids as it returned them, in no other form', async () => {
       expect((await get(`/api/scans/${at.scanId}`)).body.data.scanId).toBe(at.scanId);
       for (const id of ['1', at.scanId.toUpperCase(), `${at.scanId}a`, '%20'])
         expect((await get(`/api/scans/${id}`)).status, id).toBe(404);
     });
 
-    it('answers 201 to what was created', async () => {
+    it('answers 201 to a creation', async () => {
       expect((await post('/api/api-keys', { name: 'new', role: 'viewer' })).status).toBe(201);
       expect((await addRegistry({})).status).toBe(201);
     });
 
-    it('answers 202 with where to look to what goes on later', async () => {
+    it('answers 202 with a status address to work that continues', async () => {
       const { status, body } = await post('/api/scans', { image: `${at.registry.host}/team/app:later` });
       expect([status, body.data.status]).toEqual([202, 'QUEUED']);
       expect((await get(body.data.statusUrl)).body.data.scanId).toBe(body.data.scanId);
     });
 
-    it('takes every credential on the same routes', async () => {
+    it('accepts every credential type on the same routes', async () => {
       const answers = await Promise.all(
         [at.admin, at.session, at.token].map((as) => get(`/api/scans/${at.scanId}`, as)),
       );
@@ -39,7 +39,7 @@ export function conventions(): void {
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     });
 
-    it('puts one resource into data alone, and a list into data, meta and links', async () => {
+    it('returns one resource in data only, and a list in data, meta and links', async () => {
       expect(Object.keys((await get(`/api/scans/${at.scanId}`)).body)).toEqual(['data']);
       for (const url of lists)
         expect(Object.keys((await get(url)).body).sort(), url).toEqual(['data', 'links', 'meta']);
@@ -53,7 +53,7 @@ export function conventions(): void {
       expect(meta).toEqual({ page: 1, pageSize: 1, total, totalPages: total, hasNext: total > 1, hasPrev: false });
     });
 
-    it('links the path and query as they were asked, and the pages beside', async () => {
+    it('has links with the path and query of the request, and to the neighboring pages', async () => {
       const url = '/api/api-keys?search=&limit=1&page=2';
       const { links } = (await get(url)).body;
       expect(links.self).toBe(url);
@@ -61,7 +61,7 @@ export function conventions(): void {
       expect((await get(links.prev)).body.meta.page).toBe(1);
     });
 
-    it('links no page before the first and none after the last', async () => {
+    it('has no link before the first page and after the last', async () => {
       const { links } = (await get('/api/scans?limit=200')).body;
       expect(Object.keys(links)).toEqual(['self']);
     });

@@ -6,7 +6,7 @@ import type { Answer } from '../setting.ts';
 /** Errors, limits and versions. */
 export function errors(): void {
   describe('errors', () => {
-    it('come in one envelope with a code and a message, whatever the status', async () => {
+    it('have one envelope with a code and a message for every status', async () => {
       const answers = [
         await get('/api/scans?page=0'),
         await post('/api/api-keys', {}),
@@ -27,7 +27,7 @@ export function errors(): void {
       expect(codeOf(await at.ask('POST', '/api/api-keys', { text }))).toEqual([400, 'BAD_REQUEST']);
     });
 
-    it('joins the issues of a body into the message, and has issues there only', async () => {
+    it('joins the issues of a body into the message, and has issues for bodies only', async () => {
       const { error } = (await post('/api/api-keys', { name: 7, role: 'none' })).body;
       expect(error.message).toBe(
         error.issues.map((one: { path: string; message: string }) => `${one.path}: ${one.message}`).join('; '),
@@ -35,12 +35,12 @@ export function errors(): void {
       expect((await get('/api/scans?page=0')).body.error).not.toHaveProperty('issues');
     });
 
-    it('names what was not found', async () => {
+    it('names the missing resource', async () => {
       expect((await get('/api/scans/none')).body.error.message).toMatch(/scan/i);
       expect((await get('/api/registries/none')).body.error.message).toMatch(/registry/i);
     });
 
-    it('answers PLAN_LIMIT when the plan has no room', async () => {
+    it('answers PLAN_LIMIT when the quota is used up', async () => {
       await at.setPlan(at.strangersOrganization, 'free');
       expect((await addRegistry({}, at.stranger)).status).toBe(201);
       expect(codeOf(await addRegistry({}, at.stranger))).toEqual([402, 'PLAN_LIMIT']);
@@ -51,14 +51,14 @@ export function errors(): void {
       const as = await at.newOrganization('Poor', 'free');
       const { scanId } = (await post('/api/scans', { image: 'a:1' }, as)).body.data;
       const { imageId } = (await get(`/api/scans/${scanId}`, as)).body.data;
-      // More at once than the plan has room for in a month.
+      // More at once than the monthly quota.
       const tags = Array.from({ length: 50 }, (_, tag) => `${tag}`);
       const answer = await post('/api/scans', { imageId, tags, platforms: ['linux/amd64', 'linux/arm64'] }, as);
       expect(codeOf(answer)).toEqual([402, 'PLAN_LIMIT']);
       expect((await get('/api/scans', as)).body.meta.total).toBe(1);
     });
 
-    it('answers INTERNAL_ERROR to what nobody expected, and keeps the cause to itself', async () => {
+    it('answers INTERNAL_ERROR to an unexpected failure, without its cause', async () => {
       const answer = await askWhile(
         'alter table sla_policies rename to missing',
         'alter table missing rename to sla_policies',
@@ -73,7 +73,7 @@ export function errors(): void {
       expect((await get('/api/sla-policy')).status).toBe(200);
     });
 
-    it('answers SERVICE_UNAVAILABLE while the database is away, and says when to come again', async () => {
+    it('answers SERVICE_UNAVAILABLE with a retry time while the database is unavailable', async () => {
       const ask = () => get('/api/sla-policy');
       at.killDatabase();
       let answer = await ask();
@@ -81,7 +81,7 @@ export function errors(): void {
       while (answer.status === 200 && Date.now() < until) answer = await ask();
       expect(codeOf(answer)).toEqual([503, 'SERVICE_UNAVAILABLE']);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-      // Back on every connection.
+      // All connections are restored.
       const all = () =>
         Promise.all(Array.from({ length: 20 }, ask)).then((answers) => answers.map(({ status }) => status));
       await expect.poll(all, { timeout: 60_000 }).toEqual(Array.from({ length: 20 }, () => 200));
@@ -92,7 +92,7 @@ export function errors(): void {
     it.each([
       ['scans', '/api/scans', () => ({ image: `${at.registry.host}/team/app:1.0` })],
       ['keys', '/api/api-keys', () => ({ name: 'many', role: 'viewer' })],
-    ])('takes ten %s a minute, and says when to come again', async (_, url, body) => {
+    ])('accept ten %s per minute, and then answer with a retry time', async (_, url, body) => {
       let answer = await post(url, body(), at.stranger);
       for (let count = 0; count < 10 && answer.status < 400; count += 1) answer = await post(url, body(), at.stranger);
       expect(codeOf(answer)).toEqual([429, 'RATE_LIMITED']);
@@ -113,7 +113,7 @@ export function errors(): void {
   });
 }
 
-/** What is answered while the database is as one statement left it, until the other. */
+/** Responses while the database is in the state after one statement, until the other one. */
 async function askWhile(wrong: string, right: string): Promise<Answer> {
   await at.database.query(wrong);
   try {

@@ -6,7 +6,7 @@ import { webhookSecret } from '../setting.ts';
 /** Revocation of keys, pagination, and the callbacks of the payment provider. */
 export function pages(): void {
   describe('revoking a key', () => {
-    it('ends it at once, and is in the audit log as apikey.revoked', async () => {
+    it('takes effect at once, and is in the audit log as apikey.revoked', async () => {
       const { id, secret } = (await post('/api/api-keys', { name: 'gone', role: 'viewer' }, at.stranger)).body.data;
       expect((await get('/api/images', { 'x-api-key': secret })).status).toBe(200);
       expect((await at.ask('DELETE', `/api/api-keys/${id}`, { as: at.stranger })).status).toBe(200);
@@ -15,14 +15,14 @@ export function pages(): void {
       expect(data).toMatchObject([{ action: 'apikey.revoked', target: id }]);
     });
 
-    it('lets a request complete that is under way', async () => {
+    it('completes a running request', async () => {
       const made = { name: 'sensor', role: 'ci', scope: 'sensor', uploadImages: ['*'] };
       const { id, secret } = (await post('/api/api-keys', made, at.stranger)).body.data;
       const as = { 'x-api-key': secret };
       const body = { name: 'one', version: '1.0.0' };
       const { sensorId } = (await post('/api/sensors/register', body, as)).body.data;
       const waiting = post('/api/sensors/jobs', { sensorId, max: 1, waitSeconds: 2 }, as);
-      // It is under way once it counts as a use of the key.
+      // It is running once it counts as a use of the key.
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect((await at.ask('DELETE', `/api/api-keys/${id}`, { as: at.stranger })).status).toBe(200);
       expect((await post('/api/sensors/jobs', { sensorId, max: 1, waitSeconds: 0 }, as)).status).toBe(401);
@@ -31,7 +31,7 @@ export function pages(): void {
   });
 
   describe('pages', () => {
-    it.each(lists)('of %s are 50 long and numbered from 1 unless asked otherwise', async (url) => {
+    it.each(lists)('of %s have 50 entries and begin at 1 by default', async (url) => {
       expect((await get(url)).body.meta).toMatchObject({ page: 1, pageSize: 50 });
       expect((await get(asking(url, 'limit=200'))).body.meta.pageSize).toBe(200);
     });
@@ -41,7 +41,7 @@ export function pages(): void {
       ['/api/images', ['name', 'createdAt', 'riskScore']],
       ['/api/vulnerabilities', ['severity', 'cveId', 'detectedAt', 'cvss', 'triageStatus']],
       ['/api/reports', ['createdAt', 'type', 'status']],
-    ])('of %s can be sorted by its columns, and by another in their usual order', async (url, columns) => {
+    ])('of %s can be sorted by their columns, and have their usual order for another column', async (url, columns) => {
       for (const column of [...columns, 'other'])
         for (const direction of ['asc', 'desc'])
           expect((await get(`${url}?sort=${column}:${direction}`)).status, column).toBe(200);
@@ -56,7 +56,7 @@ export function pages(): void {
       }
     });
 
-    it('are none of a single resource: what lists take is not looked at there', async () => {
+    it('do not apply to a single resource: parameters of lists are ignored there', async () => {
       for (const url of [
         `/api/scans/${at.scanId}`,
         `/api/scans/${at.scanId}/status`,
@@ -65,7 +65,7 @@ export function pages(): void {
         expect((await get(`${url}?page=0&limit=1000&sort=a`)).status, url).toBe(200);
     });
 
-    it('lead from one to the next until there is none', async () => {
+    it('link to the next page until the last', async () => {
       const names: string[] = [];
       let next: string | undefined = '/api/api-keys?limit=2';
       while (next !== undefined) {
@@ -86,7 +86,7 @@ export function pages(): void {
       expect(codeOf(await send('none'))).toEqual([400, 'BAD_REQUEST']);
     });
 
-    it('are taken when of an unknown type', async () => {
+    it('are accepted with an unknown event type', async () => {
       const signature = Stripe.webhooks.generateTestHeaderString({ payload: event, secret: webhookSecret });
       expect((await send(signature)).status).toBe(200);
     });

@@ -21,7 +21,7 @@ const providers = [
 /** Resources, their fields and their states. */
 export function records(): void {
   describe('API keys', () => {
-    it('need a name and a role', async () => {
+    it('require a name and a role', async () => {
       const answer = await post('/api/api-keys', {});
       expect(codeOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
       expect(issuesOf(answer)).toEqual(['name', 'role']);
@@ -37,7 +37,7 @@ export function records(): void {
       expect(codeOf(answer)).toEqual([403, 'FORBIDDEN']);
     });
 
-    it('show their secret once, and its first ten characters ever after', async () => {
+    it('show their secret once, and its first ten characters later', async () => {
       const { secret, id, prefix } = (await post('/api/api-keys', { name: 'once', role: 'viewer' }, at.stranger)).body
         .data;
       expect(secret).toMatch(secretForm);
@@ -47,13 +47,13 @@ export function records(): void {
       expect(JSON.stringify([listed, (await get('/api/audit-log', at.stranger)).body])).not.toContain(secret);
     });
 
-    it('are kept as a hash alone', async () => {
+    it('are stored as a hash only', async () => {
       const { apiKey, dataDir } = at.service;
       expect(filesWith(dataDir, apiKey.slice(10))).toEqual([]);
       expect(filesWith(dataDir, createHash('sha256').update(apiKey).digest())).not.toEqual([]);
     });
 
-    it('are the organization’s, not those of a registry, image or team', async () => {
+    it('belong to the organization, not to a registry, image or team', async () => {
       const { secret, id } = (
         await post('/api/api-keys', { name: 'whole', role: 'viewer', registryId: at.registryId, teamId: 'x' })
       ).body.data;
@@ -65,7 +65,7 @@ export function records(): void {
       expect((await get('/api/images', as)).body).toEqual((await get('/api/images')).body);
     });
 
-    it('remember their last use', async () => {
+    it('store their last use', async () => {
       const { secret } = (await post('/api/api-keys', { name: 'used', role: 'viewer' })).body.data;
       const lastUsed = async () => (await get('/api/api-keys?search=used')).body.data[0].lastUsed;
       expect(await lastUsed()).toBeNull();
@@ -73,7 +73,7 @@ export function records(): void {
       await expect.poll(lastUsed, { timeout: 10_000 }).toMatch(utc);
     });
 
-    it('count until they expire', async () => {
+    it('are valid until they expire', async () => {
       const expiresAt = new Date(Date.now() + 1500).toISOString();
       const { secret } = (await post('/api/api-keys', { name: 'short', role: 'viewer', expiresAt })).body.data;
       const asked = () => get('/api/images', { 'x-api-key': secret }).then(({ status }) => status);
@@ -84,7 +84,7 @@ export function records(): void {
   });
 
   describe('registries', () => {
-    it('have the fields of the contract, and no credentials in any read', async () => {
+    it('have the documented fields, and no credentials in any response', async () => {
       const { id } = (await addRegistry({ name: 'Secret' })).body.data;
       const one = (await get(`/api/registries/${id}`)).body.data;
       expect(one).toMatchObject({
@@ -104,7 +104,7 @@ export function records(): void {
       for (const body of [one, list]) expect(JSON.stringify(body)).not.toMatch(/canary-4711|sensorApiKey|credentials/);
     });
 
-    it('are cloud registries for all default scanners, daily and secure, unless asked otherwise', async () => {
+    it('default to cloud mode with all default scanners, daily and secure', async () => {
       const body = { ...made, url: 'https://registry.example' };
       const { data } = (await post('/api/registries', body)).body;
       expect(data).toMatchObject({
@@ -115,7 +115,7 @@ export function records(): void {
       });
     });
 
-    it('say how many images they have, how they are and when that was seen', async () => {
+    it('state their number of images, their health and its time', async () => {
       const { id } = (await addRegistry({ name: 'Looked at', credentials: {}, schedule: 'manual' })).body.data;
       expect((await post(`/api/registries/${id}/sync`)).status).toBe(202);
       const look = async () => (await get(`/api/registries/${id}`)).body.data;
@@ -123,13 +123,13 @@ export function records(): void {
       expect(await look()).toMatchObject({ imageCount: 1, health: { lastSyncAt: expect.stringMatching(utc) } });
     });
 
-    it.each(providers)('know the provider %s', async (provider) => {
+    it.each(providers)('support the provider %s', async (provider) => {
       expect(issuesOf(await post('/api/registries', { name: '', provider, url: 7, credentials: {} }))).not.toContain(
         'provider',
       );
     });
 
-    it('know no other provider', async () => {
+    it('support no other provider', async () => {
       expect(issuesOf(await addRegistry({ provider: 'OTHER' }))).toContain('provider');
     });
   });
@@ -141,7 +141,7 @@ export function records(): void {
       for (const scan of body.data) expect(scan.status).toBe(status);
     });
 
-    it('passes through those states only', () => {
+    it('has no other state', () => {
       for (const status of at.statuses) expect(['QUEUED', 'IN_PROGRESS', 'COMPLETE']).toContain(status);
     });
   });

@@ -9,7 +9,7 @@ const urlsOf: Record<string, object> = {
 /** `/api/registries`. */
 export function registries(): void {
   describe('adding, changing and removing registries', () => {
-    it('lists them all in data, without pages', async () => {
+    it('returns all of them in data, without pages', async () => {
       expect(Object.keys((await get('/api/registries')).body)).toEqual(['data']);
     });
 
@@ -20,12 +20,12 @@ export function registries(): void {
         expect(codeOf(await get(`/api/registries/none${end}`, viewer)), end).toEqual([404, 'NOT_FOUND']);
     });
 
-    it('needs name, provider and credentials', async () => {
+    it('requires name, provider and credentials', async () => {
       expect(issuesOf(await post('/api/registries', {}))).toEqual(['credentials', 'name', 'provider']);
     });
 
     it.each(['DOCKER_REGISTRY', 'HARBOR', 'JFROG', 'NEXUS', 'GITLAB', 'CUSTOM'])(
-      'needs the url of %s',
+      'requires the url of %s',
       async (provider) => {
         expect(issuesOf(await post('/api/registries', { ...made, provider }))).toContain('url');
       },
@@ -59,7 +59,7 @@ export function registries(): void {
       ],
       ['HarborRobot', 'HARBOR', { robotName: 'robot$x', secret: 'canary-4711' }],
       ['JfrogIdentityToken', 'JFROG', { identityToken: 'canary-4711' }],
-    ])('takes credentials of the form %s, and keeps them to itself', async (_, provider, credentials) => {
+    ])('accepts credentials of the form %s, and never returns them', async (_, provider, credentials) => {
       const answer = await addRegistry({
         provider,
         credentials,
@@ -76,7 +76,7 @@ export function registries(): void {
       expect((await get(`/api/registries/${at.registryId}`)).body.data.name).toBe('Plain');
     });
 
-    it('takes schedule and tag filters flat, and shows and changes them nested', async () => {
+    it('accepts schedule and tag filters as flat fields, and returns and changes them nested', async () => {
       const flat = { schedule: 'manual', includeTags: 'v*', excludeTags: '*-dev', scanners: ['grype'] };
       const { id, scanning } = (await addRegistry(flat)).body.data;
       expect(scanning).toEqual({ schedule: 'manual', tagInclude: 'v*', tagExclude: '*-dev', scanners: ['grype'] });
@@ -89,19 +89,19 @@ export function registries(): void {
       });
     });
 
-    it('needs the provider alone to test a connection', async () => {
+    it('requires only the provider to test a connection', async () => {
       expect(issuesOf(await post('/api/registries/test-connection', {}))).toContain('provider');
       expect(issuesOf(await post('/api/registries/test-connection', { provider: 'OTHER' }))).toContain('provider');
     });
 
-    it('tests a connection without keeping anything', async () => {
+    it('tests a connection without storing anything', async () => {
       const before = (await get('/api/registries')).body.data.length;
       const body = { provider: 'DOCKER_REGISTRY', url: `http://${at.registry.host}`, credentials: {}, insecure: true };
       expect(await post('/api/registries/test-connection', body)).toMatchObject({ status: 200 });
       expect((await get('/api/registries')).body.data).toHaveLength(before);
     });
 
-    it('gives a key for sensors once, when it is in sensor mode', async () => {
+    it('issues a key for sensors once, in sensor mode', async () => {
       const { id, sensorApiKey } = (await addRegistry({ scanMethod: 'sensor', credentials: {} })).body.data;
       expect(sensorApiKey).toMatch(secretForm);
       expect((await get(`/api/registries/${id}`)).body.data).not.toHaveProperty('sensorApiKey');
@@ -109,7 +109,7 @@ export function registries(): void {
       expect((await get(`/api/registries/${id}/sensor-status`)).status).toBe(200);
     });
 
-    it('answers 202 to sync and schedule-scans, without a body', async () => {
+    it('answers 202 to sync and schedule-scans without a body', async () => {
       expect((await post(`/api/registries/${at.registryId}/sync`)).status).toBe(202);
       expect((await post('/api/registries/schedule-scans', undefined, at.stranger)).status).toBe(202);
     });
@@ -123,7 +123,7 @@ export function registries(): void {
     it.each([
       ['', 1],
       ['?purge=true', 0],
-    ])('removes them with%s their images and scans when that is asked for', async (query, left) => {
+    ])('removes them with%s their images and scans on request', async (query, left) => {
       const { id } = (await addRegistry({ credentials: {}, schedule: 'manual' })).body.data;
       const body = { image: at.image, registryId: id };
       const { scanId: through } = (await post('/api/scans', body)).body.data;

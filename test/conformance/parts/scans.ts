@@ -15,14 +15,14 @@ export function scans(): void {
       ['POST', '/api/registries/test-connection', 'viewer'],
       ['POST', '/api/registries/ID/sync', 'developer'],
       ['POST', '/api/registries/schedule-scans', 'developer'],
-    ])('%s %s is not for %s', async (method, url, role) => {
+    ])('%s %s is refused for %s', async (method, url, role) => {
       const as = await keyOfRole(role);
       expect(
         codeOf(await at.ask(method, url.replace('ID', 'none'), { as, ...(method !== 'GET' && { body: {} }) })),
       ).toEqual([403, 'FORBIDDEN']);
     });
 
-    it.each(['', '/status'])('GET /api/scans/{scanId}%s is for every role', async (end) => {
+    it.each(['', '/status'])('GET /api/scans/{scanId}%s is allowed for every role', async (end) => {
       const answer = await get(`/api/scans/none${end}`, await keyOfRole('viewer'));
       expect(codeOf(answer)).toEqual([404, 'NOT_FOUND']);
     });
@@ -34,7 +34,7 @@ export function scans(): void {
       },
     );
 
-    it('names in the list what a scan is sorted by', async () => {
+    it('contain in the list the fields by which it is sorted', async () => {
       const [scan] = (await get('/api/scans?status=COMPLETE')).body.data;
       for (const field of ['scanId', 'status', 'scannedAt', 'compliance', 'riskScore'])
         expect(scan, field).toHaveProperty(field);
@@ -49,13 +49,13 @@ export function scans(): void {
       ['GET', '/api/scans', 'developer', 200],
       ['POST', '/api/scans', 'developer', 404],
       ['DELETE', '/api/scans/none', 'admin', 404],
-    ])('%s %s is for %s', async (method, url, role, expected) => {
+    ])('%s %s is allowed for %s', async (method, url, role, expected) => {
       const as = role === 'admin' ? at.stranger : await keyOfRole(role);
       const body = { image: 'a', registryId: 'none' };
       expect((await at.ask(method, url, { as, ...(method === 'POST' && { body }) })).status).toBe(expected);
     });
 
-    it('need an image and at least one scanner, each with an issue of its own', async () => {
+    it('require an image and at least one scanner, with an issue for each', async () => {
       const answer = await post('/api/scans', { scanners: [] }, at.stranger);
       expect(codeOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
       expect(issuesOf(answer)).toEqual(['image', 'scanners']);
@@ -66,7 +66,7 @@ export function scans(): void {
       expect((await post('/api/scans', { imageId })).status).toBe(202);
     });
 
-    it('are queued for every tag and platform that is named, or not at all', async () => {
+    it('are queued for every named tag and platform, or not at all', async () => {
       const as = await at.newOrganization('Several');
       const { scanId } = (await post('/api/scans', { image: 'a:1' }, as)).body.data;
       const { imageId } = (await get(`/api/scans/${scanId}`, as)).body.data;
@@ -86,21 +86,24 @@ export function scans(): void {
       expect((await get('/api/scans', as)).body.meta.total).toBe(5);
     });
 
-    it('tell where they are', async () => {
+    it('return their status address', async () => {
       const { status, body } = await get(`/api/scans/${at.scanId}/status`);
       expect([status, body.data.scanId, body.data.status]).toEqual([200, at.scanId, 'COMPLETE']);
     });
 
-    it.each(['session', 'token', 'admin'] as const)('are not uploaded with the credential: %s', async (credential) => {
-      expect((await post('/api/scans/upload', {}, at[credential])).status).toBe(403);
-    });
+    it.each(['session', 'token', 'admin'] as const)(
+      'cannot be uploaded with the credential: %s',
+      async (credential) => {
+        expect((await post('/api/scans/upload', {}, at[credential])).status).toBe(403);
+      },
+    );
 
     it('are uploaded with a sensor key', async () => {
       const { status } = await post('/api/scans/upload', {}, await at.keyOf('ci', { scope: 'sensor' }));
       expect(status).toBe(200);
     });
 
-    it('are uploaded with any of the known keys, each of the type that it has', async () => {
+    it('can be uploaded with any of the known keys, each of its type', async () => {
       const as = await at.keyOf('ci', { scope: 'sensor', uploadImages: ['registry.example/*'] });
       const about = { name: 'openssl', version: '3.0.11-1' };
       const envelope = {

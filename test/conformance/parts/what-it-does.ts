@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { addRegistry, at, codeOf, get } from '../asking.ts';
 import { filesWith } from '../files-with.ts';
 
-/** What the service does. */
+/** Purpose of the service. */
 export function whatItDoes(): void {
-  describe('what the service does', () => {
-    it('shows an organization nothing of another one', async () => {
+  describe('the service', () => {
+    it('returns to an organization nothing of another one', async () => {
       for (const url of [
         `/api/scans/${at.scanId}`,
         `/api/scans/${at.scanId}/status`,
@@ -16,7 +16,7 @@ export function whatItDoes(): void {
         expect((await get(url, at.stranger)).body, url).toMatchObject({ data: [], meta: { total: 0 } });
     });
 
-    it('scans one tag by one scan, later than the request for it', () => {
+    it('scans one tag with one scan, after the request for it', () => {
       expect(at.statuses.at(-1)).toBe('COMPLETE');
     });
 
@@ -35,7 +35,7 @@ export function whatItDoes(): void {
       expect(JSON.stringify(first)).toContain(data.packages[0].name);
     });
 
-    it('gives no grade to what it could not assess', async () => {
+    it('gives no grade to an image that it could not assess', async () => {
       expect((await get(`/api/scans/${at.scanId}`)).body.data).toMatchObject({
         packages: [{ name: 'busybox' }],
         layers: [{ index: 0 }],
@@ -49,15 +49,15 @@ export function whatItDoes(): void {
       expect([status, body.data.scanMethod]).toEqual([201, scanMethod]);
     });
 
-    it('keeps credentials of registries in clear nowhere in its folder', async () => {
+    it('stores registry credentials in clear nowhere in its folder', async () => {
       const credentials = { username: 'ann', password: 'canary-8093' };
       expect((await addRegistry({ credentials })).status).toBe(201);
       expect(filesWith(at.service.dataDir, 'canary-8093')).toEqual([]);
-      // They would be found: the names are.
+      // The search would find them: it finds the names.
       expect(filesWith(at.service.dataDir, 'DOCKER_REGISTRY')).not.toEqual([]);
     });
 
-    it('has keys that are nobody’s, with a role', async () => {
+    it('has keys that belong to no user, with a role', async () => {
       const { body } = await get('/api/auth/session', await at.keyOf('auditor'));
       expect(body.data).toMatchObject({ role: 'auditor', principal: { kind: 'api-key' } });
     });

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { at, codeOf, get, post } from '../asking.ts';
 import { type Answer, startSetting } from '../setting.ts';
 
-/** What the cases on reports ask, and how. */
+/** Requests and checks that the cases on reports share. */
 
-/** What the cases are about; filled by `beginReports`, before the first of them. */
+/** Resources of the cases. `beginReports` sets it before the first case. */
 export const known = {} as {
   scan: { scanId: string; tagId: string; layerId: string; packageId: string };
-  /** READY ones, by type. */
+  /** READY reports, by type. */
   ready: Record<string, string>;
-  /** Of every role. */
+  /** Keys of every role. */
   keys: Record<string, Record<string, string>>;
 };
 
@@ -42,13 +42,13 @@ export const pack = (more: object = {}): Promise<Answer> =>
     ...more,
   });
 
-/** Of a body that was refused for what is in it. */
+/** Issues of a body that was refused for its content. */
 export function issuesOf(answer: Answer): string[] {
   expect(codeOf(answer), JSON.stringify(answer.body)).toEqual([400, 'VALIDATION_ERROR']);
   return (answer.body.error.issues as { path: string }[]).map(({ path }) => path).sort();
 }
 
-/** The id of what was made, once it is READY. */
+/** The id of the report after it is READY. */
 export async function readied(answer: Answer): Promise<string> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const { id } = answer.body.data;

@@ -4,10 +4,10 @@ import { issuesOf, known, pack } from './asking-reports.ts';
 
 const frameworks = ['soc2', 'pci-dss', 'nist-800-53', 'hipaa', 'fedramp', 'iso-27001', 'cmmc', 'cis-docker'];
 
-/** Compliance packs and the plain reads. */
+/** Compliance packs and the reads without a report. */
 export function packsAndReads(): void {
   describe('a compliance pack', () => {
-    it('needs templateId, name, period and scope', async () => {
+    it('requires templateId, name, period and scope', async () => {
       expect(issuesOf(await post('/api/reports/compliance-pack', {}))).toEqual([
         'name',
         'period',
@@ -16,18 +16,18 @@ export function packsAndReads(): void {
       ]);
     });
 
-    it.each(frameworks)('is made for %s', async (templateId) => {
+    it.each(frameworks)('can be created for %s', async (templateId) => {
       const { status, body } = await pack({ templateId, name: `Evidence for ${templateId}` });
       expect([status, body.data.name, body.data.status]).toEqual([201, `Evidence for ${templateId}`, 'QUEUED']);
     });
 
-    it('is about a period of dates', async () => {
+    it('has a period of dates', async () => {
       expect(issuesOf(await pack({ period: {} }))).toEqual(['period.end', 'period.start']);
       expect(issuesOf(await pack({ period: { start: 'then', end: '2026-02-01' } }))).toEqual(['period.start']);
       expect(issuesOf(await pack({ period: { start: '2026-02-01', end: '2026-01-01' } }))).toEqual(['period.end']);
     });
 
-    it('is about registries, the organization or images', async () => {
+    it('has registries, the organization or images as scope', async () => {
       const registry = await post('/api/registries', {
         name: 'Plain',
         provider: 'DOCKER_REGISTRY',
@@ -49,7 +49,7 @@ export function packsAndReads(): void {
       ]);
     });
 
-    it('may have chosen sections and formats; PDF and JSON unless told', async () => {
+    it('accepts sections and formats, by default PDF and JSON', async () => {
       expect((await pack()).body.data.outputFormats).toEqual(['PDF', 'JSON']);
       const chosen = { selectedSections: ['summary'], outputFormats: ['CSV'] };
       expect((await pack(chosen)).body.data).toMatchObject(chosen);
@@ -59,15 +59,15 @@ export function packsAndReads(): void {
       ]);
     });
 
-    it('holds its PDF and its JSON', async () => {
+    it('contains its PDF and its JSON', async () => {
       const url = `/api/reports/${known.ready['compliance_pack']}/download`;
       expect((await get(`${url}?format=PDF`)).body).toMatch(/^%PDF-/);
       expect((await get(`${url}?format=JSON`)).body).toBeTypeOf('object');
     });
   });
 
-  describe('the plain reads', () => {
-    it.each(['compliance', 'executive', 'posture', 'technical', 'sla'])('%s makes no report', async (name) => {
+  describe('the reads without a report', () => {
+    it.each(['compliance', 'executive', 'posture', 'technical', 'sla'])('%s creates no report', async (name) => {
       const total = async () => (await get('/api/reports?limit=1')).body.meta.total;
       const before = await total();
       const { status, body } = await get(`/api/reports/${name}`);
@@ -75,7 +75,7 @@ export function packsAndReads(): void {
       expect(await total()).toBe(before);
     });
 
-    it('sla/entries is a list like any other', async () => {
+    it('sla/entries is an ordinary list', async () => {
       const { meta, links } = (await get('/api/reports/sla/entries?limit=7')).body;
       expect(meta).toMatchObject({ page: 1, pageSize: 7 });
       expect(links.self).toBe('/api/reports/sla/entries?limit=7');

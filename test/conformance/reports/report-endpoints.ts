@@ -4,7 +4,7 @@ import { create, ended, known, ladder, readied, types } from './asking-reports.t
 
 const listFields = 'id type format status scope frequency createdAt completedAt sizeBytes'.split(' ');
 
-/** The endpoints with their least roles, and the list. */
+/** The endpoints with their minimum roles, and the list. */
 export function reportEndpoints(): void {
   describe('the endpoints', () => {
     const packBody = { templateId: 'cmmc', name: 'x', period: { start: '2026-01-01', end: '2026-02-01' }, scope: {} };
@@ -24,13 +24,13 @@ export function reportEndpoints(): void {
       ['GET', '/api/reports/sla/entries', 'viewer', 200],
       ['POST', '/api/reports/ID/regenerate', 'developer', 201],
       ['DELETE', '/api/reports/ID', 'admin', 200],
-    ])('%s %s is for %s and above, and answers %i', async (method, url, minimum, success, body) => {
+    ])('%s %s is allowed for %s and above, and answers %i', async (method, url, minimum, success, body) => {
       const id = method === 'DELETE' ? await readied(await create({ format: 'JSON' })) : known.ready['technical'];
       const call = (as: Record<string, string> | undefined) =>
         at.ask(method, url.replace('ID', id ?? ''), { ...(as && { as }), ...(body && { body }) });
       expect(codeOf(await call({}))).toEqual([401, 'UNAUTHORIZED']);
       for (const role of ladder.slice(0, ladder.indexOf(minimum))) {
-        // Auditors may ask for reports beside the ladder.
+        // Auditors, a role beside the ladder, may request reports.
         if (role === 'auditor' && `${method} ${url}` === 'POST /api/reports') continue;
         expect(codeOf(await call(known.keys[role])), role).toEqual([403, 'FORBIDDEN']);
       }
@@ -39,7 +39,7 @@ export function reportEndpoints(): void {
       if (url.endsWith('/regenerate')) await readied(answer);
     });
 
-    it('give the list in pages, the report in data, its artifact as a JSON object, its download as a file', async () => {
+    it('return the list in pages, the report in data, its artifact as a JSON object, its download as a file', async () => {
       const url = `/api/reports/${known.ready['technical']}`;
       expect((await get('/api/reports')).body.meta.total).toBeGreaterThan(types.length);
       expect((await get(url)).body.data.id).toBe(known.ready['technical']);
@@ -50,7 +50,7 @@ export function reportEndpoints(): void {
       expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9.-]+\.pdf"$/);
     });
 
-    it('leave nothing of a report that is deleted', async () => {
+    it('leave nothing of a deleted report', async () => {
       const id = await readied(await create({ format: 'JSON' }));
       const { token } = (await post(`/api/reports/${id}/share`)).body.data;
       expect((await at.ask('DELETE', `/api/reports/${id}`)).status).toBe(200);
@@ -60,7 +60,7 @@ export function reportEndpoints(): void {
   });
 
   describe('the list', () => {
-    it('has pages from 1, of 50 unless asked for 1 to 200', async () => {
+    it('has pages from 1, of 50 entries by default and 1 to 200 on request', async () => {
       expect((await get('/api/reports')).body.meta).toMatchObject({ page: 1, pageSize: 50, hasPrev: false });
       for (const limit of [1, 200]) expect((await get(`/api/reports?limit=${limit}`)).body.meta.pageSize).toBe(limit);
       for (const query of ['page=0', 'page=-1', 'page=1.5', 'limit=0', 'limit=201', 'limit=x']) {
@@ -70,13 +70,13 @@ export function reportEndpoints(): void {
       }
     });
 
-    it.each(types)('takes the type %s', async (type) => {
+    it.each(types)('accepts the type %s', async (type) => {
       const { data } = (await get(`/api/reports?type=${type}&limit=200`)).body;
       expect(data.map(({ id }: { id: string }) => id)).toContain(known.ready[type]);
       expect(new Set(data.map((report: { type: string }) => report.type))).toEqual(new Set([type]));
     });
 
-    it('takes a status', async () => {
+    it('accepts a status', async () => {
       const { data } = (await get('/api/reports?status=READY&limit=200')).body;
       expect(data.length).toBeGreaterThanOrEqual(types.length);
       expect(new Set(data.map(({ status }: { status: string }) => status))).toEqual(new Set(['READY']));
@@ -86,8 +86,8 @@ export function reportEndpoints(): void {
       expect(codeOf(await get(`/api/reports?${query}`))).toEqual([400, 'BAD_REQUEST']);
     });
 
-    it.each(['createdAt', 'type', 'status'])('is sorted by %s, both ways', async (column) => {
-      // Nothing may change its status meanwhile.
+    it.each(['createdAt', 'type', 'status'])('can be sorted by %s in both directions', async (column) => {
+      // No status may change meanwhile.
       for (const { id } of (await get('/api/reports?limit=200')).body.data) await ended(id);
       const list = async (direction: string) =>
         (await get(`/api/reports?sort=${column}:${direction}&limit=200`)).body.data as Record<string, string>[];
@@ -97,7 +97,7 @@ export function reportEndpoints(): void {
       expect((await list('desc')).map(({ id }) => id)).toEqual(up.map(({ id }) => id).toReversed());
     });
 
-    it('is in its usual order, newest first, by any other column', async () => {
+    it('has its usual order, newest first, for any other column', async () => {
       const [usual, other] = [await get('/api/reports'), await get('/api/reports?sort=other:asc')];
       expect(other.body.data).toEqual(usual.body.data);
       const times = usual.body.data.map(({ createdAt }: { createdAt: string }) => createdAt);
@@ -109,7 +109,7 @@ export function reportEndpoints(): void {
         for (const field of listFields) expect(report).toHaveProperty(field);
     });
 
-    it('leads from one page to the next until there is none', async () => {
+    it('links to the next page until the last', async () => {
       const ids: string[] = [];
       let next: string | undefined = '/api/reports?limit=4';
       while (next !== undefined) {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { at, codeOf, get, post, utc } from '../asking.ts';
 import { create, known, readied, types } from './asking-reports.ts';
 
-/** What reports are: two families, their conventions, fields and states. */
+/** Reports: two families, their conventions, fields and states. */
 export function reportFamily(): void {
-  describe('what the service does', () => {
-    it('makes reports of two families, which are got, shared and downloaded by the same endpoints', async () => {
+  describe('the service', () => {
+    it('has reports of two families, which are read, shared and downloaded by the same endpoints', async () => {
       expect(Object.keys(known.ready)).toEqual([...types, 'compliance_pack']);
       for (const [type, id] of Object.entries(known.ready)) {
         expect((await get(`/api/reports/${id}`)).body.data).toMatchObject({ id, type });
@@ -14,7 +14,7 @@ export function reportFamily(): void {
       }
     });
 
-    it('shows an organization no report of another one', async () => {
+    it('returns to an organization no report of another one', async () => {
       expect((await get('/api/reports', at.stranger)).body).toMatchObject({ data: [], meta: { total: 0 } });
       for (const end of ['', '/artifact', '/download'])
         expect(codeOf(await get(`/api/reports/${known.ready['sla']}${end}`, at.stranger)), end).toEqual([
@@ -30,7 +30,7 @@ export function reportFamily(): void {
   });
 
   describe('conventions', () => {
-    it('downloads are what they are, not JSON: PDF, CSV, ZIP', async () => {
+    it('returns downloads in their own format, not JSON: PDF, CSV, ZIP', async () => {
       const typeOf = async (type: string, query = '') =>
         (await get(`/api/reports/${known.ready[type]}/download${query}`)).headers.get('content-type');
       expect(await typeOf('technical', '?format=PDF')).toBe('application/pdf');
@@ -38,21 +38,21 @@ export function reportFamily(): void {
       expect(await typeOf('compliance_pack')).toBe('application/zip');
     });
 
-    it('are made later than the request for them, which answers where to look', async () => {
+    it('creates reports later than the request, which returns the status address', async () => {
       const answer = await create({ format: 'JSON' });
       const url = answer.headers.get('location') ?? '';
       expect(url).toBe(`/api/reports/${answer.body.data.id}`);
       expect((await get(url)).body.data.id).toBe(await readied(answer));
     });
 
-    it('puts one report into data alone, and the list into data, meta and links', async () => {
+    it('returns one report in data only, and the list in data, meta and links', async () => {
       expect(Object.keys((await get(`/api/reports/${known.ready['sla']}`)).body)).toEqual(['data']);
       expect(Object.keys((await get('/api/reports')).body).sort()).toEqual(['data', 'links', 'meta']);
     });
   });
 
   describe('the fields of a report', () => {
-    it('are there, each of its type', async () => {
+    it('exist with their types', async () => {
       for (const type of types) {
         const { data } = (await get(`/api/reports/${known.ready[type]}`)).body;
         expect(data).toMatchObject({ id: known.ready[type], type, format: 'PDF', scope: 'org', frequency: 'ONE_TIME' });
@@ -65,7 +65,7 @@ export function reportFamily(): void {
       }
     });
 
-    it('are intelligence too when one report is read, and only then', async () => {
+    it('contain the interpretation when one report is read, and only then', async () => {
       for (const type of types)
         expect((await get(`/api/reports/${known.ready[type]}`)).body.data.intelligence, type).toBeTypeOf('object');
       expect((await get(`/api/reports/${known.ready['technical']}`)).body.data.intelligence).not.toBeNull();
@@ -76,7 +76,7 @@ export function reportFamily(): void {
   });
 
   describe('the status of a report', () => {
-    it('is QUEUED when it was created, and when it was regenerated', async () => {
+    it('is QUEUED after the creation and after a regeneration', async () => {
       const made = await create({ format: 'CSV' });
       expect([made.status, made.body.data.status]).toEqual([201, 'QUEUED']);
       const id = await readied(made);

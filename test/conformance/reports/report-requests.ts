@@ -13,43 +13,43 @@ const mediaTypes: Record<string, RegExp> = {
 
 /** Creating, downloading and sharing reports. */
 export function reportRequests(): void {
-  describe('what is created', () => {
-    it('needs a type, and nothing else', async () => {
+  describe('a report', () => {
+    it('requires only a type', async () => {
       expect(issuesOf(await post('/api/reports', {}))).toEqual(['type']);
       expect(codeOf(await post('/api/reports'))).toEqual([400, 'BAD_REQUEST']);
       expect((await post('/api/reports', { type: 'sla' })).status).toBe(201);
     });
 
-    it.each(types)('has the type %s', async (type) => {
+    it.each(types)('can have the type %s', async (type) => {
       const { body } = await create({ type, format: 'JSON' });
       expect(body.data.type).toBe(type);
     });
 
-    it('has the format PDF unless told, or one of four', async () => {
+    it('has the format PDF by default, or one of four', async () => {
       expect((await create({})).body.data.format).toBe('PDF');
       for (const format of formats) expect((await create({ format })).body.data.format).toBe(format);
     });
 
-    it('has one of three scopes', async () => {
+    it('can have one of three scopes', async () => {
       expect((await create({ scope: 'org', format: 'JSON' })).body.data.scope).toBe('org');
       expect((await create({ scope: 'registry', format: 'JSON' })).body.data.scope).toBe('registry');
       const custom = await create({ scope: 'custom', tagIds: [known.scan.tagId], format: 'JSON' });
       expect(custom.body.data.scope).toBe('custom');
     });
 
-    it.each(['tagIds', 'scanId', 'layerId', 'packageId'] as const)('can be about %s', async (field) => {
+    it.each(['tagIds', 'scanId', 'layerId', 'packageId'] as const)('can have %s as scope', async (field) => {
       const body = field === 'tagIds' ? { tagIds: [known.scan.tagId] } : { [field]: known.scan[field] };
       const id = await readied(await create({ type: 'sbom_report', scope: 'custom', format: 'JSON', ...body }));
       expect((await get(`/api/reports/${id}/download?format=JSON`)).status).toBe(200);
     });
 
-    it('has the sections that are asked for', async () => {
+    it('has the requested sections', async () => {
       const id = await readied(await create({ sections: ['findings'], format: 'JSON' }));
       const { sections } = (await get(`/api/reports/${id}/download?format=JSON`)).body;
       expect(sections.map((section: { id: string }) => section.id)).toEqual(['findings']);
     });
 
-    it.each(frequencies)('has the frequency %s', async (frequency) => {
+    it.each(frequencies)('can have the frequency %s', async (frequency) => {
       expect((await create({ frequency, format: 'JSON' })).body.data.frequency).toBe(frequency);
     });
 
@@ -71,7 +71,7 @@ export function reportRequests(): void {
     });
 
     it.each(['registryId', 'scanId', 'layerId', 'packageId', 'tagIds'])(
-      'is not found with a %s that is nobody’s or another organization’s',
+      'is not found with a %s that does not exist or belongs to another organization',
       async (field) => {
         const theirs = { tagIds: [known.scan.tagId], registryId: 'reg_none', ...known.scan }[field];
         const mine = field === 'tagIds' ? ['tag_none'] : 'none';
@@ -89,7 +89,7 @@ export function reportRequests(): void {
   });
 
   describe('a download', () => {
-    it('is a PDF unless another of four formats is asked for', async () => {
+    it('is a PDF unless another of four formats is requested', async () => {
       const url = `/api/reports/${known.ready['executive']}/download`;
       const usual = await get(url);
       expect([usual.headers.get('content-type'), usual.body.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
@@ -101,7 +101,7 @@ export function reportRequests(): void {
         expect(codeOf(await get(`${url}?format=${format}`))).toEqual([400, 'BAD_REQUEST']);
     });
 
-    it('of a report that does not exist names what was not found', async () => {
+    it('of a report that does not exist names the missing resource', async () => {
       const answer = await get('/api/reports/none/download');
       expect(codeOf(answer)).toEqual([404, 'NOT_FOUND']);
       expect(answer.body.error.message).toMatch(/report/i);
@@ -112,11 +112,11 @@ export function reportRequests(): void {
     const share = (body?: unknown) => post(`/api/reports/${known.ready['posture']}/share`, body);
     const hoursOf = ({ body }: Answer) => Math.round((Date.parse(body.data.expiresAt) - Date.now()) / 3_600_000);
 
-    it('lasts 72 hours, with and without a body', async () => {
+    it('lasts 72 hours by default, with and without a body', async () => {
       for (const body of [undefined, {}]) expect(hoursOf(await share(body))).toBe(72);
     });
 
-    it.each([1, 720])('lasts %i hours when that is asked for', async (expiresInHours) => {
+    it.each([1, 720])('lasts %i hours on request', async (expiresInHours) => {
       expect(hoursOf(await share({ expiresInHours }))).toBe(expiresInHours);
     });
 

@@ -22,7 +22,7 @@ async function inventoryPackages(): Promise<InventoryPackage[]> {
 }
 
 describe('the demo advisories', () => {
-  it('assess every package of the demo image and find what its README says', async () => {
+  it('assess every package of the demo image and find the vulnerabilities that its README names', async () => {
     const snapshot = openSnapshot((await compileDemoSnapshot(temporaryFolder())).path);
     const packages = await inventoryPackages();
     const { findings, coverage } = matchInventory({ operatingSystem, packages }, snapshot);
@@ -73,7 +73,7 @@ describe('the demo advisories', () => {
     ]);
   });
 
-  it('are the same bytes every time', async () => {
+  it('compile to the same bytes every time', async () => {
     const [first, second] = [
       await compileDemoSnapshot(temporaryFolder()),
       await compileDemoSnapshot(temporaryFolder()),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type CompiledSnapshot, compileSnapshot } from '../compile-snapshot.ts';
 import { readList, readObject, readText } from '../osv/read-json.ts';
 
-/** One package that the demo image holds; `source` is what its distribution's advisories call it. */
+/** One package of the demo image. `source` is its name in the advisories of its distribution. */
 export interface DemoPackage {
   ecosystem: string;
   name: string;
@@ -12,10 +12,10 @@ export interface DemoPackage {
 }
 
 const folder = import.meta.dirname;
-/** The set does not change between releases of the project, so its age is that of its newest fact. */
+/** The set does not change between releases of the project. Its age is the age of its newest record. */
 const factsAt = '2026-08-16T00:00:00.000Z';
 
-/** The packages that the demo set answers for, and that the demo image must hold. */
+/** The packages that the demo snapshot covers and that the demo image must contain. */
 export async function demoPackages(): Promise<DemoPackage[]> {
   const value: unknown = JSON.parse(await readFile(path.join(folder, 'packages.json'), 'utf8'));
   return readList(value, 1_000).map((item) => {
@@ -26,8 +26,8 @@ export async function demoPackages(): Promise<DemoPackage[]> {
 }
 
 /**
- * Compiles the project's own small set, so that a fresh installation has something true to show. It answers for the demo image's
- * packages at their versions and for nothing else: everything else stays not assessed.
+ * Compiles the project's own small set of advisories, so that a new installation can show real findings. It covers the packages of the demo
+ * image at their versions. All other packages stay not assessed.
  */
 export async function compileDemoSnapshot(outFolder: string): Promise<CompiledSnapshot> {
   const packages = await demoPackages();

@@ -29,7 +29,7 @@ const text = [
 ].join('\r\n');
 
 describe('parseEpss', () => {
-  it('reads rows and the day of the scores, and gives undefined for what is no row', async () => {
+  it('parses rows and the date of the scores, and yields undefined for an invalid row', async () => {
     expect(await read(gzipSync(text))).toEqual({
       scoredAt: '2026-08-16T00:00:00.000Z',
       rows: [
@@ -42,7 +42,7 @@ describe('parseEpss', () => {
     });
   });
 
-  it('reads plain text where the name does not end in .gz', async () => {
+  it('reads a file without the extension .gz as plain text', async () => {
     expect((await read(Buffer.from(text), 'epss.csv')).rows).toHaveLength(5);
   });
 
@@ -51,7 +51,7 @@ describe('parseEpss', () => {
     ['no gzip', Buffer.from('<html></html>')],
     ['empty', Buffer.alloc(0)],
     ['one endless line', gzipSync(Buffer.alloc(10_000_000, 'x'))],
-  ])('fails as MALFORMED_ARCHIVE when the file is %s', async (_title, content) => {
+  ])('fails with MALFORMED_ARCHIVE when the file is %s', async (_title, content) => {
     await expect(read(content)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
   });
 });

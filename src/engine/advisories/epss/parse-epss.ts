@@ -14,8 +14,8 @@ export interface EpssRow extends Epss {
 }
 
 /**
- * Rows of FIRST's `epss_scores-current.csv.gz`: a comment line with `score_date:`, a heading, then `cve,epss,percentile`.
- * A file without `.gz` is read as plain text. A line that is not one is undefined. Damaged gzip, or lines without end, is MALFORMED_ARCHIVE.
+ * Rows of FIRST's `epss_scores-current.csv.gz`: a comment line with `score_date:`, a header line, then `cve,epss,percentile`. A file
+ * without `.gz` is read as plain text. An invalid row is undefined. Throws MALFORMED_ARCHIVE for damaged gzip data or an endless line.
  */
 export async function* parseEpss(path: string): AsyncGenerator<EpssRow | undefined, { scoredAt: string | null }> {
   const file = createReadStream(path);

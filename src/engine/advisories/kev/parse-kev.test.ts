@@ -11,7 +11,7 @@ function read(text: string) {
 }
 
 describe('parseKev', () => {
-  it('gives each CVE once, and counts entries without one', async () => {
+  it('returns each CVE once and counts entries without one', async () => {
     const entries = ['CVE-2024-2222', 'CVE-2024-1111', 'CVE-2024-2222', 'nonsense'].map((cveID) => ({ cveID }));
     const document = { dateReleased: '2026-08-07T16:45:47.0648Z', vulnerabilities: [...entries, 7] };
     expect(await read(JSON.stringify(document))).toEqual({
@@ -24,7 +24,7 @@ describe('parseKev', () => {
     });
   });
 
-  it('gives the day by which a CVE is due, of several entries the earliest', async () => {
+  it('returns the due date of a CVE, the earliest one of several entries', async () => {
     const days = ['2022-05-03', undefined, '2021-11-17', '2023-01-01', 'soon'];
     const vulnerabilities = days.map((dueDate) => ({ cveID: 'CVE-2024-1111', dueDate }));
     for (const order of [vulnerabilities, vulnerabilities.toReversed()]) {
@@ -49,12 +49,12 @@ describe('parseKev', () => {
       null,
       ['2024-01-01'],
     ].map((dueDate) => [dueDate, null]),
-  ])('takes %j as day %j', async (dueDate, day) => {
+  ])('reads the due date %j as %j', async (dueDate, day) => {
     const { dueDays, skipped } = await read(JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2024-1111', dueDate }] }));
     expect([dueDays.get('CVE-2024-1111'), skipped]).toEqual([day, 0]);
   });
 
-  it.each(['', '<html>', '[]', '{"vulnerabilities":7}'])('fails as MALFORMED_ARCHIVE for %j', async (text) => {
+  it.each(['', '<html>', '[]', '{"vulnerabilities":7}'])('fails with MALFORMED_ARCHIVE for %j', async (text) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
   });
 });

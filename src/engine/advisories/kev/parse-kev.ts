@@ -10,14 +10,17 @@ const entriesMax = 200_000;
 const shapeLimits = { values: 4_000_000, depth: 16, stringBytes: 1024 * 1024 };
 
 export interface KevCatalogue {
-  /** Each CVE with the earliest day by which CISA asks for its remediation (`dueDate`, YYYY-MM-DD); null where no entry names one. */
+  /** Each CVE with the earliest due date for its remediation that CISA names (`dueDate`, YYYY-MM-DD). null when no entry names one. */
   dueDays: Map<string, string | null>;
   releasedAt: string | null;
-  /** Entries without a readable CVE. */
+  /** Number of entries without a valid CVE. */
   skipped: number;
 }
 
-/** CISA's catalogue of known exploited vulnerabilities (`known_exploited_vulnerabilities.json`). Anything else is MALFORMED_ARCHIVE. */
+/**
+ * Parses CISA's catalog of known exploited vulnerabilities (`known_exploited_vulnerabilities.json`). Throws MALFORMED_ARCHIVE for anything
+ * else.
+ */
 export async function parseKev(path: string): Promise<KevCatalogue> {
   if ((await stat(path)).size > documentBytesMax)
     throw new ScanError('LIMIT_EXCEEDED', 'the catalogue of known exploited vulnerabilities is too large');
@@ -40,7 +43,7 @@ export async function parseKev(path: string): Promise<KevCatalogue> {
   };
 }
 
-/** A plain day of the calendar, else null: the 30th of February is none, nor is one of the year 0, which no database takes. */
+/** A valid calendar date, else null. The 30th of February is invalid, and so is the year 0, which PostgreSQL refuses. */
 function readDay(value: unknown): string | null {
   const text = readText(value, 11);
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return null;

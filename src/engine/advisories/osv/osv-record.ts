@@ -1,11 +1,11 @@
 import type { VersionInterval } from '../snapshot.ts';
 
-/** An OSV record cut down to what matching and showing need, all text bounded (https://ossf.github.io/osv-schema/). */
+/** An OSV record reduced to the fields that matching and display need. All text is bounded (https://ossf.github.io/osv-schema/). */
 export interface OsvRecord {
   id: string;
-  /** Base name of the ecosystem whose feed it came from; other ecosystems' packages are left out. */
+  /** Base name of the ecosystem whose feed contains the record. Packages of other ecosystems are left out. */
   ecosystem: string;
-  /** Milliseconds since 1970; 0 when the record names no readable date. */
+  /** Milliseconds since 1970. 0 when the record has no valid date. */
   modifiedMs: number;
   publishedMs: number | null;
   isWithdrawn: boolean;
@@ -25,10 +25,10 @@ export interface OsvRecord {
 export interface OsvAffected {
   /** With the release: `Debian:12`. */
   ecosystem: string;
-  /** As its ecosystem compares names. */
+  /** Normalized as its ecosystem compares names. */
   name: string;
   intervals: VersionInterval[];
-  /** Exact versions beside the ranges. */
+  /** Exact versions in addition to the ranges. */
   versions: string[];
   /** `ecosystem_specific.urgency`, which Debian sets. */
   urgency: string | null;

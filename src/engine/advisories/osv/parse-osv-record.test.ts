@@ -14,7 +14,7 @@ describe('parseOsvRecord', () => {
     expect(parseOsvRecord(document, 'npm')).toBeUndefined();
   });
 
-  it('takes a record whose fields have wrong types for one that says nothing in them', () => {
+  it('ignores fields of a wrong type', () => {
     const record = parse({
       id: 'GHSA-1',
       aliases: 'CVE-2024-1111',
@@ -51,7 +51,7 @@ describe('parseOsvRecord', () => {
     ]);
   });
 
-  it('normalises PyPI names as PEP 503 does, and no others', () => {
+  it('normalizes PyPI names as PEP 503 defines, and no other names', () => {
     const named = (ecosystem: string) =>
       parse({ id: 'X-1', affected: [{ package: { ecosystem, name: 'Zope.Foo__bar' }, versions: ['1'] }] }, ecosystem)
         ?.affected[0]?.name;
@@ -59,7 +59,7 @@ describe('parseOsvRecord', () => {
     expect(named('npm')).toBe('Zope.Foo__bar');
   });
 
-  it('keeps http and https links only, each once and at most twenty', () => {
+  it('returns http and https links only, each once and at most twenty', () => {
     const urls = [
       'javascript:alert(1)',
       'file:///etc/passwd',
@@ -80,7 +80,7 @@ describe('parseOsvRecord', () => {
     expect([record?.summary.length, record?.details.length]).toEqual([300, 4000]);
   });
 
-  it('reads vectors from a package where the record has none', () => {
+  it('reads vectors from a package when the record has none', () => {
     const severity = [
       { type: 'CVSS_V3', score: 'CVSS:3.1/AV:N' },
       { type: 'Ubuntu', score: 'medium' },
@@ -88,7 +88,7 @@ describe('parseOsvRecord', () => {
     expect(parse({ id: 'GHSA-1', affected: [{ severity }] })?.vectors).toEqual(['CVSS:3.1/AV:N']);
   });
 
-  it('drops the versions that a distribution spells out beside its ranges', () => {
+  it('drops the versions that a distribution lists in addition to its ranges', () => {
     const affected = { package: { ecosystem: 'Debian:12', name: 'a' }, versions: ['1-1', '1-2'] };
     const ranges = [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }] }];
     expect(

@@ -17,9 +17,8 @@ const referenceCharactersMax = 500;
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._:+-]{1,99}$/;
 
 /**
- * One OSV document → record, undefined when it is broken: not JSON, no usable id, `affected` of a wrong type.
- * What it says of packages outside `feedEcosystem` (a base name) is left out.
- * Hostile text: bounded everywhere, links only http and https.
+ * Parses one OSV document. Returns undefined when it is broken: not JSON, no usable id, or `affected` of a wrong type. Packages outside
+ * `feedEcosystem` (a base name) are left out. The text is hostile: it is bounded, and only http and https links are accepted.
  */
 export function parseOsvRecord(document: string, feedEcosystem: string): OsvRecord | undefined {
   const value = parseJson(document);
@@ -57,7 +56,7 @@ function readIds(value: unknown): string[] {
   return readTexts(value, namesMax, 100).filter((id) => idPattern.test(id));
 }
 
-/** Vectors stand at the record, or at each affected package where these differ; then the first package's. */
+/** Vectors belong to the record, or to each affected package where they differ. Then the first package's vectors count. */
 function readVectors(record: Record<string, unknown>): string[] {
   const own = vectorsOf(record.severity);
   if (own.length > 0) return own;
@@ -105,7 +104,7 @@ function readAffected(value: unknown, feedEcosystem: string): OsvAffected[] {
         ecosystem,
         name: normalisePackageName(base, name),
         intervals,
-        // Distributions' lists only spell out their ranges, at great length.
+        // Version lists of distributions only enumerate their ranges, at great length.
         versions: isDistribution(base) && intervals.length > 0 ? [] : readTexts(affected.versions, versionsMax, 256),
         urgency: readText(readObject(affected.ecosystem_specific).urgency, 64).toLowerCase() || null,
       },

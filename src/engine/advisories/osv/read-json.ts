@@ -1,4 +1,4 @@
-/** Careful reading of JSON that somebody else wrote: a wrong type is as good as nothing. */
+/** Typed reading of JSON from outside. A value of a wrong type counts as absent. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -9,12 +9,12 @@ export function readObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Text, cut after `charactersMax`; empty when it is none. */
+/** Text, cut after `charactersMax`. Empty when the value is no text. */
 export function readText(value: unknown, charactersMax: number): string {
   return typeof value === 'string' ? value.slice(0, charactersMax).toWellFormed() : '';
 }
 
-/** The first `itemsMax` items; empty when it is no list. */
+/** The first `itemsMax` items. Empty when the value is no list. */
 export function readList(value: unknown, itemsMax: number): unknown[] {
   return Array.isArray(value) ? value.slice(0, itemsMax) : [];
 }
@@ -26,7 +26,7 @@ export function readTexts(value: unknown, itemsMax: number, charactersMax: numbe
     .filter((text) => text !== '');
 }
 
-/** Milliseconds since 1970 of an RFC 3339 time, undefined when it is none. */
+/** Milliseconds since 1970 of an RFC 3339 time. Undefined when the value is none. */
 export function readTimeMs(value: unknown): number | undefined {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;

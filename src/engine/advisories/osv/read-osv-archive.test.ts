@@ -18,7 +18,7 @@ const entries = Array.from(
 );
 
 describe('readOsvArchive', () => {
-  it('gives every document, whatever its entry is called', async () => {
+  it('yields every document, regardless of the name of its entry', async () => {
     const odd = [
       ['../../../etc/cron.d/x', 'one'],
       ['/abs', 'two'],
@@ -28,7 +28,7 @@ describe('readOsvArchive', () => {
     expect(await read(zipOf([...entries, ...odd]))).toEqual([...entries, ...odd].map(([, text]) => text));
   });
 
-  it('gives nothing for an empty archive', async () => {
+  it('yields nothing for an empty archive', async () => {
     expect(await read(zipOf([]))).toEqual([]);
   });
 
@@ -38,20 +38,20 @@ describe('readOsvArchive', () => {
     ['empty', () => Buffer.alloc(0)],
     ['something else', () => Buffer.from('<html>Service unavailable</html>')],
     ['missing its beginning', (zip: Buffer) => zip.subarray(500)],
-  ])('fails as MALFORMED_ARCHIVE when the file is %s', async (_title, damage) => {
+  ])('fails with MALFORMED_ARCHIVE when the file is %s', async (_title, damage) => {
     await expect(read(damage(zipOf(entries)))).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
   });
 
-  it('gives undefined for an entry that is damaged, and the others as they are', async () => {
+  it('yields undefined for a damaged entry, and the other documents', async () => {
     const zip = zipOf(entries);
-    // The contents of the first entry begin after its 30-byte header and 6-byte name.
+    // The content of the first entry begins after its 30-byte header and 6-byte name.
     zip.writeUInt8((zip.readUInt8(38) + 1) % 256, 38);
     const documents = await read(zip);
     expect(documents[0]).toBeUndefined();
     expect(documents.slice(1)).toEqual(entries.slice(1).map(([, text]) => text));
   });
 
-  it('gives undefined for an entry beyond the limit, and for one that inflates to more than it says', async () => {
+  it('yields undefined for an entry above the limit, and for one that inflates to more than its header states', async () => {
     const limits = { ...archiveLimits, entryBytesMax: 1_000 };
     expect(
       await read(
@@ -74,7 +74,7 @@ describe('readOsvArchive', () => {
   it.each([
     ['entries', { ...archiveLimits, entriesMax: 39 }],
     ['bytes', { ...archiveLimits, totalBytesMax: 10_000 }],
-  ])('fails as LIMIT_EXCEEDED with too many %s', async (_title, limits) => {
+  ])('fails with LIMIT_EXCEEDED for too many %s', async (_title, limits) => {
     await expect(read(zipOf(entries), limits)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 });

@@ -5,9 +5,9 @@ import { ScanError } from '../../../domain/scan-error.ts';
 import { WindowedFile } from './windowed-file.ts';
 
 export interface OsvDocument {
-  /** Undefined when it is there but too large or damaged. */
+  /** Undefined when the entry is too large or damaged. */
   document: string | undefined;
-  /** How far its archive has been read, compressed bytes. */
+  /** Number of compressed bytes of the archive that were read so far. */
   bytesDone: number;
   bytesTotal: number;
 }
@@ -18,7 +18,7 @@ export interface ArchiveLimits {
   totalBytesMax: number;
 }
 
-/** Ten times what the largest public archive holds in November 2026. */
+/** Ten times the largest public archive of November 2026. */
 export const archiveLimits: ArchiveLimits = {
   entriesMax: 3_000_000,
   entryBytesMax: 16 * 1024 * 1024,
@@ -29,9 +29,9 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * The documents of an `all.zip`, one at a time. Entry names are never looked at, so none can become a path.
- * One entry that is too large or damaged is `undefined` (the reader counts it); a file that is no archive, ends early or holds
- * too much is MALFORMED_ARCHIVE or LIMIT_EXCEEDED. Reads synchronously: belongs on a worker thread.
+ * The documents of an `all.zip`, one at a time. Entry names are never used, so none can become a path.
+ * An entry that is too large or damaged is `undefined`, and the caller counts it. Throws MALFORMED_ARCHIVE for a file that is no archive or
+ * is incomplete, and LIMIT_EXCEEDED for too much content. Reads synchronously, so it belongs on a worker.
  */
 export async function* readOsvArchive(
   path: string,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type OsvDocument, readOsvArchive } from './read-osv-archive.ts';
 
-/** OSV documents of a public `all.zip`, or of a folder of `*.json` files that is ours (the demo set). */
+/** OSV documents of a public `all.zip`, or of a folder with the project's own `*.json` files (the demo advisories). */
 export function readOsvDocuments(source: string): AsyncGenerator<OsvDocument> {
   return statSync(source).isDirectory() ? readFolder(source) : readOsvArchive(source);
 }

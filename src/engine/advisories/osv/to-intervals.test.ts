@@ -52,7 +52,7 @@ describe('toIntervals', () => {
     expect(intervals(events)).toEqual(expected);
   });
 
-  it('keeps the written order where a version cannot be read', () => {
+  it('does not reorder events when a version is invalid', () => {
     expect(intervals([{ introduced: '0' }, { fixed: 'not a version' }])).toEqual([[null, 'not a version', null]]);
   });
 });

@@ -13,9 +13,9 @@ const kinds: readonly EventKind[] = ['introduced', 'fixed', 'last_affected'];
 const versionCharactersMax = 256;
 
 /**
- * One OSV range's events as intervals, by the schema's evaluation rule: sorted by version, `introduced` switches on, `fixed` and
- * `last_affected` switch off. Several ends after one beginning leave the first of them in force. `limit` is left out: it bounds
- * Git ranges, and without it a range only says more. Where a version cannot be read the written order stands.
+ * Converts the events of one OSV range to intervals by the schema's evaluation rule: sorted by version, `introduced` begins an interval,
+ * `fixed` and `last_affected` end it. Of several ends after one beginning, the first counts. `limit` is ignored: it bounds Git ranges, and
+ * ignoring it can only widen a range. When a version is invalid, the order in the record is used.
  */
 export function toIntervals(events: readonly unknown[], scheme: VersionScheme | undefined): VersionInterval[] {
   const ordered = sortEvents(events.flatMap(readEvents), scheme);
@@ -33,7 +33,7 @@ export function toIntervals(events: readonly unknown[], scheme: VersionScheme | 
   return intervals.filter(({ fixed }) => fixed !== '0');
 }
 
-/** The schema wants one key an event; a record with several in one object means each of them. */
+/** The schema requires one key per event. In a record with several keys in one object, each of them counts. */
 function readEvents(event: unknown): RangeEvent[] {
   if (!isObject(event)) return [];
   return kinds.flatMap((kind) => {
@@ -52,7 +52,7 @@ function sortEvents(events: RangeEvent[], scheme: VersionScheme | undefined): Ra
   });
 }
 
-/** `0` is below every version of every ecosystem. */
+/** `0` precedes every version of every ecosystem. */
 function closeInterval(open: RangeEvent, end: RangeEvent | undefined): VersionInterval {
   return {
     introduced: open.version === '0' ? null : open.version,

@@ -4,12 +4,12 @@ import { RandomAccessReader } from 'yauzl';
 const windowBytes = 1024 * 1024;
 
 /**
- * Random access to an open file through a few windows of 1 MiB, read synchronously. An archive of 50,000 small documents costs some
- * dozens of reads in this way; through yauzl's own reader it is 150,000 trips to the thread pool, ten times the time.
+ * Synchronous random access to an open file through a few windows of 1 MiB. An archive of 50,000 small documents costs some dozens of
+ * reads. yauzl's own reader makes 150,000 calls to the thread pool, which takes ten times as long.
  */
 export class WindowedFile extends RandomAccessReader {
   readonly #file: number;
-  /** Two: the central directory and the contents are read side by side. */
+  /** Two windows, because the central directory and the content are read alternately. */
   readonly #windows: { start: number; bytes: Buffer }[] = [];
 
   constructor(file: number) {
@@ -29,7 +29,7 @@ export class WindowedFile extends RandomAccessReader {
     queueMicrotask(() => callback(bytes === undefined ? new Error('unexpected end of file') : null));
   }
 
-  /** Bytes of the file, valid until the next call; undefined when it ends before. */
+  /** Bytes of the file, valid until the next call. Undefined when the file ends before them. */
   slice(position: number, length: number): Buffer | undefined {
     const known = this.#windows.find(
       ({ start, bytes }) => position >= start && position + length <= start + bytes.length,

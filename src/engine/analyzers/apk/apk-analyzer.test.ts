@@ -7,12 +7,12 @@ function analyze(text: string) {
 }
 
 describe('apkAnalyzer', () => {
-  it('reads the database where it was and where Alpine 3.23 put it', () => {
+  it('reads the database at its old place and at that of Alpine 3.23', () => {
     expect(apkAnalyzer.wants('lib/apk/db/installed')).toBeGreaterThan(0);
     expect(apkAnalyzer.wants('usr/lib/apk/db/installed')).toBeGreaterThan(0);
   });
 
-  it('names origin, architecture and licence', () => {
+  it('reads origin, architecture and license', () => {
     const { packages } = analyze(
       'C:Q1x=\nP:libcrypto3\nV:3.3.2-r0\nA:x86_64\nL:Apache-2.0\no:openssl\nt:1717\n\nP:bare\nV:1\n',
     );
@@ -29,7 +29,7 @@ describe('apkAnalyzer', () => {
     ]);
   });
 
-  it('names the files that language analyzers would read, and no others', () => {
+  it('names the owned files that language analyzers read, and no others', () => {
     const { ownedPaths } = analyze(
       'P:py3-x\nV:1\nF:usr/lib/python3.12/site-packages/x-1.dist-info\nR:METADATA\nZ:Q1=\nR:RECORD\n' +
         'F:usr/lib/node_modules/npm\nR:package.json\nR:index.js\n\n',
@@ -40,13 +40,13 @@ describe('apkAnalyzer', () => {
     ]);
   });
 
-  it('leaves out virtual packages, but none that owns files', () => {
+  it('leaves out virtual packages unless they own files', () => {
     const virtual = 'P:.build-deps\nV:20240101.120000\nA:noarch\nT:virtual meta package\n';
     expect(analyze(`${virtual}\nP:build-deps\nV:20240101\nT:virtual meta package\n\n`)).toEqual({});
     expect(analyze(`${virtual}F:usr/bin\nR:evil\n\n`).packages).toHaveLength(1);
   });
 
-  it('keeps the packages around a broken one and says where that was', () => {
+  it('reads the packages around a broken one and names its position', () => {
     const facts = analyze('P:a\nV:1\n\nP:nameless\n\nP:b\u001b[31m\nV:1\n\ngarbage\nP:c\nV:2\n');
     expect(facts.packages?.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(facts.warnings).toEqual([
@@ -56,20 +56,20 @@ describe('apkAnalyzer', () => {
     ]);
   });
 
-  it('reads lines that end as on Windows', () => {
+  it('reads Windows line ends', () => {
     expect(analyze('P:a\r\nV:1-r0\r\n\r\nP:b\r\nV:2\r\n').packages?.map(({ version }) => version)).toEqual([
       '1-r0',
       '2',
     ]);
   });
 
-  it('stops at the bound of a million packages and says so', () => {
+  it('stops at the limit of a million packages and reports it', () => {
     const facts = analyze('P:a\nV:1\n\n'.repeat(1_000_000));
     expect(facts.packages).toHaveLength(filePackagesMax);
     expect(facts.warnings).toEqual([expect.stringContaining('The rest of the file was not read')]);
   });
 
-  it('bounds what short lines make of a long folder', () => {
+  it('bounds the memory for short lines below a long folder name', () => {
     const facts = analyze(`P:a\nV:1\nF:${'y/'.repeat(1900)}node_modules/x\n${'R:package.json\n'.repeat(500_000)}`);
     expect((facts.ownedPaths ?? []).join('').length).toBeLessThan(10_000_000);
     expect(facts.warnings).toHaveLength(1);

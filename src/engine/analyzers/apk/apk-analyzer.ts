@@ -6,7 +6,7 @@ import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 const databaseBytesMax = 32 * 1024 * 1024;
 
-/** Alpine's database of installed packages; since Alpine 3.23 `lib` is a link to `usr/lib`. */
+/** Alpine's database of installed packages. Since Alpine 3.23, `lib` is a link to `usr/lib`. */
 export const apkAnalyzer: Analyzer = {
   id: 'apk',
   revision: 2,
@@ -14,7 +14,7 @@ export const apkAnalyzer: Analyzer = {
   analyze,
 };
 
-/** One stanza so far: single-letter fields as apk-package(5) names them, and the folder that `R` lines are in. */
+/** The stanza being read: single-letter fields as in apk-package(5), and the folder of the current `R` lines. */
 interface Stanza {
   firstLine: number;
   fields: Map<string, string>;
@@ -59,7 +59,7 @@ function readField(buffer: Buffer, start: number, end: number, stanza: Stanza, b
   }
 }
 
-/** Empty when it is longer than any path can be. */
+/** Empty when it is longer than any valid path. */
 function pathText(buffer: Buffer, start: number, end: number): string {
   return end - start > pathBytesMax ? '' : textOf(buffer, start, end);
 }
@@ -85,7 +85,7 @@ function addStanza({ firstLine, fields, hasFiles }: Stanza, builder: FactsBuilde
   );
 }
 
-/** `apk add --virtual` writes a package that only names others: no software of its own, so nothing to assess. */
+/** `apk add --virtual` writes a package that only depends on others. It contains no software, so there is nothing to assess. */
 function isVirtual(name: string, description: string | undefined): boolean {
   return name.startsWith('.') || description === 'virtual meta package';
 }

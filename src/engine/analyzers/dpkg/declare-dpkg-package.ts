@@ -2,12 +2,12 @@ import type { SourcePackage } from '../../../domain/package.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
 import type { Stanza } from './read-stanzas.ts';
 
-/** dpkg(1) "Package states" in which no file of the package is on the disk, or only its configuration. */
+/** States of dpkg(1), "Package states", in which the disk contains no file of the package, or only its configuration. */
 const absentStates = new Set(['not-installed', 'config-files']);
 
 /**
- * Adds the package of one paragraph. States between (half-installed, unpacked, half-configured, triggers-…) count: the files
- * are there. A paragraph without Status, as distroless writes them, is an installed package.
+ * Adds the package of one paragraph. Intermediate states (half-installed, unpacked, half-configured, triggers-…) count, because the files
+ * exist. A paragraph without Status, as distroless writes it, is an installed package.
  */
 export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: FactsBuilder): void {
   const [, , state] = (fields.get('status') ?? 'install ok installed').split(/\s+/);
@@ -25,14 +25,14 @@ export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: Facts
       version,
       ...(architecture !== undefined && architecture !== '' && { architecture }),
       source: sourceOf(fields.get('source'), { name, version }),
-      // dpkg's database names no licences; they are in /usr/share/doc/*/copyright.
+      // dpkg's database contains no licenses. They are in /usr/share/doc/*/copyright.
       licenses: [],
     },
     `line ${firstLine}`,
   );
 }
 
-/** `glibc`, `glibc (2.31-13)`, or no field at all when the source has the binary's name and version. */
+/** `glibc`, `glibc (2.31-13)`, or no field when the source has the name and version of the binary package. */
 function sourceOf(field: string | undefined, binary: SourcePackage): SourcePackage {
   const [, name, version] = /^([^\s(]+)(?:\s*\(([^()]*)\))?\s*$/.exec(field ?? '') ?? [];
   if (name === undefined) return binary;

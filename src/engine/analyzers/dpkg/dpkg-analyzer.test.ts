@@ -44,7 +44,7 @@ describe('dpkgAnalyzer', () => {
     expect(analyze(stanza('x', status)).packages?.length ?? 0).toBe(isPresent ? 1 : 0);
   });
 
-  it('takes continuation lines for no fields', () => {
+  it('ignores continuation lines', () => {
     const text = stanza(
       'x',
       undefined,
@@ -60,7 +60,7 @@ describe('dpkgAnalyzer', () => {
     expect(dpkgAnalyzer.wants('var/lib/dpkg/status.d/tzdata')).toBeGreaterThan(0);
   });
 
-  it('keeps the packages around a corrupt stanza and says where that was', () => {
+  it('reads the packages around a corrupt stanza and names its position', () => {
     const facts = analyze(
       `${stanza('a')}\u0000\u0001garbage\nmore\n\nPackage: b\nStatus: install ok installed\n\n${stanza('c')}`,
     );
@@ -72,13 +72,13 @@ describe('dpkgAnalyzer', () => {
     ]);
   });
 
-  it('leaves out a name that is not UTF-8, with a warning and without its bytes', () => {
+  it('leaves out a name that is not UTF-8, with a warning that does not contain its bytes', () => {
     const bytes = Buffer.from(stanza('caf\u00e9'), 'latin1');
     const facts = dpkgAnalyzer.analyze({ path: 'var/lib/dpkg/status', bytes });
     expect(facts).toEqual({ warnings: ['The package at line 1 was ignored: its name is not valid UTF-8.'] });
   });
 
-  it('names the owned files that language analyzers would read', () => {
+  it('names the owned files that language analyzers read', () => {
     const list = '/.\n/usr\n/usr/lib/python3/dist-packages/six-1.16.0.egg-info/PKG-INFO\n/usr/share/doc/six\n';
     expect(analyze(list, 'var/lib/dpkg/info/python3-six.list').ownedPaths).toEqual([
       'usr/lib/python3/dist-packages/six-1.16.0.egg-info/PKG-INFO',
@@ -94,7 +94,7 @@ describe('dpkgAnalyzer', () => {
       ['usr/lib/libbase.so', 'bin/b'],
     ],
     ['diversions', '/bin/sh\n/bin/sh.distrib\ndash\n/bin/x\n/bin/x.real\n:\n', ['bin/sh.distrib', 'bin/x.real']],
-  ])('hashes the owned files of %s that may hold code', (name, text, paths) => {
+  ])('hashes the owned files of %s that may contain code', (name, text, paths) => {
     const { ownedHashes = new Uint8Array() } = analyze(text, `var/lib/dpkg/${name}`);
     expect([...float64sOf(ownedHashes)]).toEqual(paths.map(hashPath));
   });

@@ -11,7 +11,7 @@ const fileListBytesMax = 16 * 1024 * 1024;
 
 const folder = 'var/lib/dpkg/';
 
-/** Debian's package database: `status`, distroless' one file per package in `status.d`, and the lists of owned files. */
+/** Debian's package database: `status`, distroless's one file per package in `status.d`, and the lists of owned files. */
 export const dpkgAnalyzer: Analyzer = { id: 'dpkg', revision: 2, wants, analyze };
 
 function wants(path: string): number {
@@ -25,7 +25,7 @@ function wants(path: string): number {
 /** Files that dpkg installs under another name than their package lists (dpkg-divert(1)). */
 const diversions = 'var/lib/dpkg/diversions';
 
-/** Distroless keeps dpkg's md5sums in place of the lists of owned files. */
+/** Distroless has dpkg's md5sums in place of the lists of owned files. */
 function isChecksumList(path: string): boolean {
   return path.startsWith('status.d/', folder.length) && path.endsWith('.md5sums');
 }

@@ -2,9 +2,9 @@ import { type FactsBuilder, pathBytesMax } from '../facts-builder.ts';
 import { isLanguageFile } from '../language-file.ts';
 import { textOf, visitLines } from '../text-lines.ts';
 
-/** `info/NAME.list`: one absolute path a line, folders included. */
+/** `info/NAME.list`: one absolute path per line, including folders. */
 export function readFileList(buffer: Buffer, builder: FactsBuilder): void {
-  // Nearly all lists name no file of a language package, which three searches tell.
+  // Nearly all lists contain no file of a language package. Three searches determine this quickly.
   const mayNameLanguageFile =
     buffer.includes('/node_modules/') || buffer.includes('-info') || buffer.includes('EGG-INFO');
   visitLines(buffer, (start, end) => {
@@ -18,7 +18,7 @@ export function readFileList(buffer: Buffer, builder: FactsBuilder): void {
 /** MD5 in hexadecimal and two blanks. */
 const checksumCharacters = 34;
 
-/** `CHECKSUM  PATH` a line, without leading slash: dpkg's md5sums, which distroless keeps in place of the lists. */
+/** One `CHECKSUM  PATH` per line, without leading slash: dpkg's md5sums, which distroless has in place of the lists. */
 export function readChecksumList(buffer: Buffer, builder: FactsBuilder): void {
   visitLines(buffer, (start, end) => {
     const path = start + checksumCharacters;
@@ -27,7 +27,7 @@ export function readChecksumList(buffer: Buffer, builder: FactsBuilder): void {
   });
 }
 
-/** `diversions`: three lines each, the path in the package, the path on the disk, the package that diverts. */
+/** `diversions`: three lines each: the path in the package, the path on disk, the diverting package. */
 export function readDiversions(buffer: Buffer, builder: FactsBuilder): void {
   visitLines(buffer, (start, end, lineNumber) => {
     const isPlace = lineNumber % 3 === 2 && end - start > 1 && end - start <= pathBytesMax;

@@ -1,27 +1,27 @@
 import { textOf, visitLines } from '../text-lines.ts';
 
-/** Fields of one paragraph by lower-case name (dpkg takes any case), first value only, first line only. */
+/** Fields of one paragraph by lower-case name (dpkg accepts any case). Only the first value and its first line. */
 export interface Stanza {
   firstLine: number;
   fields: ReadonlyMap<string, string>;
 }
 
 interface StanzaVisitor {
-  /** Returning false ends the reading. */
+  /** Returning false stops the reader. */
   found(stanza: Stanza): boolean;
   warn(sentence: string): void;
 }
 
 const keptFields = new Set(['package', 'status', 'version', 'architecture', 'source']);
-/** Longer than any field's name; an endless line without a colon is not searched to its end. */
+/** Longer than any field name. An endless line without a colon is not searched to its end. */
 const fieldNameBytesMax = 64;
 const space = 32;
 const tab = 9;
 const colon = 58;
 
 /**
- * Reads paragraphs of deb822(5): fields begin in the first column, continuation lines with space or tab, an empty line ends
- * the paragraph. A line that is neither makes one warning for its paragraph, whose other fields still count.
+ * Reads paragraphs of deb822(5): fields begin in the first column, continuation lines begin with a space or tab, and an empty line ends the
+ * paragraph. An invalid line adds one warning for its paragraph, whose other fields still count.
  */
 export function readStanzas(buffer: Buffer, visitor: StanzaVisitor): void {
   let firstLine = 0;
@@ -45,7 +45,7 @@ export function readStanzas(buffer: Buffer, visitor: StanzaVisitor): void {
   if (firstLine > 0) visitor.found({ firstLine, fields });
 }
 
-/** False when the line has no field's name. */
+/** Returns false when the line has no field name. */
 function readField(buffer: Buffer, start: number, end: number, fields: Map<string, string>): boolean {
   const last = Math.min(end, start + fieldNameBytesMax);
   let separator = start;
@@ -56,7 +56,7 @@ function readField(buffer: Buffer, start: number, end: number, fields: Map<strin
   return true;
 }
 
-/** A line of blanks only is taken for an empty one, as apt does; real continuation lines have a dot. */
+/** A line of blanks counts as empty, as in apt. Real continuation lines have a dot. */
 function isBlank(buffer: Buffer, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) if (buffer[at] !== space && buffer[at] !== tab) return false;
   return true;

@@ -2,11 +2,11 @@ import type { Analyzer, FileFacts } from '../analyzer.ts';
 import { readAccounts } from './read-accounts.ts';
 import { type CredentialKind, credentialKindOf, hasCredential } from './read-credentials.ts';
 
-/** Accounts of ten thousand users; credential files are small by nature. */
+/** Large enough for ten thousand user accounts. Credential files are small. */
 const accountBytesMax = 4 * 1024 * 1024;
 const credentialBytesMax = 1024 * 1024;
 
-/** What files say to image checks: accounts that anybody can use, and credentials. Names of things only, never a secret. */
+/** Evidence for image checks: accounts without a password, and files with credentials. It contains names only, never a secret. */
 export const imageEvidenceAnalyzer: Analyzer = {
   id: 'image-evidence',
   revision: 1,

@@ -3,8 +3,8 @@ import type { FileFacts } from '../analyzer.ts';
 const accountsMax = 100;
 
 /**
- * passwd(5) and shadow(5): accounts without a password (second field empty) and accounts other than root with user id 0.
- * Locked accounts have `!` or `*` there, shadowed ones `x`.
+ * passwd(5) and shadow(5): accounts without a password (empty second field) and accounts other than root with user id 0. Locked accounts
+ * have `!` or `*` in the second field, shadowed ones `x`.
  */
 export function readAccounts(path: string, text: string): NonNullable<FileFacts['evidence']> {
   const isPasswd = path === 'etc/passwd';

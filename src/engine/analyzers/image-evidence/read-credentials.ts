@@ -1,6 +1,6 @@
 import { isSecretAssignment } from '../../secrets/secret-text.ts';
 
-/** Files in which tools keep credentials, by tool. */
+/** Files in which tools store credentials, by tool. */
 export type CredentialKind =
   | 'private-key'
   | 'aws'
@@ -26,19 +26,22 @@ const kindByName: ReadonlyMap<string, CredentialKind> = new Map([
   ['.env', 'environment'],
 ]);
 
-/** Files whose name says nothing without their folder. */
+/** Files whose name is significant only with their folder. */
 const kindByFolderAndName: ReadonlyMap<string, CredentialKind> = new Map([
   ['.aws/credentials', 'aws'],
   ['.docker/config.json', 'docker'],
   ['.kube/config', 'kubernetes'],
 ]);
 
-/** Which kind of credentials a file of this path may hold. String tests only: called for every entry of every layer. */
+/**
+ * The kind of credentials that a file with this path may contain. It only tests strings, because it is called for every entry of every
+ * layer.
+ */
 export function credentialKindOf(path: string): CredentialKind | undefined {
   const nameStart = path.lastIndexOf('/') + 1;
   const name = path.slice(nameStart);
   const kind = kindByName.get(name) ?? kindOfFolder(path, name, nameStart) ?? kindOfEnding(path);
-  // What packages bring along as examples and for their own tests is published anyway.
+  // Credentials that packages contain as examples and for their own tests are public anyway.
   return kind === undefined || isPublishedFolder(path) ? undefined : kind;
 }
 
@@ -59,7 +62,7 @@ function isPublishedFolder(path: string): boolean {
   );
 }
 
-/** What a file of each kind has in it when it holds a credential and not just settings; values that are variables do not count. */
+/** Pattern for each kind of file that distinguishes credentials from plain settings. References to variables do not match. */
 const patterns: Record<Exclude<CredentialKind, 'environment'>, RegExp> = {
   'private-key': /-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----/,
   aws: /aws_secret_access_key[ \t]{0,8}=[ \t]{0,8}[A-Za-z0-9/+]{16}/i,

@@ -1,7 +1,7 @@
-/** Elements of a licence list that are looked at. */
+/** Largest number of elements of a license list that are read. */
 const listedMax = 20;
 
-/** The forms in use: `"MIT"`, `{ "type": "MIT" }`, and lists of either under `license` or `licenses`. */
+/** The forms in use: `"MIT"`, `{ "type": "MIT" }`, and lists of either in `license` or `licenses`. */
 export function declaredLicenses(license: unknown, licenses: unknown): string[] {
   return [...licensesOf(license), ...licensesOf(licenses)];
 }

@@ -28,11 +28,11 @@ describe('npmAnalyzer', () => {
     ['"license":"MIT","licenses":["MIT"]', ['MIT']],
     ['"license":7', []],
     [`"license":"${'x'.repeat(2000)}"`, []],
-  ])('reads licences in all their forms: %s', (license, expected) => {
+  ])('reads licenses in all their forms: %s', (license, expected) => {
     expect(analyze(`{"name":"x","version":"1.0.0",${license}}`).packages?.[0]?.licenses).toEqual(expected);
   });
 
-  it('takes no part of a package for a package', () => {
+  it('does not report a part of a package as a package', () => {
     const part = 'app/node_modules/x/lib/package.json';
     expect(analyze('{"type":"module"}', part)).toEqual({});
     expect(analyze('{"name":"x","private":true}')).toEqual({});
@@ -40,7 +40,7 @@ describe('npmAnalyzer', () => {
     expect(analyze('{"name":"x","version":1}', part)).toEqual({});
   });
 
-  it('warns when a package’s own manifest cannot be read', () => {
+  it('warns when a package’s own manifest is invalid', () => {
     const unread = { warnings: ['The file is not a JSON object.'] };
     for (const content of ['', '{', 'null', '[]', '"x"', '\u0000', '['.repeat(1_000_000)])
       expect(analyze(content)).toEqual(unread);
@@ -57,12 +57,12 @@ describe('npmAnalyzer', () => {
     }
   });
 
-  it('sees own keys only', () => {
+  it('reads own properties only', () => {
     expect(analyze('{"__proto__":{"name":"x","version":"1.0.0"}}')).toEqual({});
     expect(analyze('{"name":"x","version":"1.0.0","__proto__":{"toString":1}}').packages).toHaveLength(1);
   });
 
-  it('reads past a byte order mark', () => {
+  it('accepts a byte order mark', () => {
     expect(analyze('\uFEFF{"name":"x","version":"1.0.0"}').packages).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { isNpmPackageFile, isNpmPackageRoot } from './npm-path.ts';
 
 const manifestBytesMax = 2 * 1024 * 1024;
 
-/** Installed npm packages, from the `package.json` that each brings along. */
+/** Installed npm packages, from the `package.json` of each. */
 export const npmAnalyzer: Analyzer = {
   id: 'npm',
   revision: 1,
@@ -17,12 +17,12 @@ export const npmAnalyzer: Analyzer = {
 };
 
 function analyze(file: WantedFile): FileFacts {
-  // Packages hold deliberately broken manifests among their tests; only the package's own is missed when unreadable.
+  // Packages contain deliberately broken manifests among their tests. Only a package's own manifest leads to a warning.
   const isRoot = isNpmPackageRoot(file.path);
   const manifest = readObject(file.bytes);
   if (manifest === undefined) return isRoot ? { warnings: ['The file is not a JSON object.'] } : {};
   const { name, version } = manifest;
-  // Without both it is no package of a registry: a part of one (`{"type": "module"}`) or an application's own.
+  // A manifest without both is no registry package: it is a part of one (`{"type": "module"}`) or an application's own.
   if (name === undefined || name === '' || version === undefined || version === '') return {};
   if (typeof name !== 'string' || typeof version !== 'string') {
     return isRoot ? { warnings: ['The package was ignored: its name or version is not a string.'] } : {};
@@ -33,7 +33,7 @@ function analyze(file: WantedFile): FileFacts {
   return builder.build();
 }
 
-/** Undefined when it is no JSON object. `JSON.parse` makes `__proto__` a key like any other: it hides nothing and gives nothing. */
+/** Undefined when it is no JSON object. `JSON.parse` makes `__proto__` an ordinary key, so it has no effect. */
 function readObject(bytes: Uint8Array): Record<string, unknown> | undefined {
   const text = bufferOver(bytes).toString('utf8');
   try {

@@ -52,7 +52,7 @@ describe('osReleaseAnalyzer', () => {
     ['NAME=windows\r\n', 'windows'],
   ])('follows the quoting rules: %j names %j', (text, name) => expect(analyze(text).operatingSystem?.name).toBe(name));
 
-  it('says so when the distribution cannot be known', () => {
+  it('warns when the distribution is unknown', () => {
     expect(analyze('\u0000\u0001')).toEqual({ warnings: [expect.stringContaining('no assignment')] });
     expect(analyze('ID="de bian"\n').warnings).toHaveLength(1);
     expect(analyze('ID=debian\nVERSION_ID="12\u001b[2J"\n').warnings).toHaveLength(1);

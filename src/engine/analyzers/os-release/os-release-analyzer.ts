@@ -5,7 +5,7 @@ import { readOsRelease } from './read-os-release.ts';
 
 const fileBytesMax = 64 * 1024;
 
-/** Identity of the distribution: os-release(5), in the place it is meant to be and in the one it is linked from. */
+/** Identity of the distribution: os-release(5), at both standard paths. */
 export const osReleaseAnalyzer: Analyzer = {
   id: 'os-release',
   revision: 1,
@@ -15,7 +15,7 @@ export const osReleaseAnalyzer: Analyzer = {
 
 function analyze(file: WantedFile): FileFacts {
   const fields = readOsRelease(file.bytes);
-  // os-release(5): without ID it is `linux`. An empty or foreign file says nothing at all.
+  // os-release(5): without ID it is `linux`. An empty or foreign file yields no identity.
   if (fields.size === 0) return { warnings: ['The file contains no assignment, so the distribution is unknown.'] };
   const id = (fields.get('ID') ?? 'linux').toLowerCase();
   const versionId = fields.get('VERSION_ID') ?? '';
@@ -33,7 +33,7 @@ function analyze(file: WantedFile): FileFacts {
   return { operatingSystem };
 }
 
-/** `VERSION_CODENAME`, else the word in brackets of `VERSION="8 (jessie)"`, as older releases write it. */
+/** `VERSION_CODENAME`, or the name in parentheses of `VERSION="8 (jessie)"`, as older releases write it. */
 function codenameOf(fields: ReadonlyMap<string, string>): string | undefined {
   const bracketed = /\(([^()]+)\)/.exec(fields.get('VERSION') ?? '')?.[1];
   const codename = fields.get('VERSION_CODENAME') ?? fields.get('UBUNTU_CODENAME') ?? bracketed;

@@ -1,9 +1,9 @@
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 /**
- * Assignments of an os-release(5) file: a small part of shell syntax. Values may be bare, in single or in double quotes;
- * a backslash escapes `$`, `"`, `\`, `` ` `` inside double quotes and anything outside quotes. The last assignment wins.
- * Lines that are none are skipped, as a shell-like reader of this format must.
+ * Assignments of an os-release(5) file, a small subset of shell syntax. Values are unquoted or in single or double quotes. A backslash
+ * escapes `$`, `"`, `\`, `` ` `` inside double quotes and any character outside quotes. The last assignment counts. Invalid lines are
+ * skipped, as a shell-like reader of this format must.
  */
 export function readOsRelease(bytes: Uint8Array): Map<string, string> {
   const fields = new Map<string, string>();
@@ -18,7 +18,7 @@ export function readOsRelease(bytes: Uint8Array): Map<string, string> {
   return fields;
 }
 
-/** Undefined when a quote is left open. */
+/** Returns undefined when a quote is not closed. */
 function unquote(word: string): string | undefined {
   let value = '';
   let quote = '';

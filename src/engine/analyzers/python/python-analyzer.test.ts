@@ -14,7 +14,7 @@ describe('pythonAnalyzer', () => {
     'usr/lib/python3/dist-packages/six-1.16.0.egg-info',
     'opt/venv/lib/python3.11/site-packages/x.egg-info/PKG-INFO',
     'app/x-1.0-py3.7.egg/EGG-INFO/PKG-INFO',
-  ])('wants %s', (path) => expect(pythonAnalyzer.wants(path)).toBeGreaterThan(0));
+  ])('reads the file %s', (path) => expect(pythonAnalyzer.wants(path)).toBeGreaterThan(0));
 
   it('reads name and version as written, from the headers only', () => {
     const { packages } = analyze(
@@ -35,16 +35,16 @@ describe('pythonAnalyzer', () => {
       ['Public Domain'],
     ],
     [`License: ${'x'.repeat(5000)}`, []],
-  ])('finds the licence in %j', (lines, expected) => {
+  ])('finds the license in %j', (lines, expected) => {
     expect(analyze(`Name: x\nVersion: 1\n${lines}\n`).packages?.[0]?.licenses).toEqual(expected);
   });
 
-  it('takes indented lines for no headers, and skips what is neither', () => {
+  it('ignores indented and invalid lines', () => {
     const { packages } = analyze('Summary: x\n Name: no\ngarbage\nName: yes\r\nVersion: 1\r\n');
     expect(packages).toMatchObject([{ name: 'yes', version: '1' }]);
   });
 
-  it('warns when name or version is missing or hostile', () => {
+  it('warns when name or version is missing or invalid', () => {
     expect(analyze('Name: x\n\nVersion: 1\n').warnings).toHaveLength(1);
     expect(analyze('').warnings).toHaveLength(1);
     expect(analyze('Name:\nVersion: 1\n').warnings).toHaveLength(1);

@@ -5,10 +5,10 @@ import { isPythonFileList, isPythonPackageFile } from './python-path.ts';
 import { readFileList } from './read-file-list.ts';
 import { type MetadataHeaders, readMetadata } from './read-metadata.ts';
 
-/** The long description follows the headers in the same file; some are whole books. */
+/** The long description follows the headers in the same file and can have the size of a book. */
 const metadataBytesMax = 8 * 1024 * 1024;
 
-/** Installed Python distributions, by the core metadata that installers leave behind. */
+/** Installed Python distributions, from the core metadata that installers write. */
 export const pythonAnalyzer: Analyzer = {
   id: 'python',
   revision: 2,
@@ -26,7 +26,7 @@ function analyze(file: WantedFile): FileFacts {
   return builder.build();
 }
 
-/** The SPDX expression where there is one, else the licence field, else classifiers (`License` may hold a whole text). */
+/** The SPDX expression, else the license field, else classifiers (`License` may contain a whole license text). */
 function licensesOf({ licenseExpression, license, licenseClassifiers }: MetadataHeaders): string[] {
   for (const declared of [[licenseExpression ?? ''], [license ?? ''], licenseClassifiers]) {
     const kept = keptLicenses(declared).filter((text) => text.toUpperCase() !== 'UNKNOWN');

@@ -1,6 +1,6 @@
 /**
- * Metadata of an installed Python distribution, in whatever folder it was installed to: wheels (`*.dist-info/METADATA`),
- * setuptools and distutils (`*.egg-info` as folder or file), unpacked eggs (`*.egg/EGG-INFO/PKG-INFO`).
+ * Path of the metadata of an installed Python distribution in any folder: wheels (`*.dist-info/METADATA`), setuptools and distutils
+ * (`*.egg-info` as folder or file), unpacked eggs (`*.egg/EGG-INFO/PKG-INFO`).
  */
 export function isPythonPackageFile(path: string): boolean {
   return (
@@ -12,7 +12,7 @@ export function isPythonPackageFile(path: string): boolean {
 }
 
 /**
- * List of the files that an installer wrote for a distribution: `RECORD` of a wheel (packaging.python.org, "Recording installed
+ * Path of the list of files that an installer wrote for a distribution: `RECORD` of a wheel (packaging.python.org, "Recording installed
  * projects") or `installed-files.txt`, which older installers write.
  */
 export function isPythonFileList(path: string): boolean {

@@ -3,8 +3,8 @@ import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 /**
- * Files that a distribution owns. `RECORD` is CSV of path, hash and size; its paths are relative to the folder of the `.dist-info`.
- * `installed-files.txt` has one path a line, relative to the `.egg-info`. Absolute paths occur in both.
+ * Files that a distribution owns. `RECORD` is CSV of path, hash and size with paths relative to the folder of the `.dist-info`.
+ * `installed-files.txt` has one path per line, relative to the `.egg-info`. Both may contain absolute paths.
  */
 export function readFileList({ path, bytes }: WantedFile): FileFacts {
   const builder = new FactsBuilder();
@@ -23,14 +23,14 @@ export function readFileList({ path, bytes }: WantedFile): FileFacts {
   return builder.build();
 }
 
-/** The first field of a line of CSV, which is quoted when it has commas. */
+/** The first field of a CSV row. It is quoted when it contains commas. */
 function firstField(line: string): string {
   if (!line.startsWith('"')) return line.slice(0, line.includes(',') ? line.indexOf(',') : undefined);
   const end = line.indexOf('",');
   return line.slice(1, end === -1 ? undefined : end).replaceAll('""', '"');
 }
 
-/** Undefined for a path that leads out of the image. */
+/** Undefined for a path that leaves the image root. */
 function absolutePath(base: string, path: string): string | undefined {
   if (path.startsWith('/')) return path.slice(1);
   if (!path.includes('./')) return base === '' ? path : `${base}/${path}`;

@@ -4,18 +4,18 @@ export interface MetadataHeaders {
   name?: string;
   version?: string;
   licenseExpression?: string;
-  /** First line only; undefined when the field goes on, for then it is the licence's text. */
+  /** First line only. Undefined when the field has further lines, because it then contains the license text. */
   license?: string;
   /** Last parts of `License :: …` classifiers. */
   licenseClassifiers: string[];
 }
 
-/** Real headers end within a few KB; licence texts and dependency lists make the longest. */
+/** Real headers end within a few KB. License texts and dependency lists are the longest. */
 const headerBytesMax = 64 * 1024;
 
 /**
- * Headers of Python's core metadata (packaging.python.org, "Core metadata specifications"): `Key: value` lines up to the
- * first empty line, keys in any case, the first of each counts; indented lines continue the one before.
+ * Headers of Python's core metadata (packaging.python.org, "Core metadata specifications"): `Key: value` lines up to the first empty line.
+ * Keys are case-insensitive and the first of each counts. Indented lines continue the line before.
  */
 export function readMetadata(bytes: Uint8Array): MetadataHeaders {
   const headers: MetadataHeaders = { licenseClassifiers: [] };

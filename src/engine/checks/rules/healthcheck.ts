@@ -8,7 +8,7 @@ export const healthcheck: ImageCheck = {
   remediation: 'Add a HEALTHCHECK instruction, or configure a probe in the orchestrator.',
   evaluate({ evidence }) {
     const { healthcheck: test } = evidence.config;
-    // OCI configs have no such field, so nothing can be missing.
+    // OCI configs have no such field, so the check does not apply.
     if (test === undefined)
       return { status: 'NOT_APPLICABLE', evidence: ['This image format does not support health checks.'] };
     if (test === null || test.length === 0) return { status: 'FAIL', evidence: ['No health check is set.'] };

@@ -1,7 +1,7 @@
 import { evidenceOf } from '../evidence-of.ts';
 import type { ImageCheck } from '../image-check.ts';
 
-/** Programs that distributions ship with the bit set, because they cannot work otherwise. sudo has a check of its own. */
+/** Programs that distributions ship with the setuid bit because they need it. sudo has its own check. */
 const expected: ReadonlySet<string> = new Set([
   'su',
   'sudo',

@@ -1,7 +1,7 @@
 import type { DemoPackage } from '../../advisories/demo/compile-demo-snapshot.ts';
 import type { LayerEntry } from '../pack-tar.ts';
 
-/** What `npm ci` leaves: every package with its own manifest and one file. */
+/** The result of `npm ci`: every package with its own manifest and one file. */
 export function dependenciesLayer(packages: readonly DemoPackage[]): LayerEntry[] {
   return [
     { kind: 'directory', path: 'app/node_modules' },
@@ -21,7 +21,7 @@ export function manifestLayer(packages: readonly DemoPackage[]): LayerEntry[] {
   ];
 }
 
-/** The mistake that the demo shows: settings that should have stayed outside, copied with everything else. */
+/** The mistake that the demo shows: settings that should not be in the image were copied with everything else. */
 export function sourceLayer(): LayerEntry[] {
   const server = [
     "const http = require('node:http');",
@@ -33,7 +33,7 @@ export function sourceLayer(): LayerEntry[] {
   ];
 }
 
-/** … and deleted too late: an empty file `.wh.NAME` hides NAME of the layers below (OCI image-spec layer.md, Whiteouts). */
+/** Deletes the settings in a later layer: an empty file `.wh.NAME` hides NAME of the layers below (OCI image-spec layer.md, Whiteouts). */
 export function cleanupLayer(): LayerEntry[] {
   return [text('app/.wh..env', '')];
 }

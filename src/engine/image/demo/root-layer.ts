@@ -1,7 +1,7 @@
 import type { DemoPackage } from '../../advisories/demo/compile-demo-snapshot.ts';
 import type { LayerEntry } from '../pack-tar.ts';
 
-/** Files that each package of the root puts there; programs are stand-ins, since nothing in the demo image ever runs. */
+/** Files that each package of the root contains. Programs are placeholders, because the demo image never runs. */
 const packageFiles: Record<string, readonly string[]> = {
   'alpine-baselayout': ['etc/hosts', 'etc/profile', 'etc/motd'],
   'apk-tools': ['sbin/apk'],
@@ -24,7 +24,7 @@ const licenses: Record<string, string> = {
 
 const programBytes = 48 * 1024;
 
-/** A root as Alpine lays it out, with a database of the packages that are listed for it. */
+/** A root file system in Alpine's layout, with the database of its packages. */
 export function rootLayer(packages: readonly DemoPackage[]): LayerEntry[] {
   const directories = [
     'bin',

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { mergeCounts } from '../../../db/merge-counts.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** Kept totals of open findings (migrations/0018), by what is counted there. */
+/** Facets of the totals of open findings in finding_counts. */
 export interface CountedFilter {
   severities?: number[];
   triageStatus?: number;

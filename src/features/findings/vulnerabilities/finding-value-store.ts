@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** What open findings are counted by, each value of it (migrations/0023, 0027), with the number that stands for it there. */
+/** Facets of finding totals, with their numbers in finding_values.field. */
 const fields = {
   cveId: 1,
   package: 2,

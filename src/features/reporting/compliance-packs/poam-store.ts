@@ -88,8 +88,7 @@ function releasedOf(state: State): RawBuilder<unknown> {
 }
 
 /**
- * The day of finding `told` by the advisories of the newest result that shows it; `is_known_exploited` is of that result too. Null also
- * where these were stored before days were.
+ * The day of finding `told` by the advisories of the newest result that shows it; `is_known_exploited` is of that result too.
  */
 const exploitedDueOn = sql`case when told.is_known_exploited then (
     select known.exploited_due_on from exploit_signals known

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { countedValues } from '../../findings/vulnerabilities/finding-value-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 
-/** Figures of scopes in which too much is open to count them while somebody waits (migrations/0028). */
+/** Cached posture figures of scopes with too many open findings to compute them in a request. */
 
 /**
  * Format of what is written now. Raise it when the shape or the meaning of a kind changes: figures in another format are not read, and made

@@ -18,8 +18,8 @@ import { ofRegistries } from './posture-scope-store.ts';
 import { dueAt, firstDetectedAt, isSuppressedAt } from './sla-clock-store.ts';
 
 /**
- * Deadlines of what is open in an organization or in registries of it, out of kept totals and the order of first detections within each severity
- * (migrations/0027): nothing is read finding by finding but what is shown, and the hours in which a range begins and ends.
+ * Deadlines of open findings of an organization or of its registries, from finding totals and the index findings_by_deadline, which sorts by
+ * first detection within each severity. Only the shown findings and the hours in which a range begins and ends are read finding by finding.
  */
 
 export interface DeadlineRange {

@@ -109,8 +109,8 @@ async function insertFacts(db: Kysely<Database>, missing: readonly FactsRow[]): 
 }
 
 /**
- * EPSS and known-exploited of one snapshot, kept once for everybody: a past scan reads them through its snapshot. What is stored stays as
- * it is, so rows of before there were days (`exploited_due_on`) keep null.
+ * Stores EPSS and known exploitation of an advisory snapshot once for all organizations: a past scan reads them through its snapshot.
+ * Stored rows do not change.
  */
 export async function saveExploitSignals(
   db: Kysely<Database>,

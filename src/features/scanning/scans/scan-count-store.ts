@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { mergeCounts } from '../../../db/merge-counts.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** Kept totals of scans (migrations/0003): exact, in the snapshot of the caller's statement, whatever their number. */
+/** Totals of scans, from scan_counts: exact in the snapshot of the caller's statement. */
 
 export async function countScans(db: Kysely<Database>, organizationId: string, status?: number): Promise<number> {
   const { rows } = await sql<{ total: string }>`
