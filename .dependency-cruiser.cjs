@@ -60,7 +60,7 @@ module.exports = {
     ),
     forbid(
       'report-kinds-know-no-other-kind',
-      'What several kinds say of the same figures lies in reports/figures, so that a kind can be changed or left out alone.',
+      'Sections and tables that several kinds share are in reports/posture-sections and reports/shared-datasets, so that a kind can be changed or removed alone.',
       { path: '^src/reports/kinds/([^/]+)/', pathNot: '[.]test[.]ts$' },
       { path: '^src/reports/kinds/', pathNot: '^src/reports/kinds/$1/' },
     ),

@@ -4,10 +4,10 @@ import { startService } from '../test/helpers/service.ts';
 import { makeBenchImage } from './cold-scan/make-images.ts';
 
 /**
- * Latency of `GET /api/scans`, one request after the other: with nothing else to do, and while two large images are scanned by the
- * same process. Bar: a median below 50 ms.
+ * Latency of `GET /api/scans` for sequential requests: on an idle service, and while the same process scans two large images. Bar: a median
+ * below 50 ms.
  *
- *   node bench/api-while-scanning.ts [--megabytes 1800]
+ * node bench/api-while-scanning.ts [--megabytes 1800]
  */
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '1800' } } });
 if (dockerRegistryMissing !== '') throw new Error(`This benchmark cannot run here:${dockerRegistryMissing}`);
@@ -55,8 +55,10 @@ async function statusOf(scanId: string): Promise<string> {
   return (body.data as { status: string }).status;
 }
 
-/** Sorted milliseconds of one request after the other, for as long as `goOn` says so (asked after every 20). */
-async function measure(goOn: (times: number) => Promise<boolean>): Promise<number[]> {
+/**
+ * Sends sequential requests until `shouldContinue` returns false (called after every 20) and returns the sorted durations in milliseconds.
+ */
+async function measure(shouldContinue: (times: number) => Promise<boolean>): Promise<number[]> {
   const times: number[] = [];
   do {
     for (let index = 0; index < 20; index += 1) {
@@ -64,7 +66,7 @@ async function measure(goOn: (times: number) => Promise<boolean>): Promise<numbe
       await service.api('/api/scans');
       times.push(performance.now() - before);
     }
-  } while (await goOn(times.length));
+  } while (await shouldContinue(times.length));
   return times.sort((a, b) => a - b);
 }
 

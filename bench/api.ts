@@ -10,10 +10,10 @@ import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import { startService } from '../test/helpers/service.ts';
 
 /**
- * Requests per second and latency of the two calls that clients make most, with many scans stored, beside the same SQL through
- * pgbench on the same database in the same run: what is left is the service's own cost.
+ * Requests per second and latency of the two most frequent calls with many stored scans, beside the same SQL through pgbench on the same
+ * database in the same run: the difference is the overhead of the service.
  *
- *   node bench/api.ts [--scans 100000] [--seconds 5] [--connections 8]
+ * node bench/api.ts [--scans 100000] [--seconds 5] [--connections 8]
  */
 const { values } = parseArgs({
   options: {
@@ -71,22 +71,23 @@ async function load(
 ): Promise<{ perSecond: number; p50: number; p99: number }> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + forSeconds * 1000;
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < until) {
         const before = performance.now();
         await get(target(), agent);
-        took.push(performance.now() - before);
+        durationsMs.push(performance.now() - before);
       }
     }),
   );
   const elapsed = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  took.sort((a, b) => a - b);
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
-  return { perSecond: took.length / elapsed, p50: at(0.5), p99: at(0.99) };
+  durationsMs.sort((a, b) => a - b);
+  const at = (share: number) =>
+    durationsMs[Math.min(durationsMs.length - 1, Math.floor(durationsMs.length * share))] ?? 0;
+  return { perSecond: durationsMs.length / elapsed, p50: at(0.5), p99: at(0.99) };
 }
 
 function get(target: string, agent: http.Agent): Promise<void> {
@@ -105,7 +106,7 @@ function get(target: string, agent: http.Agent): Promise<void> {
   });
 }
 
-/** pgbench of the machine (Debian: postgresql, postgresql-contrib); undefined where there is none. */
+/** Runs the installed pgbench (Debian: postgresql, postgresql-contrib). Returns undefined when there is none. */
 function pgbench(sql: string[], databaseUrl: string): { perSecond: number; averageMs: number } | undefined {
   const found = spawnSync('sh', ['-c', 'command -v pgbench || ls /usr/lib/postgresql/*/bin/pgbench'], {
     encoding: 'utf8',
@@ -147,7 +148,7 @@ async function organizationOf(url: string): Promise<string> {
   return (await query<{ id: string }>(url, 'select id from organizations limit 1'))[0]?.id ?? '';
 }
 
-/** Scans as a year of use leaves them: 500 images of 4 tags, statuses and grades mixed. */
+/** Creates scans like those of a year: 500 images with 4 tags and mixed statuses and grades. */
 async function seed(url: string): Promise<string[]> {
   const salt = randomBytes(4).toString('hex');
   await query(

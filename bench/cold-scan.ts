@@ -5,13 +5,13 @@ import { dockerRegistryMissing, pushWithSkopeo, startDockerRegistry } from '../t
 import { type BenchImage, makeBenchImage } from './cold-scan/make-images.ts';
 
 /**
- * The time of a cold scan of an image on a loopback registry, as a whole process with nothing cached, beside `gzip -dc` of the same
- * layers to /dev/null, alternated in the same run: what is measured is how much of the machine a scan leaves unused.
+ * Duration of a cold scan of an image on a loopback registry, as a complete process without caches, beside `gzip -dc` of the same layers to
+ * /dev/null, alternated in the same run: the ratio shows how much of the machine a scan leaves unused.
  *
- *   node bench/cold-scan.ts [--megabytes 1800] [--rounds 5] [--isolation thread|process]
+ * node bench/cold-scan.ts [--megabytes 1800] [--rounds 5] [--isolation thread|process]
  *
- * `--megabytes` is before compression. `--isolation`: threads, as `plimsoll scan` uses, or child processes, as the service does; their
- * memory and processor time are not in the figures then. Bars: 0.8 of gzip's time with one layer, 0.5 with five, 512 MiB of memory.
+ * `--megabytes` is the size before compression. `--isolation`: threads, as in `plimsoll scan`, or child processes, as in the service;
+ * memory and processor time of child processes are not measured. Bars: 0.8 of gzip's time with one layer, 0.5 with five, 512 MiB of memory.
  */
 const { values } = parseArgs({
   options: {

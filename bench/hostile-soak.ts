@@ -3,10 +3,10 @@ import { startService } from '../test/helpers/service.ts';
 import { startStandInRegistry } from '../test/helpers/stand-in-registry.ts';
 
 /**
- * Latency of `GET /healthz` and `GET /api/scans`, each one request after the other, while 100 hostile images and 20 ordinary ones are
- * scanned by the same service. Bars: a p99 of `/healthz` below 250 ms, every scan ended as expected, no restart.
+ * Latency of `GET /healthz` and `GET /api/scans` for sequential requests while the same service scans 100 hostile images and 20 ordinary
+ * ones. Bars: a p99 of `/healthz` below 250 ms, every scan ends as expected, no restart.
  *
- *   node bench/hostile-soak.ts
+ * node bench/hostile-soak.ts
  */
 const registry = await startStandInRegistry();
 const service = await startService({
@@ -33,7 +33,7 @@ try {
   await registry.stop();
 }
 
-/** Of a service without scans, on the same machine with the same other load. */
+/** Latency of a service without scans, on the same machine under the same load. */
 async function measureIdle(url: string): Promise<{ milliseconds: number }[]> {
   const answers: { milliseconds: number }[] = [];
   while (answers.length < 500) {

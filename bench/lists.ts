@@ -12,17 +12,19 @@ import { seed } from './lists/seed.ts';
 import { seedSmallLists } from './lists/seed-small-lists.ts';
 
 /**
- * How long every list takes with every order, both ways, on the first and a deep page, with and without a search, where one organization
- * holds three tenths of everything. Beside it what the network and the server cost without a database (`/healthz`), in the same run.
+ * Duration of every list in every order, on the first and a deep page, with and without a search, for an organization with three tenths of
+ * all data. Beside it the overhead of network and server without a database (`/healthz`) in the same run.
  *
- *   node bench/lists.ts [--findings 10000000] [--scans 100000] [--organizations 100] [--rounds 20] [--only TEXT]
- *     [--keep FOLDER] [--plans FOLDER] [--large-images 60]
+ * node bench/lists.ts [--findings 10000000] [--scans 100000] [--organizations 100] [--rounds 20] [--only TEXT]
+ * [--keep FOLDER] [--plans FOLDER] [--large-images 60]
  *
- * `--keep`: the seeded databases stay in this folder, one for each size, and are used again. `--plans`: afterwards every list is asked
- * once more while PostgreSQL explains each statement (analyze, buffers); the plans are written to this folder, one file for each size.
- * `--large-images`: instead of these, so many images of one registry with 5,000 packages and 20,000 findings each. `--only`: targets whose path and query contain this text.
+ * `--keep`: stores the seeded databases in this folder, one for each size, for later runs. `--plans`: requests every list once more while
+ * PostgreSQL explains each statement (analyze, buffers), and writes the plans to this folder, one file for each size. `--large-images`:
+ * seeds this number of images of one registry with 5,000 packages and 20,000 findings each instead. `--only`: restricts targets to those
+ * whose path and query contain the text.
  *
- * Bar: p95 below 150 ms, and below 1 s for the package look-up over all images. Rows beyond it are marked. Give several sizes (`--findings 1000000,3000000,10000000`) to see the growth.
+ * Bar: p95 below 150 ms, and below 1 s for the package search over all images. Rows beyond it are marked. Several sizes (`--findings
+ * 1000000,3000000,10000000`) show the growth.
  */
 const { values } = parseArgs({
   options: {
@@ -58,7 +60,7 @@ async function measureLargeImages(images: number): Promise<void> {
 }
 
 async function measureAt(findings: number): Promise<void> {
-  const kept = await keptFolder(findings);
+  const kept = await persistentFolder(findings);
   let service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'silent' }, readyMs: 1_800_000, ...kept });
   try {
     const second = await seeded(service, findings, kept?.second);
@@ -68,7 +70,7 @@ async function measureAt(findings: number): Promise<void> {
     if (values.plans === undefined) return;
     await service.stop({ keepData: true });
     const { dataDir, apiKey } = service;
-    // PostgreSQL's log is part of the service's.
+    // The service's log includes that of PostgreSQL.
     service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'info' }, dataDir, apiKey });
     await mkdir(values.plans, { recursive: true });
     const file = path.join(values.plans, `plans-${findings}.txt`);
@@ -79,7 +81,7 @@ async function measureAt(findings: number): Promise<void> {
   }
 }
 
-/** Every list, with the key of each organization. */
+/** Measures every list with the key of each organization. */
 async function showAll(base: string, keys: Record<string, string>): Promise<void> {
   const idle = await measure(base, Object.values(keys)[0] ?? '', '/healthz');
   console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
@@ -94,14 +96,14 @@ async function showAll(base: string, keys: Record<string, string>): Promise<void
   }
 }
 
-interface KeptFolder {
+interface PersistentFolder {
   dataDir: string;
   apiKey?: string;
   /** Key of the second organization; absent until it is seeded. */
   second?: string;
 }
 
-async function keptFolder(findings: number): Promise<KeptFolder | undefined> {
+async function persistentFolder(findings: number): Promise<PersistentFolder | undefined> {
   if (values.keep === undefined) return undefined;
   const dataDir = path.resolve(values.keep, String(findings));
   await mkdir(dataDir, { recursive: true });
@@ -113,7 +115,7 @@ async function keptFolder(findings: number): Promise<KeptFolder | undefined> {
   return isSeeded ? { dataDir, ...JSON.parse(await readFile(keys, 'utf8')) } : { dataDir };
 }
 
-/** Gives the key of the second organization. */
+/** Seeds the database and returns the key of the second organization. */
 async function seeded(service: RunningService, findings: number, key: string | undefined): Promise<string> {
   if (key !== undefined) {
     console.log(`\n${findings} findings, seeded before`);
@@ -140,7 +142,7 @@ async function seeded(service: RunningService, findings: number, key: string | u
   return second.apiKey;
 }
 
-/** Every list once warm, then once explained: of the large organization alone. */
+/** Requests every list once without and once with explanation, for the large organization only. */
 async function writePlans(service: RunningService, file: string): Promise<void> {
   const written: string[] = [];
   for (const { path: list, query } of targets()) {
@@ -238,16 +240,17 @@ async function totalOf(base: string, apiKey: string, target: string): Promise<nu
 
 async function measure(base: string, apiKey: string, target: string): Promise<{ p50: number; p95: number }> {
   await get(base, apiKey, target);
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const before = performance.now();
     await get(base, apiKey, target);
-    took.push(performance.now() - before);
-    // A list that takes seconds need not be asked twenty times.
-    if (took.length >= 3 && (took[0] ?? 0) > 1_000) break;
+    durationsMs.push(performance.now() - before);
+    // A list that takes seconds is requested fewer times.
+    if (durationsMs.length >= 3 && (durationsMs[0] ?? 0) > 1_000) break;
   }
-  took.sort((one, other) => one - other);
-  const quantile = (share: number): number => took[Math.min(took.length - 1, Math.ceil(took.length * share) - 1)] ?? 0;
+  durationsMs.sort((one, other) => one - other);
+  const quantile = (share: number): number =>
+    durationsMs[Math.min(durationsMs.length - 1, Math.ceil(durationsMs.length * share) - 1)] ?? 0;
   return { p50: quantile(0.5), p95: quantile(0.95) };
 }
 

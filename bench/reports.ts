@@ -8,12 +8,12 @@ import { createOrganization, type RunningService, startService } from '../test/h
 import { seed } from './lists/seed.ts';
 
 /**
- * How long a report takes from its request to its file, for each kind and format, and a compliance pack with all it can hold, over so many
- * findings and as many entries of the audit log, which packs hold: time, processor time of the service, its peak memory and what it keeps of it,
- * bytes, and how long `GET /api/scans` took meanwhile at the median. Beside it, in the same run, what PostgreSQL takes to write those findings out
- * as CSV (COPY): a report reads no less.
+ * Duration of a report from its request to its file, for each kind and format, and of a compliance pack with all sections, for a number of
+ * findings and as many audit entries: time, processor time, peak and remaining memory of the service, bytes, and the median of `GET
+ * /api/scans` meanwhile. Beside it, in the same run, the time in which PostgreSQL writes those findings as CSV (COPY), because a report
+ * reads at least them.
  *
- *   node bench/reports.ts [--findings 200,20000,200000] [--types technical,fedramp] [--formats JSON,CSV,XLSX,PDF]
+ * node bench/reports.ts [--findings 200,20000,200000] [--types technical,fedramp] [--formats JSON,CSV,XLSX,PDF]
  *
  * Bar: 10 s at 20,000 findings.
  */
@@ -88,7 +88,7 @@ async function show(
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Packs are over everything that was seeded. */
+/** Packs cover all seeded data. */
 function order(service: RunningService, type: string, format: string) {
   if (!isFramework(type)) return service.api('/api/reports', { method: 'POST', body: { type, format } });
   const period = { start: '2026-01-01', end: new Date().toISOString() };
@@ -104,7 +104,7 @@ function procFile({ process: child }: RunningService, name: string): string {
   return `/proc/${child.pid}/${name}`;
 }
 
-/** proc(5): 5 sets the peak back to what is resident now. */
+/** proc(5): 5 resets the peak to the current resident size. */
 async function resetPeak(service: RunningService): Promise<void> {
   await writeFile(procFile(service, 'clear_refs'), '5').catch(() => undefined);
 }

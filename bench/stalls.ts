@@ -8,12 +8,12 @@ import { makeImage, makeTar, type TestImage, writeLayout } from '../test/helpers
 import { startService, waitForScan } from '../test/helpers/service.ts';
 
 /**
- * Latency of `GET /healthz`, one request every 5 ms, while the service does one large thing after the other: the first scan of an image
- * with many `package.json` files, a second scan of the same digest, reads of its detail and bill of materials, an upload of as many packages
- * and a scan whose image configuration is hostile. Bar: p99 below 250 ms and a longest answer below 500 ms in every row. The last column
- * tells a block of the main thread from a machine that is busy with something else.
+ * Latency of `GET /healthz`, one request every 5 ms, while the service performs large operations one by one: the first scan of an image
+ * with many `package.json` files, a second scan of the same digest, reads of its detail and bill of materials, an upload of as many
+ * packages, and a scan with a hostile image configuration. Bar: p99 below 250 ms and a maximum below 500 ms in every row. The last column
+ * distinguishes a blocked main thread from a busy machine.
  *
- *   node bench/stalls.ts [--packages 199000]
+ * node bench/stalls.ts [--packages 199000]
  */
 const { values } = parseArgs({ options: { packages: { type: 'string', default: '199000' } } });
 if (dockerRegistryMissing !== '') throw new Error(`This benchmark cannot run here:${dockerRegistryMissing}`);
@@ -65,7 +65,7 @@ function push(name: string, image: TestImage): string {
   return reference;
 }
 
-/** Texts are cut at 64 KiB; skopeo pushes a configuration of at most 4 MiB. */
+/** The engine truncates texts at 64 KiB; skopeo pushes a configuration of at most 4 MiB. */
 function hostileLabels(): Record<string, string> {
   return Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`label${index}`, 'eyJ-'.repeat(16_000)]));
 }
@@ -142,7 +142,7 @@ async function measure<Result>(what: string, work: () => Promise<Result>): Promi
   }
 }
 
-/** The most processor time that the service's main thread spent at a stretch since `from`. */
+/** Returns the longest uninterrupted processor time of the service's main thread since `from`. */
 function longestTurn(from: number): string {
   const lines = readFileSync(turnsFile, 'utf8').trim().split('\n');
   const turns = lines.map((line) => line.split(' ').map(Number)).filter(([at = 0]) => at >= from);

@@ -6,12 +6,12 @@ import { type RunningService, startService } from '../test/helpers/service.ts';
 import { addLargeRegistry, deliverImages, type LargeImages, settle } from './lists/large-images.ts';
 
 /**
- * Large uploads into one registry, and what reads of it take afterwards: each image has 5,000 packages and 20,000 findings out of 60,000
- * vulnerabilities. Beside it what the network and the server cost without a database (`/healthz`), in the same run.
+ * Large uploads into one registry and the reads after them: each image has 5,000 packages and 20,000 findings out of 60,000
+ * vulnerabilities. Beside it the overhead of network and server without a database (`/healthz`) in the same run.
  *
- *   node bench/uploads.ts [--images 60] [--rounds 5] [--keep FOLDER]
+ * node bench/uploads.ts [--images 60] [--rounds 5] [--keep FOLDER]
  *
- * `--keep`: the data stays in this folder; a second run adds `--images` more and measures again.
+ * `--keep`: stores the data in this folder; another run adds `--images` more and measures again.
  *
  * Bars: an upload 5 s, a page of a list 150 ms, a read of posture or deadlines 1 s.
  */
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const images = Number(values.images);
 const rounds = Number(values.rounds);
 
-interface Kept extends LargeImages {
+interface PersistentState extends LargeImages {
   apiKey: string;
 }
 
@@ -38,30 +38,30 @@ const service = await startService({
 });
 try {
   const state = kept ?? { apiKey: service.apiKey, ...(await addLargeRegistry(service)) };
-  // What a start does with data of an earlier run is not part of an upload.
+  // Work that the start does for data of an earlier run is not part of an upload.
   if (state.images > 0) await settle(service);
   await upload(service, state);
-  if (values.keep !== undefined) await writeFile(keptFile(), JSON.stringify(state));
+  if (values.keep !== undefined) await writeFile(persistentFile(), JSON.stringify(state));
   await settle(service);
   await showReads(service, state);
 } finally {
   await service.stop({ keepData: values.keep !== undefined });
 }
 
-async function upload(service: RunningService, state: Kept): Promise<void> {
-  const took = await deliverImages(service, state, images);
-  const tenth = Math.max(1, Math.floor(took.length / 10));
+async function upload(service: RunningService, state: PersistentState): Promise<void> {
+  const durationsMs = await deliverImages(service, state, images);
+  const tenth = Math.max(1, Math.floor(durationsMs.length / 10));
   const mean = (some: number[]) => (some.reduce((sum, one) => sum + one, 0) / Math.max(1, some.length)).toFixed(0);
   console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
   console.log(
     '| uploads | mean ms of the first tenth | of the last tenth | longest | bar |\n| --- | --- | --- | --- | --- |',
   );
   console.log(
-    `| ${took.length} | ${mean(took.slice(0, tenth))} | ${mean(took.slice(-tenth))} | ${Math.max(0, ...took).toFixed(0)} | 5000 |`,
+    `| ${durationsMs.length} | ${mean(durationsMs.slice(0, tenth))} | ${mean(durationsMs.slice(-tenth))} | ${Math.max(0, ...durationsMs).toFixed(0)} | 5000 |`,
   );
 }
 
-async function showReads(running: RunningService, { registryId }: Kept): Promise<void> {
+async function showReads(running: RunningService, { registryId }: PersistentState): Promise<void> {
   const total = await totalOf(running, '/api/vulnerabilities?limit=1');
   const pages = Math.ceil(total / 50);
   const scopes = ['', `?registry=${registryId}`];
@@ -103,16 +103,16 @@ async function measure(
   { api }: RunningService,
   target: string,
 ): Promise<{ p50: number; longest: number; status: number }> {
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   let status = (await api(target)).status;
   for (let round = 0; round < rounds; round += 1) {
     const before = performance.now();
     status = (await api(target)).status;
-    took.push(performance.now() - before);
-    if ((took[0] ?? 0) > 3_000) break;
+    durationsMs.push(performance.now() - before);
+    if ((durationsMs[0] ?? 0) > 3_000) break;
   }
-  took.sort((one, other) => one - other);
-  return { p50: took[Math.floor(took.length / 2)] ?? 0, longest: took.at(-1) ?? 0, status };
+  durationsMs.sort((one, other) => one - other);
+  return { p50: durationsMs[Math.floor(durationsMs.length / 2)] ?? 0, longest: durationsMs.at(-1) ?? 0, status };
 }
 
 async function totalOf({ api }: RunningService, target: string): Promise<number> {
@@ -120,13 +120,13 @@ async function totalOf({ api }: RunningService, target: string): Promise<number>
   return meta.total;
 }
 
-function keptFile(): string {
+function persistentFile(): string {
   return path.join(path.resolve(values.keep ?? ''), 'bench-uploads.json');
 }
 
-async function readCachedFigures(): Promise<Kept | undefined> {
+async function readCachedFigures(): Promise<PersistentState | undefined> {
   if (values.keep === undefined) return undefined;
   await mkdir(path.resolve(values.keep), { recursive: true });
-  const text = await readFile(keptFile(), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Kept);
+  const text = await readFile(persistentFile(), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as PersistentState);
 }

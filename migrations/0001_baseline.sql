@@ -472,7 +472,7 @@ create table exploit_signals (
 create table images (
   id text primary key,
   organization_id text not null references organizations (id) on delete cascade,
-  registry_id text constraint images_registry references registries (id) on delete set null,
+  registry_id text references registries (id) on delete set null,
   -- Id of the registry through which the image was found; empty: none. It remains when the registry is deleted, so that the image is
   -- not confused with an image of the same name that was scanned without a registry or through another one.
   registry_key text not null default '',
@@ -557,7 +557,7 @@ create table scans (
   image_id text not null references images (id) on delete cascade,
   tag_id text not null references tags (id) on delete cascade,
   tag_platform_id bigint references tag_platforms (id) on delete cascade,
-  registry_id text constraint scans_registry references registries (id) on delete set null,
+  registry_id text references registries (id) on delete set null,
   image text not null,
   tag text not null,
   -- Canonical reference that is fetched. A digest in it is never replaced.
@@ -735,7 +735,7 @@ create table findings (
   epss_score real,
   epss_percentile real,
   is_known_exploited boolean not null default false,
-  -- 1 OPEN …, in order of the life cycle; a copy from triage_decisions.
+  -- 1 OPEN …, in order of the life cycle; a copy from triage.
   triage_status smallint not null default 1,
   opened_at_assessment integer not null,
   opened_cause text not null,
@@ -749,7 +749,7 @@ create table findings (
   suppressed_until timestamptz
 );
 create unique index findings_open on findings (tag_platform_id, vulnerability_id, package_version_id) where closed_at_assessment is null;
-create index findings_by_line on findings (tag_platform_id, opened_at_assessment);
+create index findings_by_tag_platform on findings (tag_platform_id, opened_at_assessment);
 create index findings_by_id on findings (organization_id, id);
 create index findings_by_tag on findings (tag_id);
 -- Triage applies to a vulnerability in all tags of an image.
@@ -793,13 +793,13 @@ alter table shadow_findings
   add foreign key (tag_platform_id) references tag_platforms (id) on delete cascade;
 create unique index shadow_findings_open on shadow_findings (tag_platform_id, vulnerability_id, package_version_id)
   where closed_at_assessment is null;
-create index shadow_findings_by_line on shadow_findings (tag_platform_id, opened_at_assessment);
+create index shadow_findings_by_tag_platform on shadow_findings (tag_platform_id, opened_at_assessment);
 create index shadow_findings_by_id on shadow_findings (organization_id, id);
 create index shadow_findings_by_image on shadow_findings (image_id, vulnerability_id);
 create index shadow_findings_by_tag on shadow_findings (tag_id);
 
 -- Triage belongs to image, vulnerability and package name, so that it survives new tags, new scans and new versions of the package.
-create table triage_decisions (
+create table triage (
   organization_id text not null references organizations (id) on delete cascade,
   image_id text not null references images (id) on delete cascade,
   vulnerability_id text not null,
@@ -867,7 +867,7 @@ create index attestations_by_cve on attestations (organization_id, cve_id, packa
 -- Figures of tag platforms with suppressed findings, without these findings; the figures of a scan count all of its findings. Rows are
 -- written under the row lock of the image. There is no foreign key to the tag platform: its check would lock the tag platform after the
 -- image, and transactions that write scans lock them in the opposite order.
-create table suppressed_lines (
+create table suppressed_tag_platforms (
   tag_platform_id bigint primary key,
   organization_id text not null references organizations (id) on delete cascade,
   image_id text not null references images (id) on delete cascade,
@@ -880,8 +880,8 @@ create table suppressed_lines (
   -- When the first suppression expires.
   valid_until timestamptz not null
 );
-create index suppressed_lines_by_image on suppressed_lines (image_id);
-create index suppressed_lines_by_end on suppressed_lines (organization_id, valid_until);
+create index suppressed_tag_platforms_by_image on suppressed_tag_platforms (image_id);
+create index suppressed_tag_platforms_by_expiry on suppressed_tag_platforms (organization_id, valid_until);
 
 -- Days from the first detection to the deadline. An organization without a row has the default policy.
 create table sla_policies (
@@ -1139,7 +1139,7 @@ create table posture_days (
   -- In UTC.
   day date not null,
   -- When the figures were read. The row of a day is replaced during the day.
-  taken_at timestamptz not null,
+  computed_at timestamptz not null,
   images integer not null,
   tags integer not null,
   tags_scanned integer not null,
@@ -1162,14 +1162,14 @@ create table posture_days (
 
 -- Cached posture figures of organizations and registries with many open findings, which are too slow to compute in a request. A job
 -- writes them, and responses state their time.
-create table kept_figures (
+create table cached_posture_figures (
   organization_id text not null references organizations (id) on delete cascade,
   -- Null: the whole organization.
   registry_id text references registries (id) on delete cascade,
   kind text not null check (kind in ('upgrades', 'packages', 'evidence')),
   -- Format of the figures. Figures in another format than the service's are computed again.
   format smallint not null default 0,
-  taken_at timestamptz not null,
+  computed_at timestamptz not null,
   figures jsonb not null,
   unique nulls not distinct (organization_id, registry_id, kind)
 );
@@ -1250,7 +1250,7 @@ create table report_snapshots (
   created_at timestamptz not null default now(),
   primary key (report_id, version)
 );
-create index report_snapshots_by_subject on report_snapshots (organization_id, type, scope_key, as_of);
+create index report_snapshots_by_scope on report_snapshots (organization_id, type, scope_key, as_of);
 
 -- Links with which a report is read without an account.
 create table report_shares (

@@ -135,7 +135,7 @@ async function runAdmin(args: string[]): Promise<number> {
 }
 
 async function createOrganization(args: string[]): Promise<number> {
-  const { value, rest } = takeFlag(args, '--name');
+  const { value, rest } = extractFlag(args, '--name');
   const name = value?.trim() ?? '';
   if (name === '') throw new CommandError(adminUsage);
   const config = await configOf(rest);
@@ -153,7 +153,7 @@ async function setPlan([organizationId = '-', plan = '-', ...flags]: string[]): 
 }
 
 async function createKey(args: string[]): Promise<number> {
-  const { value, rest } = takeFlag(args, '--name');
+  const { value, rest } = extractFlag(args, '--name');
   const organizationId = rest[0]?.startsWith('-') === false ? rest[0] : undefined;
   if (value?.trim() === '') throw new CommandError(adminUsage);
   const config = await configOf(organizationId === undefined ? rest : rest.slice(1));
@@ -183,14 +183,14 @@ async function recoverAccount([email = '-', ...flags]: string[]): Promise<number
 }
 
 async function verifyAudit(args: string[]): Promise<number> {
-  const { value: knownText, rest: withoutKnown } = takeFlag(args, '--known');
-  const { value: fingerprint, rest } = takeFlag(withoutKnown, '--key');
+  const { value: knownText, rest: withoutKnown } = extractFlag(args, '--known');
+  const { value: fingerprint, rest } = extractFlag(withoutKnown, '--key');
   const organizationId = rest[0]?.startsWith('-') === false ? rest[0] : undefined;
   const [, sequence, hash] = /^(\d{1,18}):([0-9a-f]{64})$/i.exec(knownText ?? '') ?? [];
   const isWrong = (knownText !== undefined && hash === undefined) || (fingerprint ?? '0'.repeat(64)).length !== 64;
   // Both are about one organization's log.
-  const isUnplaced = organizationId === undefined && (knownText ?? fingerprint) !== undefined;
-  if (isWrong || isUnplaced) throw new CommandError(adminUsage);
+  const isOrganizationMissing = organizationId === undefined && (knownText ?? fingerprint) !== undefined;
+  if (isWrong || isOrganizationMissing) throw new CommandError(adminUsage);
   const config = await configOf(organizationId === undefined ? rest : rest.slice(1));
   const { verifyAuditCommand } = await import('./app/admin.ts');
   const areIntact = await verifyAuditCommand(config, {
@@ -214,7 +214,7 @@ async function runTotals(args: string[], { doesRebuild }: { doesRebuild: boolean
 }
 
 /** The value of `--flag value` or `--flag=value`, and the arguments without it. A flag without its value has an empty one. */
-function takeFlag(args: readonly string[], flag: string): { value: string | undefined; rest: string[] } {
+function extractFlag(args: readonly string[], flag: string): { value: string | undefined; rest: string[] } {
   const at = args.findIndex((arg) => arg === flag || arg.startsWith(`${flag}=`));
   if (at === -1) return { value: undefined, rest: [...args] };
   const isPair = args[at] === flag;

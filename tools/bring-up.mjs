@@ -41,7 +41,7 @@ await exitWith(async () => {
   for (const [index, step] of command.steps.entries()) {
     const code = await run([...step, ...(index === command.steps.length - 1 ? given : [])], projectDir);
     if (code !== 0 && result === 0) result = code;
-    // Somebody asked for the end: what is left is not wanted either.
+    // The user interrupted the step, so that the following ones are skipped.
     if (code > 128) break;
   }
   return result;

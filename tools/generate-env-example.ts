@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { renderEnvironmentExample } from '../src/config/render-settings.ts';
 
-/** Writes `.env.example` from the table of settings; with `--check` it only says whether the file is up to date. */
+/** Writes `.env.example` from the table of settings. With `--check` it only reports whether the file is up to date. */
 const file = resolve(import.meta.dirname, '../.env.example');
 const wanted = renderEnvironmentExample();
 

@@ -5,8 +5,8 @@ import { allDefinitions } from '../src/app/endpoints.ts';
 import { toYaml } from '../src/http/docs/add-docs.ts';
 
 /**
- * Writes openapi/service-v1.yaml from the endpoints, and from that file the types of the client that tests use; with --check only says
- * whether both are what the endpoints give (exit code 1 when not).
+ * Writes openapi/service-v1.yaml from the endpoints, and the types of the test client from that file. With `--check` it only reports
+ * whether both are up to date (exit code 1 if not).
  */
 const yaml = toYaml(allDefinitions());
 const generated: Record<string, string> = {

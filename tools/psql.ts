@@ -5,7 +5,7 @@ import { readEnvironment } from '../src/config/read-environment.ts';
 import { openForPsql } from './psql/open-for-psql.ts';
 import { psqlConnection } from './psql/psql-connection.ts';
 
-/** Opens the service's database with the machine's psql, which gets the arguments of this command. */
+/** Opens the service's database with the installed psql, which receives the arguments of this command. */
 const plainErrors: ReadonlySet<string> = new Set(['ConfigError', 'DatabaseSetupError']);
 
 try {

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 import { DataFolderInUse, seedOrganization } from './seed/seed-organization.ts';
 
 /**
- * `npm run seed`: makes an organization with half a year of history in a data folder, `data-seed` unless `--data-dir` names another one.
- * Exit code 1 when that folder has a database already.
+ * `npm run seed`: creates an organization with six months of history in a data folder, by default `data-seed`, or `--data-dir`. Exit code 1
+ * when that folder already contains a database.
  */
 const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: 'data-seed' } } });
 const dataDir = resolve(values['data-dir']);
-/** Weekly at first, daily in the last four weeks: posture shows the trend of 30 days. */
+/** Weekly at first, daily in the last four weeks, because posture shows a trend of 30 days. */
 const steps = [...Array.from({ length: 22 }, () => 7), ...Array.from({ length: 28 }, () => 1)];
 
 const startedAt = performance.now();

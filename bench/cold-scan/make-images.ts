@@ -16,9 +16,9 @@ import type { Digest } from '../../src/domain/digest.ts';
 import { makeBlob, type TestBlob, writeLayout } from '../../test/helpers/oci-layout.ts';
 
 export interface BenchImage {
-  /** Folder of an OCI layout whose one image is named `image`. */
+  /** Folder of an OCI layout with one image named `image`. */
   layout: string;
-  /** Gzip layers, bottom first. */
+  /** Gzip layers, the lowest first. */
   blobs: string[];
   compressedBytes: number;
   plainBytes: number;
@@ -32,11 +32,14 @@ interface Layer {
 }
 
 const repository = path.resolve(import.meta.dirname, '../..');
-/** What this machine has of programs, libraries, documents and packages: what real images are made of. */
+/** Programs, libraries, documents and packages of this machine, which resemble the content of real images. */
 const roots = ['/var/lib/dpkg', '/etc', '/usr', path.join(repository, 'node_modules')];
 const mebibyte = 1024 * 1024;
 
-/** An image of so many layers holding the same files in the same order, made once per machine and kept in the temporary folder. */
+/**
+ * Creates an image with this number of layers that contain the same files in the same order. It is created once per machine in the
+ * temporary folder.
+ */
 export async function makeBenchImage(layerCount: number, plainMegabytes: number): Promise<BenchImage> {
   const folder = path.join(tmpdir(), `plimsoll-bench-${plainMegabytes}-${layerCount}`);
   const layout = path.join(folder, 'layout');
@@ -58,11 +61,11 @@ export async function makeBenchImage(layerCount: number, plainMegabytes: number)
   };
 }
 
-/** Files of the machine in parts of about equal size, up to so many bytes. */
+/** Lists files of the machine in parts of about equal size, up to a number of bytes. */
 function fileLists(parts: number, bytes: number): string[][] {
   const lists: string[][] = Array.from({ length: parts }, () => []);
   let sum = 0;
-  // What one vendor or one large file fills must not be all there is in the image.
+  // Excludes large files and one large vendor folder, which would dominate the image.
   const wanted = ['-size', '-65536k', '-not', '-path', '*google-cloud-sdk*'];
   const found = execFileSync(
     'find',

@@ -1,16 +1,16 @@
 import { enableCompileCache } from 'node:module';
 
-// As the program itself does; hence all else is imported below.
+// The program enables the compile cache first, too; all other imports are therefore dynamic.
 enableCompileCache();
 const { createEnginePool } = await import('../../src/engine/pipeline/engine-pool.ts');
-// As `plimsoll scan` does; `process` as the service does.
+// Threads as in `plimsoll scan`; `process` as in the service.
 const isolation = process.argv[3] === 'process' ? 'process' : 'thread';
 const pool = createEnginePool({ isolation });
 pool.start();
 const { scanImage } = await import('../../src/engine/pipeline/scan-image.ts');
 const { openImageSource } = await import('../../src/oci/open-image-source.ts');
 
-/** One cold scan as a whole process: pull, read, merge, nothing cached. Prints what it found and took as JSON. */
+/** One cold scan as a complete process without caches: pull, read, merge. Prints result and resource usage as JSON. */
 const { signal } = new AbortController();
 const addressPolicy = { allowPrivate: true, isInsecure: true } as const;
 const source = await openImageSource(process.argv[2] ?? '', { addressPolicy }, signal);
@@ -23,7 +23,7 @@ const { inventory } = await scanImage({
 });
 await source.close();
 await pool.close();
-// Of this process; what child processes used is not in it.
+// Usage of this process, without its child processes.
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
 console.log(
   JSON.stringify({

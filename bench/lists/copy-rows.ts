@@ -9,7 +9,7 @@ export type Cell = string | number | boolean | null;
 
 const rowsPerFile = 500_000;
 
-/** Fills a table with COPY from files in a folder that the server reads too, as many rows at a time as a file should have. */
+/** Fills a table with COPY from files in a folder that the server can read, with a bounded number of rows per file. */
 export async function copyRows(
   client: pg.Client,
   folder: string,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { runningPostgres } from '../../src/db/embedded/running-postgres.ts';
 import type { RunningService } from '../../test/helpers/service.ts';
 
-/** Images of one registry with 5,000 packages and 20,000 findings each, out of 60,000 vulnerabilities, as a sensor delivers them. */
+/** Images of one registry with 5,000 packages and 20,000 findings each, out of 60,000 vulnerabilities, uploaded by a sensor. */
 
 const perImage = { packages: 5_000, findings: 20_000 };
 const vulnerabilities = 60_000;
@@ -11,13 +11,13 @@ const vulnerabilities = 60_000;
 export interface LargeImages {
   registryId: string;
   sensorKey: string;
-  /** Delivered already. */
+  /** Number of uploaded images. */
   images: number;
 }
 
-/** Delivers so many more. Gives the milliseconds that each took. */
+/** Uploads more images. Returns the duration of each upload in milliseconds. */
 export async function deliverImages({ url }: RunningService, state: LargeImages, images: number): Promise<number[]> {
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   for (let added = 0; added < images; added += 1, state.images += 1) {
     const body = gzipSync(JSON.stringify(envelope(state.images)), { level: 1 });
     const before = performance.now();
@@ -28,9 +28,9 @@ export async function deliverImages({ url }: RunningService, state: LargeImages,
     });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`upload: ${response.status} ${text}`);
-    took.push(performance.now() - before);
+    durationsMs.push(performance.now() - before);
   }
-  return took;
+  return durationsMs;
 }
 
 function envelope(image: number): object {
@@ -54,7 +54,7 @@ function envelope(image: number): object {
   };
 }
 
-/** A registry that a sensor delivers to. */
+/** Creates a registry for uploads of a sensor. */
 export async function addLargeRegistry({ api }: RunningService): Promise<LargeImages> {
   const { body, status } = await api('/api/registries', {
     method: 'POST',
@@ -71,7 +71,7 @@ export async function addLargeRegistry({ api }: RunningService): Promise<LargeIm
   return { registryId: id, sensorKey: sensorApiKey, images: 0 };
 }
 
-/** Waits until regular work has merged what deliveries appended. */
+/** Waits until regular tasks have merged the changes that uploads appended. */
 export async function settle({ dataDir }: RunningService): Promise<void> {
   const client = new pg.Client({ connectionString: (await runningPostgres(dataDir)).url });
   await client.connect();

@@ -8,8 +8,8 @@ const settings = {
 };
 
 /**
- * Has PostgreSQL write the plan of each statement, with its times and buffers, to its log while `work` runs: `auto_explain` does it, so
- * that what is explained is what the service runs. Open connections are ended, for new ones to know. Needs a superuser.
+ * Makes PostgreSQL log the plan of each statement, with times and buffers, while `work` runs, by `auto_explain`, which explains the
+ * statements as the service executes them. Open connections are closed, because the setting applies to new ones. Requires a superuser.
  */
 export async function explaining(url: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -29,7 +29,7 @@ export async function explaining(url: string, work: () => Promise<void>): Promis
   }
 }
 
-/** The plans of statements that look at lists, out of the service's log: without costs, one indented block for each. */
+/** Extracts the plans of list statements from the service's log, without costs, one indented block each. */
 export function plansIn(log: string): string[] {
   const lines = log.split('\n').flatMap((line) => postgresLine(line) ?? []);
   const plans: string[][] = [];

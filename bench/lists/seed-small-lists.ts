@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Lists that are not made of findings, for the organization with the large share, and a package that all of its images have. Adds what is
- * not there yet, so databases that were seeded before get it too. Rejected attestations change nothing else.
+ * Adds lists without findings for the large organization, and a package that all of its images contain. Adds only missing rows, so that
+ * databases of earlier runs get them too. The attestations are rejected ones, which affect nothing else.
  */
 export async function seedSmallLists(url: string, organizationId: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

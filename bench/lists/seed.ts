@@ -9,9 +9,9 @@ export interface Sizes {
   findings: number;
   scans: number;
   organizations: number;
-  /** Part of all that the first organization has. */
+  /** Share of the first organization. */
   largeShare: number;
-  /** Of the first organization; 100,000 unless told. */
+  /** Audit entries of the first organization; 100,000 by default. */
   auditEntries?: number;
 }
 
@@ -22,15 +22,15 @@ const packages = 20_000;
 const severities = ['UNKNOWN', 'NEGLIGIBLE', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 
 /**
- * Fills a database with COPY, past triggers and with the indexes of the findings made anew afterwards. The first two organizations are
- * there already and have keys: the first gets the large share, the others one part each of what is left. Needs a superuser and
- * a server on this machine, as the embedded one is.
+ * Fills a database with COPY, without triggers, and rebuilds the indexes of findings afterwards. The first two organizations exist and have
+ * keys: the first one gets the large share, the others equal parts of the rest. Requires a superuser and a local server, such as the
+ * embedded one.
  */
 export async function seed(url: string, sizes: Sizes, organizationIds: [string, string]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const folder = await mkdtemp(path.join(tmpdir(), 'plimsoll-bench-lists-'));
-  // The server may be another user.
+  // The server may run as another user.
   await chmod(folder, 0o755);
   const copy = (table: string, columns: string, rows: Iterable<Cell[]>) =>
     copyRows(client, folder, { table, columns, rows });
@@ -73,7 +73,7 @@ export async function seed(url: string, sizes: Sizes, organizationIds: [string, 
   }
 }
 
-/** What triggers would have counted. */
+/** Inserts the totals that triggers would have counted. */
 async function countValues(client: pg.Client): Promise<void> {
   await client.query(`do $$
     begin
@@ -268,7 +268,7 @@ async function seedScans(copy: Copy, placed: PlacedScan[]): Promise<void> {
 const findingColumns =
   'row_id, id, organization_id, tag_platform_id, tag_id, image_id, vulnerability_id, package_version_id, facts_id, fixed_version, fix_state, advisory_ids, severity, cvss_score, epss_score, epss_percentile, is_known_exploited, triage_status, opened_at_assessment, opened_cause, detected_at';
 
-/** Few vulnerabilities are in many images and many in few; half of the EPSS scores are missing for a tenth. */
+/** Few vulnerabilities are in many images and many in few; a tenth of the EPSS scores is missing in half of the cases. */
 function* findingRows(placed: PlacedScan[]): Generator<Cell[]> {
   let row = 0;
   for (const scan of placed) {
@@ -305,7 +305,7 @@ function* findingRows(placed: PlacedScan[]): Generator<Cell[]> {
   }
 }
 
-/** A chain that holds: the service checks it before it signs it. */
+/** A valid hash chain, because the service checks it before signing. */
 function* auditRows(
   organizationId: string,
   entries: number,

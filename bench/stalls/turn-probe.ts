@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into the service by `NODE_OPTIONS`: writes to the file in `PLIMSOLL_TURN_PROBE` how much processor time the main thread spent
- * between two turns of a timer, the longest of each 100 ms. Unlike latency this does not depend on what else the machine does.
+ * Loaded into the service by `NODE_OPTIONS`: writes to the file in `PLIMSOLL_TURN_PROBE` the processor time of the main thread between two
+ * runs of a timer, the longest of each 100 ms. Unlike latency it does not depend on other load of the machine.
  */
 const file = process.env['PLIMSOLL_TURN_PROBE'];
 if (isMainThread && file !== undefined) {

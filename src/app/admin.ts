@@ -19,13 +19,13 @@ import { createLogger } from '../http/create-logger.ts';
 import { logFormatOf } from './log-format-of.ts';
 import { openDatabase } from './open-database.ts';
 
-/** `plimsoll admin org create --name N`: prints `{organizationId, apiKey}`; works beside a running service and without one. */
+/** `plimsoll admin org create --name N`: prints `{organizationId, apiKey}`. Works with and without a running service. */
 export async function createOrganizationCommand(config: Config, name: string): Promise<void> {
   const created = await withDatabase(config, (db) => createOrganization(db.kysely, { name }));
   process.stdout.write(`${JSON.stringify(created)}\n`);
 }
 
-/** `plimsoll admin key create [ORG] [--name N]`: prints `{organizationId, keyId, apiKey}`; the way back in when no key is at hand. */
+/** `plimsoll admin key create [ORG] [--name N]`: prints `{organizationId, keyId, apiKey}`. It restores access when no key is available. */
 export async function createKeyCommand(
   config: Config,
   asked: { organizationId?: string; name?: string },
@@ -64,8 +64,8 @@ export async function recoverAccountCommand(
 }
 
 /**
- * `plimsoll admin audit verify [ORG]`: prints an `AuditVerdict` as one JSON line for each organization, and changes nothing. Says whether
- * all are intact.
+ * `plimsoll admin audit verify [ORG]`: prints an `AuditVerdict` as one JSON line for each organization and changes nothing. Returns whether
+ * all logs are intact.
  */
 export async function verifyAuditCommand(
   config: Config,
@@ -86,8 +86,8 @@ export async function verifyAuditCommand(
 }
 
 /**
- * `plimsoll admin totals verify|rebuild [ORG]`: prints a `TotalsVerdict` as one JSON line for each organization. Says whether all totals were
- * right, of `rebuild` before it.
+ * `plimsoll admin totals verify|rebuild [ORG]`: prints a `TotalsVerdict` as one JSON line for each organization. Returns whether all totals
+ * were correct, for `rebuild` before it ran.
  */
 export async function totalsCommand(
   config: Config,
@@ -106,7 +106,9 @@ export async function totalsCommand(
   });
 }
 
-/** Null when the database was never used with a master key, or when that is not at hand: the verdicts say that keys are not confirmed. */
+/**
+ * Null when the database was never used with a master key or the key is not available. The verdicts then say that keys are not confirmed.
+ */
 async function openVault(config: Config, db: DatabaseConnection['kysely']): Promise<Vault | null> {
   if ((await readFingerprint(db)) === undefined) return null;
   try {
@@ -146,7 +148,7 @@ async function withDatabase<Result>(config: Config, use: (db: DatabaseConnection
   }
 }
 
-/** The embedded database of a service that is running on this data folder, or undefined when none is. */
+/** Connects to the embedded database of a service that runs on this data folder. Returns undefined when none runs. */
 async function connectToRunning(config: Config): Promise<DatabaseConnection | undefined> {
   if (config.databaseUrl !== null) return undefined;
   try {

@@ -16,12 +16,12 @@ export interface MatchableSnapshot {
 }
 
 export interface AdvisoryRefresher {
-  /** The snapshot to match with; null until the feeds have been read once. */
+  /** Returns the snapshot to match with, or null until the feeds have been read once. */
   current(): Promise<MatchableSnapshot | null>;
-  /** The small set for the demo image, which knows nothing else. */
+  /** Returns the snapshot with the advisories of the demo image only. */
   demo(): Promise<MatchableSnapshot>;
   readiness: ReadinessCheck;
-  /** Begins to refresh at once and then regularly. */
+  /** Starts an immediate refresh and schedules the following ones. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -30,23 +30,23 @@ export interface AdvisoryRefresherOptions {
   db: Kysely<Database>;
   pool: EnginePool;
   log: Logger;
-  /** Holds snapshots, feeds and the pointer to the one in force. */
+  /** Contains snapshots, feeds and the pointer to the current snapshot. */
   folder: string;
   bases: readonly string[];
   refreshHours: number;
   httpsProxy: string | null;
   noProxy: string | null;
   authorities: string | null;
-  /** Sentences for whoever watches the start. */
-  onNews(message: string): void;
+  /** Receives sentences for the user at the console. */
+  onMessage(message: string): void;
 }
 
-/** Advisories older than this are told as a warning. */
+/** Older advisories cause a warning in /readyz. */
 const oldAfterMs = 3 * 24 * 3_600_000;
-/** After a refresh that failed. */
+/** Delay after a failed refresh. */
 const retryMs = 15 * 60_000;
 
-/** Keeps the advisories in force fresh in the background; scans go on with the old ones meanwhile. */
+/** Refreshes the advisories in the background. Scans use the current snapshot until a refresh has succeeded. */
 export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): AdvisoryRefresher {
   const { db, pool, log, folder, bases } = options;
   const stopping = new AbortController();
@@ -65,7 +65,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
 
   async function refresh(): Promise<void> {
     const startedAt = performance.now();
-    const tell = tellProgress(options.onNews);
+    const onProgress = reportProgress(options.onMessage);
     try {
       const { state, snapshot, missing } = await pool.run(
         'compile-snapshot',
@@ -76,24 +76,27 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
           ...(options.noProxy !== null && { noProxy: options.noProxy }),
           ...(options.authorities !== null && { authorities: options.authorities }),
         },
-        { signal: stopping.signal, onProgress: tell },
+        { signal: stopping.signal, onProgress },
       );
       lastError = null;
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
       log.info({ state, digest: snapshot.digest, feeds: snapshot.feeds, missing, seconds }, 'advisories refreshed');
       const records = snapshot.feeds.reduce((sum, feed) => sum + (feed.id.startsWith('osv:') ? feed.records : 0), 0);
-      if (state === 'updated') options.onNews(`advisories ready: ${records} records, compiled in ${seconds} s`);
+      if (state === 'updated') options.onMessage(`advisories ready: ${records} records, compiled in ${seconds} s`);
       schedule(options.refreshHours * 3_600_000);
     } catch (error) {
       if (stopping.signal.aborted) return;
       lastError = error instanceof Error ? error.message : String(error);
-      log.warn({ err: error }, 'advisories could not be refreshed; scans continue to use the current ones');
-      const inForce = await readCurrentSnapshot(folder).catch(() => undefined);
+      const current = await readCurrentSnapshot(folder).catch(() => undefined);
+      log.warn(
+        { err: error },
+        `advisories could not be refreshed; ${current ? 'scans continue to use the current ones' : 'there are none yet'}`,
+      );
       if (stopping.signal.aborted) return;
-      options.onNews(
-        inForce === undefined
+      options.onMessage(
+        current === undefined
           ? `advisories could not be read (${lastError}); until they are, only the demo image can be assessed`
-          : `advisories could not be read (${lastError}); scans use those of ${inForce.builtAt.slice(0, 10)}`,
+          : `advisories could not be read (${lastError}); scans use those of ${current.builtAt.slice(0, 10)}`,
       );
       schedule(retryMs);
     }
@@ -152,14 +155,14 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
 
 const progressIntervalMs = 5_000;
 
-/** A line now and then while feeds are fetched and read: the first time takes a minute. */
-function tellProgress(say: (line: string) => void): (progress: FeedProgress) => void {
+/** Prints progress at intervals while feeds are fetched and read, because the first refresh takes about a minute. */
+function reportProgress(print: (line: string) => void): (progress: FeedProgress) => void {
   let lastAt = performance.now();
   return ({ feed, phase, bytesDone, bytesTotal }) => {
     if (performance.now() - lastAt < progressIntervalMs) return;
     lastAt = performance.now();
     const share = bytesTotal ? ` ${Math.round((100 * bytesDone) / bytesTotal)} %` : '';
-    say(`  advisories: ${phase} ${feed}${share}`);
+    print(`  advisories: ${phase} ${feed}${share}`);
   };
 }
 

@@ -6,12 +6,15 @@ import { authenticateToken } from '../features/identity/personal-access-tokens/a
 import { authenticateSession } from '../features/identity/sessions/authenticate-session.ts';
 import type { Authenticate } from '../http/authenticate.ts';
 
-/** All credentials there are. A header that was set on purpose counts alone; a browser adds its cookie to everything. */
+/**
+ * Tries all kinds of credentials. A credential in a header has precedence over the cookie, because browsers add the cookie to every
+ * request.
+ */
 export function createAuthenticate(deps: {
   db: Kysely<Database>;
-  /** Of API keys. */
+  /** Recorder for API keys. */
   lastUsed: LastUsedRecorder;
-  /** Of personal access tokens. */
+  /** Recorder for personal access tokens. */
   tokensLastUsed: LastUsedRecorder;
 }): Authenticate {
   const { db, lastUsed, tokensLastUsed } = deps;

@@ -4,19 +4,19 @@ export interface Stoppable {
   close(): Promise<void>;
 }
 
-/** Longer than requests, running scans and files may take to end. */
-const usualMs = 75_000;
+/** Longer than the limits of requests, running scans and files. */
+const closeTimeoutMs = 75_000;
 
 /**
- * Closes the parts of the service in the reverse order of their start; one that fails holds up no other. What does not end at all, such as a
- * query to a database that fell silent, is given up with `giveUp`: a service that was told to stop must not stay for as long as TCP tries.
+ * Closes the parts of the service in the reverse order of their start. A part that fails does not delay the others. If a part does not end,
+ * such as a query to a database that does not respond, calls `giveUp` instead of waiting for the TCP timeout.
  */
 export async function closeParts(
   parts: readonly Stoppable[],
   {
     log,
     giveUp = () => process.exit(1),
-    withinMs = usualMs,
+    withinMs = closeTimeoutMs,
   }: { log: Pick<Logger, 'warn' | 'error'>; giveUp?: () => void; withinMs?: number },
 ): Promise<void> {
   const timer = setTimeout(() => {

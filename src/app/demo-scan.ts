@@ -10,12 +10,12 @@ import type { ScanQueue } from '../features/scanning/scans/scan-queue.ts';
 const repository = 'docker.io/plimsoll/demo';
 const tag = '1.0';
 
-/** Where the demo image lies; made again when it is not there. */
+/** Returns the path of the demo image and creates the image if it is missing. */
 export async function demoImagePath(dataDir: string): Promise<string> {
   return (await makeDemoImage(join(dataDir, 'demo-image'))).path;
 }
 
-/** Queues the scan of the image that the project itself makes, so that a fresh installation shows something true. Gives the scan's id. */
+/** Queues the scan of the demo image, so that a new installation has a result. Returns the id of the scan. */
 export async function queueDemoScan(
   deps: { db: Kysely<Database>; queue: ScanQueue },
   organizationId: string,

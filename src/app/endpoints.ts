@@ -37,20 +37,21 @@ import type { ScanQueue } from '../features/scanning/scans/scan-queue.ts';
 import type { UploadDependencies } from '../features/scanning/uploads/assess-upload.ts';
 import { uploadScan } from '../features/scanning/uploads/endpoints/upload-scan.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
+import { allReportFamilies } from './report-families.ts';
 
 export interface EndpointDependencies extends RegistryDependencies, BillingDependencies, ReportDependencies {
   db: Kysely<Database>;
   queue: ScanQueue;
   scanEvents: ScanEvents;
   upload: UploadDependencies;
-  /** Fires when the service stops. */
+  /** Aborted when the service stops. */
   stopping: AbortSignal;
   syncQueue: SyncQueue;
-  /** Address that links carry, without a slash at the end; known once the server listens. */
+  /** Base address of links, without a trailing slash; known once the server listens. */
   publicUrl: () => string;
 }
 
-/** Every endpoint of the API, in the order the docs show them. */
+/** Every endpoint of the API, in the order of the documentation. */
 export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
   return [
     ...scanEndpoints(deps),
@@ -83,7 +84,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
   ];
 }
 
-/** What the endpoints are, for whoever does not call them: generators and checks. */
+/** Definitions of the endpoints, for generators and checks that do not call them. */
 export function allDefinitions(): EndpointDefinition[] {
   return allEndpoints({
     db: inert(),
@@ -93,6 +94,7 @@ export function allDefinitions(): EndpointDefinition[] {
     upload: inert(),
     stopping: inert(),
     syncQueue: inert(),
+    reportFamilies: allReportFamilies({ vault: null }),
     reportFiles: inert(),
     reportQueue: inert(),
     vault: inert(),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
-import { recomputeExpiredSuppressions } from '../features/findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeExpiredSuppressions } from '../features/findings/lifecycle/recompute-expired-suppressions.ts';
 import { checkTotals } from '../features/findings/totals/check-totals.ts';
 import { mergeFindingCounts } from '../features/findings/vulnerabilities/finding-count-store.ts';
 import { mergeFindingValues } from '../features/findings/vulnerabilities/finding-value-store.ts';
@@ -10,7 +10,7 @@ import { sweepSessions } from '../features/identity/sessions/session-store.ts';
 import { signLogs } from '../features/platform/audit/sign-logs.ts';
 import type { Vault } from '../features/platform/encryption/create-vault.ts';
 import { sweepSensors } from '../features/registries/sensors/sweep-sensors.ts';
-import { makeEvidence } from '../features/reporting/compliance-packs/make-evidence.ts';
+import { computeCachedEvidence } from '../features/reporting/compliance-packs/compute-cached-evidence.ts';
 import { cachePostureFigures, makeUpgrades } from '../features/reporting/posture/cache-posture-figures.ts';
 import { recordDays } from '../features/reporting/posture/record-days.ts';
 import { mergeScanCounts } from '../features/scanning/scans/scan-count-store.ts';
@@ -19,7 +19,7 @@ import { type RegularTask, startRegularTasks } from './start-regular-tasks.ts';
 
 const intervalMs = 60_000;
 
-/** Small regular work on the database; several processes may do it at the same time. */
+/** Runs small regular tasks on the database. Several processes may run them concurrently. */
 export function startHousekeeping(db: Kysely<Database>, vault: Vault | null, log: Logger): { close(): Promise<void> } {
   const startedAt = new Date();
   const tasks: RegularTask[] = [
@@ -33,11 +33,11 @@ export function startHousekeeping(db: Kysely<Database>, vault: Vault | null, log
     { work: () => recomputeExpiredSuppressions(db), failure: 'could not process expired attestations' },
     { work: () => recordDays(db), failure: 'could not record the figures of the day' },
     {
-      work: () => cachePostureFigures(db, [makeUpgrades, makeEvidence]),
+      work: () => cachePostureFigures(db, [makeUpgrades, computeCachedEvidence]),
       failure: 'could not refresh the cached figures of large organizations',
     },
     { work: () => checkTotals(db, log, { startedAt }), failure: 'could not verify stored totals', isDueAtStart: true },
-    // Without a master key there is nothing to keep a signing key with.
+    // Without a master key there are no signing keys.
     ...(vault ? [{ work: () => signLogs(db, vault, log), failure: 'could not sign audit logs' }] : []),
   ];
   return startRegularTasks(tasks, { intervalMs, log });

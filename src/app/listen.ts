@@ -1,6 +1,6 @@
 import type { EarlyServer } from '../http/early-server.ts';
 
-/** A start that cannot go on, with a sentence for the operator; printed without a stack. */
+/** An expected failure of the start. Its message is printed without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -8,8 +8,8 @@ export class StartError extends Error {
 const portsTried = 100;
 
 /**
- * Listens on the port asked for. A busy one is an error when it was given explicitly, else the next free one is taken and `say` tells.
- * Gives the address as a URL.
+ * Listens on the configured port. If it is busy, an explicit port is an error; otherwise the next free port is used and reported with
+ * `print`. Returns the address as a URL.
  */
 export async function listen(
   server: Pick<EarlyServer, 'listen'>,
@@ -17,13 +17,13 @@ export async function listen(
     host,
     port,
     isPortExplicit,
-    say,
-  }: { host: string; port: number; isPortExplicit: boolean; say: (line: string) => void },
+    print,
+  }: { host: string; port: number; isPortExplicit: boolean; print: (line: string) => void },
 ): Promise<string> {
   for (let tried = port; tried < port + portsTried && tried <= 65_535; tried += 1) {
     try {
       const bound = await server.listen({ host, port: tried });
-      if (tried !== port) say(`port ${port} is in use; listening on port ${bound}`);
+      if (tried !== port) print(`port ${port} is in use; listening on port ${bound}`);
       return urlOf(host, bound);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -8,31 +8,34 @@ import { migrateDatabase } from '../db/migrate.ts';
 
 export interface OpenedDatabase {
   address: DatabaseAddress;
-  /** For requests: with the statement timeout. */
+  /** For requests, with the statement timeout. */
   requests: DatabaseConnection;
-  /** For authentication and rate limits, which wait for no work: without one (docs/api-decisions.md, "Requests"), but no answer is waited for for ever. */
+  /** For authentication and rate limits. The statement timeout does not apply; each answer has a deadline in the client instead. */
   admission: DatabaseConnection;
-  /** For workers and the start: without one. */
+  /** For workers and start-up, without a statement timeout. */
   background: DatabaseConnection;
   isEmbedded: boolean;
-  /** Settles when the embedded server has ended by itself and does not come back; never for an own one. */
+  /** Resolves when the embedded server has ended and could not be restarted. Never resolves for an external server. */
   lost: Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Each look at a credential takes a fraction of a millisecond, so that few connections serve many requests. */
+/** Reading a credential takes a fraction of a millisecond, so that few connections serve many requests. */
 const admissionPoolMax = 4;
 const admissionAnswerMs = 5_000;
 
-/** The embedded PostgreSQL or the one of DATABASE_URL, migrated and connected. Throws `DatabaseSetupError` with a sentence for people. */
+/**
+ * Starts the embedded PostgreSQL or uses the one of DATABASE_URL, migrates it and connects. Throws `DatabaseSetupError` with a message for
+ * the user.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'statementTimeoutMs' | 'databasePoolMax'>,
   log: Logger,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<OpenedDatabase> {
   const embedded =
     config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: say })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: print })
       : undefined;
   const address = embedded?.address ?? { url: config.databaseUrl ?? '' };
   try {
@@ -42,7 +45,7 @@ export async function openDatabase(
     await embedded?.stop();
     throw error;
   }
-  const kept = embedded && restartOnExit(embedded, log);
+  const supervised = embedded && restartOnExit(embedded, log);
   const common = { address, log, poolMax: config.databasePoolMax };
   const requests = connectDatabase({
     ...common,
@@ -63,10 +66,10 @@ export async function openDatabase(
     admission,
     background,
     isEmbedded: embedded !== undefined,
-    lost: kept?.lost ?? new Promise(() => undefined),
+    lost: supervised?.lost ?? new Promise(() => undefined),
     async close() {
       await Promise.all([requests.close(), admission.close(), background.close()]);
-      await kept?.stop();
+      await supervised?.stop();
     },
   };
 }

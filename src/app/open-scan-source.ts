@@ -15,7 +15,7 @@ export interface ScanSourceDependencies extends Pick<RegistryDependencies, 'db' 
   dataDir: string;
 }
 
-/** The demo image lies in the data folder; everything else is on a registry: one that the organization added, or any public one. */
+/** Opens the demo image from the data folder, and any other image from a registry of the organization or a public one. */
 export async function openScanSource(
   deps: ScanSourceDependencies,
   scan: ScanRow,
@@ -47,7 +47,7 @@ async function logIn(
   imageHost: string,
   signal: AbortSignal,
 ): Promise<RegistryCredentials | undefined> {
-  // What only a sensor may see has no work here, whatever queued it.
+  // The service never pulls images of sensor registries, even if a scan was queued for it.
   if (registry.scan_method === 'sensor') {
     throw new ScanError('BLOCKED_ADDRESS', 'Images of this registry are scanned by its sensor.');
   }

@@ -49,34 +49,36 @@ import { startHousekeeping } from './housekeeping.ts';
 import { StartError } from './listen.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
-import { sayFirstKey } from './say-first-key.ts';
-import { sayNextSteps } from './say-next-steps.ts';
+import { printFirstKey } from './print-first-key.ts';
+import { printNextSteps } from './print-next-steps.ts';
+import { renderProgram } from './render-program.ts';
+import { allReportFamilies } from './report-families.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
-/** Worker processes for uploads beside the engine's own, so that none waits for the layers of a scan. */
+/** Separate worker processes, so that uploads do not wait for layers of scans. */
 const uploadWorkers = 2;
-/** Longest that running scans may take to finish at shutdown before they are handed back. */
+/** Maximum time for running scans to finish at shutdown before they are handed back. */
 const drainMs = 10_000;
 
 /** What is there before the service: it listens, and its database is open. */
 export interface Running {
   log: Logger;
-  say: (line: string) => void;
+  print: (line: string) => void;
   database: OpenedDatabase;
-  /** Closed in the reverse order when the service ends, however it ends. */
+  /** Closed in reverse order when the service ends for any reason. */
   parts: Stoppable[];
   stopping: Promise<string>;
-  /** Listens already and answers 503. */
+  /** Already listening. Answers 503 until the service is ready. */
   early: EarlyServer;
-  /** Where it listens. */
+  /** Address on which the service listens. */
   url: string;
 }
 
 /** Everything that the roles ask for, in this process, until it is told to stop or its database ends. */
 export async function serve(
   config: Config,
-  { log, say, database, parts, stopping, early, url }: Running,
+  { log, print, database, parts, stopping, early, url }: Running,
 ): Promise<void> {
   const { requests, admission, background, address } = database;
   const masterKey = await openMasterKey(background.kysely, {
@@ -95,11 +97,11 @@ export async function serve(
     ...(config.adminEmail !== null &&
       config.adminPassword !== null && { owner: { email: config.adminEmail, password: config.adminPassword } }),
   });
-  await sayFirstKey(background.kysely, { first, isKeyGiven: config.bootstrapApiKey !== null, say });
+  await printFirstKey(background.kysely, { first, isKeyGiven: config.bootstrapApiKey !== null, print });
   const pool = createEnginePool();
   parts.push(pool);
-  const keeper = createKeeper(config, { log, say, database, pool });
-  parts.push({ close: () => keeper.stop() });
+  const refresher = createRefresher(config, { log, print, database, pool });
+  parts.push({ close: () => refresher.stop() });
   const queue = createQueue({
     address,
     log,
@@ -119,12 +121,13 @@ export async function serve(
   const scanEvents = createScanEvents(background.kysely, { log });
   const syncQueue = createSyncQueue(queue);
   const reportQueue = createReportQueue(queue);
-  const renderPool = createRenderPool();
+  const renderPool = createRenderPool({ program: renderProgram });
   parts.push(renderPool);
   const store = createFolderStore(join(config.dataDir, 'objects'), {
     reserveBytes: config.storageReserveMegabytes * 1024 * 1024,
   });
   const reportFiles = createReportFiles({ store, pool: renderPool });
+  const families = allReportFamilies({ vault });
   if (config.roles.scheduler) {
     await startSchedules(queue);
     await startReportClock(queue);
@@ -137,14 +140,16 @@ export async function serve(
       queue: scanQueue,
       log,
       openSource: (scan: ScanRow, signal: AbortSignal) => openScanSource(sources, scan, signal),
-      currentSnapshot: async (scan: ScanRow) => ((await isDemo(sources, scan)) ? keeper.demo() : keeper.current()),
+      currentSnapshot: async (scan: ScanRow) =>
+        (await isDemo(sources, scan)) ? refresher.demo() : refresher.current(),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
-    await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, vault, log }, queue);
+    await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, families, log }, queue);
     await startReportClockWorker(
       {
         db: background.kysely,
         files: reportFiles,
+        families,
         store,
         reportQueue,
         retentionDays: config.reportRetentionDays,
@@ -158,7 +163,7 @@ export async function serve(
   const tokensLastUsed = createLastUsedRecorder(background.kysely, log, writeTokensLastUsed);
   parts.push({ close: () => lastUsed.flush() }, { close: () => tokensLastUsed.flush() });
   const metrics = createMetrics();
-  addServiceMetrics(metrics, { queue, keeper, db: background.kysely });
+  addServiceMetrics(metrics, { queue, refresher, db: background.kysely });
   const publicUrl = (): string => config.publicUrl ?? url;
   const { stripeWebhookSecret } = config;
   const uploadPool = createEnginePool({ workers: uploadWorkers });
@@ -171,9 +176,10 @@ export async function serve(
           db: requests.kysely,
           queue: scanQueue,
           scanEvents,
-          upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => keeper.current() },
+          upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => refresher.current() },
           stopping: ending.signal,
           syncQueue,
+          reportFamilies: families,
           reportFiles,
           reportQueue,
           vault,
@@ -189,38 +195,38 @@ export async function serve(
     readinessChecks: [
       answering('database', () => admission.pool.query('select 1')),
       answering('queue', () => queue.counts()),
-      keeper.readiness,
+      refresher.readiness,
       totalsReadiness(admission.kysely),
     ],
     ...(config.metricsToken !== null && { metricsToken: config.metricsToken }),
     ...(config.trustProxy !== null && { trustProxy: config.trustProxy }),
     ...(config.publicUrl !== null && { publicUrl: config.publicUrl }),
   });
-  // Streams end before the server waits for its answers to end.
+  // Streams must end before the server waits for open responses.
   server.addHook('preClose', async () => ending.abort());
   parts.push(server, scanEvents);
   await server.ready();
   const setupLink = config.roles.api ? await issueSetupLink(background.kysely, publicUrl()) : null;
   if (setupLink !== null)
-    say(
+    print(
       `This service has no owner yet. Create the owner with this one-time link, which is valid for 24 hours:\n  ${setupLink}\n`,
     );
   early.open();
-  say(`Plimsoll is ready at ${url}`);
-  if (config.roles.worker) keeper.start();
+  print(`Plimsoll is ready at ${url}`);
+  if (config.roles.worker) refresher.start();
   const unused =
-    config.isDemoWanted && database.isEmbedded ? await findUnusedOrganization(background.kysely) : undefined;
+    config.isDemoEnabled && database.isEmbedded ? await findUnusedOrganization(background.kysely) : undefined;
   if (unused !== undefined && config.roles.worker) {
     const scanId = await queueDemoScan({ db: background.kysely, queue: scanQueue }, unused);
-    const isShown = await showDemoScan(background.kysely, { organizationId: unused, scanId, say, stopping });
-    if (isShown) sayNextSteps({ url, apiKey: first?.apiKey ?? null, demoScanId: scanId, say });
+    const isShown = await showDemoScan(background.kysely, { organizationId: unused, scanId, print, stopping });
+    if (isShown) printNextSteps({ url, apiKey: first?.apiKey ?? null, demoScanId: scanId, print });
   } else if (first !== null && config.roles.api) {
-    sayNextSteps({ url, apiKey: first.apiKey, demoScanId: null, say });
+    printNextSteps({ url, apiKey: first.apiKey, demoScanId: null, print });
   }
-  await Promise.race([stopping.then((signal) => say(`stopping (${signal})`)), databaseLost(database)]);
+  await Promise.race([stopping.then((signal) => print(`stopping (${signal})`)), databaseLost(database)]);
 }
 
-/** Ready when it answers at all. */
+/** Check that succeeds when `ask` does. */
 function answering(name: string, ask: () => Promise<unknown>): ReadinessCheck {
   return {
     name,
@@ -231,14 +237,14 @@ function answering(name: string, ask: () => Promise<unknown>): ReadinessCheck {
   };
 }
 
-function createKeeper(
+function createRefresher(
   config: Config,
   {
     log,
-    say,
+    print,
     database,
     pool,
-  }: Pick<Running, 'log' | 'say' | 'database'> & { pool: ReturnType<typeof createEnginePool> },
+  }: Pick<Running, 'log' | 'print' | 'database'> & { pool: ReturnType<typeof createEnginePool> },
 ): AdvisoryRefresher {
   return createAdvisoryRefresher({
     db: database.background.kysely,
@@ -250,7 +256,7 @@ function createKeeper(
     httpsProxy: config.httpsProxy,
     noProxy: config.noProxy,
     authorities: config.authorities,
-    onNews: say,
+    onMessage: print,
   });
 }
 

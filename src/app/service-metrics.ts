@@ -6,10 +6,10 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Queue } from '../jobs/create-queue.ts';
 import type { AdvisoryRefresher } from './advisory-refresher.ts';
 
-/** What an operator watches beside requests: work that waits, and how old the advisories are. */
+/** Adds metrics beside those of requests: queued work and the age of the advisories. */
 export function addServiceMetrics(
   { registry }: Metrics,
-  parts: { queue: Queue; keeper: AdvisoryRefresher; db: Kysely<Database> },
+  parts: { queue: Queue; refresher: AdvisoryRefresher; db: Kysely<Database> },
 ): void {
   const jobs = new Gauge({
     name: 'plimsoll_jobs',
@@ -40,7 +40,7 @@ export function addServiceMetrics(
     help: 'Time since the advisories were last refreshed or found up to date. Absent until there are advisories.',
     registers: [registry],
     async collect() {
-      const { ageSeconds } = await parts.keeper.readiness.check();
+      const { ageSeconds } = await parts.refresher.readiness.check();
       if (typeof ageSeconds === 'number') age.set(ageSeconds);
     },
   });

@@ -12,24 +12,24 @@ import { findScan, type ScanRow } from '../features/scanning/scans/scan-store.ts
 export interface DemoScanView {
   organizationId: string;
   scanId: string;
-  say: (line: string) => void;
-  /** Settles when the service is asked to stop. */
+  print: (line: string) => void;
+  /** Resolves when the service is asked to stop. */
   stopping: Promise<string>;
 }
 
 const waitMsMax = 60_000;
 
-/** Waits for the demo scan and prints its result, as `plimsoll scan` would. False without a result. */
+/** Waits for the demo scan and prints its result in the format of `plimsoll scan`. Returns false without a result. */
 export async function showDemoScan(db: Kysely<Database>, view: DemoScanView): Promise<boolean> {
   const scan = await waitForEnd(db, view);
   if (!scan) return false;
   const { scoring, coverage } = scan;
   if (scoring === null || coverage === null) {
-    view.say(`the demo image could not be scanned: ${scan.error?.message ?? 'it was cancelled'}`);
+    view.print(`the demo image could not be scanned: ${scan.error?.message ?? 'it was cancelled'}`);
     return false;
   }
-  view.say(`\n${renderScanTable(await toReport(db, scan, coverage), { width: process.stdout.columns ?? 120 })}`);
-  view.say(
+  view.print(`\n${renderScanTable(await toReport(db, scan, coverage), { width: process.stdout.columns ?? 120 })}`);
+  view.print(
     'The demo image is assessed with advisories that come with the program, other images with the advisory feeds.',
   );
   return true;
@@ -49,7 +49,7 @@ async function toReport(
     image: `${scan.image}:${scan.tag}`,
     platform: scan.platform ?? '',
     digest: scan.digest ?? '',
-    // Those of the demo image are always compiled at the first start: their date would pass for that of the feeds.
+    // The demo advisories are compiled at the first start. Their date would look like that of the feeds.
     advisoriesBuiltAt: null,
     operatingSystem: inventory?.operating_system?.name ?? null,
     packages: inventory?.package_count ?? 0,

@@ -22,7 +22,7 @@ describe('regular tasks', () => {
     ];
     const log = { warn: (_: unknown, message: string) => void failures.push(message) };
     const regular = startRegularTasks(tasks, { intervalMs: 5, log: log as never });
-    // The timer alone keeps no process alive.
+    // The timer is unreferenced and does not keep the process alive.
     const alive = setInterval(() => undefined, 1_000);
     await seen.promise;
     clearInterval(alive);

@@ -2,16 +2,13 @@ import type { Logger } from 'pino';
 
 export interface RegularTask {
   work(): Promise<unknown>;
-  /** What is logged when the work throws. */
+  /** Log message for a failed run. */
   failure: string;
-  /** Runs at once too, and not only after the first interval. */
+  /** Runs at once and then after each interval. */
   isDueAtStart?: boolean;
 }
 
-/**
- * Runs each task in every interval, independently of the others: one that takes long or fails delays no other. A task that still runs is not
- * started again beside itself.
- */
+/** Runs each task at its interval, independently of the others. A task that is still running is not started again. */
 export function startRegularTasks(
   tasks: readonly RegularTask[],
   { intervalMs, log }: { intervalMs: number; log: Pick<Logger, 'warn'> },

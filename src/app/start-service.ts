@@ -17,25 +17,25 @@ export async function startService(
 ): Promise<void> {
   const log = createLogger({ level: config.logLevel, format: logFormatOf(config) });
   for (const warning of warnings) log.warn(warning);
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
   logUnhandledErrors(log);
   const early = createEarlyServer();
   const parts: Stoppable[] = [early];
   try {
     // Before anything is created: a start that fails on its port leaves nothing behind.
-    const url = await listen(early, { ...config, say });
-    say(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
-    const opening = openDatabase(config, log, (line) => say(`  ${line}`));
+    const url = await listen(early, { ...config, print });
+    print(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
+    const opening = openDatabase(config, log, (line) => print(`  ${line}`));
     const [opened, loaded] = await Promise.allSettled([opening, import('./serve.ts')]);
     if (opened.status === 'rejected') throw opened.reason;
     parts.push(opened.value);
     if (loaded.status === 'rejected') throw loaded.reason;
-    await loaded.value.serve(config, { log, say, database: opened.value, parts, stopping, early, url });
+    await loaded.value.serve(config, { log, print, database: opened.value, parts, stopping, early, url });
   } finally {
     await closeParts(parts, { log });
   }
-  say('Plimsoll has stopped');
+  print('Plimsoll has stopped');
 }
 
 /** Logs a rejection that no code awaits, so that the defect of one request does not end the process. */

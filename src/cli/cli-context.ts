@@ -1,14 +1,14 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Environment } from '../config/read-environment.ts';
 
-/** Somewhere to write; `columns` and `hasColors` only where it is a terminal. */
+/** Output stream; `columns` and `hasColors` are set only for a terminal. */
 export interface CliOutput extends Writable {
   isTTY?: boolean;
   columns?: number;
   hasColors?(): boolean;
 }
 
-/** The world as a command sees it. */
+/** Environment of a command. */
 export interface CliContext {
   environment: Environment;
   stdin: Readable & { isTTY?: boolean };
@@ -16,11 +16,11 @@ export interface CliContext {
   stdout: CliOutput;
   /** Progress, warnings and errors. */
   stderr: CliOutput;
-  /** Fires when the person asks to stop. */
+  /** Aborted when the user interrupts the command. */
   signal: AbortSignal;
 }
 
-/** Wrong use of the command line; the message is for the person who typed it. */
+/** Invalid use of the command line. The message is for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

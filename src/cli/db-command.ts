@@ -18,7 +18,7 @@ interface DbFlags {
   verbose?: true;
 }
 
-/** `plimsoll db update|status`: the advisories on this machine. */
+/** `plimsoll db update|status`: the local advisories. */
 export function dbCommand(context: CliContext, onExit: (code: number) => void): Command {
   const configOf = ({ dataDir, advisories, caCert }: DbFlags): Config =>
     readConfig({

@@ -1,27 +1,27 @@
 import { type Severity, severityRank } from '../domain/severity.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
 
-/** What `plimsoll` ends with. Interrupted commands end with 128 + the signal's number, as shells have it. */
+/** Exit codes of `plimsoll`. Interrupted commands end with 128 + the number of the signal, as in shells. */
 export const exitCodes = { clean: 0, found: 1, failed: 2, interrupted: 130, terminated: 143 } as const;
 
 export interface Gate {
-  /** Lowest severity that is refused; null lets everything pass. */
+  /** Lowest severity that fails the scan; null for none. */
   failOn: Severity | null;
-  /** Lets an image pass although something in it was not assessed. */
+  /** Accepts an image although part of its content was not assessed. */
   isPartialAccepted: boolean;
 }
 
-export interface Verdict {
+export interface GateVerdict {
   exitCode: number;
-  /** Why it is not 0, for people; null when it is. */
+  /** Reason for a nonzero exit code, for the user; null for zero. */
   reason: string | null;
 }
 
-/** Nobody has rated these yet: taken for MEDIUM, as the score does. */
+/** Findings without a severity count as MEDIUM, as in the score. */
 const severityOfUnrated: Severity = 'MEDIUM';
 
-/** Refuses what is at or above the threshold. What nobody looked at passes no threshold either: that is a failure, never clean. */
-export function judge({ findings, completeness }: AssessedImage, { failOn, isPartialAccepted }: Gate): Verdict {
+/** Fails for findings at or above the threshold. Content that was not assessed fails too: unknown is never clean. */
+export function judge({ findings, completeness }: AssessedImage, { failOn, isPartialAccepted }: Gate): GateVerdict {
   if (failOn === null) return { exitCode: exitCodes.clean, reason: null };
   const refused = findings.filter(({ vulnerability }) => rankOf(vulnerability.severity) >= severityRank(failOn)).length;
   if (refused > 0) {

@@ -7,11 +7,11 @@ import { type CliContext, UsageError } from './cli-context.ts';
 const configBytesMax = 1024 * 1024;
 
 /**
- * What `docker login` or `podman login --compat-auth-file` has written for the registry of a reference: `auths` in
- * `$DOCKER_CONFIG/config.json`, else `~/.docker/config.json`. Undefined when there is nothing, when a credential helper keeps it, and
- * for what is no reference. The form is that of docker/cli, `cli/config/configfile`.
+ * Returns the credentials that `docker login` or `podman login --compat-auth-file` stored for the registry of a reference: `auths` in
+ * `$DOCKER_CONFIG/config.json`, else `~/.docker/config.json`. Returns undefined when there are none, when a credential helper stores them,
+ * and for an invalid reference. The format is that of docker/cli, `cli/config/configfile`.
  *
- * @throws {UsageError} when the file is there and cannot be read
+ * @throws {UsageError} when the file exists and cannot be read
  */
 export async function findDockerLogin(
   image: string,
@@ -31,7 +31,7 @@ export async function findDockerLogin(
   return undefined;
 }
 
-/** Undefined when there is no such file. The reason of a failure never holds what the file says. */
+/** Returns undefined when the file does not exist. Error messages contain nothing of the file. */
 async function readDocument(file: string): Promise<unknown> {
   try {
     await using handle = await open(file);
@@ -50,7 +50,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** `https://ghcr.io/v2/` → `ghcr.io`; undefined for a key that is about a part of a registry. */
+/** `https://ghcr.io/v2/` → `ghcr.io`. Returns undefined for a key that names a part of a registry. */
 function hostOf(key: string): string | undefined {
   const [, host, path = ''] = /^(?:https?:\/\/)?([^/]+)(?:\/(.*))?$/i.exec(key) ?? [];
   if (host === undefined || !/^(v[12]\/?)?$/.test(path)) return undefined;
@@ -58,7 +58,7 @@ function hostOf(key: string): string | undefined {
   return lower === 'index.docker.io' || lower === 'registry-1.docker.io' ? 'docker.io' : lower;
 }
 
-/** base64 of `user:password`; without a password it is a login of another kind. */
+/** base64 of `user:password`. An entry without a password is another kind of login. */
 function toCredentials(auth: unknown): RegistryCredentials | undefined {
   if (typeof auth !== 'string') return undefined;
   const text = Buffer.from(auth, 'base64').toString('utf8').replace(/\0+$/, '');

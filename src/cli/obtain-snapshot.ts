@@ -16,7 +16,7 @@ export interface SnapshotRequest {
 
 export interface ObtainRequest extends SnapshotRequest {
   isOffline: boolean;
-  /** Whether the mirror was named on the command line: then it is always asked. */
+  /** Whether the mirror was named on the command line. It is then always contacted. */
   isMirrorNamed: boolean;
   onWarning(text: string): void;
 }
@@ -28,8 +28,8 @@ export function advisoryFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * The advisories to match with, refreshed when there are none or they are older than a day. A refresh that fails warns and leaves the
- * old ones in force; undefined when there are none: then nothing can be assessed.
+ * Returns the advisories to match with. Refreshes them when there are none or when they are older than a day. A failed refresh prints a
+ * warning and the old ones are used. Returns undefined when there are none; nothing can be assessed then.
  */
 export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSnapshot | undefined> {
   const current = await readCurrentSnapshot(advisoryFolder(request.config));
@@ -54,7 +54,7 @@ export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSna
   }
 }
 
-/** Fetches and compiles what changed, in an engine worker. Throws ScanError; what was in force stays so. */
+/** Fetches and compiles changed feeds in an engine worker. Throws ScanError; the current snapshot is then unchanged. */
 export function refreshAdvisories({ config, pool, signal, onProgress }: SnapshotRequest): Promise<RefreshResult> {
   const { advisoriesUrls, httpsProxy, noProxy, authorities } = config;
   return pool.run(
@@ -70,7 +70,7 @@ export function refreshAdvisories({ config, pool, signal, onProgress }: Snapshot
   );
 }
 
-/** Since the feed that was confirmed longest ago. */
+/** Age of the feed that was confirmed the longest ago. */
 function ageMs({ builtAt, feeds }: CurrentSnapshot): number {
   const times = feeds.map(({ fetchedAt }) => Date.parse(fetchedAt));
   return Date.now() - (times.length > 0 ? Math.min(...times) : Date.parse(builtAt));

@@ -1,17 +1,17 @@
 import { fitText, terminalText } from '../lib/terminal-text.ts';
 import type { CliOutput } from './cli-context.ts';
 
-/** One line on a terminal that is written over and over. Without a terminal: a line for each step when asked for, else nothing. */
+/** One line on a terminal that is updated in place. Without a terminal: a line for each step if requested, else no output. */
 export interface ProgressLine {
-  /** @param text names the step, then how far it is: `reading layers 40 %`, `fetching npm 3.1 MiB` */
+  /** @param text names the step, then its progress: `reading layers 40 %`, `fetching npm 3.1 MiB` */
   show(text: string): void;
-  /** Takes the line away, so that other text can be written. */
+  /** Erases the line, so that other text can be written. */
   clear(): void;
 }
 
 const intervalMs = 100;
 const columnsDefault = 80;
-/** Back to the first column, and erase to the end of the line (ECMA-48 8.3.41). */
+/** Moves to the first column and erases to the end of the line (ECMA-48 8.3.41). */
 const eraseLine = '\r\u001B[K';
 
 export function createProgressLine(output: CliOutput, { isVerbose }: { isVerbose: boolean }): ProgressLine {
@@ -40,7 +40,7 @@ function terminalLine(output: CliOutput): ProgressLine {
       if (now - shownAt < intervalMs) return;
       shownAt = now;
       isShown = true;
-      // The last column stays free: some terminals break the line there.
+      // The last column stays free, because some terminals break the line there.
       const line = fitText(terminalText(text), (output.columns ?? columnsDefault) - 1).trimEnd();
       output.write(`${eraseLine}${line}`);
     },

@@ -3,7 +3,10 @@ import { type CliContext, UsageError } from './cli-context.ts';
 
 const passwordBytesMax = 64 * 1024;
 
-/** A password from a pipe or file on standard input, so that no list of processes and no shell history has it. One line break at its end is dropped. */
+/**
+ * Reads a password from a pipe or file on standard input, so that process lists and shell histories do not contain it. One trailing line
+ * break is removed.
+ */
 export async function readPassword({ stdin, signal }: Pick<CliContext, 'stdin' | 'signal'>): Promise<string> {
   if (stdin.isTTY === true)
     throw new UsageError('--password-stdin requires a pipe or a file on standard input, not a terminal');

@@ -26,7 +26,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
   }
 }
 
-/** Errors become exceptions, and text goes where the context says, in this command and all below it. */
+/** Makes this command and its subcommands throw errors and write to the outputs of the context. */
 function prepare(command: Command, context: CliContext): void {
   command.exitOverride().configureOutput({
     writeOut: (text) => void context.stdout.write(text),
@@ -41,7 +41,7 @@ function interrupted({ signal, stderr }: CliContext): number {
 }
 
 function fail(error: unknown, { stderr }: CliContext): number {
-  // Commander has told the person already.
+  // Commander has already printed the error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.failed;
   if (error instanceof ConfigError) stderr.write(`plimsoll: ${error.message}\n`);
   else if (error instanceof ScanError) stderr.write(`plimsoll: ${terminalText(error.message)} (${error.code})\n`);
@@ -51,7 +51,7 @@ function fail(error: unknown, { stderr }: CliContext): number {
   return exitCodes.failed;
 }
 
-/** `--output` to where nothing can be written. */
+/** `--output` names a file that cannot be written. */
 function isFileError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && 'path' in error;
 }

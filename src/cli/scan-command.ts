@@ -47,7 +47,7 @@ Exit codes:
 Findings without a severity rating count as medium, as in the risk score.
 `;
 
-/** `plimsoll scan`; `onExit` gets the exit code. */
+/** `plimsoll scan`; `onExit` receives the exit code. */
 export function scanCommand(context: CliContext, onExit: (code: number) => void): Command {
   return new Command('scan')
     .description('Scan an image without a server')
@@ -86,7 +86,7 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
         flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories, 'ca-cert': flags.caCert },
       });
       const pool = createEnginePool({ isolation: 'thread' });
-      // Its threads load while the rest of this program does and the registry is asked what there is to read.
+      // The threads load while the rest of the program loads and the registry is contacted.
       pool.start();
       const { scan } = await import('./scan.ts');
       const exitCode = await scan(
@@ -124,7 +124,7 @@ async function readCredentials(
   return { username, password: await readPassword(context) };
 }
 
-/** A file of another program that is broken stops no scan: a registry that wants a login will say so. */
+/** A broken configuration file of Docker does not stop the scan; a registry that requires a login reports it. */
 async function storedCredentials(image: string, context: CliContext): Promise<RegistryCredentials | undefined> {
   try {
     return await findDockerLogin(image, context);

@@ -17,7 +17,7 @@ export interface ScannedImage {
 }
 
 /**
- * `--format json`: the words of the API's scan detail, without what only a service knows (ids, triage, times), and with
+ * `--format json`: the fields of the API's scan detail, without the fields that only a service has (ids, triage, times), and with
  * `kevDueDate`.
  */
 export function toScanDocument({ image, tag, digest, platform, inventory, assessed, snapshot }: ScannedImage): object {

@@ -23,7 +23,7 @@ import type { ScanFormat } from './scan-formats.ts';
 import { toSarifInput } from './to-sarif-input.ts';
 
 export interface ScanRequest extends Gate {
-  /** Reference, folder or file, as typed. */
+  /** Reference, folder or file as typed by the user. */
   image: string;
   config: Config;
   platform: Platform | undefined;
@@ -34,14 +34,14 @@ export interface ScanRequest extends Gate {
   isMirrorNamed: boolean;
   isVerbose: boolean;
   format: ScanFormat;
-  /** File for the result; standard output without it. */
+  /** File for the result; standard output if undefined. */
   output: string | undefined;
 }
 
-/** Columns of a table that goes to no terminal. */
+/** Width of tables that are not written to a terminal. */
 const columnsDefault = 120;
 
-/** Scans one image without a server and writes what was found; closes the pool. Gives the exit code; throws ScanError. */
+/** Scans one image without a server, writes the result and closes the pool. Returns the exit code; throws ScanError. */
 export async function scan(request: ScanRequest, context: CliContext, pool: EnginePool): Promise<number> {
   const progress = createProgressLine(context.stderr, request);
   try {
@@ -68,7 +68,7 @@ async function scanOne(
   progress.show(`resolving ${image}`);
   const source = await openSource(request, signal);
   try {
-    // Before the advisories: a wrong name is told at once.
+    // The image is resolved before the advisories are fetched, so that a wrong name is reported at once.
     const resolved = await source.resolve(request.platform, signal);
     const onWarning = (text: string): void => {
       progress.clear();
@@ -97,10 +97,10 @@ function openSource({ image, config, credentials, isInsecure, isPrivateAllowed }
   return openImageSource(image, { credentials, addressPolicy }, signal);
 }
 
-/** One image is read once: a layer that is there twice is joined before the cache is asked. */
+/** Each layer of the image is read once, because repeated layers are joined before the cache is used. */
 const noCache: LayerCache = { get: async () => undefined, put: async () => {} };
 
-/** Null for a digest or a file. */
+/** Returns null for a digest or a file. */
 function tagOf(image: string, source: ImageSource): string | null {
   const reference = parseImageReference(image.replace(/^docker:\/\//, ''));
   if (isReferenceProblem(reference) || formatImageReference(reference) !== source.description) return null;

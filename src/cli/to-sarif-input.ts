@@ -4,7 +4,7 @@ import type { Inventory } from '../engine/pipeline/inventory.ts';
 import type { SarifFinding, SarifInput } from '../engine/sarif/sarif-input.ts';
 import type { ScannedImage } from './scan-document.ts';
 
-/** `--format sarif`: the same log as the API's of the same result. */
+/** `--format sarif`: the same log as the API returns for the same result. */
 export function toSarifInput(scanned: ScannedImage): SarifInput {
   const { image, tag, digest, platform, scannedAt, inventory, assessed } = scanned;
   const findings = assessed.findings.toSorted(worstFirst).flatMap((finding) => toFinding(finding, inventory));
@@ -28,7 +28,7 @@ function withoutTag(image: string, tag: string): string {
   return image.endsWith(`:${tag}`) ? image.slice(0, -tag.length - 1) : image;
 }
 
-/** Severity, then EPSS, as the API lists them. */
+/** Sorts by severity and EPSS, as the API does. */
 function worstFirst(left: MatchedFinding, right: MatchedFinding): number {
   return (
     severityRank(right.vulnerability.severity) - severityRank(left.vulnerability.severity) ||

@@ -27,7 +27,7 @@ async function write(name: string, entries: Readonly<Record<string, string | Buf
   return file;
 }
 
-/** A saved answer with `retired` and a key that replaced it. */
+/** Returns a saved response with `retired` and the key that replaced it. */
 function publishedWith(retired: KeyObject, { validUntil }: { validUntil: string }): { keys: string; present: string } {
   const { privateKey: next } = generateKeyPairSync('ed25519');
   const first = {

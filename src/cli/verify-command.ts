@@ -22,7 +22,7 @@ Exit codes:
   2    the pack cannot be read: not a pack, truncated, or beyond the limits
 `;
 
-/** `plimsoll verify`; `onExit` gets the exit code. */
+/** `plimsoll verify`; `onExit` receives the exit code. */
 export function verifyCommand(context: CliContext, onExit: (code: number) => void): Command {
   return new Command('verify')
     .description('Check a compliance pack against its signature, offline')
@@ -57,7 +57,7 @@ async function verify(pack: string, { key, keys }: Given, { stdout, stderr, sign
   }
 }
 
-/** Larger than the keys of a rotation every day for ten years. */
+/** Larger than the keys of ten years of daily rotation. */
 const keysBytesMax = 8 * 1024 * 1024;
 
 async function readKeysFile(path: string) {
@@ -138,7 +138,7 @@ function confirmation(fingerprint: string | null, key: string | undefined): stri
     : 'VERIFIED: the pack is unchanged and was signed with a key of the organization that the given key confirms\n';
 }
 
-/** As people write fingerprints down: colons and blanks between the digits, and capitals, mean nothing. */
+/** Ignores colons, blanks and case of a fingerprint. */
 function readFingerprint(text: string): string {
   const digits = text
     .replace(/^sha256:/i, '')

@@ -1,7 +1,7 @@
 import type { ReviewKind } from '../domain/review.ts';
 import type { Severity } from '../domain/severity.ts';
 
-/** Days from first detection within which a finding must be gone. */
+/** Days from the first detection to the deadline of a finding. */
 export interface Deadlines {
   critical: number;
   high: number;
@@ -10,123 +10,123 @@ export interface Deadlines {
 }
 
 /**
- * What rules judge: counts over the tags in scope, taken at one moment. A number of which nothing is known is not 0 but absent: the rules
- * ask `population` and `results` before they believe an empty list.
+ * Counts over the tags in scope, read in one transaction, which rules judge. Unknown counts are absent rather than 0: rules read `population`
+ * and `results` before they rely on an empty list.
  */
 export interface Evidence {
-  /** ISO 8601. What is open, in force or excepted is told as of `to`; who has access, as of `asOf`, since no history of it is kept. */
+  /** ISO 8601. Findings and exceptions are counted as of `to`, access as of `asOf` because its history is not stored. */
   asOf: string;
   period: { from: string; to: string };
-  /** The organization's own deadlines. */
+  /** Deadlines of the organization. */
   policy: Deadlines;
   population: PopulationEvidence;
-  /** Tags by the longest time that any of their platforms had no result, in whole days, from the last result before the period on. */
+  /** Tags by their longest gap in whole days. Gaps begin with the last result before the period. */
   gaps: readonly { days: number; tags: number }[];
   scans: ScanEvidence;
   open: readonly OpenFindings[];
   closed: readonly ClosedFindings[];
   exceptions: ExceptionEvidence;
-  /** Latest results at the end of the period, one of each tag and platform. */
+  /** Latest results at the end of the period, one for each tag platform. */
   results: { count: number; withoutInventory: number };
-  /** Of those results, by image check. Results that are in none of the three numbers say nothing of the check. */
+  /** Those results by image check. Results without a status of the check are in none of the three counts. */
   checks: readonly { id: string; passed: number; failed: number; notApplicable: number }[];
   access: AccessEvidence;
-  /** Recorded reviews that bear on the period, by kind. A kind without any is absent. */
+  /** Recorded reviews with an overlapping period, by kind. Kinds without reviews are absent. */
   reviews: readonly ReviewEvidence[];
-  /** Null where the log was not gone through. */
+  /** Null if the audit log was not verified. */
   audit: AuditEvidence | null;
 }
 
-/** Tags that were there in the period; the five numbers after the first add up to it. */
+/** Tags that existed in the period. The other five counts add up to `tags`. */
 export interface PopulationEvidence {
   tags: number;
-  /** With a result in the period in which everything was assessed. */
+  /** With a complete result in the period. */
   scanned: number;
-  /** With a result in the period that leaves something not assessed. */
+  /** With a partial result in the period. */
   partial: number;
   /** Without a result in the period, but with a scan that failed. */
   failed: number;
-  /** Last looked at before the period. */
+  /** With results before the period only. */
   earlier: number;
   never: number;
 }
 
-/** Of the period. */
+/** Scans that ended in the period. */
 export interface ScanEvidence {
   complete: number;
   failed: number;
-  /** Of the complete ones. */
+  /** Counts of complete scans. */
   withoutDigest: number;
   withoutScanner: number;
   withoutAdvisories: number;
-  /** Complete ones by the age of their advisories at the scan, in whole days. */
+  /** Complete scans by the age of their advisories in whole days. */
   advisoryAges: readonly { days: number; scans: number }[];
 }
 
-/** Findings that are alike, open at the end of the period. */
+/** A group of equal findings that are open at the end of the period. */
 export interface OpenFindings {
   severity: Severity;
   /** Whole days since the first detection in the image. */
   ageDays: number;
   isKnownExploited: boolean;
   hasFix: boolean;
-  /** An approved exception was in force. */
+  /** True if an approved exception was in force. */
   isExcepted: boolean;
   count: number;
 }
 
-/** Findings that are alike, closed in the period. */
+/** A group of equal findings that closed in the period. */
 export interface ClosedFindings {
   severity: Severity;
-  /** Whole days from the first detection to the end. */
+  /** Whole days from the first detection to the closure. */
   openDays: number;
-  /** An approved exception covered it when it closed: it counts in no share. */
+  /** True if an approved exception covered the closure, which then counts in no share. */
   isExcepted: boolean;
-  /** The scan that no longer found it is still there to show. */
+  /** True if a complete scan that no longer found it is stored. */
   hasProof: boolean;
   count: number;
 }
 
-/** Exceptions that could cover something in scope. */
+/** Exceptions that apply to the scope. */
 export interface ExceptionEvidence {
   /** In force at the end of the period. */
   inForce: number;
-  /** Of those. */
+  /** Counts of exceptions in force. */
   withoutApprover: number;
   selfApproved: number;
   withoutExpiry: number;
-  /** Ended by expiry in the period. */
+  /** Expired in the period. */
   lapsed: number;
 }
 
 export interface AccessEvidence {
-  /** Active people. */
+  /** Active members. */
   members: number;
   suspended: number;
-  /** Owners and admins among the active. */
+  /** Active owners and admins. */
   privileged: number;
   privilegedWithoutFactor: number;
-  /** Keys and personal tokens that count now. */
+  /** Active keys and personal tokens. */
   credentials: number;
   credentialsWithoutExpiry: number;
-  /** Not used for 90 days or ever, and older than that. */
+  /** Active for more than 90 days and not used in the last 90 days. */
   credentialsUnused: number;
 }
 
 export interface ReviewEvidence {
   kind: ReviewKind;
-  /** Whose period overlaps that of the evidence. */
+  /** Number of reviews with an overlapping period. */
   count: number;
-  /** Days of the evidence's period that none of them covers, rounded down: less than a day counts as covered. */
+  /** Days of the evidence's period that no review covers, rounded down. */
   daysNotReviewed: number;
 }
 
 export interface AuditEvidence {
-  /** In the whole log, which was recomputed from its beginning. */
+  /** Entries of the whole log, whose hash chain was recomputed. */
   entries: number;
   entriesInPeriod: number;
   isIntact: boolean;
-  /** The first thing that is wrong. */
+  /** The first problem. */
   problem: string | null;
   checkpoints: number;
   /** Entries after the last checkpoint. */

@@ -13,47 +13,47 @@ export const frameworkKeys = [
 ] as const;
 export type FrameworkKey = (typeof frameworkKeys)[number];
 
-/** A framework as data: those of its controls that scans of images bear on. */
+/** A framework with the controls that are relevant to container images. */
 export interface Framework {
   key: FrameworkKey;
   title: string;
   edition: string;
-  /** Who publishes it, and under which name it is found. */
+  /** Publisher and name of the source. */
   source: string;
-  /** Whether titles are those of the source; where its text is not free, they are our own words. */
+  /** `verbatim`: titles of the source. `own words`: paraphrased, because the text of the source is not free. */
   titles: 'verbatim' | 'own words';
-  /** Says what an identifier looks like. */
+  /** Pattern of control identifiers. */
   idPattern: RegExp;
   controls: readonly Control[];
 }
 
 /**
- * What a control is about. `images`: properties of container images, which scans read. `customer-systems`: systems of the organization, such
- * as their accounts and logs. `people`: work that people do, such as reviews and decisions.
+ * Kind of thing that a control is about. `images`: properties of container images, which scans read. `customer-systems`: systems of the
+ * organization, such as accounts and logs. `people`: work of people, such as reviews and decisions.
  */
 export const controlSubjects = ['images', 'customer-systems', 'people'] as const;
 export type ControlSubject = (typeof controlSubjects)[number];
 
 export interface Control {
-  /** As the source writes it. */
+  /** Identifier as in the source. */
   id: string;
   title: string;
-  /** A control about anything but images is VERIFIED by recorded reviews only, never by the rules alone. */
+  /** Other controls than those about images are VERIFIED only with recorded reviews. */
   subject: ControlSubject;
   /**
-   * Kinds of recorded reviews that settle what the rules cannot show. Present where the subject is not `images` and there are rules. Empty
-   * where no review in this service settles it: then the evidence is offered and the control is never VERIFIED.
+   * Kinds of recorded reviews that the control requires besides its rules. Present if the subject is not `images` and there are rules. Empty if
+   * no review in this service satisfies the control: then it is never VERIFIED.
    */
   reviews?: readonly ReviewKind[];
-  /** What is looked at here, in one or two sentences. */
+  /** The facts that the rules check, in one or two sentences. */
   checked: string;
-  /** Why that bears on the control. */
+  /** Relevance of these facts to the control. */
   why: string;
-  /** How much of the control the rules can show; null where scans of images show nothing of it. */
+  /** Part of the control that the rules cover. Null if image scans give no evidence for it. */
   coverage: 'full' | 'partial' | null;
-  /** What else the control asks for, or why nothing here bears on it. */
+  /** Further requirements of the control, or the reason why there is no evidence. */
   reason: string;
-  /** The control is as good as the worst of them. None: NOT_APPLICABLE. */
+  /** The status of the control is the worst of their results. NOT_APPLICABLE without rules. */
   rules: readonly RuleUse[];
 }
 

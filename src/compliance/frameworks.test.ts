@@ -9,7 +9,7 @@ import { ruleOf } from './rules.ts';
 
 const checkIds: readonly string[] = checks.map(({ id }) => id);
 
-it('every key has its framework, found by it', () => {
+it('frameworkOf finds the framework of every key', () => {
   expect(frameworks.map(({ key }) => key)).toEqual(frameworkKeys);
   for (const framework of frameworks) expect(frameworkOf(framework.key)).toBe(framework);
   expect(frameworkOf('unknown')).toBeUndefined();
@@ -19,18 +19,18 @@ describe.each(frameworks)('$key', (framework) => {
   const { controls, idPattern } = framework;
   const judged = controls.filter(({ rules }) => rules.length > 0);
 
-  it('names controls as its source does, each once', () => {
+  it('has unique control identifiers in the form of the source', () => {
     const ids = controls.map(({ id }) => id);
     expect(ids.filter((id) => !idPattern.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(idPattern.source).toMatch(/^\^.*\$$/);
   });
 
-  it('judges at least eight controls', () => {
+  it('has rules for at least eight controls', () => {
     expect(judged.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('says of each control what is looked at, why, and what is not shown', () => {
+  it('states for each control the checked facts, their relevance and the requirements not covered', () => {
     for (const { id, title, checked, why, reason } of controls) {
       expect(title.length, id).toBeGreaterThan(3);
       for (const text of [checked, why, reason]) expect(text, id).toMatch(/^[A-Z].*\.$/);
@@ -38,14 +38,14 @@ describe.each(frameworks)('$key', (framework) => {
     }
   });
 
-  it('claims coverage exactly where a rule can show something', () => {
+  it('has coverage exactly for controls with rules', () => {
     for (const { id, coverage, rules, checked } of controls) {
       expect(coverage === null, id).toBe(rules.length === 0);
       expect(checked === 'Nothing.', id).toBe(rules.length === 0);
     }
   });
 
-  it('uses rules that are there, each once in a control, with options that they heed', () => {
+  it('uses existing rules, each once per control, with options that the rule supports', () => {
     for (const { id, rules } of controls) {
       expect(new Set(rules.map(({ rule }) => rule)).size, id).toBe(rules.length);
       for (const { rule, checks: named, days, deadlines } of rules) {
@@ -60,7 +60,7 @@ describe.each(frameworks)('$key', (framework) => {
     }
   });
 
-  it('says what each control is about, and which recorded reviews settle it where it is not about images', () => {
+  it('states the subject of each control, and the required reviews of controls that are not about images', () => {
     for (const { id, subject, reviews, rules } of controls) {
       expect(controlSubjects, id).toContain(subject);
       expect(reviews !== undefined, id).toBe(subject !== 'images' && rules.length > 0);
@@ -71,16 +71,16 @@ describe.each(frameworks)('$key', (framework) => {
     }
   });
 
-  it('takes no control that rests on facts about this service for one about images', () => {
+  it('has no control about images that is based on facts about this service', () => {
     for (const { id, subject, rules } of controls)
       if (rules.some(({ rule }) => ruleOf(rule)?.evidenceOf === 'service')) expect(subject, id).not.toBe('images');
   });
 
-  it('leaves the question for reviews to the judge', () => {
+  it('does not name the rule reviewed, which judgeFramework adds', () => {
     expect(controls.flatMap(({ rules }) => rules).filter(({ rule }) => rule === 'reviewed')).toEqual([]);
   });
 
-  it('asks only for image checks that are made, each once', () => {
+  it('uses existing image checks, each once per control', () => {
     for (const { id, rules } of controls) {
       for (const { checks: named = [], rule } of rules) {
         expect(
@@ -93,7 +93,7 @@ describe.each(frameworks)('$key', (framework) => {
     }
   });
 
-  it('verifies nothing where nothing is known', () => {
+  it('has no VERIFIED control without evidence', () => {
     for (const { id, status, rules } of judgeFramework(framework, noEvidence).map((control, index) => ({
       ...control,
       rules: controls[index]?.rules ?? [],
@@ -104,7 +104,7 @@ describe.each(frameworks)('$key', (framework) => {
   });
 });
 
-it('each image check that follows a recommendation of the CIS Docker Benchmark is asked for by it', () => {
+it('cis-docker uses every image check that implements a recommendation of the CIS Docker Benchmark', () => {
   const controls = frameworkOf('cis-docker')?.controls ?? [];
   const following = checks.filter((check) => check.cisControl !== null);
   expect(following).not.toHaveLength(0);

@@ -8,7 +8,7 @@ import { nist80053 } from './frameworks/nist-800-53.ts';
 import { pciDss } from './frameworks/pci-dss.ts';
 import { soc2 } from './frameworks/soc2.ts';
 
-/** Every framework that packs can be made for. A new one: its file, and a line here. */
+/** Every framework for which packs can be created. A new framework needs a file and a line here. */
 export const frameworks: readonly Framework[] = [soc2, pciDss, nist80053, hipaa, fedramp, iso27001, cmmc, cisDocker];
 
 export function frameworkOf(key: string): Framework | undefined {

@@ -18,7 +18,7 @@ const days = fc.nat(400);
 const groups = <One>(one: fc.Arbitrary<One>) => fc.array(one, { maxLength: 4 });
 const count = fc.integer({ min: 1, max: 5 });
 
-/** Evidence as it can be: what is part of something is never more than it. */
+/** Arbitrary evidence with consistent counts: a part is never larger than its whole. */
 const evidence: fc.Arbitrary<Evidence> = fc
   .record({
     scanned: few,
@@ -107,20 +107,20 @@ const bad = {
   count: 1,
 } as const;
 
-/** Ways in which it can come out that more is wrong than was known. */
+/** Changes that make the evidence worse. */
 const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
-  'one more tag that nobody scanned': (before) => ({
+  'one more tag that was never scanned': (before) => ({
     ...before,
     population: { ...before.population, tags: before.population.tags + 1, never: before.population.never + 1 },
     gaps: [...before.gaps, { days: 400, tags: 1 }],
   }),
-  'one more tag that nobody scanned, there since yesterday': (before) => ({
+  'one more tag that was never scanned, created yesterday': (before) => ({
     ...before,
     population: { ...before.population, tags: before.population.tags + 1, never: before.population.never + 1 },
     gaps: [...before.gaps, { days: 1, tags: 1 }],
   }),
-  'what was closed late was left open instead': (before) => {
-    // Later than any deadline, in all frameworks.
+  'findings that were closed late are open instead': (before) => {
+    // Later than the deadlines of all frameworks.
     const late = before.closed.filter(
       ({ openDays, hasProof, isExcepted }) => openDays >= 180 && hasProof && !isExcepted,
     );
@@ -130,7 +130,7 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
     const closed = before.closed.filter((one) => !late.includes(one));
     return { ...before, closed, open: [...before.open, ...left] };
   },
-  'a tag that was scanned turns out assessed in part': (before) =>
+  'a scanned tag is only partially assessed': (before) =>
     before.population.scanned === 0
       ? before
       : {
@@ -141,20 +141,20 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
             partial: before.population.partial + 1,
           },
         },
-  'one more overdue finding that is exploited': (before) => ({ ...before, open: [...before.open, bad] }),
-  'one more open finding without rating': (before) => ({
+  'one more overdue known exploited finding': (before) => ({ ...before, open: [...before.open, bad] }),
+  'one more open finding without severity rating': (before) => ({
     ...before,
     open: [...before.open, { ...bad, severity: 'UNKNOWN', isKnownExploited: false }],
   }),
-  'an exception falls': (before) => ({
+  'an exception ends': (before) => ({
     ...before,
     open: before.open.map((one) => ({ ...one, isExcepted: false })),
   }),
-  'one more that was closed late, without proof': (before) => ({
+  'one more finding that was closed late without proof': (before) => ({
     ...before,
     closed: [...before.closed, { severity: 'HIGH', openDays: 400, isExcepted: false, hasProof: false, count: 1 }],
   }),
-  'one more exception that its proposer approved': (before) => ({
+  'one more exception that was approved by its proposer': (before) => ({
     ...before,
     exceptions: {
       ...before.exceptions,
@@ -162,7 +162,7 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
       selfApproved: before.exceptions.selfApproved + 1,
     },
   }),
-  'one more scan that says nothing of itself': (before) => ({
+  'one more scan without digest, scanner and advisories': (before) => ({
     ...before,
     scans: {
       ...before.scans,
@@ -172,7 +172,7 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
       withoutAdvisories: before.scans.withoutAdvisories + 1,
     },
   }),
-  'images fail every check': (before) => ({
+  'all images fail every check': (before) => ({
     ...before,
     results: {
       ...before.results,
@@ -190,11 +190,11 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
       privilegedWithoutFactor: before.access.privilegedWithoutFactor + 1,
     },
   }),
-  'the last review of each kind leaves a day open': (before) => ({
+  'the reviews of each kind do not cover one day': (before) => ({
     ...before,
     reviews: before.reviews.map((one) => ({ ...one, daysNotReviewed: one.daysNotReviewed + 1 })),
   }),
-  'nobody recorded a review': (before) => ({ ...before, reviews: [] }),
+  'no review is recorded': (before) => ({ ...before, reviews: [] }),
   'the audit log is broken': (before) => ({
     ...before,
     audit: {
@@ -230,8 +230,8 @@ describe('more evidence of failure never improves the status of a control', () =
   });
 });
 
-describe('what is not known is never verified', () => {
-  it('where nothing was scanned in the period, no control is', () => {
+describe('unknown facts are never VERIFIED', () => {
+  it('no control is VERIFIED if no tag was scanned in the period', () => {
     fc.assert(
       fc.property(evidence, (before) => {
         const population = {
@@ -250,7 +250,7 @@ describe('what is not known is never verified', () => {
     );
   });
 
-  it('where a part was not scanned, nothing that rests on scans is', () => {
+  it('no rule about scans is VERIFIED if a part of the scope was not scanned', () => {
     fc.assert(
       fc.property(evidence, (before) => {
         const { population } = before;
@@ -275,14 +275,14 @@ describe('what is not known is never verified', () => {
   });
 });
 
-it('everything in order, and every rule says so', () => {
+it('every rule is VERIFIED for evidence without any failure', () => {
   for (const rule of rules) {
     const { status, summary } = rule.judge(soundEvidence, { checks: checkIds, reviews: reviewKinds });
     expect(status, `${rule.id}: ${summary}`).toBe('VERIFIED');
   }
   for (const framework of frameworks)
     for (const { id, status, outcomes, reviews } of judgeFramework(framework, soundEvidence)) {
-      // Where no recorded review can settle it, evidence is offered.
+      // Controls without suitable reviews are a WARNING with offered evidence.
       const best = reviews?.length === 0 ? 'WARNING' : 'VERIFIED';
       expect(status, id).toBe(outcomes.length === 0 ? 'NOT_APPLICABLE' : best);
     }
@@ -291,7 +291,7 @@ it('everything in order, and every rule says so', () => {
 describe('a control about customer systems or people', () => {
   const controlsOf = (evidence: Evidence) => frameworks.flatMap((framework) => judgeFramework(framework, evidence));
 
-  it('is never VERIFIED without recorded reviews, whatever this service knows', () => {
+  it('is never VERIFIED without recorded reviews, for any other evidence', () => {
     fc.assert(
       fc.property(fc.oneof(evidence, fc.constant(soundEvidence)), (one) => {
         for (const { id, subject, status } of controlsOf({ ...one, reviews: [] }))
@@ -301,7 +301,7 @@ describe('a control about customer systems or people', () => {
     );
   });
 
-  it('says that evidence is offered and what a person has to do', () => {
+  it('states that evidence is offered and which action is required', () => {
     for (const { id, subject, reviews, outcomes } of controlsOf({ ...soundEvidence, reviews: [] })) {
       if (subject === 'images' || outcomes.length === 0) continue;
       const { rule, status, summary } = outcomes.at(-1) ?? {};
@@ -315,7 +315,7 @@ describe('a control about customer systems or people', () => {
     }
   });
 
-  it('needs reviews of its own kind that leave no day of the period open', () => {
+  it('requires reviews of its own kinds that cover every day of the period', () => {
     const statusOf = (id: string, reviews: Evidence['reviews']) =>
       controlsOf({ ...soundEvidence, reviews }).find((control) => control.id === id)?.status;
     const review = (kind: (typeof reviewKinds)[number], daysNotReviewed = 0) => ({ kind, count: 1, daysNotReviewed });
@@ -324,7 +324,7 @@ describe('a control about customer systems or people', () => {
     expect(statusOf('164.308(a)(1)(ii)(D)', [review('access')])).toBe('WARNING');
     expect(statusOf('AU.L2-3.3.1', [review('audit_log')])).toBe('VERIFIED');
     expect(statusOf('164.312(a)(2)(i)', [review('access')])).toBe('VERIFIED');
-    // Protection of the customer's logs: no review in this service shows it.
+    // No review in this service covers the protection of customer logs.
     expect(
       statusOf(
         'AU-9',
@@ -333,7 +333,7 @@ describe('a control about customer systems or people', () => {
     ).toBe('WARNING');
   });
 
-  it('is not lifted by reviews where the rules fail', () => {
+  it('stays FAILED with reviews if a rule fails', () => {
     const broken = { ...soundEvidence, audit: { ...soundEvidence.audit, isIntact: false } as Evidence['audit'] };
     const failed = controlsOf(broken).filter(({ status }) => status === 'FAILED');
     expect(failed.map(({ id }) => id)).toContain('164.308(a)(1)(ii)(D)');
@@ -353,7 +353,7 @@ it.each([
   ['scanned-regularly', { gaps: [{ days: 30, tags: 20 }] }, { days: 30 }, 'VERIFIED'],
   ['scanned-regularly', { gaps: [{ days: 31, tags: 2 }] }, { days: 30 }, 'WARNING'],
   ['scanned-regularly', { gaps: [{ days: 31, tags: 3 }] }, { days: 30 }, 'FAILED'],
-  // Ten more that nobody scanned do not make three fewer.
+  // Ten tags that were never scanned do not lower the share of the three.
   [
     'scanned-regularly',
     {
@@ -363,7 +363,7 @@ it.each([
     { days: 30 },
     'FAILED',
   ],
-  // Whether the checks apply to what was not scanned, nobody knows.
+  // Checks may apply to images that were not scanned.
   [
     'images-checked',
     { population: { tags: 21, scanned: 20, partial: 0, failed: 0, earlier: 0, never: 1 }, checks: allNotApplicable },

@@ -5,7 +5,7 @@ import type { Verdict } from './rule.ts';
 import { reviewed } from './rules/reviewed.ts';
 import { ruleOf } from './rules.ts';
 
-/** A control as the evidence shows it. */
+/** A control with its status and the results of its rules. */
 export interface JudgedControl extends Omit<Control, 'rules'> {
   status: ControlStatus;
   outcomes: readonly Outcome[];
@@ -17,7 +17,7 @@ export interface Outcome extends Verdict {
   datasets: readonly string[];
 }
 
-/** Every control of the framework, in its order. Nothing scanned: no control is VERIFIED. */
+/** Judges every control of the framework, in its order. No control is VERIFIED if no tag in scope was scanned. */
 export function judgeFramework({ controls }: Framework, evidence: Evidence): JudgedControl[] {
   return controls.map(({ rules, ...control }) => {
     const own = rules.map((use) => outcomeOf(use, evidence));
@@ -34,18 +34,18 @@ function outcomeOf({ rule: id, ...options }: RuleUse, evidence: Evidence): Outco
   return { rule: id, title: rule.title, datasets: rule.datasets, ...rule.judge(evidence, options) };
 }
 
-/** What this service knows shows nothing of other systems or of people's work: such controls need recorded reviews to be VERIFIED. */
+/** Controls about customer systems or people require recorded reviews, because this service has no facts about them. */
 function needsPeople({ subject }: Pick<Control, 'subject'>, outcomes: readonly Outcome[]): boolean {
   return subject !== 'images' && outcomes.some(({ status }) => status !== 'NOT_APPLICABLE');
 }
 
 function statusOf(outcomes: readonly Outcome[], { population }: Evidence): ControlStatus {
   const status = worstStatus(outcomes.map((outcome) => outcome.status));
-  const isUnseen = population.scanned + population.partial === 0;
-  return status === 'VERIFIED' && isUnseen ? 'WARNING' : status;
+  const isNotScanned = population.scanned + population.partial === 0;
+  return status === 'VERIFIED' && isNotScanned ? 'WARNING' : status;
 }
 
-/** How many controls there are of each status. */
+/** Number of controls by status. */
 export function countStatuses(controls: readonly Pick<JudgedControl, 'status'>[]): Record<ControlStatus, number> {
   const counts = Object.fromEntries(controlStatuses.map((status) => [status, 0])) as Record<ControlStatus, number>;
   for (const { status } of controls) counts[status] += 1;

@@ -2,11 +2,11 @@ import type { ReviewKind } from '../domain/review.ts';
 import type { ControlStatus } from './control-status.ts';
 import type { Deadlines, Evidence } from './evidence.ts';
 
-/** What a control asks of a rule beside the rule's own sense. */
+/** Options that a control passes to a rule. */
 export interface RuleOptions {
-  /** Longest time in days, of the rules that have one. */
+  /** Maximum time in days, for rules that have one. */
   days?: number;
-  /** Instead of the organization's own deadlines, severity by severity. */
+  /** Overrides of the organization's deadlines by severity. */
   deadlines?: Partial<Deadlines>;
   /** Ids of image checks. */
   checks?: readonly string[];
@@ -16,19 +16,19 @@ export interface RuleOptions {
 
 export interface Verdict {
   status: ControlStatus;
-  /** One sentence for people. */
+  /** One sentence for readers of the pack. */
   summary: string;
-  /** The numbers that it follows from. */
+  /** Figures that the status is based on. */
   facts: Readonly<Record<string, number | string>>;
 }
 
-/** A question to the evidence. Pure; more evidence of failure never gives a better status, and what is not known is never VERIFIED. */
+/** A check of the evidence. Rules are pure. More evidence of failure never gives a better status, and unknown facts are never VERIFIED. */
 export interface Rule {
   id: string;
   title: string;
-  /** `service`: the numbers are about this service itself and show nothing of other systems or of people. */
+  /** `service`: the figures describe this service only, not customer systems or people. */
   evidenceOf: 'images' | 'service' | 'people';
-  /** Datasets of a pack in which the rows behind the numbers are. */
+  /** Datasets of a pack with the counted rows. */
   datasets: readonly string[];
   judge(evidence: Evidence, options: RuleOptions): Verdict;
 }

@@ -15,7 +15,7 @@ import { reviewed } from './rules/reviewed.ts';
 import { scannedRegularly } from './rules/scanned-regularly.ts';
 import { severityRated } from './rules/severity-rated.ts';
 
-/** Every rule that a control can name. A new one: its file, and a line here. */
+/** Every rule that a control can name. A new rule needs a file and a line here. */
 export const rules: readonly Rule[] = [
   populationScanned,
   scannedRegularly,

@@ -8,8 +8,8 @@ import {
   seal,
   zipOf,
 } from '../../test/helpers/sealed-pack.ts';
-import { signatureText } from './pack/manifest.ts';
 import { archiveLimits, UnreadablePackError } from './pack/open-archive.ts';
+import { signatureText } from './pack/pack-manifest.ts';
 import { type PackVerdict, verifyPack } from './verify-pack.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
@@ -36,7 +36,7 @@ async function verdictOf(entries: Contents, known?: string): Promise<PackVerdict
 
 const verifyBytes = (bytes: Uint8Array): Promise<PackVerdict> => verifyPack(fileOf(bytes), { fingerprint });
 
-/** The same length, in every place: in the list at the end and before the content. */
+/** Replaces a name by one of the same length in the central directory and in the local header. */
 function renamed(zip: Buffer, from: string, to: string, places: 'all' | 'first' = 'all'): Buffer {
   const copy = Buffer.from(zip);
   for (let at = copy.indexOf(from); at >= 0; at = copy.indexOf(from, at + 1)) {
@@ -46,9 +46,9 @@ function renamed(zip: Buffer, from: string, to: string, places: 'all' | 'first' 
   return copy;
 }
 
-describe('a pack as it was made', () => {
+describe('an unchanged pack', () => {
   it.each([{}, { isStored: true }, { isStreamed: true }])(
-    'is whole, and from who has the known key %o',
+    'is whole and confirmed by the known key %o',
     async (options) => {
       const file = fileOf(await zipOf(Object.entries(whole), options));
       const verdict = await verifyPack(file, { fingerprint });
@@ -57,13 +57,13 @@ describe('a pack as it was made', () => {
     },
   );
 
-  it('is whole without a known key too, but from anybody', async () => {
+  it('is whole and of unknown origin without a known key', async () => {
     expect(await verdictOf(whole)).toMatchObject({ isWhole: true, origin: 'unknown', fingerprint });
   });
 });
 
-describe('a pack that was touched', () => {
-  it('names the first file with other content, also of the same length', async () => {
+describe('a changed pack', () => {
+  it('is reported with the files whose content changed, also with the same length', async () => {
     const changed = contents['evidence/findings.csv'].replace('yes', 'no ');
     const touched = { ...whole, 'evidence/findings.csv': changed, 'report.pdf': 'shorter' };
     expect(await verdictOf(touched, fingerprint)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a pack that was touched', () => {
     });
   });
 
-  it('is not whole whichever byte of its content is another', async () => {
+  it('is not whole after a change of any byte of its content', async () => {
     const zip = await zipOf(Object.entries(whole), { isStored: true });
     for (const content of Object.values(whole)) {
       const start = zip.indexOf(content);
@@ -88,7 +88,7 @@ describe('a pack that was touched', () => {
     }
   });
 
-  it('names what is missing and what is too much', async () => {
+  it('is reported with missing and extra files', async () => {
     const { 'report.json': _, ...fewer } = whole;
     expect((await verdictOf({ ...fewer, 'notes.txt': 'hello' }, fingerprint)).problems).toEqual([
       { path: 'notes.txt', kind: 'extra', detail: null },
@@ -96,13 +96,13 @@ describe('a pack that was touched', () => {
     ]);
   });
 
-  it('names what is there twice, though the first is the right one', async () => {
+  it('is reported with duplicate names, also if the first entry is correct', async () => {
     const zip = await zipOf([...Object.entries(whole), ['report.pdx', 'another report']]);
     const problems = [{ path: 'report.pdf', kind: 'twice', detail: null }];
     expect(await verifyBytes(renamed(zip, 'report.pdx', 'report.pdf'))).toMatchObject({ isWhole: false, problems });
   });
 
-  it('is not signed when only the manifest was brought in line', async () => {
+  it('is unsigned if the manifest was changed to match', async () => {
     const changed = { ...contents, 'report.json': '{"controls":[1]}' };
     const { 'manifest.json': manifest } = seal(manifestFor(changed), strangersKey);
     expect(await verdictOf({ ...sealed, ...changed, 'manifest.json': manifest }, fingerprint)).toEqual({
@@ -115,7 +115,7 @@ describe('a pack that was touched', () => {
     });
   });
 
-  it('is not signed without its signature, or with that of another pack', async () => {
+  it('is unsigned without its signature and with the signature of another pack', async () => {
     const { 'signature.json': _, ...without } = whole;
     expect((await verdictOf(without, fingerprint)).problems).toEqual([
       { path: 'signature.json', kind: 'missing', detail: null },
@@ -130,7 +130,7 @@ describe('a pack that was touched', () => {
     }
   });
 
-  it('is not signed when its signature says anything beside', async () => {
+  it('is unsigned if signature.json has additional content', async () => {
     const text = sealed['signature.json'].toString();
     for (const other of [
       text.replace('{', '{ "auditor": "all is well",'),
@@ -143,7 +143,7 @@ describe('a pack that was touched', () => {
       ]);
   });
 
-  it('is whole but foreign when it was signed again with another key', async () => {
+  it('is whole but foreign if it was signed again with another key', async () => {
     const changed = { ...contents, 'report.json': '{"controls":[1]}' };
     const resealed = { ...seal(manifestFor(changed), strangersKey), ...changed };
     const signer = fingerprintOf(strangersKey);
@@ -156,14 +156,14 @@ describe('a pack that was touched', () => {
   });
 });
 
-describe('a pack in which programs would see different things', () => {
-  it('is refused when a name leads out of the folder', async () => {
+describe('a pack that ZIP programs would read differently', () => {
+  it('is refused if a name leads out of the folder', async () => {
     const zip = await zipOf([...Object.entries(whole), ['xx/evil.txt', 'hello']]);
     const problems = [{ path: '../evil.txt', kind: 'extra', detail: expect.any(String) }];
     expect(await verifyBytes(renamed(zip, 'xx/evil.txt', '../evil.txt'))).toMatchObject({ isWhole: false, problems });
   });
 
-  it('is refused when a file has another name at its own place', async () => {
+  it('is refused if a local header has another name', async () => {
     const zip = await zipOf(Object.entries(whole));
     const problems = [{ path: 'report.pdf', kind: 'hidden' }];
     expect(await verifyBytes(renamed(zip, 'report.pdf', 'repart.pdf', 'first'))).toMatchObject({
@@ -172,19 +172,19 @@ describe('a pack in which programs would see different things', () => {
     });
   });
 
-  it('is refused when something lies between its files, or before its list', async () => {
+  it('is refused if there are bytes between its files or before its central directory', async () => {
     const stowaway = await zipOf([['evil.txt', 'hello']]);
     const entryBytes = stowaway.indexOf('PK\u0001\u0002');
     const zip = await zipOf(Object.entries(whole));
     const list = zip.indexOf('PK\u0001\u0002');
     const withMore = Buffer.concat([zip.subarray(0, list), stowaway.subarray(0, entryBytes), zip.subarray(list)]);
-    // The end says where the list begins.
+    // The end record has the position of the central directory.
     const end = withMore.lastIndexOf('PK\u0005\u0006');
     withMore.writeUInt32LE(list + entryBytes, end + 16);
     expect(await verifyBytes(withMore)).toMatchObject({ isWhole: false, problems: [{ kind: 'hidden' }] });
   });
 
-  it('is refused when its list goes on behind what its end counts', async () => {
+  it('is refused if its central directory is longer than its end record states', async () => {
     const zip = await zipOf([...Object.entries(whole), ['evil.txt', 'hello']]);
     const end = zip.lastIndexOf('PK\u0005\u0006');
     const total = zip.readUInt16LE(end + 10) - 1;
@@ -193,7 +193,7 @@ describe('a pack in which programs would see different things', () => {
     expect(await verifyBytes(zip)).toMatchObject({ isWhole: false, problems: [{ kind: 'hidden' }] });
   });
 
-  it('is refused when a file is a link', async () => {
+  it('is refused if an entry is a link', async () => {
     const file = fileOf(await zipOf(Object.entries(whole), { mode: 0o120777 }));
     expect(await verifyPack(file)).toMatchObject({
       isWhole: false,
@@ -202,26 +202,26 @@ describe('a pack in which programs would see different things', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  it('is no pack when it is empty, something else, or has no manifest', async () => {
+describe('an unreadable file', () => {
+  it('is refused if it is empty, not a ZIP file, or has no manifest', async () => {
     await expect(verifyBytes(Buffer.of())).rejects.toThrow(UnreadablePackError);
     await expect(verifyBytes(Buffer.from('%PDF-1.7'.repeat(100)))).rejects.toThrow(UnreadablePackError);
     await expect(verdictOf(contents)).rejects.toThrow('manifest.json is missing');
   });
 
-  it('is no pack when its end is cut off, wherever', async () => {
+  it('is refused if it is truncated at any position', async () => {
     const zip = await zipOf(Object.entries(whole));
     for (let bytes = 0; bytes < zip.length; bytes += 97)
       await expect(verifyBytes(zip.subarray(0, bytes)), `${bytes} bytes`).rejects.toThrow(UnreadablePackError);
     await expect(verifyBytes(zip.subarray(0, -1))).rejects.toThrow(UnreadablePackError);
   });
 
-  it('is one of another version, with a signature that fits', async () => {
+  it('is refused if it has another schema with a valid signature', async () => {
     const newer = seal({ ...manifestFor(contents), schema: 2 }, privateKey);
     await expect(verdictOf({ ...newer, ...contents })).rejects.toThrow('an incompatible version');
   });
 
-  it('is one whose manifest could be read in two ways', async () => {
+  it('is refused if its manifest can be read in two ways', async () => {
     const manifest = manifestFor(contents);
     for (const files of [
       [...manifest.files, ...manifestFor({ '../evil': '' }).files],
@@ -233,15 +233,15 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('a bomb', () => {
+describe('a decompression bomb', () => {
   const zeros = { 'report.json': Buffer.alloc(20 * 1024 * 1024) };
 
-  it('is refused before anything is inflated, though it is signed', async () => {
+  it('is refused before anything is inflated, also with a valid signature', async () => {
     const bomb = { ...seal(manifestFor(zeros), privateKey), ...zeros };
     await expect(verdictOf(bomb, fingerprint)).rejects.toThrow('exceeds the limit');
   });
 
-  it('that tells a small size ends when it is beyond that', async () => {
+  it('that states a small size is read up to that size only', async () => {
     const small = manifestFor({ 'report.json': Buffer.alloc(10) });
     const zip = await zipOf([...Object.entries(seal(small, privateKey)), ...Object.entries(zeros)]);
     const at = zip.lastIndexOf('PK\u0001\u0002');
@@ -251,13 +251,13 @@ describe('a bomb', () => {
     expect(await verifyBytes(zip)).toMatchObject({ isWhole: false, problems });
   });
 
-  it('of many files, of much content or of many bytes is refused', async () => {
+  it('with too many files, too much content or too many bytes is refused', async () => {
     const file = fileOf(await zipOf(Object.entries(whole)));
     for (const limit of [{ entriesMax: 5 }, { contentBytesMax: 500 }, { archiveBytesMax: 500 }])
       await expect(verifyPack(file, { limits: { ...archiveLimits, ...limit } })).rejects.toThrow(UnreadablePackError);
   });
 
-  it('whose files lie over each other is refused', async () => {
+  it('with overlapping files is refused', async () => {
     const zip = await zipOf([...Object.entries(whole), ['report.pdx', 'x']]);
     const last = zip.lastIndexOf('PK\u0001\u0002');
     zip.writeUInt32LE(0, last + 42);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type HistoricKey, trustedKeys } from './keys/key-history.ts';
-import { manifestPath, type PackFile, type PackManifest, signaturePath } from './pack/manifest.ts';
 import {
   type Archive,
   type ArchiveEntry,
@@ -8,41 +7,42 @@ import {
   openArchive,
   UnreadablePackError,
 } from './pack/open-archive.ts';
-import { isPlainPath, parseManifest, signerOf } from './pack/read-manifest.ts';
+import { manifestPath, type PackFile, type PackManifest, signaturePath } from './pack/pack-manifest.ts';
+import { isPlainPath, parseManifest, signerOf } from './pack/read-pack-manifest.ts';
 
 export interface PackProblem {
   path: string;
   /**
-   * `changed`: not the content that was signed; `missing`: signed, but not there; `extra`: there, but not signed; `twice`: more than one of
-   * the name; `unsigned`: the signature is not of this manifest; `hidden`: not every program would see the same.
+   * `changed`: the content differs from the manifest. `missing`: in the manifest only. `extra`: in the archive only. `twice`: several entries
+   * have this name. `unsigned`: the signature does not match the manifest. `hidden`: ZIP programs would read different content.
    */
   kind: 'changed' | 'missing' | 'extra' | 'twice' | 'unsigned' | 'hidden';
-  /** For people; null where the kind says all. */
+  /** Details for users, or null. */
   detail: string | null;
 }
 
 export interface PackVerdict {
-  /** Everything is there as it was signed by whoever has the key. */
+  /** True if the archive contains exactly the files of the signed manifest. */
   isWhole: boolean;
   /**
-   * `confirmed`: the key that was given signed, or one that it vouches for, within its validity; `expired`: such a key, which was retired before
-   * the pack's data were read; `foreign`: another key; `unknown`: no key was given. Only `confirmed` says from whom the pack is.
+   * `confirmed`: signed by the known key or a key that it vouches for, within its validity. `expired`: signed by such a key after its retirement.
+   * `foreign`: signed by another key. `unknown`: no key is known. Only `confirmed` identifies the organization.
    */
   origin: 'confirmed' | 'expired' | 'foreign' | 'unknown';
-  /** Of the key that signed, as the organization's published keys state it; null when they were not given or do not name it. */
+  /** Validity of the signing key according to the published keys. Null without published keys or if they do not contain the key. */
   validity: { from: string; until: string | null } | null;
-  /** SHA-256 of the key (SPKI, DER) that signed the manifest; null when nobody did. */
+  /** SHA-256 of the signing key (DER-encoded SPKI). Null without a valid signature. */
   fingerprint: string | null;
-  /** Null when nobody signed it: it says nothing then. */
+  /** Null without a valid signature, because an unsigned manifest is not trusted. */
   manifest: PackManifest | null;
-  /** By path, at most a hundred. */
+  /** Ordered by path, at most 100. */
   problems: readonly PackProblem[];
 }
 
 export interface VerifyOptions {
-  /** Of the key that must have signed: 64 hexadecimal digits in lower case. */
+  /** Fingerprint of the known key: 64 hexadecimal digits in lower case. */
   fingerprint?: string;
-  /** Published keys of the organization, for which the given key may vouch. */
+  /** Published keys of the organization, which are trusted as far as the known key vouches for them. */
   published?: PublishedKeys;
   limits?: ArchiveLimits;
   signal?: AbortSignal;
@@ -53,10 +53,10 @@ const signatureBytesMax = 64 * 1024;
 const problemsMax = 100;
 
 /**
- * Checks a pack without anything but the file, in bounded memory: that it holds exactly the files of its signed manifest (integrity), and
- * by which key that was signed (origin, if the fingerprint is known from elsewhere).
+ * Checks a pack offline and in bounded memory: whether it contains exactly the files of its signed manifest (integrity), and which key signed
+ * the manifest (origin, if the fingerprint is known from another source).
  *
- * @throws {UnreadablePackError} when it is no pack, damaged so that no list of its files is left, or beyond the limits
+ * @throws {UnreadablePackError} if the file is not a pack, has no readable list of files, or exceeds the limits
  */
 export async function verifyPack(
   path: string,
@@ -127,7 +127,7 @@ async function compare(
     const kind = await compareOne(path, entries.get(path) ?? [], { listed: listed.get(path), signal });
     if (kind) problems.push({ path, kind, detail: isPlainPath(path) ? null : 'file name not used in packs' });
   }
-  // What follows from a file that is extra or twice needs no second word.
+  // Extra and duplicate files cause hidden content too, so it is reported only without other problems.
   if (hidden && problems.length === 0) problems.push({ path: hidden.path, kind: 'hidden', detail: hidden.what });
   return problems;
 }
@@ -164,7 +164,7 @@ async function isUnchanged(
   return hash.digest('hex') === sha256;
 }
 
-/** Undefined when it is not there, null when it is damaged. */
+/** Undefined if there is no entry, null if it is damaged. */
 async function readSmall(entry: ArchiveEntry | undefined, bytesMax: number): Promise<Buffer | null | undefined> {
   if (!entry) return undefined;
   if (entry.bytes > bytesMax) throw new UnreadablePackError(`${entry.path} exceeds the size limit`);

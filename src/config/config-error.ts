@@ -1,12 +1,12 @@
 export interface ConfigProblem {
-  /** The variable or flag, as the reader gave it. */
+  /** Name of the variable or flag as the user wrote it. */
   name: string;
-  /** What is wrong, without the value when that is a secret. */
+  /** The problem, without the value of a secret. */
   reason: string;
   example: string | null;
 }
 
-/** Everything that is wrong with what the process was told, at once. Its message is ready to be printed. */
+/** All problems of the configuration. The message can be printed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];

@@ -1,4 +1,4 @@
-/** A value of an environment file and the line on which it stands. */
+/** A value of an environment file and its line number. */
 export interface FileVariable {
   text: string;
   line: number;
@@ -6,13 +6,13 @@ export interface FileVariable {
 
 export interface ParsedEnvironmentFile {
   variables: ReadonlyMap<string, FileVariable>;
-  /** Lines that cannot be read. `reason` holds nothing of the line, which may carry a secret. */
+  /** Lines that cannot be parsed. `reason` contains nothing of the line, which may contain a secret. */
   faults: { line: number; reason: string }[];
 }
 
 /**
- * Reads `NAME=value` lines: comments, blank lines, `export`, and values that are bare, in single quotes (literal) or in double quotes
- * (with `\n`, `\"` and `\\`). Each value ends on its line. The last assignment of a name counts. Nothing is expanded.
+ * Parses `NAME=value` lines: comments, blank lines, `export`, and values that are unquoted, in single quotes (literal) or in double quotes
+ * (with `\n`, `\"` and `\\`). A value ends on its line. The last assignment of a name counts. Variables are not expanded.
  */
 export function parseEnvironmentFile(text: string): ParsedEnvironmentFile {
   const variables = new Map<string, FileVariable>();
@@ -32,7 +32,7 @@ export function parseEnvironmentFile(text: string): ParsedEnvironmentFile {
   return { variables, faults };
 }
 
-/** Undefined: the quotes do not close, or something other than a comment follows them. */
+/** Returns undefined when a quote is not closed or is followed by text other than a comment. */
 function readValue(rest: string): string | undefined {
   const quote = rest[0];
   if (quote !== '"' && quote !== "'") return rest.replace(/(^|[ \t])#.*$/s, '').trim();

@@ -7,9 +7,9 @@ import { type Setting, settings } from './settings.ts';
 export type Flags = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `--port 9000` and `--port=9000`; every setting has a flag. Of a repeated flag the last one counts.
+ * Parses `--port 9000` and `--port=9000`; every setting has a flag. The last occurrence of a flag counts.
  *
- * @throws {ConfigError} for a flag that no setting has, or one without its value
+ * @throws {ConfigError} for an unknown flag or one without a value
  */
 export function parseFlags(args: readonly string[]): Flags {
   const rows: Setting<unknown>[] = Object.values(settings);
@@ -23,7 +23,7 @@ export function parseFlags(args: readonly string[]): Flags {
   }
 }
 
-/** Node's own message may repeat what stands beside a flag, which may be a secret: only the flag's name is shown. */
+/** Node's own message may repeat the text beside a flag, which may be a secret. Only the name of the flag is shown. */
 function refuse(args: readonly string[], names: readonly string[], cause: unknown): ConfigError {
   const isKnown = (arg: string): boolean => names.includes(nameIn(arg));
   const isValue = (index: number): boolean =>

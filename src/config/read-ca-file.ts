@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { pemCertificates } from '../lib/pem-certificates.ts';
 import { InvalidValue } from './value-readers.ts';
 
-/** The bundles of operating systems have about 250 KB. */
+/** Certificate bundles of operating systems have about 250 KB. */
 const fileBytesMax = 4 * 1024 * 1024;
 
-/** The certificates of a PEM file, without anything else that is in it. Throws InvalidValue. */
+/** Returns the certificates of a PEM file and nothing else of it. Throws InvalidValue. */
 export function readCaFile(path: string): string {
   const certificates = pemCertificates(readText(path));
   if (certificates) return certificates.join('\n');

@@ -45,7 +45,7 @@ describe('readConfig', () => {
       masterKey: null,
       advisoriesUrls: [],
       allowPrivateRegistries: [],
-      isDemoWanted: true,
+      isDemoEnabled: true,
       statementTimeoutMs: 10_000,
       logLevel: 'info',
       roles: { api: true, worker: true, scheduler: true },
@@ -56,7 +56,7 @@ describe('readConfig', () => {
 
   it('takes its own examples for every setting, from the environment and from flags', () => {
     const rows: Setting<unknown>[] = Object.values(settings);
-    // The file of the example is on no machine.
+    // The example file does not exist on any machine.
     const valueOf = ({ variable, example }: Setting<unknown>) => (variable === 'PLIMSOLL_CA_FILE' ? ' ' : example);
     const environment = Object.fromEntries(rows.map((row) => [row.variable, valueOf(row)]));
     const fromEnvironment = read(environment);
@@ -68,7 +68,7 @@ describe('readConfig', () => {
     expect(fromEnvironment.masterKey).toHaveLength(32);
     expect(fromEnvironment.advisoriesUrls).toEqual(['file:///srv/advisories']);
     expect(fromEnvironment.allowPrivateRegistries).toEqual(['registry.internal:5000']);
-    expect(fromEnvironment.isDemoWanted).toBe(false);
+    expect(fromEnvironment.isDemoEnabled).toBe(false);
   });
 
   it('lets a flag count more than the environment, and tells a port that was given', () => {

@@ -9,16 +9,16 @@ import { InvalidValue } from './value-readers.ts';
 
 export interface ConfigSources {
   environment: Environment;
-  /** Counts less than the environment. */
+  /** Lower precedence than the environment. */
   file?: EnvironmentFile;
-  /** Counts more than the environment. */
+  /** Higher precedence than the environment. */
   flags: Flags;
 }
 
 /**
- * The configuration from the command line, the environment and the environment file. An empty value counts as not given.
+ * Reads the configuration from the command line, the environment and the environment file. An empty value counts as absent.
  *
- * @throws {ConfigError} with every problem at once
+ * @throws {ConfigError} with all problems
  */
 export function readConfig(sources: ConfigSources): Config {
   const problems: ConfigProblem[] = [];
@@ -36,7 +36,7 @@ export function readConfig(sources: ConfigSources): Config {
     masterKey: read('masterKey'),
     advisoriesUrls: read('advisoriesUrls'),
     allowPrivateRegistries: read('allowPrivateRegistries'),
-    isDemoWanted: read('isDemoWanted'),
+    isDemoEnabled: read('isDemoEnabled'),
     statementTimeoutMs: read('statementTimeoutMs'),
     stripeWebhookSecret: read('stripeWebhookSecret'),
     authorities: read('authorities'),
@@ -71,7 +71,7 @@ function readSetting<Value>(setting: Setting<Value>, sources: ConfigSources, pro
     return setting.read(given.text);
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    // A file is shared and copied more easily than an environment: its values are never repeated.
+    // Messages never repeat values of a file, because files are shared and copied more often than environments.
     const reason = given.place === '' ? error.message : error.requirement;
     problems.push({ name: `${given.name}${given.place}`, reason, example: setting.example });
     return setting.initial;
@@ -79,14 +79,14 @@ function readSetting<Value>(setting: Setting<Value>, sources: ConfigSources, pro
 }
 
 interface GivenValue {
-  /** Variable or flag. */
+  /** Name of the variable or flag. */
   name: string;
   /** File and line; empty for flags and the environment. */
   place: string;
   text: string;
 }
 
-/** The value given for a setting. A variable of the environment, even an empty one, hides the one of the file. */
+/** Returns the value of a setting. A variable of the environment, even an empty one, overrides the one of the file. */
 function find(setting: Setting<unknown>, { environment, file, flags }: ConfigSources): GivenValue | undefined {
   const { variable, aliases = [], flagAliases = [] } = setting;
   const names = [variable, ...aliases];

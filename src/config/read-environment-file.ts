@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type FileVariable, parseEnvironmentFile } from './parse-environment-file.ts';
 
-/** Variables of an environment file; `name` is how errors name the file. */
+/** Variables of an environment file. Errors call the file `name`. */
 export interface EnvironmentFile {
   name: string;
   variables: ReadonlyMap<string, FileVariable>;
@@ -13,9 +13,9 @@ const fileName = '.env';
 const fileBytesMax = 64 * 1024;
 
 /**
- * The variables of `.env` in a folder; none without such a file. A folder named `.env` counts as no file.
+ * Reads the variables of `.env` in a folder. Returns none when the file does not exist or is a folder.
  *
- * @throws {ConfigError} with the lines that cannot be read, and nothing of their content
+ * @throws {ConfigError} with the numbers of the lines that cannot be parsed, without their content
  */
 export function readEnvironmentFile(folder: string): EnvironmentFile {
   const text = readText(join(folder, fileName));
@@ -29,7 +29,7 @@ export function readEnvironmentFile(folder: string): EnvironmentFile {
 function readText(path: string): string {
   try {
     const facts = statSync(path);
-    // Only regular files: a named pipe would never end.
+    // Only regular files are read, because a named pipe would never end.
     if (!facts.isFile()) return '';
     if (facts.size > fileBytesMax) throw refusal(`has more than ${fileBytesMax} bytes`);
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));

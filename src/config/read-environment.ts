@@ -1,7 +1,7 @@
-/** Variables by name; what is not set is undefined. */
+/** Variables by name; unset ones are undefined. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The one place that looks at the process's environment. */
+/** The only place that reads the environment of the process. */
 export function readEnvironment(): Environment {
   return { ...process.env };
 }

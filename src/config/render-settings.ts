@@ -3,7 +3,7 @@ import { type Setting, settings } from './settings.ts';
 
 const rows = (): Setting<unknown>[] => Object.values(settings);
 
-/** `.env.example`: every setting with its meaning and default, none of them set. */
+/** Content of `.env.example`: every setting with its meaning and default, all commented out. */
 export function renderEnvironmentExample(): string {
   const head = [
     '# Every setting of Plimsoll. All are optional: without any, `npm start` brings up a complete service.',
@@ -16,7 +16,7 @@ export function renderEnvironmentExample(): string {
   return `${[head.join('\n'), ...blocks].join('\n\n')}\n`;
 }
 
-/** The flags of `plimsoll serve`, for its help. */
+/** The flags of `plimsoll serve` for its help. */
 export function renderFlags(): string {
   const lines = rows().map(({ variable, flagAliases = [], meaning, byDefault }) => ({
     flag: `${[flagOf(variable), ...flagAliases].map((name) => `--${name}`).join(', ')} <value>`,

@@ -5,19 +5,19 @@ import type { Config } from './config.ts';
 import { readCaFile } from './read-ca-file.ts';
 import * as values from './value-readers.ts';
 
-/** Settings as the user gives them; the rest of `Config` follows from these. */
+/** Settings that the user sets. The rest of `Config` is derived. */
 export type SettingKey = Exclude<keyof Config, 'isPortExplicit'>;
 
-/** One variable, and the flag of the same name. */
+/** A variable and the flag with the same name. */
 export interface Setting<Value> {
   variable: string;
-  /** Other spellings of the variable that are in use. */
+  /** Alternative names of the variable. */
   aliases?: readonly string[];
-  /** Other spellings of the flag. */
+  /** Alternative names of the flag. */
   flagAliases?: readonly string[];
-  /** One line for people. */
+  /** One line for the user. */
   meaning: string;
-  /** What happens without it, for people. */
+  /** Effect of the default, for the user. */
   byDefault: string;
   example: string;
   /** Its value is never shown. */
@@ -30,7 +30,7 @@ export interface Setting<Value> {
 const projectDir = resolve(import.meta.dirname, '../..');
 const asIs = (text: string): string => text;
 
-/** Every setting, as data: reading, flags, help and `.env.example` follow from this table. */
+/** Every setting. Parsing, flags, help and `.env.example` use this table. */
 export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = {
   host: {
     variable: 'PLIMSOLL_HOST',
@@ -134,7 +134,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     initial: [],
     read: values.privateRegistries,
   },
-  isDemoWanted: {
+  isDemoEnabled: {
     variable: 'PLIMSOLL_DEMO',
     meaning: 'false disables the demo image and its scan',
     byDefault: 'true on an empty embedded database',

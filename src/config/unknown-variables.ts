@@ -5,10 +5,10 @@ import { type Setting, settings } from './settings.ts';
 
 const warningsMax = 20;
 const nameCharactersMax = 80;
-/** Variables of the test suite, which tests hand on to the processes that they start. */
+/** Variables of the test suite, which tests pass to the processes that they start. */
 const testPrefix = 'PLIMSOLL_TEST_';
 
-/** A warning for each `PLIMSOLL_*` variable that is no setting, with the nearest setting and without the value. */
+/** Returns a warning for each unknown `PLIMSOLL_*` variable, with the nearest setting and without the value. */
 export function unknownVariables({ environment, file }: Pick<ConfigSources, 'environment' | 'file'>): string[] {
   const rows: Setting<unknown>[] = Object.values(settings);
   const known = rows.flatMap(({ variable, aliases = [] }) => [variable, ...aliases]);

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { LogFormat, LogLevel, Roles } from './config.ts';
 
-/** A value that a setting cannot take. The message completes "PLIMSOLL_X …" and never holds the value of a secret. */
+/** An invalid value of a setting. The message completes "PLIMSOLL_X …" and never contains the value of a secret. */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
-  /** The message without the value. */
+  /** Message without the value. */
   readonly requirement: string;
 
-  /** `shown`: the value, or the part of it that is wrong, for settings that are no secret. */
+  /** `shown`: the value or its invalid part, for settings that are not secret. */
   constructor(requirement: string, shown?: string) {
     super(shown === undefined ? requirement : `${requirement}, not ${quote(shown)}`);
     this.requirement = requirement;
@@ -57,13 +57,13 @@ export function roles(text: string): Roles {
   return found;
 }
 
-/** An address to listen on: an IP address or a name. */
+/** Address to listen on: an IP address or a name. */
 export function hostName(text: string): string {
   if (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)) return text;
   throw new InvalidValue('must be an IP address or a host name', text);
 }
 
-/** Base of links: nothing after the path, no slash at the end. */
+/** Base of links without query, fragment and trailing slash. */
 export function publicUrl(text: string): string {
   const url = parseUrl(text, ['http:', 'https:']);
   if (url === undefined) throw new InvalidValue('must be an http:// or https:// address');
@@ -75,12 +75,12 @@ export function publicUrl(text: string): string {
 const reservedAdvice =
   'reserved characters of the user name and the password must be percent-encoded (`@` as %40, `/` as %2F)';
 
-/** Either spelling of the scheme. The reasons hold nothing of the address, which carries a password. */
+/** Accepts both spellings of the scheme. Error messages contain nothing of the address, which contains a password. */
 export function databaseUrl(text: string): string {
   if (!/^postgres(ql)?:\/\//i.test(text)) throw new InvalidValue('must be a postgres:// or postgresql:// address');
   const url = parseUrl(text, ['postgres:', 'postgresql:']);
   if (url === undefined) throw new InvalidValue(`is not a valid address; ${reservedAdvice}`);
-  // A `/`, `?` or `#` in the password ends the authority: the start of the password would be read as the port.
+  // A `/`, `?` or `#` in the password ends the authority, so that the URL parser takes the beginning of the password as the port.
   const isCutShort = url.username === '' && `${url.pathname}${url.search}`.includes('@');
   if (isCutShort || url.hash !== '') throw new InvalidValue(`is not a valid address; ${reservedAdvice}`);
   if (![url.username, url.password, url.hostname, url.pathname].every(canDecode)) {
@@ -89,7 +89,7 @@ export function databaseUrl(text: string): string {
   return text;
 }
 
-/** A `%` without two hexadecimal digits stands for itself, as for the driver. */
+/** A `%` without two hexadecimal digits is literal, as in the driver. */
 function canDecode(text: string): boolean {
   try {
     decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'));
@@ -105,7 +105,7 @@ export function proxyUrl(text: string): string {
   return text;
 }
 
-/** 32 bytes in base64. The alphabet is checked, because decoding skips what it does not know. */
+/** 32 bytes in base64. The alphabet is checked, because decoding ignores other characters. */
 export function masterKey(text: string): Buffer {
   const key = /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined;
   if (key?.length !== 32) throw new InvalidValue('must be 32 bytes in base64 (44 characters)');
@@ -117,7 +117,7 @@ export function emailAddress(text: string): string {
   throw new InvalidValue('must be an e-mail address', text);
 }
 
-/** `true` for all, `false` for none, or a comma list of `host[:port]`. */
+/** `true` for all, `false` for none, or a comma-separated list of `host[:port]`. */
 export function privateRegistries(text: string): true | string[] {
   if (text.toLowerCase() === 'true') return true;
   if (text.toLowerCase() === 'false') return [];
@@ -129,7 +129,7 @@ export function privateRegistries(text: string): true | string[] {
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Comma list of addresses, CIDR blocks and named ranges. */
+/** Comma-separated list of addresses, CIDR blocks and named ranges. */
 export function trustedProxies(text: string): string {
   const wrong = list(text).find((entry) => !namedRanges.includes(entry) && !isAddressBlock(entry));
   if (wrong === undefined) return list(text).join(',');

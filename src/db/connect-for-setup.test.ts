@@ -27,7 +27,7 @@ async function failure(url: string): Promise<string> {
   throw new Error('was not refused');
 }
 
-/** Gives the port of a server that does with each connection what it is told. */
+/** Starts a server that passes each connection to `answer`. Returns its port. */
 async function serverThat(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   cleanUp.push(() => void server.close());
@@ -47,10 +47,10 @@ describe('connectForSetup', () => {
     const missing = new URL(database.address.url);
     missing.pathname = '/none';
     expect(await failure(missing.href)).toMatch(/has no database of this name\. Check DATABASE_URL/);
-    const stranger = new URL(database.address.url);
-    stranger.searchParams.set('user', 'stranger');
-    stranger.searchParams.set('password', password);
-    const message = await failure(stranger.href);
+    const unknownRole = new URL(database.address.url);
+    unknownRole.searchParams.set('user', 'stranger');
+    unknownRole.searchParams.set('password', password);
+    const message = await failure(unknownRole.href);
     expect(message).toMatch(/refuses (this user|the password of this user)/);
     expect(message).not.toContain(password);
   });

@@ -5,20 +5,23 @@ import { describeConnectFailure } from './describe-connect-failure.ts';
 
 const connectTimeoutMs = 10_000;
 
-/** One connection without statement timeout, for the start. A failure is a `DatabaseSetupError` with the cause and without the password. */
+/**
+ * Opens one connection without statement timeout for the start. A failure is a `DatabaseSetupError` with the cause and without the
+ * password.
+ */
 export async function connectForSetup(
   { url }: DatabaseAddress,
   { applicationName }: { applicationName: string },
 ): Promise<Client> {
   try {
-    // The constructor reads the certificate files that the address names.
+    // The constructor reads the certificate files that the address contains.
     const client = new Client({
       connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
     });
-    // A lost connection fails the running query; between two queries it would otherwise end the process.
+    // A lost connection fails the running query. Between two queries the unhandled event would end the process.
     client.on('error', () => undefined);
     await client.connect();
     return client;

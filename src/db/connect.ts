@@ -8,41 +8,41 @@ import { createStatementNames, type StatementNames } from './statement-names.ts'
 
 export interface ConnectionSettings {
   address: DatabaseAddress;
-  /** Longest a single statement may run, or null for no limit. Requests have one; queue, matching and reports do not. */
+  /** Maximum duration of a statement, or null for no limit. Requests have one; queue, matching and reports do not. */
   statementTimeoutMs: number | null;
-  /** Without a statement timeout: the longest wait for an answer before the connection is taken for dead. For ever unless told. */
+  /** Without a statement timeout: the maximum time without a response before the connection counts as dead. No limit by default. */
   answerTimeoutMs?: number;
   poolMax: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   log: Pick<BaseLogger, 'warn'>;
-  /** Longest wait for a connection, from the pool and from the server. 5 s unless told. */
+  /** Maximum time to obtain a connection from the pool and the server. 5 s by default. */
   connectTimeoutMs?: number;
 }
 
 export interface DatabaseConnection {
   kysely: Kysely<Database>;
   pool: Pool;
-  /** Waits for running queries, closes every connection. May be called twice. */
+  /** Waits for running queries and closes all connections. May be called twice. */
   close: () => Promise<void>;
 }
 
-/** How much longer than the server we wait for an answer before we take the connection for dead. */
+/** Additional time after the statement timeout before the connection counts as dead. */
 const answerGraceMs = 5_000;
 
 /**
- * Opens no connection yet: the first query does, so that a service can start while its database is away. A database that is gone
- * is an error within `connectTimeoutMs`, never a hanging request; `classifyDatabaseError` says so.
+ * Creates a pool without opening a connection: the first query does, so that a service can start while its database is unavailable. An
+ * unavailable database is an error within `connectTimeoutMs`, which `classifyDatabaseError` recognizes.
  *
- * Types: timestamptz is a Date, date is text as stored (a Date would move with the time zone), int8 and numeric are text
- * (they do not fit a number), json is parsed.
+ * Types: timestamptz is a Date, date is text as stored (a Date would depend on the time zone), int8 and numeric are text (a number would
+ * lose precision), json is parsed.
  */
 export function connectDatabase(settings: ConnectionSettings): DatabaseConnection {
   const pool = new Pool(poolConfig(settings));
   let closing: Promise<void> | undefined;
-  // A connection that dies while idle or between two statements has no query to fail: without these the process would end.
+  // A connection that is lost while idle or between two statements emits an error, which would end the process without a handler.
   const warn = (error: Error, message: string): void => {
-    // The embedded server stops after the pool; a connection that was being opened meanwhile ends with it.
+    // The embedded server stops after the pool. A connection that is opened meanwhile ends with it.
     if (closing === undefined) settings.log.warn({ err: error }, message);
   };
   pool.on('error', (error) => warn(error, 'an idle database connection was lost'));
@@ -63,7 +63,7 @@ export function connectDatabase(settings: ConnectionSettings): DatabaseConnectio
 
 async function end(kysely: Kysely<Database>, pool: Pool): Promise<void> {
   await kysely.destroy();
-  // kysely ends a pool only after its own first query; others may have used it.
+  // kysely ends a pool only after its own first query, but other code may have used it.
   if (!pool.ending) await pool.end();
 }
 
@@ -89,10 +89,10 @@ const dateOid = 1082;
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === dateOid && format !== 'binary' ? (value: string) => value : parserOf(oid, format);
 
-// The published types know the built-in types only; extensions bring any number.
+// The published types contain only the built-in types; extensions add others.
 const parserOf: (oid: number, format?: 'text' | 'binary') => (value: string) => unknown = types.getTypeParser;
 
-/** A pool as kysely wants it, whose clients send bounded statements under a name. */
+/** Returns a pool for kysely whose clients send frequent statements as named statements. */
 function namingPool(pool: Pool, names: StatementNames): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -127,7 +127,7 @@ function namingClient(client: PoolClient, names: StatementNames): PostgresPoolCl
   }
 
   return {
-    // Its other form, a cursor, is never used: no cursor is given to the dialect.
+    // The other overload takes a cursor, which is never used because the dialect has none.
     query: query as unknown as PostgresPoolClient['query'],
     release(destroy?: boolean) {
       client.release(destroy === true || isBroken);
@@ -136,9 +136,9 @@ function namingClient(client: PoolClient, names: StatementNames): PostgresPoolCl
 }
 
 /**
- * The server's last word on a connection comes before the connection closes: in the pool it would fail the next query too. One whose
- * answer did not come in time may still get it, for the next query. One that prepared a statement before a migration changed
- * its result type refuses it for ever.
+ * Whether a connection must not be reused after an error: a server that shuts down reports it before the connection closes, so that the
+ * next query would fail too; a late response of a timed-out query could be taken as that of the next one; a statement that was prepared
+ * before a migration changed its result type fails permanently.
  */
 function leavesConnectionUnusable(error: unknown): boolean {
   if (classifyDatabaseError(error) === 'unavailable') return true;

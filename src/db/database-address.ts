@@ -1,6 +1,6 @@
 /**
- * Where a PostgreSQL is and who we are there, as libpq writes it: `postgresql://user:password@host:port/database`, or with
- * `?host=/folder` for a Unix socket. It holds a password: never log it.
+ * Address and credentials of a PostgreSQL in libpq's form: `postgresql://user:password@host:port/database`, or with `?host=/folder` for a
+ * Unix socket. It contains a password and must not be logged.
  */
 export interface DatabaseAddress {
   url: string;

@@ -1,6 +1,6 @@
 export type DatabaseErrorKind = 'unavailable' | 'statement-timeout' | 'unique-violation' | 'serialization' | 'other';
 
-/** What the operating system says when nobody answers; Node puts it in `code`. */
+/** Error codes of the operating system for an unreachable server; Node sets them as `code`. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,26 +14,26 @@ const networkCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** SQLSTATEs outside the classes below that mean: nothing can be asked of this server now. */
+/** SQLSTATEs outside the classes below that mean that the server is unavailable. */
 const unavailableStates: ReadonlySet<string> = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now: starting up, shutting down, in recovery
+  '57P03', // cannot_connect_now: starting up, shutting down or in recovery
   '57P05', // idle_session_timeout
-  '25006', // read_only_sql_transaction: we still talk to the old primary after a fail-over
+  '25006', // read_only_sql_transaction: still connected to the old primary after a failover
   '3D000', // invalid_catalog_name: the database does not exist
 ]);
 
 /** Connection exceptions, refused logins, insufficient resources, system errors. */
 const unavailableClasses: ReadonlySet<string> = new Set(['08', '28', '53', '58']);
 
-/** pg and pg-pool say these without a code. */
+/** Messages of pg and pg-pool without a code. */
 const unavailableMessages =
   /^(timeout exceeded when trying to connect|timeout expired|connection terminated|connection ended|query read timeout|client has encountered a connection error|client was closed|cannot use a pool after calling end)/i;
 
 /**
- * Says what a failed query or connection means for the caller: HTTP answers 503 for `unavailable` and 504 for `statement-timeout`
- * (SQLSTATEs: PostgreSQL manual, appendix A). Looks through `cause` and through the several attempts of one connect.
+ * Classifies a failed query or connection: HTTP answers 503 for `unavailable` and 504 for `statement-timeout` (SQLSTATEs: PostgreSQL
+ * manual, appendix A). Inspects `cause` and the attempts of one connect.
  */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind {
   let current: unknown = error;
@@ -55,11 +55,11 @@ function classifyOne(error: Error): DatabaseErrorKind {
   const state = /^[0-9A-Z]{5}$/.test(code) ? code : '';
   if (state === '23505') return 'unique-violation';
   if (state === '40001' || state === '40P01') return 'serialization';
-  // 57014 is also what a cancel by the operator gives; only our own limit is a timeout.
+  // 57014 is also the code of a cancel by an operator. Only the statement timeout is a timeout.
   if (state === '57014' && error.message.includes('timeout')) return 'statement-timeout';
   if (state === '55P03') return 'statement-timeout';
   if (unavailableStates.has(state) || unavailableClasses.has(state.slice(0, 2))) return 'unavailable';
-  // ENOENT counts only for a socket: other code in a transaction may well miss a file.
+  // ENOENT counts only for a socket, because other code in a transaction may miss a file.
   if (networkCodes.has(code)) return code !== 'ENOENT' || 'address' in error ? 'unavailable' : 'other';
   return unavailableMessages.test(error.message) ? 'unavailable' : 'other';
 }

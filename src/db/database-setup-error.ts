@@ -1,4 +1,4 @@
-/** The database cannot be used as it is, and a person must do something: the message says what. Not a bug, so no stack is shown. */
+/** The database cannot be used, and an operator must act on the message. It is not a defect, so that no stack is shown. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }

@@ -1,6 +1,6 @@
 import { terminalText } from '../lib/terminal-text.ts';
 
-/** By error code of Node or SQLSTATE; each completes "PostgreSQL at HOST …". */
+/** Reasons by error code of Node or SQLSTATE. Each completes "PostgreSQL at HOST …". */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refuses the connection: nothing listens there',
   ENOENT: 'has no socket in that folder, or a certificate file that DATABASE_URL names does not exist',
@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host name',
 };
 
-/** Messages of the driver that come without a code. */
+/** Messages of the driver without a code. */
 const byMessage: readonly [RegExp, string][] = [
   [/timeout/i, 'does not answer'],
   [/client password must be a/i, 'asks for a password, and DATABASE_URL has none'],
@@ -34,7 +34,10 @@ const byMessage: readonly [RegExp, string][] = [
   [/terminated|received invalid response|unexpected message/i, 'closed the connection or is no PostgreSQL'],
 ];
 
-/** A sentence for the operator: which server, the cause, what to check. Never the password, nor text of the server. */
+/**
+ * Returns a sentence for the operator with the server, the cause and what to check. It contains neither the password nor text of the
+ * server.
+ */
 export function describeConnectFailure(error: unknown, url: string): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = error instanceof Error ? error.message : '';

@@ -1,4 +1,4 @@
-/** So many rows are changed by one statement of regular work. */
+/** Maximum number of rows that one statement of a regular task changes. */
 export const regularBatch = 5_000;
 
 /** Repeats a statement that changes at most `regularBatch` rows until it changes fewer. */

@@ -1,4 +1,4 @@
-/** A LIKE pattern for "contains this text", with the text's own wildcards taken literally. */
+/** LIKE pattern for "contains this text" in which wildcards of the text are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll('\0', '').replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 }

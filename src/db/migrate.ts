@@ -11,16 +11,16 @@ import { DatabaseSetupError } from './database-setup-error.ts';
 export interface MigrationRequest {
   address: DatabaseAddress;
   log: Pick<BaseLogger, 'debug'>;
-  /** Folder of `NNNN_name.sql` files; the program's own unless told. */
+  /** Folder of `NNNN_name.sql` files; the program's own by default. */
   folder?: string;
-  /** Major version below which a server is refused; 15 unless told. */
+  /** Minimum major version of the server; 15 by default. */
   serverVersionMin?: number;
 }
 
 export interface MigrationReport {
   /** File names applied by this call, in order. */
   applied: string[];
-  /** Number of the last migration the database holds now. */
+  /** Number of the last applied migration. */
   version: number;
 }
 
@@ -32,13 +32,13 @@ interface Migration {
 }
 
 const ownFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
-/** Any number that nobody else takes: advisory locks are shared by everything in the database. */
+/** An arbitrary number: advisory locks are shared by all users of the database. */
 const lockKey = 7_224_310_615;
 
 /**
- * Brings the tables to what this program expects: plain SQL files, forward only, each in a transaction with the row that records
- * it. Replicas that start together wait for each other. Refuses, with a `DatabaseSetupError`, a PostgreSQL that is too old, a
- * database that a newer program or one with other migrations has migrated, and a file that changed after it was applied. No statement
+ * Applies pending migrations: plain SQL files, forward only, each in a transaction with the row that records it. Replicas that start
+ * together wait for each other. Throws `DatabaseSetupError` for a PostgreSQL that is too old, a database that a newer program or one with other migrations has migrated,
+ * and a file that changed after it was applied. No statement
  * timeout applies.
  */
 export async function migrateDatabase(request: MigrationRequest): Promise<MigrationReport> {
@@ -50,7 +50,7 @@ export async function migrateDatabase(request: MigrationRequest): Promise<Migrat
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     return await applyMissing(client, migrations, request.log);
   } finally {
-    // Ends the session, and with it the lock.
+    // Ends the session, which releases the lock.
     await client.end();
   }
 }

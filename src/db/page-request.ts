@@ -4,7 +4,7 @@ export interface PageRequest<Column extends string> {
   sort: { column: Column; direction: 'asc' | 'desc' };
 }
 
-/** Rows before a page; a page far past any end must still fit 64 bits. */
+/** Number of rows before a page, bounded to 64 bits. */
 export function offsetOf({ page, limit }: { page: number; limit: number }): number {
   return Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
 }

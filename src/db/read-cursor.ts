@@ -4,8 +4,8 @@ import type { Database } from './schema.ts';
 let lastNumber = 0;
 
 /**
- * The rows of a query, in the caller's transaction, a few at a time: memory does not grow with their number, and the server sorts once. A
- * reader that stops early leaves the cursor to the end of the transaction.
+ * Streams the rows of a query in the caller's transaction: memory does not grow with their number, and the server sorts once. If the reader
+ * stops early, the cursor stays open until the transaction ends.
  */
 export async function* readCursor<Row>(
   transaction: Kysely<Database>,

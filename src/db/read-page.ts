@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 
-/** One page of what a query selects, in its order, and how many rows it has in all. */
+/** Returns one page of a query in its order and the total number of rows. */
 export async function readPage<Tables, Names extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Names, Row>,
   { page, limit }: { page: number; limit: number },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** In a read-only transaction that sees one moment, which it is told. */
+/** Runs `read` in a read-only transaction with one snapshot and passes it the time of the snapshot. */
 export async function readSnapshotOf<Result>(
   db: Kysely<Database>,
   work: (transaction: Kysely<Database>, asOf: Date) => Promise<Result>,

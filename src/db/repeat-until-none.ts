@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Runs the statement until a round changes nothing, so that no round runs long; gives the rows of all rounds. */
+/** Repeats a statement until it changes no more rows, so that no execution takes long. Returns the rows of all executions. */
 export async function repeatUntilNone(
   transaction: Kysely<Database>,
   statement: () => RawBuilder<unknown>,

@@ -11,9 +11,9 @@ import type {
 import type {
   AttestationsTable,
   FindingsTable,
-  SuppressedLinesTable,
-  TriageDecisionsTable,
+  SuppressedTagPlatformsTable,
   TriageHistoryTable,
+  TriageTable,
 } from './tables/findings.ts';
 import type { ImagesTable, ScansTable, ScanUploadsTable, TagPlatformsTable, TagsTable } from './tables/images.ts';
 import type {
@@ -39,7 +39,7 @@ import type {
 } from './tables/people.ts';
 import type { RegistriesTable, SensorJobsTable, SensorsTable } from './tables/registries.ts';
 import type {
-  KeptFiguresTable,
+  CachedPostureFiguresTable,
   PostureDaysTable,
   ReportSchedulesTable,
   ReportSharesTable,
@@ -49,7 +49,7 @@ import type {
 import type { ReviewsTable } from './tables/reviews.ts';
 import type { MasterKeyTable, OrganizationKeysTable, SealedSecretsTable, SigningKeysTable } from './tables/secrets.ts';
 
-/** Tables as kysely sees them, by what they hold in tables/; the truth is in migrations/. Timestamps are read as Date. */
+/** Table types for kysely, grouped by content in tables/. The migrations define the tables. Timestamps are read as Date. */
 export interface Database {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
@@ -84,11 +84,11 @@ export interface Database {
   scan_uploads: ScanUploadsTable;
   sensors: SensorsTable;
   sensor_jobs: SensorJobsTable;
-  triage_decisions: TriageDecisionsTable;
+  triage: TriageTable;
   triage_history: TriageHistoryTable;
   sla_policies: SlaPoliciesTable;
   attestations: AttestationsTable;
-  suppressed_lines: SuppressedLinesTable;
+  suppressed_tag_platforms: SuppressedTagPlatformsTable;
   reviews: ReviewsTable;
   registries: RegistriesTable;
   scan_use: ScanUseTable;
@@ -101,5 +101,5 @@ export interface Database {
   report_snapshots: ReportSnapshotsTable;
   report_shares: ReportSharesTable;
   posture_days: PostureDaysTable;
-  kept_figures: KeptFiguresTable;
+  cached_posture_figures: CachedPostureFiguresTable;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Statements that PostgreSQL plans once per connection are named after their text. */
+/** Names of statements that PostgreSQL parses once per connection. */
 export interface StatementNames {
-  /** Name to send the statement under, or undefined to send it unnamed. */
+  /** Returns the name for a statement, or undefined to send it unnamed. */
   nameOf(text: string): string | undefined;
 }
 
@@ -13,9 +13,9 @@ const candidatesMax = 500;
 const executionsBeforeNaming = 3;
 
 /**
- * A named statement is parsed once per connection (measured: 11.9k → 20.3k point reads a second), but stays in the memory of every
- * connection until it closes. So names are few: a text earns one at its third execution, texts that vary with the length of
- * a list or are long never do, and when all names are given the rest stays unnamed.
+ * A named statement is parsed once per connection (measured: 11.9k → 20.3k point reads per second), but occupies memory of every connection
+ * until it closes. The number of names is therefore bounded: a text gets one at its third execution; long texts and texts that vary with
+ * the length of a list get none.
  */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();
@@ -29,7 +29,7 @@ export function createStatementNames(): StatementNames {
     candidates.delete(text);
     if (executions < executionsBeforeNaming) {
       candidates.set(text, executions);
-      // The oldest candidate goes first: a Map keeps the order of insertion.
+      // Removes the oldest candidate, because a Map keeps the order of insertion.
       const oldest = candidates.keys().next();
       if (candidates.size > candidatesMax && !oldest.done) candidates.delete(oldest.value);
       return undefined;

@@ -1,4 +1,4 @@
-/** The contract's error table: code → HTTP status. */
+/** HTTP status of each error code of openapi/service-v1.yaml. */
 export const apiErrorStatuses = {
   BAD_REQUEST: 400,
   VALIDATION_ERROR: 400,
@@ -14,20 +14,20 @@ export const apiErrorStatuses = {
 
 export type ApiErrorCode = keyof typeof apiErrorStatuses;
 
-/** One field's complaint; `path` dotted, into the request body (`scanners.0`). */
+/** An error of one field; `path` is dotted, relative to the request body (`scanners.0`). */
 export interface ValidationIssue {
   path: string;
   message: string;
 }
 
-/** Thrown by use cases and mechanics, turned into the error envelope in one place. The message is shown to the caller. */
+/** An error for the API client. The server converts it to the error envelope. The message is shown to the client. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly issues: ValidationIssue[] | undefined;
   /** Whole seconds, at least 1; sent with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
-  /** Sent with the answer. */
+  /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -55,7 +55,7 @@ export function validationError(issues: ValidationIssue[]): ApiError {
   });
 }
 
-/** NOT_FOUND naming the resource: `Scan not found`. The same for another organization's id as for one that never was. */
+/** NOT_FOUND that names the resource: `Scan not found`. The same for another organization's id and for an unknown one. */
 export function notFound(resource: string): ApiError {
   return new ApiError('NOT_FOUND', `${resource} not found`);
 }

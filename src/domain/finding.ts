@@ -9,7 +9,7 @@ export interface Cvss {
   vector: string;
   /** 0.0–10.0 */
   score: number;
-  /** Who scored: `ghsa`, `nvd`, `debian`, … */
+  /** Source of the score: `ghsa`, `nvd`, `debian`, … */
   source: string;
 }
 
@@ -19,9 +19,9 @@ export interface Epss {
   percentile: number;
 }
 
-/** What is known of a vulnerability, whatever holds it. Immutable: new knowledge is a new value. */
+/** Facts about a vulnerability, independent of packages. Immutable: new facts are a new value. */
 export interface VulnerabilityFacts {
-  /** CVE where there is one, else GHSA, else the record's own id. */
+  /** CVE if available, else GHSA, else the id of the record. */
   id: string;
   aliases: string[];
   severity: Severity;
@@ -41,12 +41,12 @@ export interface MatchedFinding {
   fixedVersion: string | null;
   fixState: FixState;
   epss: Epss | null;
-  /** In CISA's catalogue of known exploited vulnerabilities. */
+  /** Listed in CISA's catalog of known exploited vulnerabilities. */
   isKnownExploited: boolean;
-  /** The day by which that catalogue asks for remediation (YYYY-MM-DD), where it names one. */
+  /** Due date of remediation in that catalog (YYYY-MM-DD), if any. */
   exploitedDueOn?: string | null;
-  /** The records that say so, e.g. `DSA-5678-1`, `GHSA-…`. */
+  /** Records that report the vulnerability, such as `DSA-5678-1` and `GHSA-…`. */
   advisoryIds: string[];
-  /** Scanners that report it, where that is not the built-in engine alone. */
+  /** Scanners that report it, if not only the built-in engine. */
   sources?: string[];
 }

@@ -5,11 +5,11 @@ import type { Severity } from './severity.ts';
 export interface GradedImage {
   checks: { status: 'PASS' | 'FAIL' | 'NOT_APPLICABLE'; weight: number }[];
   findings: Iterable<{ vulnerability: { severity: Severity }; fixState: FixState; isKnownExploited: boolean }>;
-  /** False when the inventory could not be read or something in it has no advisory data: what nobody looked at gets no grade. */
+  /** False when the inventory is unreadable or incomplete, or content has no advisory data. There is no grade then. */
   isWhollyAssessed: boolean;
 }
 
-/** Lowest share of weighted checks passed, in percent, for each grade but the last. */
+/** Lowest percentage of passed weighted checks for each grade except the last. */
 const thresholds: readonly [Grade, number][] = [
   ['A', 90],
   ['B', 80],
@@ -18,8 +18,8 @@ const thresholds: readonly [Grade, number][] = [
 ];
 
 /**
- * Share of weighted image checks passed (those that do not apply left out), capped at C with a critical finding that has a fix and at
- * D with one that is known to be exploited. Null when something was not assessed.
+ * Grade by the percentage of passed weighted image checks, without those that do not apply; at most C with a critical finding that has a
+ * fix and at most D with a known exploited one. Null when something was not assessed.
  */
 export function gradeImage({ checks, findings, isWhollyAssessed }: GradedImage): Grade | null {
   if (!isWhollyAssessed) return null;
@@ -39,7 +39,7 @@ function gradeOfChecks(checks: GradedImage['checks']): Grade {
     total += weight;
     if (status === 'PASS') passed += weight;
   }
-  // Whole numbers on both sides: 90 % is 90 %.
+  // Integer arithmetic, so that 90 % is exactly 90 %.
   return thresholds.find(([, percent]) => passed * 100 >= percent * total)?.[0] ?? 'F';
 }
 

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { decodeBase32, encodeBase32 } from '../lib/base32.ts';
 
-/** What an id names; the prefix tells people and logs apart what they hold, and clients treat the whole as opaque. */
+/** Kind of an object by the prefix of its id. Clients treat ids as opaque. */
 export type IdPrefix =
   | 'scan'
   | 'bat'
@@ -28,8 +28,8 @@ export type IdPrefix =
   | 'rev';
 
 /**
- * A new id: `<prefix>_` + a UUIDv7 (RFC 9562 §5.7) in lower-case base32 (RFC 4648 alphabet, no padding), 26 characters.
- * Version 7 keeps new rows close together in the primary-key index.
+ * Creates an id: `<prefix>_` + a UUIDv7 (RFC 9562 §5.7) in lower-case base32 (RFC 4648 alphabet, no padding), 26 characters. Version 7
+ * keeps new rows close together in the primary key index.
  */
 export function newId(prefix: IdPrefix, now: number = Date.now()): string {
   const bytes = new Uint8Array(16);
@@ -43,14 +43,14 @@ export function newId(prefix: IdPrefix, now: number = Date.now()): string {
 }
 
 /**
- * The id of something content-addressed, from its hash: the same content always has the same id.
- * Same shape as other ids; the first 16 bytes of the hash stand where the UUID is.
+ * Id of content-addressed data from its hash: the same content always has the same id. It has the form of other ids, with the first 16
+ * bytes of the hash instead of the UUID.
  */
 export function contentId(prefix: IdPrefix, hash: Uint8Array): string {
   return `${prefix}_${encodeBase32(hash.subarray(0, 16))}`;
 }
 
-/** The 16 bytes that `contentId` took of a hash; undefined when the id is none of its. */
+/** Returns the 16 bytes of the hash in an id of `contentId`, or undefined for any other id. */
 export function contentOfId(prefix: IdPrefix, id: string): Buffer | undefined {
   if (!id.startsWith(`${prefix}_`)) return undefined;
   const bytes = decodeBase32(id.slice(prefix.length + 1));

@@ -1,17 +1,17 @@
 import { type Digest, isDigest } from './digest.ts';
 
-/** An image as named by people, completed with Docker's defaults. */
+/** An image reference completed with Docker's defaults. */
 export interface ImageReference {
-  /** Registry as written in references, lower case, with its port: `docker.io`, `ghcr.io`, `localhost:5000`, `[::1]:5000`. */
+  /** Registry in lower case with its port: `docker.io`, `ghcr.io`, `localhost:5000`, `[::1]:5000`. */
   host: string;
   /** `library/alpine`, `acme/api`. */
   repository: string;
-  /** `latest` when neither tag nor digest was given; null when only a digest was. */
+  /** `latest` when the reference has neither tag nor digest; null when it has only a digest. */
   tag: string | null;
   digest: Digest | null;
 }
 
-/** Why a text is no reference; a sentence for the one who wrote it. */
+/** Reason why a text is not a valid reference, as a sentence for the user. */
 export interface ReferenceProblem {
   problem: string;
 }
@@ -30,12 +30,12 @@ export function isTagName(text: string): boolean {
   return tagPattern.test(text);
 }
 
-/** `library/alpine`: what may stand between host and tag. */
+/** Whether the text is valid between host and tag, such as `library/alpine`. */
 export function isRepositoryName(text: string): boolean {
   return text.length <= nameLengthMax && text.split('/').every((part) => pathComponentPattern.test(part));
 }
 
-/** `app`, `team/app`: the repository as written in a reference that names no registry; null where one is named. */
+/** Returns the repository of a reference without a registry, such as `app` or `team/app`; null when it names a registry. */
 export function bareRepository(text: string): string | null {
   const { name } = splitTag(text.split('@')[0] ?? '');
   return namesHost(name) ? null : name;
@@ -46,8 +46,8 @@ export function isReferenceProblem(value: ImageReference | ReferenceProblem): va
 }
 
 /**
- * Reads `[host[:port]/]repository[:tag][@digest]` as Docker does (distribution's reference grammar): the first part is a host
- * when it has a dot or colon or is `localhost`; Docker Hub and `library/` otherwise; tag `latest`.
+ * Parses `[host[:port]/]repository[:tag][@digest]` as Docker does (distribution's reference grammar): the first part is a host when it
+ * contains a dot or colon or is `localhost`; else Docker Hub and `library/` apply; the default tag is `latest`.
  */
 export function parseImageReference(text: string): ImageReference | ReferenceProblem {
   if (text === '') return { problem: 'The image reference is empty.' };
@@ -82,7 +82,7 @@ function splitTag(text: string): { name: string; tag: string | undefined } {
   return { name: text.slice(0, colon), tag: text.slice(colon + 1) };
 }
 
-/** Docker also takes an upper-case first part for a host; nobody means that, and "must be lower case" helps more. */
+/** Docker also accepts an upper-case first part as a host. That is rarely intended, and the error "must be lower case" is more helpful. */
 function namesHost(name: string): boolean {
   const first = name.slice(0, Math.max(name.indexOf('/'), 0));
   return first.toLowerCase() === 'localhost' || /[.:]/.test(first);
@@ -119,21 +119,21 @@ function repositoryProblem(repository: string, name: string): string | undefined
   return undefined;
 }
 
-/** With every default written out: `docker.io/library/alpine:3.19@sha256:…`. */
+/** Formats a reference with all defaults: `docker.io/library/alpine:3.19@sha256:…`. */
 export function formatImageReference({ host, repository, tag, digest }: ImageReference): string {
   return `${host}/${repository}${tag === null ? '' : `:${tag}`}${digest === null ? '' : `@${digest}`}`;
 }
 
-/** Repository as people write it: `alpine`, `acme/api`, `ghcr.io/acme/api`. */
+/** Short form of a repository: `alpine`, `acme/api`, `ghcr.io/acme/api`. */
 export function familiarRepository({ host, repository }: Pick<ImageReference, 'host' | 'repository'>): string {
   if (host !== dockerHub) return `${host}/${repository}`;
   const [first = '', second, ...more] = repository.split('/');
   if (first === 'library' && second !== undefined && more.length === 0) return second;
-  // Such a first part would be read back as a host.
+  // Without the host such a first part would be parsed as one.
   return first === 'localhost' || first.includes('.') ? `${host}/${repository}` : repository;
 }
 
-/** As people write it: `alpine:3.19`, `ghcr.io/acme/api@sha256:…`; parses back to the same reference. */
+/** Short form of a reference: `alpine:3.19`, `ghcr.io/acme/api@sha256:…`. Parsing it gives the same reference. */
 export function familiarReference(reference: ImageReference): string {
   const { tag, digest } = reference;
   return `${familiarRepository(reference)}${tag === null ? '' : `:${tag}`}${digest === null ? '' : `@${digest}`}`;

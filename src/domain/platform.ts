@@ -7,7 +7,7 @@ export interface Platform {
 
 export const defaultPlatform: Platform = { os: 'linux', architecture: 'amd64' };
 
-/** `linux/arm64/v8` → platform; undefined when it is not of the form `os/architecture[/variant]`. */
+/** Parses `linux/arm64/v8`. Returns undefined when the text does not have the form `os/architecture[/variant]`. */
 export function parsePlatform(text: string): Platform | undefined {
   const match = /^([a-z0-9]{1,32})\/([a-z0-9_]{1,32})(?:\/([a-z0-9.]{1,32}))?$/.exec(text);
   const [, os, architecture, variant] = match ?? [];

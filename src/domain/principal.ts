@@ -1,17 +1,17 @@
 import type { Role } from './role.ts';
 
-/** Who is calling, once the credential has been checked. */
+/** The authenticated caller. */
 export interface Principal {
   organizationId: string;
-  /** Level of the caller; a sensor key's role says nothing, its scope does. */
+  /** Level of the caller. For a sensor key the scope counts and not the role. */
   role: Role;
   /** `user`: a session or a personal access token. */
   kind: 'api-key' | 'user' | 'anonymous';
   credential: 'organization-key' | 'sensor-key' | 'session' | 'personal-access-token' | 'none';
   /** Key id or user id. */
   id: string;
-  /** For the audit log: the key's or person's name. */
+  /** Name of the key or user, for the audit log. */
   name: string;
-  /** Which of the person's tokens it is. */
+  /** Id of the personal access token, if one was used. */
   tokenId?: string;
 }

@@ -1,4 +1,4 @@
-/** The contract's fixed set. */
+/** Providers of openapi/service-v1.yaml. */
 export const registryProviders = [
   'DOCKER_HUB',
   'GHCR',

@@ -1,3 +1,3 @@
-/** What people review and record: who has access, the audit log, the scope of scanning, the exceptions in force. */
+/** Kinds of recorded reviews: access, audit log, scope of scanning, exceptions in force. */
 export const reviewKinds = ['access', 'audit_log', 'scope', 'exceptions'] as const;
 export type ReviewKind = (typeof reviewKinds)[number];

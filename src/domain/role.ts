@@ -1,4 +1,4 @@
-/** Levels of docs/user-guide/roles.md. `owner` is a role of people, never of a key. */
+/** Levels of docs/user-guide/roles.md. `owner` is a role of users and never of keys. */
 export const roleLevels = { viewer: 20, auditor: 40, ci: 50, developer: 60, admin: 80, owner: 100 } as const;
 
 export type Role = keyof typeof roleLevels;
@@ -10,7 +10,7 @@ export function isAtLeast(role: Role, minimum: Role): boolean {
   return roleLevels[role] >= roleLevels[minimum];
 }
 
-/** What each role may do at most: its own, and all that these others may (docs/user-guide/roles.md). */
+/** Roles whose permissions a role includes, besides its own (docs/user-guide/roles.md). */
 const covered: Readonly<Record<Role, readonly Role[]>> = {
   viewer: [],
   auditor: ['viewer'],
@@ -20,12 +20,12 @@ const covered: Readonly<Record<Role, readonly Role[]>> = {
   owner: ['viewer', 'auditor', 'ci', 'developer', 'admin'],
 };
 
-/** Whether `role` may do everything that `other` may. Not the ladder: a developer may not read the audit log, an auditor may. */
+/** Whether `role` includes all permissions of `other`. Levels do not decide: a developer may not read the audit log, an auditor may. */
 export function covers(role: Role, other: Role): boolean {
   return role === other || covered[role].includes(other);
 }
 
-/** What is left of a role under a limit: the lesser of the two, and viewer where each may do something that the other may not. */
+/** Returns the common permissions of two roles: the lesser one, or viewer when each has a permission that the other does not have. */
 export function narrowRole(role: Role, limit: Role): Role {
   if (covers(role, limit)) return limit;
   return covers(limit, role) ? role : 'viewer';

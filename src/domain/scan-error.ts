@@ -1,6 +1,6 @@
 /**
- * Why a scan could not be done or done wholly. The code is part of the API (`error.code` of a FAILED scan, `code` of a warning);
- * the message is written for the person who asked for the scan, and holds no credential and nothing a far side sent us verbatim.
+ * Reason why a scan failed or is partial. The code is part of the API (`error.code` of a FAILED scan, `code` of a warning). The message is
+ * for the user who requested the scan and contains neither credentials nor text of the remote server.
  */
 export const scanErrorCodes = [
   'INVALID_REFERENCE',
@@ -29,7 +29,7 @@ export const scanErrorCodes = [
 
 export type ScanErrorCode = (typeof scanErrorCodes)[number];
 
-/** Codes where another try, later, may well succeed. */
+/** Codes of errors that may not occur in a later attempt. */
 const passing: ReadonlySet<ScanErrorCode> = new Set([
   'UNREACHABLE',
   'RATE_LIMITED',
@@ -41,7 +41,7 @@ const passing: ReadonlySet<ScanErrorCode> = new Set([
 export class ScanError extends Error {
   override readonly name = 'ScanError';
   readonly code: ScanErrorCode;
-  /** Whether the same work may succeed on a later try. */
+  /** Whether a later attempt may succeed. */
   readonly isRetryable: boolean;
 
   constructor(code: ScanErrorCode, message: string, options: { cause?: unknown; isRetryable?: boolean } = {}) {
@@ -51,7 +51,7 @@ export class ScanError extends Error {
   }
 }
 
-/** What a worker answers or what is stored: a scan error without its stack. */
+/** A scan error without its stack, as workers return and the database stores it. */
 export interface ScanErrorRecord {
   code: ScanErrorCode;
   message: string;

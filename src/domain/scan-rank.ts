@@ -1,6 +1,6 @@
 import { type Grade, grades, type ScanStatus, scanStatuses } from './scan.ts';
 
-/** Statuses and grades as the database stores them: by their rank, from 1. */
+/** Ranks of statuses and grades in the database, from 1. */
 
 export function statusOf(rank: number): ScanStatus {
   const status = scanStatuses[rank - 1];

@@ -1,12 +1,12 @@
 import type { MatchedFinding } from './finding.ts';
 import type { Severity } from './severity.ts';
 
-/** What the score looks at. */
+/** Fields of a finding that the score depends on. */
 export type ScoredFinding = Pick<MatchedFinding, 'packageIndex' | 'epss' | 'isKnownExploited'> & {
   vulnerability: Pick<MatchedFinding['vulnerability'], 'id' | 'severity' | 'cvss'>;
 };
 
-/** One of the findings that weigh most. */
+/** One of the findings with the highest risk. */
 export interface ScoreContributor {
   id: string;
   packageIndex: number;
@@ -20,7 +20,7 @@ export interface ScoreContributor {
 export interface RiskScore {
   /** 0–100, integer. */
   score: number;
-  /** Raised when the same findings would give another score; stored scores keep theirs. */
+  /** Increased when the formula changes; stored scores keep their version. */
   version: number;
   contributors: ScoreContributor[];
 }
@@ -28,7 +28,7 @@ export interface RiskScore {
 const scoreVersion = 1;
 const contributorsMax = 10;
 
-/** How much of the whole one certain, worst-case finding is: w of the formula. */
+/** Share of one certain worst-case finding: w of the formula. */
 const weight = 0.7;
 
 const impactBySeverity: Record<Severity, number> = {
@@ -40,7 +40,7 @@ const impactBySeverity: Record<Severity, number> = {
   UNKNOWN: 0.55,
 };
 
-/** What remains when nobody has estimated exploitation; about the median of scored vulnerabilities of that severity, and above. */
+/** Default likelihood without an EPSS score: at least the median of vulnerabilities of the same severity. */
 const likelihoodBySeverity: Record<Severity, number> = {
   CRITICAL: 0.1,
   HIGH: 0.05,
@@ -50,16 +50,19 @@ const likelihoodBySeverity: Record<Severity, number> = {
   UNKNOWN: 0.02,
 };
 
-/** A critical finding is never taken for less than CVSS's own threshold, whatever score another source gave it. */
+/** The impact of a critical finding is at least the CVSS threshold, whatever score another source assigned. */
 const criticalImpactMin = 0.9;
 
-/** EPSS speaks of the next 30 days (FIRST, EPSS user guide); an image stays in use longer, so it is taken over twelve such periods. */
+/** EPSS predicts the next 30 days (FIRST, EPSS user guide). Images are in use longer, so that twelve periods are assumed. */
 const epssPeriods = 12;
 
-/** Logarithms are summed as whole numbers of 2⁻³², so that the sum is exact: in any order, and never lower with one term more. */
+/**
+ * Logarithms are summed as integers in units of 2⁻³², so that the sum is exact, independent of the order, and never decreases with another
+ * term.
+ */
 const unitsPerLog = 2 ** 32;
 
-/** For queries that weigh many findings where they are; `riskWeightOf` is the same for one. */
+/** Constants for queries that compute the weight of many findings. `riskWeightOf` computes the same for one. */
 export const riskFormula = {
   weight,
   impactBySeverity,
@@ -70,17 +73,17 @@ export const riskFormula = {
 } as const;
 
 /**
- * −ln(1 − w · risk) in whole units of 2⁻³², rounded up: what one finding adds to the logarithm that scores are made of, so that findings
- * can be summed over images, to the same sum in any order.
+ * −ln(1 − w · risk) in units of 2⁻³², rounded up: the contribution of a finding to the logarithm of the score. Contributions can be summed
+ * over images in any order.
  */
 export function riskWeightOf(finding: ScoredFinding): number {
   return toLogUnits(weigh(finding).risk);
 }
 
 /**
- * 100 · (1 − Π(1 − w · risk)), rounded up; risk = impact (CVSS/10, else by severity) × likelihood (1 if known exploited, else from
- * EPSS, else by severity). Whether there is a fix plays no part. 0 when nothing is found; another finding never lowers it; the order
- * of findings does not matter; one critical that is known to be exploited is 63 at least.
+ * 100 · (1 − Π(1 − w · risk)), rounded up; risk = impact (CVSS/10, else by severity) × likelihood (1 if known exploited, else from EPSS,
+ * else by severity). A fix has no effect. The score is 0 without findings, never decreases with another finding, does not depend on their
+ * order, and is at least 63 with one known exploited critical finding.
  */
 export function riskScore(findings: Iterable<ScoredFinding>): RiskScore {
   let logUnits = 0;
@@ -100,7 +103,7 @@ function toLogUnits(risk: number): number {
 function scoreOf(logUnits: number): number {
   if (logUnits === 0) return 0;
   const exact = -100 * Math.expm1(-logUnits / unitsPerLog);
-  // Rounded up, but not because of the units' own rounding.
+  // Rounds up, except for the rounding error of the units.
   return Math.min(100, Math.max(1, Math.ceil(exact - 1e-6)));
 }
 
@@ -133,7 +136,7 @@ function insertInto(top: ScoreContributor[], contributor: ScoreContributor): voi
   top.length = Math.min(top.length, contributorsMax);
 }
 
-/** Highest risk first, then by id and package: the same list whatever the order of findings. */
+/** Sorts by descending risk, then by id and package, so that the result does not depend on the order of findings. */
 function compare(a: ScoreContributor, b: ScoreContributor): number {
   if (a.risk !== b.risk) return b.risk - a.risk;
   if (a.id !== b.id) return a.id < b.id ? -1 : 1;

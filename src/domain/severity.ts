@@ -1,4 +1,4 @@
-/** Severities from lowest to highest; the position is the stored rank, so that sorting ascending puts UNKNOWN first. */
+/** Severities from lowest to highest. The position is the stored rank, so that ascending order begins with UNKNOWN. */
 export const severities = ['UNKNOWN', 'NEGLIGIBLE', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 
 export type Severity = (typeof severities)[number];
@@ -8,7 +8,9 @@ export function severityRank(severity: Severity): number {
   return severities.indexOf(severity);
 }
 
-/** Qualitative rating of a CVSS v3/v4 base score (CVSS v3.1 specification §5). A score of 0 says "none", which is our NEGLIGIBLE. */
+/**
+ * Qualitative rating of a CVSS v3/v4 base score (CVSS v3.1 specification §5). A score of 0 has the rating "none", which is NEGLIGIBLE here.
+ */
 export function severityOfCvssScore(score: number): Severity {
   if (score >= 9) return 'CRITICAL';
   if (score >= 7) return 'HIGH';
@@ -17,7 +19,7 @@ export function severityOfCvssScore(score: number): Severity {
   return 'NEGLIGIBLE';
 }
 
-/** How many findings there are of each severity. */
+/** Number of findings per severity. */
 export interface SeverityCounts {
   critical: number;
   high: number;

@@ -1,6 +1,6 @@
 /**
- * Tags that `include` names and `exclude` does not. Both are globs separated by commas: `*` stands for any characters, `?` for one, all
- * else for itself. An empty `include` is `*`. Takes time in proportion to glob and tag, whatever they hold.
+ * Filter for tags that `include` matches and `exclude` does not. Both are comma-separated globs: `*` matches any characters, `?` one
+ * character. An empty `include` is `*`. The time is proportional to the product of the lengths.
  */
 export function createTagFilter({ include, exclude }: { include: string; exclude: string }): (tag: string) => boolean {
   const included = globsOf(include);
@@ -17,7 +17,7 @@ function globsOf(list: string): string[] {
     .filter((glob) => glob !== '');
 }
 
-/** Greedy, going back to the last star only: never more than glob × text steps. */
+/** Greedy with backtracking to the last star: at most glob × text steps. */
 function matchesGlob(glob: string, text: string): boolean {
   let inGlob = 0;
   let inText = 0;

@@ -1,4 +1,4 @@
-/** In order of life; the position is the stored rank. */
+/** In order of the lifecycle. The position is the stored rank. */
 export const triageStatuses = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX'] as const;
 
 export function triageStatusOf(rank: number): string {

@@ -13,7 +13,7 @@ export function isAllowed(principal: Principal, access: Access): boolean {
   return isAtLeast(principal.role, access.minimum) || (access.grants?.includes(principal.role) ?? false);
 }
 
-/** FORBIDDEN unless the principal may. */
+/** Throws FORBIDDEN unless the principal has access. */
 export function authorize(principal: Principal, access: Access): void {
   if (isAllowed(principal, access)) return;
   if (access.credential === 'sensor') throw new ApiError('FORBIDDEN', 'This endpoint requires a sensor key');

@@ -2,7 +2,7 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { renderLogEntry } from './render-log-entry.ts';
 import { serializeError } from './serialize-error.ts';
 
-/** Wherever they appear, also one level down. */
+/** Redacted at the top level and one level below. */
 const secretKeys = [
   'authorization',
   'cookie',
@@ -17,15 +17,15 @@ const secretKeys = [
 
 export interface LoggerOptions {
   level?: string;
-  /** `pretty`: lines for people; `json`: one JSON object an entry. */
+  /** `pretty`: lines for humans; `json`: one JSON object per entry. */
   format?: 'pretty' | 'json';
-  /** Standard error when absent. */
+  /** Standard error by default. */
   to?: DestinationStream;
 }
 
 /**
- * Log on standard error. Credentials are never written. Each entry is written before the call returns, without a thread in between, so
- * that none is lost when the process ends.
+ * Creates a logger for standard error. Credentials are never written. Entries are written synchronously, so that none is lost when the
+ * process ends.
  */
 export function createLogger({ level = 'info', format = 'json', to }: LoggerOptions = {}): Logger {
   const paths = secretKeys.flatMap((key) => {
@@ -53,7 +53,7 @@ function writeShown(target: DestinationStream, line: string): void {
   if (text !== undefined) target.write(text);
 }
 
-/** JSON escapes the first 32 control characters only; terminals also obey those from U+007F to U+009F. */
+/** JSON escapes only the first 32 control characters. Terminals also interpret U+007F to U+009F. */
 function escape(line: string): string {
   return line.replace(/[\u007F-\u009F\u2028\u2029]/g, toEscape);
 }

@@ -6,7 +6,7 @@ import { createEarlyServer, type EarlyServer } from './early-server.ts';
 let early: EarlyServer | undefined;
 afterEach(() => early?.close());
 
-/** One request on a connection of its own. */
+/** Sends one request on a separate connection. */
 async function ask(host: string, port: number, path = '/'): Promise<{ status: number | undefined; body: string }> {
   const asked = request({ host, port, path, agent: false }).end();
   const [response] = await once(asked, 'response');

@@ -7,7 +7,7 @@ import { ApiError } from '../domain/api-error.ts';
 import { toErrorAnswer } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Bounds of every connection, whichever server has it. */
+/** Limits of every connection on both servers. */
 export const connectionLimits = {
   headersMs: 15_000,
   requestMs: 120_000,
@@ -15,14 +15,14 @@ export const connectionLimits = {
   headerBytesMax: 16 * 1024,
 } as const;
 
-/** A server that has its port before the service can answer: until it is opened, requests get 503. */
+/** A server that binds its port before the service is ready. Until `open` is called, requests get 503. */
 export interface EarlyServer {
-  /** Binds the port and gives it; a `port` of 0 takes any. Rejects with the error of Node, after which another port can be tried. */
+  /** Binds the port and returns it; port 0 selects any. Rejects with Node's error, after which another port can be tried. */
   listen(address: { host: string; port: number }): Promise<number>;
-  /** Takes the handler that answers once the server is open; gives the Node server, for Fastify's `serverFactory`. */
+  /** Sets the handler for requests after `open`. Returns the Node server for Fastify's `serverFactory`. */
   attach(handler: RequestListener): Server;
   open(): void;
-  /** Accepts no more connections and waits for the answers under way. */
+  /** Stops accepting connections and waits for open responses. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createEarlyServer(): EarlyServer {
       for (const other of others) {
         const server = newServer();
         server.on('clientError', (error, socket) => main.emit('clientError', error, socket));
-        // As far as this machine has both versions of IP; one is enough.
+        // Binds both IP versions if the machine has them; one is sufficient.
         const isBound = await bind(server, { host: other, port: bound }).catch(() => null);
         if (isBound !== null) servers.push(server);
       }
@@ -89,7 +89,7 @@ async function closeServer(server: Server): Promise<void> {
   await closed.promise;
 }
 
-/** The process is alive; everything else has to wait. */
+/** /healthz succeeds because the process runs; other requests get 503. */
 function answerStarting({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const isAlive = url.split('?')[0] === '/healthz';
   const starting = new ApiError('SERVICE_UNAVAILABLE', 'The service is starting; try again shortly');

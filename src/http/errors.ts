@@ -1,17 +1,17 @@
 import { classifyDatabaseError } from '../db/database-errors.ts';
 import { ApiError, apiErrorStatuses } from '../domain/api-error.ts';
 
-/** An error as it goes over the wire. */
+/** An error in its HTTP form. */
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
   body: { error: { code: string; message: string; issues?: { path: string; message: string }[] } };
 }
 
-/** Seconds that a client is asked to wait when nothing better is known. */
+/** Default value of Retry-After in seconds. */
 const retryAfterSeconds = 2;
 
-/** Any thrown value → the contract's error. What is not known becomes INTERNAL_ERROR. */
+/** Converts any thrown value to an API error. An unknown error becomes INTERNAL_ERROR. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   switch (classifyDatabaseError(error)) {
@@ -33,14 +33,14 @@ export function toApiError(error: unknown): ApiError {
   }
 }
 
-/** The one error envelope. */
+/** Converts an API error to the error envelope. */
 export function toErrorAnswer(error: ApiError): ErrorAnswer {
   const { code, message, issues } = error;
   const headers: Record<string, string> = { ...error.headers };
   if (code === 'RATE_LIMITED' || code === 'SERVICE_UNAVAILABLE') {
     headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterSeconds ?? retryAfterSeconds)));
   }
-  // RFC 9110 §11.6.1 asks for a challenge; it says nothing about why the credential was refused.
+  // RFC 9110 §11.6.1 requires a challenge. It does not reveal why the credential was refused.
   if (code === 'UNAUTHORIZED') headers['www-authenticate'] = 'Bearer';
   return {
     status: apiErrorStatuses[code],
@@ -49,7 +49,7 @@ export function toErrorAnswer(error: ApiError): ErrorAnswer {
   };
 }
 
-/** Errors that Fastify and Node's HTTP parser raise about what the client sent. */
+/** Converts errors of Fastify and Node's HTTP parser that invalid requests cause. */
 function fromFramework(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,17 +1,17 @@
 import { exampleId, exampleWords, idPrefixes, namedIdPrefixes } from './example-words.ts';
 
 interface Place {
-  /** Of the field or parameter; empty for a whole body. */
+  /** Name of the field or parameter; empty for a whole body. */
   name: string;
-  /** The field that holds the object it is in, at first the tag of the endpoint. */
+  /** Name of the field that contains the object, at first the tag of the endpoint. */
   owner: string;
 }
 
-/** A value that a schema describes, as people would see it: by the name of each field, else by its type. */
+/** Returns a realistic example of a schema: by the name of each field, else by its type. */
 export function exampleOf(schema: unknown, { name, owner }: Place): unknown {
   if (!isObject(schema)) return null;
   if ('const' in schema) return schema['const'];
-  // The items of a list are called what the list is called.
+  // Items of a list use the name of the list.
   for (const key of name === '' ? [owner] : [`${owner}.${name}`, name])
     if (fits(schema, exampleWords[key])) return exampleWords[key];
   const alternatives = schema['anyOf'] ?? schema['oneOf'];
@@ -53,7 +53,7 @@ function ownerOf({ title }: Record<string, unknown>, { name, owner }: Place): st
 function objectOf(schema: Record<string, unknown>, owner: string): Record<string, unknown> {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const required: unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
-  // There is one page: no next and no previous one.
+  // The example has one page, without links to other pages.
   const shown = Object.entries(properties).filter(([name]) => required.includes(name) || owner !== 'links');
   return Object.fromEntries(shown.map(([name, one]) => [name, exampleOf(one, { name, owner })]));
 }
@@ -67,7 +67,7 @@ function textOf(schema: Record<string, unknown>, { name, owner }: Place): string
   return acceptsNull(schema) ? null : name || owner;
 }
 
-/** Only by type: a test holds every example against its whole schema. */
+/** Checks only the type. A test validates every example against its complete schema. */
 function fits(schema: Record<string, unknown>, value: unknown): boolean {
   if (value === undefined) return false;
   const types = alternativesOf(schema).flatMap((one) => (Array.isArray(one['type']) ? one['type'] : [one['type']]));

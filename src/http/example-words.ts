@@ -1,13 +1,13 @@
 /**
- * Values by which the OpenAPI file shows what a field holds: by `owner.field` where a name means different things, else by field. They
- * describe one organization whose pipeline scans one image. What has an enumeration, a format or a fixed value needs no row.
+ * Example values of the OpenAPI file, by `owner.field` for names with several meanings, else by field. They describe one organization whose
+ * pipeline scans one image. Fields with an enumeration, a format or a constant need no row.
  */
 
-/** What every id here has after its prefix. */
+/** The part after the prefix of all example ids. */
 const idText = 'aggzqhmckpm7xlhtcbfrvyxm4a';
 export const exampleId = (prefix: string): string => `${prefix}_${idText}`;
 
-/** Prefixes of ids by what has them: the tag of an endpoint, or the field that holds the object. */
+/** Prefixes of ids by owner: the tag of an endpoint, or the field that contains the object. */
 export const idPrefixes: Readonly<Record<string, string>> = {
   'API keys': 'key',
   Attestations: 'att',
@@ -43,7 +43,7 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   tags: 'tag',
 };
 
-/** The same for fields and parameters that name what they mean. */
+/** Prefixes by name, for fields and parameters whose name says which id they contain. */
 export const namedIdPrefixes: Readonly<Record<string, string>> = {
   assignee: 'usr',
   attestationId: 'att',

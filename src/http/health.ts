@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One thing that must work before requests make sense. */
+/** A dependency that must work before the service accepts requests. */
 export interface ReadinessCheck {
   name: string;
-  /** `warning`: worth knowing, ready all the same. `message` is public: nothing of the inside in it. A throw means failed. */
+  /** `warning`: the service is ready nevertheless. `message` is public and contains no internals. A rejection counts as failed. */
   check(): Promise<{ status: 'ok' | 'warning' | 'failed'; message?: string; [fact: string]: unknown }>;
 }
 
@@ -11,7 +11,7 @@ type CheckResult = Awaited<ReturnType<ReadinessCheck['check']>>;
 
 const checkTimeoutMs = 3_000;
 
-/** `/healthz`: the process answers. `/readyz`: what it depends on answers too, each check by name; 503 when one fails. */
+/** `/healthz`: the process responds. `/readyz`: its dependencies respond too, with each check by name; 503 when one fails. */
 export function addHealthRoutes(server: FastifyInstance, checks: readonly ReadinessCheck[]): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {

@@ -1,13 +1,13 @@
 /** Components of an OpenAPI file. */
 export interface Components {
   byName: Map<string, unknown>;
-  /** Names that no untitled object may take. */
+  /** Titles, which generated names must not use. */
   titles: ReadonlySet<string>;
 }
 
 type Json = Record<string, unknown>;
 
-/** For the schemas of a file, all of them, wherever they stand in `sources`. */
+/** Creates components for all schemas of a file in `sources`. */
 export function createComponents(sources: unknown): Components {
   const titles = new Set<string>();
   collectTitles(sources, titles);
@@ -23,7 +23,7 @@ function collectTitles(source: unknown, titles: Set<string>): void {
   for (const one of Object.values(source)) collectTitles(one, titles);
 }
 
-/** Words between which a property's name changes case or has another character: `riskScore`, `application/json`. */
+/** Converts `riskScore` and `application/json` to pascal case. */
 const pascal = (text: string): string =>
   text
     .split(/[^A-Za-z0-9]+/)
@@ -31,9 +31,9 @@ const pascal = (text: string): string =>
     .join('');
 
 /**
- * The schema as plain data, with every object that names its properties moved to the components and referred to. Its name is its title,
- * else `name` and the path of properties that leads to it from there: generators make a type of each, and a name that hangs on the order of
- * the file would change with it. Throws when two different schemas have the same title.
+ * Returns the schema as plain data in which every object with named properties is a reference to a component. The name of the component is
+ * its title, else `name` and the path of properties: generators create a type of each, and a name that depends on the order of the file
+ * would change with it. Throws when two different schemas have the same title.
  */
 export function hoistSchemas(schema: unknown, name: string, components: Components): unknown {
   if (Array.isArray(schema))
@@ -54,14 +54,14 @@ export function hoistSchemas(schema: unknown, name: string, components: Componen
   return Array.isArray(type) ? { anyOf: [{ $ref }, { type: 'null' }] } : { $ref };
 }
 
-/** A record of whatever keys, as generators know it; the value has a name of its own. */
+/** Converts a map with arbitrary keys to the form that generators support. */
 function withPlainMaps({ patternProperties, ...rest }: Json): Json {
   const [value, ...others] = Object.values(patternProperties ?? {});
   if (value === undefined) return rest;
   return others.length > 0 ? { ...rest, patternProperties } : { ...rest, additionalProperties: value };
 }
 
-/** Generators know one type, or one and null. */
+/** Generators support one type, or one type and null. */
 function withSingleTypes({ type, ...rest }: Json): Json {
   const isUnion = Array.isArray(type) && type.filter((one) => one !== 'null').length > 1;
   if (type === undefined) return rest;
@@ -73,7 +73,7 @@ function isNamed({ type, properties }: Json): boolean {
   return isObject && typeof properties === 'object';
 }
 
-/** In maps of properties the keys are their names, `title` among them. */
+/** The keys of a map of properties are names, including `title`. */
 function hoistMember(key: string, value: unknown, name: string, components: Components): unknown {
   if (key === 'enum' || key === 'const' || key === 'default' || key === 'required') return value;
   if (key === 'properties') {
@@ -88,14 +88,14 @@ function hoistMember(key: string, value: unknown, name: string, components: Comp
   return hoistSchemas(value, `${name}${suffix}`, components);
 }
 
-/** What an envelope holds is the result of its operation. */
+/** The `data` of an envelope is the result of its operation. */
 function nameOfProperty(name: string, property: string): string {
   return property === 'data' && name.endsWith('Answer')
     ? name.replace(/Answer$/, 'Result')
     : `${name}${pascal(property)}`;
 }
 
-/** Alternatives are told apart by the constant that they hold, else by their place. */
+/** Distinguishes alternatives by their constant, else by position. */
 function labelOf(alternative: unknown, index: number): string {
   const { properties = {} } = (alternative ?? {}) as { properties?: Record<string, { const?: unknown }> };
   const constant = Object.values(properties).find((one) => typeof one.const === 'string')?.const;

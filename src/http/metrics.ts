@@ -5,7 +5,7 @@ import { ApiError } from '../domain/api-error.ts';
 
 export interface Metrics {
   registry: Registry;
-  /** Seconds by endpoint id, method and status. Never a tenant's id: labels are few and public. */
+  /** Seconds by endpoint id, method and status. Labels never contain tenant ids, because they are public and must be few. */
   requests: Histogram<'route' | 'method' | 'status'>;
 }
 
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** A registry of its own, so that several servers in one process do not mix. */
+/** Creates a separate registry, so that several servers in one process do not share metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'plimsoll_' });
@@ -46,8 +46,8 @@ export function addMetrics(server: FastifyInstance, { registry, requests }: Metr
 }
 
 /**
- * Without a token, only requests from a loopback peer to a loopback `Host` are answered; other requests get the 404 of an unknown route.
- * The check of `Host` stops a reverse proxy on the same machine, and a page in a browser that rebinds its name to loopback.
+ * Without a token, only requests from a loopback peer to a loopback `Host` are served; others get the 404 of an unknown route. Checking
+ * `Host` excludes requests through a reverse proxy on the same machine and DNS rebinding in a browser.
  */
 function admitScraper(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {

@@ -6,7 +6,7 @@ import { type Components, createComponents, hoistSchemas } from './hoist-schemas
 
 type Json = Record<string, unknown>;
 
-/** Everything that OpenAPI 3.1 says of the API, from the same definitions that make the routes. */
+/** Builds the OpenAPI 3.1 document from the definitions that create the routes. */
 export function buildOpenApi(definitions: readonly EndpointDefinition[]): Json {
   const schemas = createComponents([errorSchema, definitions]);
   hoistSchemas(errorSchema, 'Error', schemas);
@@ -164,7 +164,7 @@ function errorResponse(codes: readonly ApiErrorCode[], description: string, mess
   };
 }
 
-/** The error answers that follow from access, parameters, query, body and limit, and those the definition adds. */
+/** Returns the error responses that follow from access, parameters, query, body and limit, and those of the definition. */
 export function errorAnswersOf({
   access,
   method,
@@ -179,7 +179,7 @@ export function errorAnswersOf({
     ...(body ? (['BadBody'] as const) : query || params || errors.includes(400) ? (['BadQuery'] as const) : []),
     ...(isPublic && !errors.includes(401) ? [] : (['Unauthorized'] as const)),
     ...(errors.includes(402) ? (['PlanLimit'] as const) : []),
-    // Public ones that change something refuse a cookie that a foreign page sends along.
+    // Public endpoints that change data refuse cross-site requests with a cookie.
     ...(isPublic && method === 'GET' ? [] : (['Forbidden'] as const)),
     ...(errors.includes(404) || params ? (['NotFound'] as const) : []),
     ...(limit || errors.includes(429) ? (['RateLimited'] as const) : []),
@@ -240,7 +240,7 @@ function contentOf(
   { id, tag, path }: EndpointDefinition,
   schemas: Components,
 ): Json {
-  // Not `Response`: Go clients have types of this name of their own.
+  // Not `Response`, because Go clients generate types with that suffix.
   const name = `${typeName(id)}Answer`;
   const described = hoistSchemas(schema, name, schemas);
   const made = () => exampleOf(schema, { name: '', owner: exampleOwner(path, tag) });
@@ -265,7 +265,7 @@ function typeName(operationId: string): string {
   return operationId.charAt(0).toUpperCase() + operationId.slice(1);
 }
 
-/** What a list holds by its path, where that says more than the tag: the findings of a scan. */
+/** Returns the owner of list items: the last part of the path if it is more specific than the tag, as in the findings of a scan. */
 function exampleOwner(path: string, tag: string): string {
   const last = path.split('/').at(-1) ?? '';
   return Object.hasOwn(idPrefixes, last) || Object.hasOwn(exampleWords, `${last}.id`) ? last : tag;
@@ -275,7 +275,7 @@ function isPage(example: unknown): example is { links: { self: string } } {
   return typeof example === 'object' && example !== null && 'links' in example && 'meta' in example;
 }
 
-/** What is required, or all where nothing is, where the definition shows no more. */
+/** Returns the example of the definition, else the required fields, or all fields when none is required. */
 export function requestExample({ body, tag }: EndpointDefinition): unknown {
   if (!body || body.example) return body?.example;
   const { properties = {}, required = [] } = body.schema as { properties?: Json; required?: string[] };
@@ -284,7 +284,7 @@ export function requestExample({ body, tag }: EndpointDefinition): unknown {
   return exampleOf({ type: 'object', properties: needed, required }, { name: '', owner: tag });
 }
 
-/** Who may call, in words. */
+/** Describes in words who may call an endpoint. */
 export function accessText({ access, limit, body }: EndpointDefinition): string {
   if (access.minimum === 'public') {
     const rate = limit ? ` At most ${limit.perMinute} requests a minute per client address.` : '';
@@ -333,9 +333,9 @@ function propertiesOf(
 interface SortProperty {
   description?: string;
   title?: string;
-  /** Of `sort`: the columns of the list. */
+  /** Columns of the list, for `sort`. */
   sortable?: readonly string[];
 }
 
-/** Checked by hand, for its own message; said here for clients. */
+/** Validated by hand for its own message; documented here for clients. */
 const sortPattern = '^[^:]+:(asc|desc)$';

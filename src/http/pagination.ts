@@ -5,17 +5,17 @@ import { enumerated } from './validation/enumerated.ts';
 
 const pageSize = { default: 50, maximum: 200 };
 
-/** Whose complaints begin with the contract's words about pagination. */
+/** Query parameters whose errors have the message of `paginationError`. */
 export const paginationParameters = ['page', 'limit', 'sort'] as const;
 
-/** BAD_REQUEST of the contract's pagination rule 2. */
+/** BAD_REQUEST whose message begins as docs/api-decisions.md, "Requests", states; clients match these words. */
 export function paginationError(detail: string): ApiError {
   return new ApiError('BAD_REQUEST', `Invalid pagination parameters: ${detail}`);
 }
 
 /**
- * Query of a list: page, limit, sort, search and its own filters. `sortable` is for readers only: an unknown column is no error
- * (contract, pagination rule 1), a wrong direction is, known column or not (docs/api-decisions.md, "Requests").
+ * Query of a list: page, limit, sort, search and the filters of the list. `sortable` is documentation only: an unknown column is
+ * ignored, and an invalid direction is an error even with an unknown column (docs/api-decisions.md, "Requests").
  */
 export function listQuery<Filters extends TProperties>(sortable: readonly string[], filters: Filters) {
   const columns = sortable.length === 0 ? 'This list has no sortable columns.' : `Columns: ${sortable.join(', ')}.`;
@@ -46,14 +46,14 @@ export interface Sort<Column extends string> {
   direction: 'asc' | 'desc';
 }
 
-/** A page as stores want it. */
+/** Page, limit and sort order for stores. */
 export interface Page<Column extends string> {
   page: number;
   limit: number;
   sort: Sort<Column>;
 }
 
-/** Fills in the defaults. `defaultSort` may name an order that clients cannot ask for. */
+/** Applies the defaults. `defaultSort` may be an order that clients cannot request. */
 export function parsePage<const Sortable extends string, const Default extends string>(
   query: { page?: number; limit?: number; sort?: string },
   { sortable, defaultSort }: { sortable: readonly Sortable[]; defaultSort: Sort<Default> },
@@ -107,7 +107,7 @@ export function pageOf<Item extends TSchema>(item: Item) {
 
 type Envelope = Static<ReturnType<typeof pageOf>>;
 
-/** `data`, `meta` and `links` of a list. `url`: path and query as received, which the links echo with only `page` replaced. */
+/** Returns `data`, `meta` and `links` of a list. `url`: path and query as received; the links repeat it with another `page`. */
 export function pageEnvelope<Item>(list: {
   url: string;
   page: number;
@@ -119,7 +119,7 @@ export function pageEnvelope<Item>(list: {
   const totalPages = Math.ceil(total / limit);
   const hasNext = page < totalPages;
   const hasPrev = page > 1;
-  // From a page past the end, back leads to the last page there is.
+  // From a page past the end, `prev` is the last page.
   const previous = Math.max(1, Math.min(page - 1, totalPages));
   return {
     data,
@@ -132,7 +132,7 @@ export function pageEnvelope<Item>(list: {
   };
 }
 
-/** The address with `page` replaced where it stands, else added at the end; every other byte stays. */
+/** Replaces `page` in place, else appends it. Every other byte is unchanged. */
 function withPage(url: string, page: number): string {
   const queryAt = url.indexOf('?');
   if (queryAt < 0) return `${url}?page=${page}`;
@@ -145,8 +145,8 @@ function withPage(url: string, page: number): string {
 }
 
 /**
- * A filter that lists values of a fixed set, separated by commas, without regard to case. BAD_REQUEST names the parameter. Undefined when
- * absent.
+ * Parses a filter with comma-separated values of a fixed set, ignoring case. Returns undefined when absent. Throws BAD_REQUEST that names
+ * the parameter.
  */
 export function commaList<Value extends string>(
   name: string,
@@ -166,8 +166,8 @@ export function commaList<Value extends string>(
 const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * A date or timestamp (ISO 8601; without a zone, UTC). A date is its first moment, or its last where it ends something.
- * BAD_REQUEST names the parameter. Undefined when absent.
+ * Parses a date or timestamp (ISO 8601; UTC without a zone). A date means its first moment, or its last one for `end`. Returns undefined
+ * when absent. Throws BAD_REQUEST that names the parameter.
  */
 export function readInstant(name: string, text: string | undefined, side: 'start' | 'end' = 'start'): Date | undefined {
   if (text === undefined) return undefined;
@@ -182,7 +182,7 @@ export function readInstant(name: string, text: string | undefined, side: 'start
   return isDate && side === 'end' ? new Date(at.getTime() + dayMs - 1) : at;
 }
 
-/** 30 February would be read as a day in March. */
+/** JavaScript would accept 30 February as a day in March. */
 function isDay(date: string): boolean {
   const at = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);

@@ -1,7 +1,7 @@
 import { ApiError } from '../domain/api-error.ts';
 import { type JsonShapeLimits, jsonExcess } from '../lib/json-shape.ts';
 
-/** Of bodies that are read whole. The longest list that an endpoint takes has a thousand elements. */
+/** Limits of bodies that are parsed in the main process. The longest list of an endpoint has a thousand elements. */
 export const bodyShapeLimits: JsonShapeLimits = {
   values: 20_000,
   depth: 32,
@@ -11,9 +11,9 @@ export const bodyShapeLimits: JsonShapeLimits = {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * JSON text (RFC 8259, UTF-8) → value; BAD_REQUEST when the text is not JSON or exceeds `bodyShapeLimits`, which is found before it is
- * parsed. Of duplicate keys the last counts, as everywhere in JavaScript. A key `__proto__` is left out of every object, so that no later
- * copy can reach a prototype through it.
+ * Parses JSON text (RFC 8259, UTF-8). Throws BAD_REQUEST when it is not JSON or, before parsing, when it exceeds `bodyShapeLimits`. The
+ * last of duplicate keys counts, as in JavaScript. The key `__proto__` is removed from every object, so that a later copy cannot change a
+ * prototype.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const excess = jsonExcess(bytes, bodyShapeLimits);
@@ -27,7 +27,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Without recursion and in place: a reviver of `JSON.parse` costs many times as much as the parsing. */
+/** Iterative and in place, because a reviver of `JSON.parse` takes many times as long as parsing. */
 function withoutPrototypeKeys(root: unknown): unknown {
   const waiting = [root];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {

@@ -6,7 +6,7 @@ import { readBody } from './read-body.ts';
 let server: Server;
 afterEach(() => void server.close());
 
-/** What became of the body of the first request, and the socket it comes on. */
+/** Returns the outcome of reading the body of the first request, and its socket. */
 async function startReading(bodyTimeoutMs: number) {
   const { promise: read, resolve } = Promise.withResolvers<string>();
   server = createServer((request, response) => {

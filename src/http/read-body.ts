@@ -3,13 +3,14 @@ import { ApiError } from '../domain/api-error.ts';
 
 export interface BodyLimits {
   bodyBytesMax: number;
-  /** Longest wait for the last byte; 30 s unless told. */
+  /** Maximum time until the last byte arrives; 30 s by default. */
   bodyTimeoutMs?: number;
 }
 
 /**
- * The raw body; empty when there is none. BAD_REQUEST when it is over the limit, breaks off or trickles. The rest of one that is too large
- * is read and thrown away (the server's request timeout bounds that): a client cut off while sending never sees the answer.
+ * Reads the raw body; empty when there is none. Throws BAD_REQUEST when it exceeds the limit, is incomplete or arrives too slowly. The rest
+ * of a body that is too large is read and discarded, because a client whose connection is closed while it sends does not see the response.
+ * The request timeout of the server bounds this.
  */
 export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   const { bodyBytesMax, bodyTimeoutMs = 30_000 } = limits;
@@ -34,7 +35,7 @@ export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<
     clearTimeout(timer);
     chunks.length = 0;
     request.off('data', onData);
-    // Without a listener for data the stream would go on flowing, but only if nobody has paused it.
+    // Removing the data listener does not resume a stream that was paused.
     request.resume();
   });
 }

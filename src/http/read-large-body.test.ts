@@ -31,7 +31,7 @@ interface Reading {
   result: Uint8Array | ApiError;
 }
 
-/** Bodies as they are read; `answer` is called once one has been read or refused. */
+/** Starts a server that reads bodies. `answer` is called after a body was read or refused. */
 async function listen(answer: (reading: Reading) => void) {
   const read = createLargeBodyReader(limits);
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
@@ -48,7 +48,7 @@ async function listen(answer: (reading: Reading) => void) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const tell = ({ response, result }: Reading): void => {
+const respond = ({ response, result }: Reading): void => {
   if (result instanceof ApiError) response.writeHead(result.code === 'BAD_REQUEST' ? 400 : 503).end(result.message);
   else response.end(`${result.length} ${result.buffer instanceof SharedArrayBuffer}`);
 };
@@ -64,7 +64,7 @@ describe('createLargeBodyReader', () => {
     ['more values than it may', Buffer.from(`[${'0,'.repeat(2_000)}0]`), 'more than 1000 values'],
     ['deep nesting', Buffer.alloc(1_000, '['), 'deeper than 8 levels'],
   ])('refuses %s, plain and in gzip, before the whole body is read', async (_, body, words) => {
-    const url = await listen(tell);
+    const url = await listen(respond);
     for (const [sent, headers] of [
       [body, json],
       [gzipSync(body), gzip],
@@ -75,13 +75,13 @@ describe('createLargeBodyReader', () => {
   });
 
   it('gives the bytes in shared memory, with gzip undone', async () => {
-    const url = await listen(tell);
+    const url = await listen(respond);
     expect(await post(url, Buffer.from('{}'), json)).toEqual([200, '2 true']);
     expect(await post(url, gzipSync(Buffer.alloc(9 * mebibyte, 0x20)), gzip)).toEqual([200, `${9 * mebibyte} true`]);
   });
 
   it('answers a client that sends too much, also while it still sends', async () => {
-    const url = await listen(tell);
+    const url = await listen(respond);
     expect(await post(url, Buffer.alloc(30 * mebibyte), json)).toEqual([400, expect.stringContaining('12582912')]);
     expect(await post(url, gzipSync(Buffer.alloc(200 * mebibyte)), gzip)).toEqual([
       400,
@@ -90,7 +90,7 @@ describe('createLargeBodyReader', () => {
   });
 
   it('refuses what is empty, no gzip, cut gzip, or of another type', async () => {
-    const url = await listen(tell);
+    const url = await listen(respond);
     const cut = gzipSync(Buffer.alloc(100_000, 'x')).subarray(0, -9);
     for (const [body, headers] of [
       [Buffer.alloc(0), json],
@@ -105,25 +105,25 @@ describe('createLargeBodyReader', () => {
   });
 
   it('lets one large body in at a time, and small ones always', { timeout: 15_000 }, async () => {
-    const held: Reading[] = [];
+    const heldReadings: Reading[] = [];
     let onRead = (): void => undefined;
     const url = await listen((reading) => {
-      if (reading.result instanceof Uint8Array && reading.result.length < mebibyte) tell(reading);
-      else held.push(reading);
+      if (reading.result instanceof Uint8Array && reading.result.length < mebibyte) respond(reading);
+      else heldReadings.push(reading);
       onRead();
     });
     const nextRead = () => new Promise<void>((resolve) => (onRead = resolve));
     const first = nextRead();
     const answers = [post(url, Buffer.alloc(9 * mebibyte), json), post(url, Buffer.alloc(9 * mebibyte), json)];
     await first;
-    // The second one waits; a small one passes it.
+    // The second large body waits; a small one does not.
     expect(await post(url, Buffer.from('{}'), json)).toEqual([200, '2 true']);
-    expect(held).toHaveLength(1);
+    expect(heldReadings).toHaveLength(1);
     const second = nextRead();
-    for (const reading of held) tell(reading);
+    for (const reading of heldReadings) respond(reading);
     await second;
-    expect(held).toHaveLength(2);
-    for (const reading of held.slice(1)) tell(reading);
+    expect(heldReadings).toHaveLength(2);
+    for (const reading of heldReadings.slice(1)) respond(reading);
     expect((await Promise.all(answers)).map(([status]) => status)).toEqual([200, 200]);
   });
 
@@ -132,7 +132,7 @@ describe('createLargeBodyReader', () => {
     const refusal = new Promise<ApiError>((resolve) => (refused = resolve));
     const url = await listen((reading) => {
       if (reading.result instanceof ApiError) refused(reading.result);
-      tell(reading);
+      respond(reading);
     });
     const client = httpRequest(url, { method: 'POST', headers: { ...json, 'content-length': 12 * mebibyte } });
     client.on('error', () => undefined);

@@ -6,25 +6,25 @@ import { JsonShape, type JsonShapeLimits } from '../lib/json-shape.ts';
 import { isJsonContentType } from './parse-json.ts';
 
 export interface LargeBodyLimits {
-  /** As sent. */
+  /** Compressed size as sent. */
   wireBytesMax: number;
-  /** Once gzip is undone. */
+  /** Size after decompression. */
   inflatedBytesMax: number;
-  /** Counted while the body arrives: a small gzip body can hold one string of all its bytes. */
+  /** Counted while the body arrives, because a small gzip body can contain one string of the maximum size. */
   shape: JsonShapeLimits;
 }
 
-/** Up to here any number of bodies may be in memory; of larger ones, one at a time. */
+/** Any number of smaller bodies may be in memory. Larger ones are read one at a time. */
 const smallBytes = 8 * 1024 * 1024;
 const turnWaitMs = 20_000;
 const bodyTimeoutMs = 50_000;
 
 /**
- * Reads JSON bodies that are too large for everybody to send at the same time, gzip undone, unparsed: a worker parses them. BAD_REQUEST when one is over a limit, breaks off, trickles or is no gzip;
- * SERVICE_UNAVAILABLE when others are large too and do not end.
+ * Reads and decompresses large JSON bodies, which a worker parses later. Throws BAD_REQUEST when a body exceeds a limit, is incomplete,
+ * arrives too slowly or is not gzip, and SERVICE_UNAVAILABLE when other large bodies are still being read.
  */
 export function createLargeBodyReader(limits: LargeBodyLimits) {
-  const takeTurn = createResponseTurns();
+  const waitForTurn = createResponseTurns();
   return async (request: IncomingMessage, response: ServerResponse): Promise<Uint8Array> => {
     const isGzip = checkMedia(request);
     const body = new LargeBody(limits, isGzip ? createGunzip() : undefined);
@@ -34,11 +34,11 @@ export function createLargeBodyReader(limits: LargeBodyLimits) {
       bodyTimeoutMs,
     );
     try {
-      return await Promise.race([readAll(request, body, () => takeTurn(response)), timeUp.promise]);
+      return await Promise.race([readAll(request, body, () => waitForTurn(response)), timeUp.promise]);
     } finally {
       clearTimeout(timer);
       body.end();
-      // A client cut off while it sends would never see the answer.
+      // A client whose connection is closed while it sends does not see the response.
       request.resume();
     }
   };
@@ -54,13 +54,17 @@ function checkMedia({ headers }: IncomingMessage): boolean {
   throw new ApiError('BAD_REQUEST', 'The request body must be uncompressed or compressed with gzip');
 }
 
-async function readAll(request: IncomingMessage, body: LargeBody, takeTurn: () => Promise<void>): Promise<Uint8Array> {
+async function readAll(
+  request: IncomingMessage,
+  body: LargeBody,
+  waitForTurn: () => Promise<void>,
+): Promise<Uint8Array> {
   let hasTurn = false;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       await body.add(chunk);
       if (!hasTurn && body.bytes > smallBytes) {
-        await takeTurn();
+        await waitForTurn();
         hasTurn = true;
       }
     }
@@ -86,7 +90,7 @@ class LargeBody {
     this.#shape = new JsonShape(limits.shape);
     this.#gunzip = gunzip;
     this.#closed = new Promise((resolve) => gunzip?.once('close', resolve));
-    gunzip?.on('data', (chunk: Uint8Array) => this.#keep(chunk));
+    gunzip?.on('data', (chunk: Uint8Array) => this.#append(chunk));
     gunzip?.on('error', (cause) => {
       this.#failure ??= new ApiError('BAD_REQUEST', 'The request body is not valid gzip', { cause });
     });
@@ -100,10 +104,10 @@ class LargeBody {
     }
     const gunzip = this.#gunzip;
     if (gunzip) {
-      // After an error the write is never called back.
+      // After an error the callback of write is never called.
       const written = new Promise<void>((resolve) => void gunzip.write(chunk, () => resolve()));
       await Promise.race([written, this.#closed]);
-    } else this.#keep(chunk);
+    } else this.#append(chunk);
     if (this.#failure) throw this.#failure;
   }
 
@@ -121,7 +125,7 @@ class LargeBody {
     for (const chunk of this.#chunks) {
       whole.set(chunk, at);
       at += chunk.length;
-      // Copying all of a large body at once would block the main thread.
+      // Copying a large body at once would block the main thread.
       if (at - turnAt >= smallBytes) {
         await setImmediate();
         turnAt = at;
@@ -130,13 +134,13 @@ class LargeBody {
     return whole;
   }
 
-  /** Gives everything up that was kept. */
+  /** Releases all received bytes. */
   end(): void {
     this.#chunks = [];
     this.#gunzip?.destroy();
   }
 
-  #keep(chunk: Uint8Array): void {
+  #append(chunk: Uint8Array): void {
     if (this.#failure) return;
     this.bytes += chunk.length;
     const { inflatedBytesMax } = this.#limits;
@@ -151,7 +155,7 @@ class LargeBody {
   }
 }
 
-/** One at a time: a turn lasts until the response is out. */
+/** Serializes responses: a turn lasts until the response is sent. */
 function createResponseTurns(): (response: ServerResponse) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return async (response) => {

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../domain/api-error.ts';
 
 /**
- * A browser sends the session cookie wherever a page asks it to. FORBIDDEN when `Origin` or `Sec-Fetch-Site` is present and says that the
- * page is not ours. Ours are `publicUrl`, by its scheme too, and any other host that was asked.
+ * Browsers send the session cookie with requests of any page. Throws FORBIDDEN when `Origin` or `Sec-Fetch-Site` is present and names
+ * another site. The own site is `publicUrl`, including its scheme, else the requested host.
  */
 export function refuseForeignOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): void {
   const site = headers['sec-fetch-site'];

@@ -28,11 +28,11 @@ export interface EndpointMechanics {
   handlerTimeoutMs: number;
   stalledMs: number;
   checkResponses: boolean;
-  /** Where browsers see this service, when it is not where it listens. */
+  /** Address that browsers use, if it differs from the listening address. */
   publicUrl: string | undefined;
 }
 
-/** Requests under way. */
+/** Deadlines of open requests. */
 const deadlines = new WeakMap<FastifyRequest, RequestDeadline>();
 
 const anonymous: Principal = {
@@ -45,8 +45,8 @@ const anonymous: Principal = {
 };
 
 /**
- * One endpoint as a route. Order of checks (docs/api-decisions.md, "Requests"): credential, role, rate limit before the body is even read; then body and
- * query; existence, plan and work are the handler's.
+ * Registers an endpoint as a route. Checks run in the order of docs/api-decisions.md, "Requests": credential, role and rate limit before
+ * the body is read, then body and query. The handler checks existence and plan.
  */
 export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, mechanics: EndpointMechanics): void {
   const { definition } = endpoint;
@@ -85,8 +85,8 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
 }
 
 /**
- * Path and query of a request target. A client may send the absolute form (RFC 9112, section 3.2.2), whose scheme and authority are its own
- * choice: list links that echo them would lead a reader to a foreign host.
+ * Returns path and query of a request target. A client may send the absolute form (RFC 9112, section 3.2.2) with any scheme and authority;
+ * list links that repeat them would lead to another host.
  */
 function originForm(target: string): string {
   return target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/');
@@ -98,14 +98,14 @@ async function admit(
   { authenticate, rateLimiter, publicUrl }: EndpointMechanics,
 ): Promise<Principal> {
   if (access.minimum === 'public') {
-    // Signing in as somebody else replaces the cookie that is there.
+    // A sign-in replaces an existing cookie, so that the origin is checked too.
     if (method !== 'GET' && request.headers.cookie !== undefined) refuseForeignOrigin(request.headers, publicUrl);
-    if (limit?.per === 'address') await takeAddressSlot(rateLimiter, limit, request.ip);
+    if (limit?.per === 'address') await consumeAddressSlot(rateLimiter, limit, request.ip);
     return anonymous;
   }
   const principal = await authenticate(request.headers);
   if (!principal) throw new ApiError('UNAUTHORIZED', 'Authentication is required');
-  // Known from here on, so that a refusal is logged with whom it refused.
+  // Set here, so that the log entry of a refusal contains the principal.
   request.principal = principal;
   if (principal.credential === 'session' && method !== 'GET') refuseForeignOrigin(request.headers, publicUrl);
   authorize(principal, access);
@@ -119,7 +119,7 @@ async function admit(
   return principal;
 }
 
-async function takeAddressSlot(rateLimiter: RateLimiter, limit: RequestLimit, ip: string): Promise<void> {
+async function consumeAddressSlot(rateLimiter: RateLimiter, limit: RequestLimit, ip: string): Promise<void> {
   const result = await rateLimiter.hit(bucketOf(limit, networkOf(ip)), limit.perMinute);
   if (!result.ok) throw rateLimited(result);
 }
@@ -144,23 +144,23 @@ function createRequestReader({ access, params, query, body }: EndpointDefinition
 }
 
 /**
- * Objects go through JSON.stringify. Serializers compiled from the response schemas were measured on Node 24: a page of 50 scans 108 µs
- * against 119, a page of 50 findings 229 against 124; and they drop without a word what a schema forgot to name.
+ * Objects are written with JSON.stringify. Serializers compiled from the response schemas were measured on Node 24: a page of 50 scans 108
+ * µs against 119, a page of 50 findings 229 against 124. They also drop fields that a schema does not name.
  *
- * A client that takes nothing of its answer for `stalledMs` is cut off: it may not hold connection and answer for ever.
+ * A client that reads nothing of its response for `stalledMs` is disconnected, because it would hold the connection and the response.
  */
 function send(reply: FastifyReply, { status, headers, body }: EndpointResponse, stalledMs: number): FastifyReply {
   reply.code(status);
   if (headers) reply.headers(headers);
   reply.raw.setTimeout(stalledMs, () => {
     if (body instanceof Readable) body.destroy(new Error('the client does not read the response'));
-    // A stream that has been read to its end may wait here as well.
+    // A stream that was read completely may wait here too.
     reply.raw.destroy();
   });
   if (!(body instanceof Readable)) return reply.send(body);
   if (reply.request.method === 'HEAD') {
     body.destroy();
-    // An empty answer would be given a length of 0; a stream keeps the length that was said, if any.
+    // An empty payload would get content-length 0. An empty stream keeps a length that was set.
     return reply.send(Readable.from([]));
   }
   return reply.send(body);

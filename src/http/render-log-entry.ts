@@ -4,7 +4,7 @@ const fieldCharactersMax = 200;
 const messageCharactersMax = 2_000;
 const stackLinesMax = 12;
 
-/** Ids of the caller and the request, which a person at a terminal does not compare with anything. */
+/** Ids of the caller and the request, which are not useful on a terminal. */
 const hiddenFields: ReadonlySet<string> = new Set([
   'level',
   'time',
@@ -17,14 +17,14 @@ const hiddenFields: ReadonlySet<string> = new Set([
   'tokenId',
 ]);
 
-/** Errors of the operating system, of the network and of PostgreSQL's availability: expected, so that the message says enough. */
+/** Errors of the operating system, the network and the availability of PostgreSQL. Their message is sufficient without a stack. */
 const expectedCodes = /^(E[A-Z]+|08...|28...|53...|57P0.)$/;
 
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * A log entry as text for a terminal: time, level, message, plain fields; a stack only for errors that are not expected. Control
- * characters are replaced. Undefined for entries that a terminal does not show: lines of PostgreSQL itself.
+ * Formats a log entry for a terminal: time, level, message, scalar fields; a stack only for unexpected errors. Control characters are
+ * replaced. Returns undefined for messages of PostgreSQL, which a terminal does not show.
  */
 export function renderLogEntry(line: string): string | undefined {
   const entry = parse(line);
@@ -75,7 +75,7 @@ function stackOf(level: string, error: Entry | undefined): string[] {
   return lines.slice(0, stackLinesMax).map((line) => `    ${terminalText(line.trim())}`);
 }
 
-/** Undefined for objects and arrays, which are in the JSON form only. */
+/** Returns undefined for objects and arrays, which only the JSON format contains. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { ApiError } from '../domain/api-error.ts';
 
 export interface RequestDeadline {
-  /** Aborted when time is up or the client has gone. */
+  /** Aborted when the time is up or the client has disconnected. */
   signal: AbortSignal;
-  /** The work's result, or TIMEOUT when time is up first. What the work does afterwards is nobody's concern any more. */
+  /** Returns the result of the work, or throws TIMEOUT when the time is up first. A later outcome of the work is ignored. */
   race<Result>(work: Promise<Result>): Promise<Result>;
 }
 
-/** Bounds one request in time, from now until its answer is out, so that none hangs whatever it waits for. */
+/** Limits the time from now until the response of a request is sent. */
 export function createRequestDeadline(reply: FastifyReply, timeoutMs: number): RequestDeadline {
   const controller = new AbortController();
   const timeUp = Promise.withResolvers<never>();

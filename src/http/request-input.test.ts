@@ -194,7 +194,7 @@ describe('public endpoints', () => {
     const limit = { bucket: 'open', perMinute: 2, per: 'address' } as const;
     const { port } = await listen(start([open({ limit })]));
     const headers = { 'content-type': 'application/json', 'content-length': 12 };
-    /** The status and the wait asked for; without a body nothing is sent after the headers. */
+    /** Returns the status and Retry-After. Without `body` nothing is sent after the headers. */
     const send = async (body?: string) => {
       const sending = request({ port, method: 'POST', path: '/api/things/1', headers });
       if (body === undefined) sending.flushHeaders();

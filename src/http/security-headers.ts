@@ -1,4 +1,4 @@
-/** Headers of every answer. */
+/** Headers of every response. */
 export const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

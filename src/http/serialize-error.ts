@@ -1,11 +1,11 @@
-/** An error as the log has it. */
+/** An error in the form of the log. */
 export interface LoggedError {
   name: string;
   message: string;
   code?: string;
   stack?: string;
   cause?: LoggedError;
-  /** Of an AggregateError, such as the attempts of one connect. */
+  /** Errors of an AggregateError, such as the attempts of one connect. */
   errors?: LoggedError[];
 }
 
@@ -13,8 +13,8 @@ const causesMax = 5;
 const errorsMax = 5;
 
 /**
- * Name, message, code and stack of an error and its causes, and nothing else: errors of the database driver carry the whole client with
- * its connection parameters, and details with values of rows. A value that is no error gives its type alone.
+ * Returns only name, message, code and stack of an error and its causes: errors of the database driver also contain the client with its
+ * connection parameters and values of rows. Of a value that is not an error it returns only the type.
  */
 export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))

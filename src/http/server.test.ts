@@ -257,7 +257,7 @@ describe('documents', () => {
       throw new Error('the database has gone');
     };
     const { port } = await listen(start([document(() => Readable.from(broken()))]));
-    // A compressor still holds what is this short: nothing was sent, and the answer is an error.
+    // The compressor buffers a response this short: nothing was sent yet, so that the response becomes an error.
     const answer = await fetch(url(port), { headers: { 'x-api-key': key, 'accept-encoding': 'identity' } });
     await expect(answer.text()).rejects.toThrow();
   });

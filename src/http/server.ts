@@ -26,7 +26,7 @@ import { securityHeaders } from './security-headers.ts';
 import { addStartPage } from './start-page/add-start-page.ts';
 
 export interface ServerOptions {
-  /** Has the port already, and is to be opened once the server is ready. Absent: the server is told to listen by itself. */
+  /** Already bound to the port; opened when the server is ready. Absent: the caller makes the server listen. */
   early?: EarlyServer;
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
@@ -36,17 +36,17 @@ export interface ServerOptions {
   readinessChecks: readonly ReadinessCheck[];
   /** Bearer token of `/metrics`. Without one, `/metrics` answers only if both the peer and the `Host` header are loopback. */
   metricsToken?: string;
-  /** Proxies whose X-Forwarded-For is believed, as Fastify takes it. None unless told. */
+  /** Proxies whose X-Forwarded-For is trusted, in Fastify's form. None by default. */
   trustProxy?: boolean | string;
-  /** Where browsers see this service, when it is not where it listens. */
+  /** Address that browsers use, if it differs from the listening address. */
   publicUrl?: string;
-  /** 1 MiB unless told. */
+  /** 1 MiB by default. */
   bodyBytesMax?: number;
-  /** Longest that a request may take before it is answered with TIMEOUT; 60 s unless told. */
+  /** Maximum duration of a request before it gets TIMEOUT; 60 s by default. */
   handlerTimeoutMs?: number;
-  /** Longest that a client may take nothing of its answer before it is cut off; 60 s unless told. */
+  /** Maximum time without progress of a client that reads a response; 60 s by default. */
   stalledMs?: number;
-  /** Tests: an answer that its schema does not describe fails with 500: it is not described, or it leaks. */
+  /** For tests: a response that does not match its schema becomes 500, because it is undocumented or discloses data. */
   checkResponses?: boolean;
 }
 
@@ -56,20 +56,20 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP server, not listening yet: endpoints as their data say, health, metrics, the pages of one-time links, OpenAPI file and docs. */
+/** Creates the HTTP server without listening: endpoints, health, metrics, pages of one-time links, OpenAPI file and docs. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const transport = transportHeaders(options.publicUrl);
   const { early } = options;
   const serverFactory: FastifyServerFactory | undefined = early && ((handler) => early.attach(handler));
   const server = fastify({
     loggerInstance: options.logger,
-    // One line an answer is written below, without addresses.
+    // `logAnswers` writes one line per response, without addresses.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newRequestId(),
     requestIdHeader: false,
     trustProxy: options.trustProxy ?? false,
-    // The whole URL is bounded by the header limit; a long id must reach its handler to be "not found" by name.
-    // The query is read from the URL by the endpoint's own schema.
+    // The header limit bounds the URL. A long id must reach its handler, which responds with "not found". The schema of the endpoint parses
+    // the query.
     routerOptions: { maxParamLength: 16 * 1024, querystringParser: () => ({}) },
     keepAliveTimeout: connectionLimits.keepAliveMs,
     requestTimeout: connectionLimits.requestMs,
@@ -81,17 +81,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
       requireHostHeader: false,
     },
     ...(serverFactory && { serverFactory }),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(transport)),
+    frameworkErrors: (error, request, reply) => void responseError(error, request, reply.headers(transport)),
     clientErrorHandler,
   }) as unknown as FastifyInstance;
 
   server.decorateRequest('principal', null);
   server.removeAllContentTypeParsers();
-  // Bodies are read by the endpoints themselves, after every check that comes before them.
+  // Endpoints read bodies themselves, after all checks that precede them.
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  server.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
+  server.setErrorHandler<FastifyError>((error, request, reply) => responseError(error, request, reply));
   server.setNotFoundHandler((request, reply) =>
-    answerError(new ApiError('NOT_FOUND', 'Route not found'), request, reply),
+    responseError(new ApiError('NOT_FOUND', 'Route not found'), request, reply),
   );
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, ...transport, 'x-request-id': request.id });
@@ -99,7 +99,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.is404) throw new ApiError('NOT_FOUND', 'Route not found');
   });
   endConnectionsAtClose(server);
-  // Fastify closes the servers that it made listen itself.
+  // Fastify closes only servers that it made listen.
   if (early) server.addHook('onClose', () => early.close());
   addCompression(server);
   logAnswers(server);
@@ -126,12 +126,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return server;
 }
 
-/** From the framework, which refuses a malformed media type even where no body is looked at. Body readers see the raw request. */
+/** Removes the media type, because Fastify refuses a malformed one even for requests without a body. Body readers use the raw request. */
 function hideMediaType(request: FastifyRequest): void {
   if (request.raw.headers['content-type'] !== undefined) request.headers = { 'content-type': undefined };
 }
 
-/** A connection that outlived the last answer on it would hold the close up until it times out. */
+/** A keep-alive connection without requests would delay the close until it times out. */
 function endConnectionsAtClose(server: FastifyInstance): void {
   let isClosing = false;
   server.addHook('preClose', async () => {
@@ -142,34 +142,34 @@ function endConnectionsAtClose(server: FastifyInstance): void {
   });
 }
 
-/** One year, as RFC 6797 suggests: browsers ignore the header on plain HTTP, so it is sent only when the public address is https. */
+/** One year, as RFC 6797 suggests. Browsers ignore the header on plain HTTP, so that it is sent only when the public address is https. */
 function transportHeaders(publicUrl: string | undefined): Record<string, string> {
   return publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
 
-/** Ours alone: a client's own id is not taken over, so that ids in the log are unique and hold nothing foreign. */
+/** Request ids are always generated, so that ids in the log are unique and contain no client input. */
 function newRequestId(): string {
   return `req_${randomBytes(12).toString('hex')}`;
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function responseError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error);
   if (apiErrorStatuses[apiError.code] >= 500) {
     request.log.error({ err: apiError.cause ?? apiError, code: apiError.code }, 'request failed');
   }
   const { status, headers, body } = toErrorAnswer(apiError);
-  // A document that failed before its first byte has named its own coding already.
+  // A document that failed before its first byte may already have set a coding.
   reply.removeHeader('content-encoding');
   reply.code(status).headers({ ...securityHeaders, ...headers, 'x-request-id': request.id });
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
   return reply.send(body);
 }
 
-/** Addresses are not logged, only routes: queries hold what people search for, and some paths will hold tokens. */
+/** Logs routes without addresses, because queries contain search texts and some paths contain tokens. */
 function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const { principal, routeOptions } = request;
-    // Probes and scrapers come every few seconds and say nothing while they succeed.
+    // Successful probes and scrapes are frequent and are not logged.
     const isRoutine = routeOptions.config.routeId === undefined && reply.statusCode < 400;
     request.log[isRoutine ? 'debug' : 'info'](
       {
@@ -188,7 +188,7 @@ function logAnswers(server: FastifyInstance): void {
   });
 }
 
-/** What is not HTTP, or never ends, has no request to answer: the envelope is written by hand. */
+/** A request that is not HTTP, or incomplete, has no Fastify request: the error envelope is written by hand. */
 function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const message =

@@ -9,7 +9,7 @@ import { createMetrics } from './metrics.ts';
 import { createMemoryRateLimiter } from './rate-limit/memory-rate-limiter.ts';
 import { createServer } from './server.ts';
 
-/** More than all buffers on the way hold. */
+/** Larger than all buffers between server and client. */
 const large = 'x'.repeat(64 * 1024 * 1024);
 
 const chunks = Array.from({ length: 1024 }, () => 'x'.repeat(64 * 1024));

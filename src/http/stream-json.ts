@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { inTurns } from '../lib/in-turns.ts';
 
-/** The items of an array, some at a time. */
+/** Items of an array in batches. */
 export type ItemBatches = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
 
-/** Marks a member of `streamJson` whose array is written batch by batch. */
+/** Marks a member of `streamJson` whose array is written in batches. */
 export class StreamedArray {
   readonly batches: ItemBatches;
 
@@ -14,8 +14,8 @@ export class StreamedArray {
 }
 
 /**
- * The answer `{"data": …}` as a stream, for objects whose arrays are too long to be turned into text in one piece. An error of a batch
- * cuts the connection off, since the status has been sent by then.
+ * Streams `{"data": …}` for objects whose arrays are too long to be serialized at once. An error of a batch ends the connection, because
+ * the status was already sent.
  */
 export function streamJson(members: Readonly<Record<string, unknown>>): Readable {
   return Readable.from(inTurns(pieces(members)), { objectMode: false });

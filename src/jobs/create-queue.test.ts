@@ -57,7 +57,7 @@ async function stateOf(id: string | null): Promise<string | undefined> {
 
 const soon = { timeout: 15_000, interval: 50 };
 
-/** A process claims the job and is killed while it runs it. */
+/** Claims the job in a process that is killed while running it. */
 async function runInKilledWorker(id: string | null): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -70,13 +70,13 @@ async function runInKilledWorker(id: string | null): Promise<void> {
   await exited;
 }
 
-/** The same, and its claim has run out. */
+/** Like `runInKilledWorker`, with an expired claim. */
 async function killWorkerOf(id: string | null): Promise<void> {
   await runInKilledWorker(id);
   await loseHeartbeat(id);
 }
 
-/** Ages the heartbeat until a supervisor takes the claim away, and makes the job due. */
+/** Ages the heartbeat until a supervisor revokes the claim, and makes the job due. */
 async function loseHeartbeat(id: string | null): Promise<void> {
   const { rows } = await sql<{
     count: number;
@@ -252,7 +252,7 @@ describe('createQueue', () => {
     const stopping = await open();
     const hang = async ({ data, signal }: RunningJob<Work>): Promise<void> => {
       await once(signal, 'abort');
-      // One handler stops when it is told to, the other never does.
+      // One handler stops when its signal is aborted, the other one never does.
       if (data.number === 2) await new Promise(() => undefined);
       signal.throwIfAborted();
     };
@@ -269,7 +269,7 @@ describe('createQueue', () => {
       left.push(attemptsMax - attempt);
     });
     await expect.poll(states, soon).toEqual(['completed', 'completed']);
-    // Five tries at first: after the one under way, four are left.
+    // Of five attempts, four are left after the current one.
     expect(left).toEqual([4, 4]);
   });
 

@@ -7,8 +7,8 @@ import { recordCrashes } from './job-crashes.ts';
 import {
   exhaustedName,
   type JobFailure,
+  jobLeaseSeconds,
   jobSchema,
-  leaseSeconds,
   type QueueCounts,
   type QueueDefinition,
   type QueueRequest,
@@ -21,31 +21,31 @@ import { sqlIn } from './sql-executor.ts';
 import { toExhaustedJob } from './to-exhausted-job.ts';
 
 export interface Queue {
-  /** Makes the queue's tables or brings them up to date, and starts watching. */
+  /** Creates or migrates the tables of the queue and starts supervision. */
   start(): Promise<void>;
   /**
-   * Queues a job in the caller's transaction, or at once without one. Returns its id; null when an exclusive queue holds a job with this
-   * key already.
+   * Queues a job in the caller's transaction, or immediately without one. Returns its id, or null when an exclusive queue already has a job
+   * with this key.
    */
   send(name: string, data: object, options?: SendOptions & { transaction?: Kysely<Database> }): Promise<string | null>;
-  /** Runs the queue's jobs in this process. The handler must be safe to run twice: a worker may die after its work was done. */
+  /** Runs the jobs of a queue in this process. The handler must be idempotent, because a worker may end after its work was done. */
   work<Data extends object>(
     name: string,
     settings: WorkSettings<Data>,
     handler: (job: RunningJob<Data>) => Promise<void>,
   ): Promise<void>;
-  /** Takes a job out of the queue, or has its worker stop: here at once, elsewhere with its next heartbeat (4 s). */
+  /** Removes a job from the queue or aborts its worker: at once in this process, elsewhere with the next heartbeat (4 s). */
   cancel(name: string, jobId: string): Promise<void>;
-  /** Sends an empty job whenever the cron expression (minutes, UTC) comes round: once, however many processes there are. */
+  /** Sends an empty job at each time of the cron expression (minutes, UTC), once over all processes. */
   schedule(name: string, cron: string): Promise<void>;
   unschedule(name: string): Promise<void>;
-  /** Takes no more jobs, waits for the running ones, then hands back those that are left. */
+  /** Claims no more jobs, waits for the running ones, then hands back the rest. */
   stop(options: { timeoutMs: number }): Promise<void>;
-  /** At most some seconds old. Rejects when the database is away. */
+  /** At most some seconds old. Rejects when the database is unavailable. */
   counts(): Promise<QueueCounts[]>;
 }
 
-/** How long a handler may take to notice that it is aborted. */
+/** Maximum time for a handler to react to its aborted signal. */
 const handBackGraceMs = 3_000;
 
 const processLost: JobFailure = {
@@ -53,7 +53,7 @@ const processLost: JobFailure = {
   message: 'The process that ran the job ended unexpectedly twice. The job is not retried.',
 };
 
-/** Jobs on pg-boss, on the service's own PostgreSQL. */
+/** Queue on pg-boss in the database of the service. */
 export function createQueue(request: QueueRequest): Queue {
   const { log, roles } = request;
   const boss = createBoss(request);
@@ -65,8 +65,8 @@ export function createQueue(request: QueueRequest): Queue {
   let stopping: Promise<void> | undefined;
 
   /**
-   * pg-boss lets a worker sleep out its polling interval after each job. Woken while it has a job, it looks for the next one as soon as
-   * this one has ended; only finding nothing sends it to sleep.
+   * A pg-boss worker waits for its polling interval after each job. A worker that is woken while it has a job polls again as soon as the
+   * job has ended and waits only when it finds none.
    */
   async function workEagerly(register: (wake: () => void) => Promise<string>): Promise<void> {
     const worker: { id?: string } = {};
@@ -78,7 +78,7 @@ export function createQueue(request: QueueRequest): Queue {
   async function stop(timeoutMs: number): Promise<void> {
     await Promise.all([...workedNames].map((name) => boss.offWork(name, { wait: false })));
     if (!(await running.untilIdle(timeoutMs))) await running.handBackAll(handBackGraceMs);
-    // Waits for what remains to be said about jobs that have ended; nothing is running by now.
+    // Waits until the outcomes of ended jobs are written; no job is running at this point.
     await boss.stop({ graceful: true, timeout: 2_000 });
   }
 
@@ -106,8 +106,8 @@ export function createQueue(request: QueueRequest): Queue {
       const { isCrash = () => false, crashFailure = processLost } = settings;
       const common = {
         includeMetadata: true,
-        pollingIntervalSeconds: leaseSeconds.poll,
-        notifyPollingIntervalSeconds: leaseSeconds.poll,
+        pollingIntervalSeconds: jobLeaseSeconds.poll,
+        notifyPollingIntervalSeconds: jobLeaseSeconds.poll,
       } as const;
       workedNames.add(name).add(exhaustedName(name));
       await workEagerly((wake) =>
@@ -119,7 +119,7 @@ export function createQueue(request: QueueRequest): Queue {
       const options = {
         ...common,
         perJobResults: true,
-        heartbeatRefreshSeconds: leaseSeconds.refresh,
+        heartbeatRefreshSeconds: jobLeaseSeconds.refresh,
         ...(groupConcurrency === undefined ? {} : { groupConcurrency }),
       } as const;
       for (let worker = 0; worker < concurrency; worker += 1) {
@@ -168,10 +168,10 @@ function createBoss({ address, log, roles }: QueueRequest): PgBoss {
     connectionTimeoutMillis: 5_000,
     supervise: roles.work || roles.schedule,
     schedule: roles.schedule,
-    // Wakes workers at once; without it (a pooler in between) they poll.
+    // Wakes workers at once. Without it, for example behind a connection pooler, they poll.
     useListenNotify: roles.work,
-    superviseIntervalSeconds: leaseSeconds.supervise,
-    monitorIntervalSeconds: leaseSeconds.supervise,
+    superviseIntervalSeconds: jobLeaseSeconds.supervise,
+    monitorIntervalSeconds: jobLeaseSeconds.supervise,
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   });
@@ -185,16 +185,16 @@ async function ensureQueue(boss: PgBoss, definition: QueueDefinition): Promise<v
   const deadLetter = exhaustedName(name);
   const settings = {
     retryLimit: attemptsMax - 1,
-    retryDelay: leaseSeconds.retryDelay,
+    retryDelay: jobLeaseSeconds.retryDelay,
     retryBackoff: true,
-    retryDelayMax: leaseSeconds.retryDelayMax,
+    retryDelayMax: jobLeaseSeconds.retryDelayMax,
     expireInSeconds: timeoutSeconds,
-    heartbeatSeconds: leaseSeconds.heartbeat,
+    heartbeatSeconds: jobLeaseSeconds.heartbeat,
     notify: true,
   };
   await boss.createQueue(deadLetter, { ...settings });
   await boss.createQueue(name, { ...settings, deadLetter, policy: isExclusive ? 'exclusive' : 'standard' });
-  // A queue made by an earlier version keeps its settings otherwise.
+  // A queue of an earlier version would keep its old settings.
   await boss.updateQueue(deadLetter, settings);
   await boss.updateQueue(name, { ...settings, deadLetter });
 }

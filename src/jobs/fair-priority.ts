@@ -2,13 +2,13 @@ import type { SendOptions } from './queue-settings.ts';
 import { jobSchema } from './queue-settings.ts';
 import type { SqlExecutor } from './sql-executor.ts';
 
-/** Jobs of one group that are told apart; those behind share the last place. */
+/** Maximum number of distinct places in a group. Later jobs share the last one. */
 const placesMax = 999;
 
 /**
- * Jobs are taken by priority, then by age. A group's n-th waiting or running job gets the n-th place, so that groups take turns: one
- * that queues 10,000 jobs and one that queues a single job afterwards are served alternately, and no worker waits while there
- * is work. The asked priority comes first.
+ * Jobs are claimed by priority, then by age. The n-th waiting or running job of a group gets the n-th place, so that groups alternate: a
+ * group with 10,000 jobs does not delay a group with a single job, and no worker is idle while there is work. The requested priority has
+ * precedence.
  */
 export async function fairPriority(sql: SqlExecutor, name: string, options: SendOptions): Promise<number> {
   const asked = Math.max(-1_000, Math.min(1_000, options.priority ?? 0)) * (placesMax + 1);

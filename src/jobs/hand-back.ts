@@ -8,9 +8,8 @@ export interface Claim {
 }
 
 /**
- * Puts a claimed job back, to be run at once by whoever is free. pg-boss counts every claim as a try, so one more try is allowed;
- * and since it counts, what the old holder of the claim still says about the job has no effect. Nothing happens when
- * the claim is lost already.
+ * Returns a claimed job to the queue for immediate execution. pg-boss counts every claim as an attempt, so that one more attempt is
+ * allowed. Because the attempt number increases, a late result of the old claim has no effect. Does nothing when the claim is already lost.
  */
 export async function handBack(sql: SqlExecutor, claim: Claim): Promise<void> {
   await sql.executeSql(

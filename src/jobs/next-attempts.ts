@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { jobSchema } from './queue-settings.ts';
 
-/** When each waiting job may run next; jobs that run, have ended or are unknown are missing. */
+/** Returns when each waiting job may run next. Jobs that are running, ended or unknown are missing. */
 export async function nextAttempts(
   db: Kysely<Database>,
   name: string,

@@ -4,31 +4,31 @@ import type { DatabaseAddress } from '../db/database-address.ts';
 export interface QueueRequest {
   address: DatabaseAddress;
   log: Pick<BaseLogger, 'warn' | 'error'>;
-  /** Every queue this program knows; created or brought up to date at start, in every process. */
+  /** All queues of this program; created or updated by every process at start. */
   queues: QueueDefinition[];
   roles: QueueRoles;
 }
 
-/** What this process does beside queueing. */
+/** Roles of this process in addition to queueing. */
 export interface QueueRoles {
-  /** Runs jobs, and watches over those of others. */
+  /** Runs jobs and supervises those of other processes. */
   work: boolean;
-  /** Starts scheduled jobs. Several processes may: each occasion starts once. */
+  /** Starts scheduled jobs. With several processes each occurrence starts once. */
   schedule: boolean;
 }
 
 export interface QueueDefinition {
   /** Letters, digits, `_`, `-`, `.` and `/`. */
   name: string;
-  /** Tries in all; 5 unless told. */
+  /** Maximum number of attempts; 5 by default. */
   attemptsMax?: number;
-  /** Longest a try may run, in seconds; an hour unless told. A worker that lives but is stuck loses its job then. */
+  /** Maximum duration of an attempt in seconds; an hour by default. A worker that is alive but stuck then loses its job. */
   timeoutSeconds?: number;
   /** At most one job queued or running per singletonKey. */
   isExclusive?: boolean;
 }
 
-/** Why a try failed, stored with the job: no stack, no secret. */
+/** Reason of a failed attempt, stored with the job: without stack and secrets. */
 export interface JobFailure {
   code: string;
   message: string;
@@ -37,17 +37,17 @@ export interface JobFailure {
 export interface RunningJob<Data> {
   id: string;
   data: Data;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
   attemptsMax: number;
   /**
-   * Aborted when the result is no longer wanted: the job was cancelled, the lease was lost, the try took too long, or the process
-   * stops and hands the job back. Stop soon and throw.
+   * Aborted when the result is no longer needed: the job was cancelled, the lease was lost, the attempt took too long, or the process stops
+   * and hands the job back. The handler must stop soon and throw.
    */
   signal: AbortSignal;
 }
 
-/** A job that will not be tried again. */
+/** A job that is not retried. */
 export interface ExhaustedJob<Data> {
   id: string;
   data: Data;
@@ -55,34 +55,34 @@ export interface ExhaustedJob<Data> {
 }
 
 export interface WorkSettings<Data> {
-  /** Jobs this process runs at a time. */
+  /** Number of concurrent jobs of this process. */
   concurrency: number;
-  /** At most so many of one group at a time, over all processes; no limit unless told. Queueing is fair between groups already. */
-  groupConcurrency?: number;
   /**
-   * What to store of an error. An error whose `isRetryable` is false ends the job at once, whatever tries are left.
+   * Maximum number of concurrent jobs of one group over all processes; unlimited by default. Claiming is fair between groups in any case.
    */
+  groupConcurrency?: number;
+  /** Converts an error for storage. An error whose `isRetryable` is false ends the job without further attempts. */
   describeFailure: (error: unknown) => JobFailure;
   /**
-   * Whether an error says that the try ended the process that did its work; never, unless given. The end of the worker's own process
+   * Whether an error means that the attempt ended the process that did its work; false by default. The end of the worker's own process
    * counts as well.
    */
   isCrash?: (error: unknown) => boolean;
-  /** The failure of a job that ended its process twice; it is not tried again. `WORKER_LOST` unless given. */
+  /** Failure of a job that ended its process twice and is not retried. `WORKER_LOST` by default. */
   crashFailure?: JobFailure;
   /**
-   * Called once the last try has failed, also when its worker was killed: `WORKER_LOST` when its heartbeats ceased, `TIMEOUT` when
-   * it took too long. Called again when it throws.
+   * Called after the last attempt failed, also when its worker was killed: `WORKER_LOST` when its heartbeats stopped, `TIMEOUT` when it
+   * took too long. Called again when it throws.
    */
   onExhausted: (job: ExhaustedJob<Data>) => Promise<void>;
 }
 
 export interface SendOptions {
-  /** Larger goes first. -1,000 to 1,000. */
+  /** Jobs with a larger value are claimed first. -1,000 to 1,000. */
   priority?: number;
-  /** Tenant: one with many jobs queued does not hold up the others. */
+  /** Tenant. A tenant with many queued jobs does not delay others. */
   group?: string;
-  /** For an exclusive queue. */
+  /** Key for an exclusive queue. */
   singletonKey?: string;
 }
 
@@ -90,17 +90,17 @@ export interface QueueCounts {
   name: string;
   queued: number;
   running: number;
-  /** Ended without success, and still kept. */
+  /** Ended without success and not deleted yet. */
   failed: number;
 }
 
 /**
- * A killed worker's job must run again within a minute. Worst case: its last heartbeat was just now (15 s), the supervisor has just
- * looked (5 s, and up to 5 s more when two supervisors share the work), the longest back-off (30 s) and one poll (2 s).
+ * The job of a killed worker must run again within a minute. Worst case: the last heartbeat was just sent (15 s), the supervisor has just
+ * run (5 s, and up to 5 s more when two supervisors share the work), the longest back-off (30 s) and one poll (2 s).
  */
-export const leaseSeconds = { heartbeat: 15, refresh: 4, supervise: 5, retryDelay: 2, retryDelayMax: 30, poll: 2 };
+export const jobLeaseSeconds = { heartbeat: 15, refresh: 4, supervise: 5, retryDelay: 2, retryDelayMax: 30, poll: 2 };
 
-/** Schema of pg-boss, which makes and migrates its own tables. */
+/** Schema of pg-boss, which creates and migrates its own tables. */
 export const jobSchema = 'pgboss';
 
 export function exhaustedName(name: string): string {

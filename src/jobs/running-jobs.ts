@@ -12,20 +12,23 @@ export interface JobHandler<Data> {
   crashFailure: JobFailure;
 }
 
-/** How claims are changed in the database. */
+/** Changes claims in the database. */
 export interface ClaimStore {
   handBack(claim: Claim): Promise<void>;
   recordCrashes(claim: Claim, crashes: number): Promise<void>;
 }
 
-/** The jobs this process is running now. */
+/** Jobs that this process is running. */
 export interface RunningJobs {
-  /** Runs one claimed job to its outcome; never rejects because of the handler. */
+  /** Runs one claimed job to its outcome. Never rejects because of the handler. */
   run<Data>(job: JobWithMetadata<Data>, handler: JobHandler<Data>): Promise<JobResult>;
   abort(jobId: string, reason: string): void;
-  /** True when all ended in time. */
+  /** Returns true when all jobs ended in time. */
   untilIdle(timeoutMs: number): Promise<boolean>;
-  /** Aborts whatever runs; each is put back as soon as its handler has stopped, and those that do not stop in time at the end. */
+  /**
+   * Aborts running jobs. Each one is handed back as soon as its handler has stopped; those that do not stop within `graceMs` are handed
+   * back then.
+   */
   handBackAll(graceMs: number): Promise<void>;
 }
 
@@ -69,7 +72,7 @@ export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimSt
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (current.isHandedBack) await putBack(current);
-      // The claim is gone: whatever is said now has no effect.
+      // The claim is lost, so that the result has no effect.
       if (signal.aborted) return { id: job.id, status: 'failed', output: { code: 'ABORTED', message: 'stopped' } };
       log.warn({ err: error, queue: handler.name, jobId: job.id, attempt: number }, 'a job failed');
       if (handler.isCrash(error)) {

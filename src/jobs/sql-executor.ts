@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** How pg-boss runs SQL on a connection that is not its own. */
+/** Lets pg-boss run SQL on a connection of the caller. */
 export interface SqlExecutor {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Runs it in the caller's transaction: its changes and the caller's are there together or not at all. */
+/** Runs SQL in the caller's transaction, so that both changes are committed together. */
 export function sqlIn(transaction: Kysely<Database>): SqlExecutor {
   return {
     async executeSql(text, values = []) {

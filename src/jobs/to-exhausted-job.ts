@@ -2,14 +2,14 @@ import type { JobWithMetadata } from 'pg-boss';
 import { isHeartbeatLost, withoutCrashRecord } from './job-crashes.ts';
 import type { ExhaustedJob, JobFailure } from './queue-settings.ts';
 
-/** What became of a job, from the copy that pg-boss puts into the dead-letter queue. */
+/** Reads the outcome of a job from the copy in pg-boss's dead-letter queue. */
 export function toExhaustedJob<Data>(job: JobWithMetadata<Data>): ExhaustedJob<Data> {
   return { id: job.sourceId ?? job.id, data: withoutCrashRecord(job.data), failure: toFailure(job.sourceOutput) };
 }
 
 /**
- * The output is either what `describeFailure` said, or pg-boss's own words where no handler was left to say anything: the supervisor's
- * "job heartbeat timeout" and "job timed out", the worker's "handler execution exceeded".
+ * The output is the result of `describeFailure`, or a message of pg-boss when no handler could report a failure: "job heartbeat timeout"
+ * and "job timed out" of the supervisor, "handler execution exceeded" of the worker.
  */
 function toFailure(output: unknown): JobFailure {
   const own = readFailure(output);

@@ -71,7 +71,7 @@ export async function assembleImage(
   const { bytes, contentType } = await access.manifest(resolved.digest, signal);
   const manifest = parseManifest(bytes, contentType);
   if (manifest.kind === 'index') {
-    throw new ScanError('MALFORMED_MANIFEST', 'The index leads to another index instead of an image.');
+    throw new ScanError('MALFORMED_MANIFEST', 'The index refers to another index instead of an image.');
   }
   const { config, diffIds } = await readConfig(access, manifest, signal);
   const layers: LayerBlob[] = [];
@@ -92,11 +92,14 @@ export async function assembleImage(
 
 async function readConfig(access: ContentAccess, manifest: ImageManifest, signal: AbortSignal): Promise<ParsedConfig> {
   if (manifest.config.sizeBytes > configBytesMax)
-    throw new ScanError('LIMIT_EXCEEDED', 'The image config is larger than 8 MiB.');
+    throw new ScanError('LIMIT_EXCEEDED', 'The image configuration is larger than 8 MiB.');
   const bytes = await access.blob(manifest.config, configBytesMax, signal);
   const parsed = parseConfig(bytes, manifest.config.mediaType);
   if (parsed.diffIds.length !== manifest.layers.length) {
-    throw new ScanError('MALFORMED_CONFIG', 'The image config names another number of layers than the manifest.');
+    throw new ScanError(
+      'MALFORMED_CONFIG',
+      'The image configuration and the manifest list different numbers of layers.',
+    );
   }
   return parsed;
 }

@@ -205,7 +205,7 @@ describe('Docker archive source', () => {
 
   it.each<[string, Buffer, string, string]>([
     ['a compressed archive', gzipSync(tars[0] ?? ''), 'MALFORMED_ARCHIVE', 'gzip'],
-    ['a file that is no tar', Buffer.alloc(2000, 'no tar'), 'MALFORMED_ARCHIVE', 'no tar file'],
+    ['a file that is no tar', Buffer.alloc(2000, 'no tar'), 'MALFORMED_ARCHIVE', 'not a tar file'],
     ['an empty file', Buffer.alloc(0), 'MALFORMED_ARCHIVE', 'empty'],
     [
       'a tar without an image',
@@ -213,7 +213,7 @@ describe('Docker archive source', () => {
       'MALFORMED_ARCHIVE',
       'no container image',
     ],
-    ['a truncated tar', makeTar(legacy).subarray(0, 1000), 'MALFORMED_ARCHIVE', 'cut off'],
+    ['a truncated tar', makeTar(legacy).subarray(0, 1000), 'MALFORMED_ARCHIVE', 'truncated'],
     [
       'a manifest.json that is no JSON',
       makeTar([{ path: 'manifest.json', content: '[' }]),

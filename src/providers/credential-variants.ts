@@ -24,7 +24,7 @@ export const credentialVariants = {
 export type CredentialVariant = keyof typeof credentialVariants;
 
 /** Complete credentials of a recognized variant. `fields` contains only the fields of the variant. */
-export interface GivenCredentials {
+export interface ProvidedCredentials {
   variant: CredentialVariant;
   fields: Readonly<Record<string, string>>;
 }

@@ -11,11 +11,11 @@ async function* listPart(part: string): AsyncGenerator<string> {
 
 describe('listing of a registry in parts', () => {
   it('skips parts that are refused and reports them', async () => {
-    const passedOver: string[] = [];
-    const onPassedOver = ({ code }: ScanError) => passedOver.push(code);
-    const names = await collect(listEach({ onPassedOver }, ['x', '!UNAUTHORIZED', 'y', '!NOT_A_REGISTRY'], listPart));
+    const skipped: string[] = [];
+    const onSkipped = ({ code }: ScanError) => skipped.push(code);
+    const names = await collect(listEach({ onSkipped }, ['x', '!UNAUTHORIZED', 'y', '!NOT_A_REGISTRY'], listPart));
     expect(names).toEqual(['x/a', 'x/b', 'y/a', 'y/b']);
-    expect(passedOver).toEqual(['UNAUTHORIZED', 'NOT_A_REGISTRY']);
+    expect(skipped).toEqual(['UNAUTHORIZED', 'NOT_A_REGISTRY']);
   });
 
   it('ends with the refusal after all other parts when the caller handles no skipped parts', async () => {
@@ -29,14 +29,14 @@ describe('listing of a registry in parts', () => {
 
   it('ends with the refusal when every part is refused', async () => {
     const parts = ['!UNAUTHORIZED', '!NOT_A_REGISTRY'];
-    await expect(collect(listEach({ onPassedOver: () => {} }, parts, listPart))).rejects.toMatchObject({
+    await expect(collect(listEach({ onSkipped: () => {} }, parts, listPart))).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });
     expect(await collect(listEach({}, [], listPart))).toEqual([]);
   });
 
   it.each(['UNREACHABLE', 'RATE_LIMITED', 'CANCELLED', 'LIMIT_EXCEEDED'])('ends at once with %s', async (code) => {
-    const listing = collect(listEach({ onPassedOver: () => {} }, [`!${code}`, 'x'], listPart));
+    const listing = collect(listEach({ onSkipped: () => {} }, [`!${code}`, 'x'], listPart));
     await expect(listing).rejects.toMatchObject({ code });
   });
 });

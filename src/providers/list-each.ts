@@ -3,11 +3,11 @@ import type { ProviderContext } from './provider-access.ts';
 
 /**
  * Lists a registry in parts (projects, or repositories of a product) with `list`. A part that is refused or has no list is skipped and
- * passed to `onPassedOver`. Without that callback, or when all parts are refused, the first refusal is thrown after all parts were listed:
+ * passed to `onSkipped`. Without that callback, or when all parts are refused, the first refusal is thrown after all parts were listed:
  * an incomplete list must not be used as a complete one.
  */
 export async function* listEach<Part>(
-  { onPassedOver }: Pick<ProviderContext, 'onPassedOver'>,
+  { onSkipped }: Pick<ProviderContext, 'onSkipped'>,
   parts: Iterable<Part> | AsyncIterable<Part>,
   list: (part: Part) => AsyncIterable<string>,
 ): AsyncGenerator<string, void, undefined> {
@@ -20,10 +20,10 @@ export async function* listEach<Part>(
     } catch (error) {
       if (!isRefusal(error)) throw error;
       refusal ??= error;
-      onPassedOver?.(error);
+      onSkipped?.(error);
     }
   }
-  if (refusal !== undefined && (!isAnyOpen || onPassedOver === undefined)) throw refusal;
+  if (refusal !== undefined && (!isAnyOpen || onSkipped === undefined)) throw refusal;
 }
 
 function isRefusal(error: unknown): error is ScanError {

@@ -1,8 +1,8 @@
 import { ScanError } from '../domain/scan-error.ts';
 import { nextPageQuery } from '../oci/registry/next-page.ts';
-import { answerError } from './answer-error.ts';
 import type { ProviderContext } from './provider-access.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-http.ts';
+import { responseError } from './response-error.ts';
 
 export interface PagedList {
   first: Pick<ProviderRequest, 'url' | 'headers' | 'authorization' | 'refusalStatus'>;
@@ -12,7 +12,7 @@ export interface PagedList {
   entriesOf: (json: unknown) => readonly unknown[] | undefined;
   /** Address of the following page. Undefined at the end. */
   nextOf: (answer: ProviderAnswer, entries: readonly unknown[]) => string | undefined;
-  /** Error for a response that is no page, when it can be more specific than `answerError`. */
+  /** Error for a response that is no page, when it can be more specific than `responseError`. */
   errorOf?: (answer: ProviderAnswer) => ScanError;
 }
 
@@ -41,7 +41,7 @@ export async function* listPages(
     const authorization = authorize ? await authorize() : first.authorization;
     const answer: ProviderAnswer = await http.request({ ...first, authorization, method: 'GET', url }, signal);
     const entries = entriesOf(answer.json);
-    if (entries === undefined) throw errorOf?.(answer) ?? answerError(answer, credentials !== null);
+    if (entries === undefined) throw errorOf?.(answer) ?? responseError(answer, credentials !== null);
     yield* entries;
     url = nextOf(answer, entries);
   }

@@ -1,11 +1,11 @@
 import { ScanError } from '../domain/scan-error.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
-import type { GivenCredentials } from './credential-variants.ts';
+import type { ProvidedCredentials } from './credential-variants.ts';
 import type { ProviderContext, RegistryLogin } from './provider-access.ts';
 import { registryHost } from './registry-host.ts';
 
 /** Fields that contain a user name and a password. */
-const pairs: Partial<Record<GivenCredentials['variant'], [username: string, password: string]>> = {
+const pairs: Partial<Record<ProvidedCredentials['variant'], [username: string, password: string]>> = {
   UsernamePassword: ['username', 'password'],
   UsernamePat: ['username', 'pat'],
   HarborRobot: ['robotName', 'secret'],
@@ -15,10 +15,10 @@ const pairs: Partial<Record<GivenCredentials['variant'], [username: string, pass
 export async function loginWithCredentials({ url, credentials }: ProviderContext): Promise<RegistryLogin> {
   const host = registryHost(url);
   if (host === null) throw new ScanError('NOT_A_REGISTRY', 'The address of the registry is unknown.');
-  return { host, credentials: credentials === null ? undefined : givenPair(credentials) };
+  return { host, credentials: credentials === null ? undefined : loginPair(credentials) };
 }
 
-export function givenPair({ variant, fields }: GivenCredentials): RegistryCredentials {
+export function loginPair({ variant, fields }: ProvidedCredentials): RegistryCredentials {
   const [usernameField, passwordField] = pairs[variant] ?? [];
   const username = fields[usernameField ?? ''];
   const password = fields[passwordField ?? ''];

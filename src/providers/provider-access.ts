@@ -2,7 +2,7 @@ import type { ScanError } from '../domain/scan-error.ts';
 import type { AddressPolicy } from '../oci/image-source.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
 import type { TransferTimeouts } from '../oci/transport/transfer-timeouts.ts';
-import type { GivenCredentials } from './credential-variants.ts';
+import type { ProvidedCredentials } from './credential-variants.ts';
 import type { ProviderHttp } from './provider-http.ts';
 
 /** A connected registry with its settings. */
@@ -12,7 +12,7 @@ export interface ProviderContext {
   /** As `registryAddress` returns it: without a trailing slash, with an optional path. null when the provider determines it. */
   url: string | null;
   /** null: anonymous. */
-  credentials: GivenCredentials | null;
+  credentials: ProvidedCredentials | null;
   /** Repositories that the user named. When there are any, no other repository is requested. */
   repositories: readonly string[];
   addressPolicy: AddressPolicy;
@@ -21,7 +21,7 @@ export interface ProviderContext {
   http: ProviderHttp;
   signal: AbortSignal;
   /** Receives each part of a list that was refused and skipped: its repositories may still exist. */
-  onPassedOver?: (refusal: ScanError) => void;
+  onSkipped?: (refusal: ScanError) => void;
 }
 
 /** Input of the registry client for pulling. */

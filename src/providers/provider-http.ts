@@ -93,7 +93,7 @@ export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
         signal,
       };
       const once = async () =>
-        withPatience(
+        withRetryAfter(
           refusalStatus
             ? await readRefusal(connections, request, refusalStatus)
             : await readDocument(connections, request, answerBytesMax),
@@ -122,7 +122,7 @@ async function readRefusal(
 }
 
 /** Retries wait as long as a 429 requires, in any of its notations. */
-function withPatience(answer: DocumentResponse): DocumentResponse {
+function withRetryAfter(answer: DocumentResponse): DocumentResponse {
   const { status, headers } = answer;
   if (status !== 429 || headers['retry-after'] !== undefined) return answer;
   const seconds = retryAfterOf(headers, Date.now());

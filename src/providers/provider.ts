@@ -11,7 +11,7 @@ export interface Provider {
    * The credential field that replaces a missing `url`, and the resulting address: null when only the provider can determine it, undefined
    * when the value is invalid.
    */
-  place?: {
+  addressField?: {
     field: 'region' | 'location' | 'loginServer';
     urlOf: (value: string, fields: Readonly<Record<string, string>>) => string | null | undefined;
   };

@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '../domain/api-error.ts';
 import type { RegistryProvider } from '../domain/registry-provider.ts';
-import { type CredentialVariant, credentialVariants, type GivenCredentials } from './credential-variants.ts';
+import { type CredentialVariant, credentialVariants, type ProvidedCredentials } from './credential-variants.ts';
 import { providers } from './providers.ts';
 
 /** Longest text of one field. Service account files have about 2,400 characters. */
@@ -10,7 +10,7 @@ const variantNames = Object.keys(credentialVariants) as CredentialVariant[];
 
 /** `credentials` null: anonymous. Issues have paths under `credentials` and never contain a value. */
 type CredentialsReading =
-  | { credentials: GivenCredentials | null; issues?: undefined }
+  | { credentials: ProvidedCredentials | null; issues?: undefined }
   | { credentials?: undefined; issues: [ValidationIssue, ...ValidationIssue[]] };
 
 /**

@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '../domain/api-error.ts';
 import type { RegistryProvider } from '../domain/registry-provider.ts';
-import type { GivenCredentials } from './credential-variants.ts';
+import type { ProvidedCredentials } from './credential-variants.ts';
 import { providers } from './providers.ts';
 
 /** `url` null: the provider returns it later (ECR). Otherwise `https://host[:port]`, or `http://` as the user wrote it. */
@@ -13,19 +13,19 @@ type AddressReading = { url: string | null; issue?: undefined } | { url?: undefi
 export function registryAddress(
   provider: RegistryProvider,
   url: string | undefined,
-  credentials: GivenCredentials | null,
+  credentials: ProvidedCredentials | null,
 ): AddressReading {
   if (url !== undefined) return parseAddress(url, 'url');
-  const { title, defaultUrl, place } = providers[provider];
+  const { title, defaultUrl, addressField } = providers[provider];
   if (defaultUrl !== undefined) return { url: defaultUrl };
-  if (!place) return { issue: { path: 'url', message: `is required for ${title}` } };
-  const value = credentials?.fields[place.field];
-  const path = `credentials.${place.field}`;
+  if (!addressField) return { issue: { path: 'url', message: `is required for ${title}` } };
+  const value = credentials?.fields[addressField.field];
+  const path = `credentials.${addressField.field}`;
   if (credentials === null || value === undefined) return { issue: { path, message: 'is required without a url' } };
   const isName = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value);
-  const placed = isName ? place.urlOf(value, credentials.fields) : undefined;
-  if (placed === undefined) return { issue: { path, message: 'is not a valid name' } };
-  return placed === null ? { url: null } : parseAddress(placed, path);
+  const address = isName ? addressField.urlOf(value, credentials.fields) : undefined;
+  if (address === undefined) return { issue: { path, message: 'is not a valid name' } };
+  return address === null ? { url: null } : parseAddress(address, path);
 }
 
 /** Whether an address has an explicit scheme, which is then used. */

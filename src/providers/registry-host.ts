@@ -18,7 +18,7 @@ interface KnownRegistry {
 }
 
 /** GitLab's address often differs from that of its container registry. Until a sync has determined it, the `url` stands for both. */
-function isUnplaced({ provider, url, host, health_status }: KnownRegistry): boolean {
+function isHostUnknown({ provider, url, host, health_status }: KnownRegistry): boolean {
   return provider === 'GITLAB' && health_status !== 'healthy' && host === registryHost(url);
 }
 
@@ -30,7 +30,7 @@ export function isHostOf(registry: { provider: RegistryProvider; host: string | 
 
 /** Whether images of this host may belong to the registry. The login decides, and returns credentials for the registry's own host only. */
 export function mayBeHostOf(registry: KnownRegistry, host: string): boolean {
-  return isHostOf(registry, host) || isUnplaced(registry);
+  return isHostOf(registry, host) || isHostUnknown(registry);
 }
 
 /**
@@ -39,7 +39,7 @@ export function mayBeHostOf(registry: KnownRegistry, host: string): boolean {
  * of its first part. As with `mayBeHostOf`, the login decides where credentials are sent.
  */
 export function isLikelyHostOf(registry: KnownRegistry, host: string): boolean {
-  if (!isUnplaced(registry)) return isHostOf(registry, host);
+  if (!isHostUnknown(registry)) return isHostOf(registry, host);
   const [name = '', own = ''] = [host, registry.host ?? ''].map((text) => text.replace(/:\d+$/, ''));
   const domain = own.split('.').slice(1).join('.');
   return name === own || name === `registry.${own}` || (domain.includes('.') && name === `registry.${domain}`);

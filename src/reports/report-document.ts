@@ -68,28 +68,47 @@ export type Chart =
       lines: readonly { label: string; values: readonly (number | null)[]; tone?: Tone | Severity }[];
     };
 
+/** The type of the cells of a column. Each cell can also be null, which means unknown or not applicable. */
+interface CellTypes {
+  text: string;
+  integer: number;
+  number: number;
+  /** 0 to 100. */
+  percent: number;
+  /** An ISO 8601 time in UTC, or a day. */
+  date: string;
+  severity: Severity;
+  /** A web address, or a text with a web address. */
+  link: string | { text: string; url: string };
+  /** Text or a number. */
+  value: string | number;
+}
+
 export interface Column {
-  /** Of JSON and CSV: camelCase. */
+  /** The key of the cells in rows, and the name of the column in JSON and CSV, in camelCase. */
   id: string;
   title: string;
-  type: 'text' | 'integer' | 'number' | 'percent' | 'date' | 'severity' | 'link';
-  /** Share of the width beside the others. */
+  type: keyof CellTypes;
+  /** The share of the table width, relative to the other columns. */
   width: number;
 }
 
-/**
- * By the column's type: text and severity a string, numbers a number (percent: 0 to 100), date an ISO 8601 string in UTC, link a string
- * that is a web address or a pair of text and address. Null is unknown or not applicable.
- */
-export type Cell = string | number | null | { text: string; url: string };
-export type Row = readonly Cell[];
+export type Cell = CellTypes[keyof CellTypes] | null;
+
+/** A row of a table with these columns: one cell for each column, by column id. */
+export type RowOf<Columns extends readonly Column[]> = {
+  readonly [One in Columns[number] as One['id']]: CellTypes[One['type']] | null;
+};
+
+/** A row of a table whose columns are known at run time only. */
+export type Row = RowOf<readonly Column[]>;
 
 /** A table of any length, in a fixed order. */
-export interface Dataset {
+export interface Dataset<Columns extends readonly Column[] = readonly Column[]> {
   id: string;
   title: string;
-  columns: readonly Column[];
+  columns: Columns;
   rowCount: number;
-  /** From the first row on, each time it is called. */
-  rows(): AsyncIterable<Row>;
+  /** Starts at the first row on each call. */
+  rows(): AsyncIterable<RowOf<Columns>>;
 }

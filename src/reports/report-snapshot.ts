@@ -1,5 +1,4 @@
 import type { Column, Row } from './report-document.ts';
-import type { ReportType } from './report-type.ts';
 
 /**
  * All that a report knows, taken in one transaction and never changed: formats are renderings of it. `Facts` are the kind's own, plain
@@ -16,8 +15,8 @@ export interface SnapshotHead<Facts = unknown> {
   reportId: string;
   /** 1, and one more for each regeneration. */
   version: number;
-  /** Or of the second family. */
-  type: ReportType | 'compliance_pack';
+  /** Report type of any family. */
+  type: string;
   name: string;
   organization: { id: string; name: string };
   scope: SnapshotScope;

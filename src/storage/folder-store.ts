@@ -5,22 +5,22 @@ import type { ObjectStore, StoredObject } from './object-store.ts';
 import { codeOf, storageUnavailable } from './storage-unavailable.ts';
 
 const megabyte = 1024 * 1024;
-/** How often a long file is held against what is left free. */
+/** Interval at which the free disk space is checked while a file is written. */
 const bytesBetweenChecks = 16 * megabyte;
-/** Others may remove an empty folder between its making and its first file. */
+/** Another process may delete an empty folder between its creation and the first file. */
 const moveTriesMax = 5;
-/** What is being written and not there yet: beside everything else, so that it can be moved in one step. */
+/** Folder of incomplete files on the same file system, so that a complete file can be renamed atomically. */
 const unfinishedFolder = '.unfinished';
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
 export interface FolderStoreOptions {
-  /** Left free for everything else on the same disk, the database before all: with less it is full. 256 MiB unless told. */
+  /** Disk space that must stay free, mainly for the database; with less the store is full. 256 MiB by default. */
   reserveBytes?: number;
-  /** What the disk of a folder has free; tests say something else. */
+  /** Returns the free disk space of a folder; replaced in tests. */
   freeBytesOf?: (folder: string) => Promise<number>;
 }
 
-/** An object store in a folder, made on first use. Replicas may share the folder. */
+/** Object store in a folder, which is created on first use. Replicas may share the folder. */
 export function createFolderStore(
   folder: string,
   { reserveBytes = 256 * megabyte, freeBytesOf = freeBytes }: FolderStoreOptions = {},
@@ -81,7 +81,7 @@ export function createFolderStore(
   };
 }
 
-/** Failures of the disk as SERVICE_UNAVAILABLE. */
+/** Converts errors of the disk to SERVICE_UNAVAILABLE. */
 async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -90,7 +90,7 @@ async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Failures of the content stay what they are. */
+/** Errors of the content are not converted. */
 async function writeFile(
   path: string,
   content: AsyncIterable<Uint8Array>,
@@ -126,7 +126,7 @@ async function moveTo(from: string, to: string): Promise<void> {
 }
 
 async function removeEmptyFolders(lowest: string, root: string): Promise<void> {
-  // Refused as soon as there is something in one, or another was faster.
+  // Deleting fails when the folder is not empty or another process was faster.
   const removed = (path: string): Promise<boolean> =>
     rmdir(path).then(
       () => true,

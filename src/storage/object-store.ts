@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Files by key. Keys are parts of letters, digits, `_`, `-` and `.`, none of which begins with a dot, joined by `/`. When it is full or
- * away, every call rejects with `SERVICE_UNAVAILABLE`.
+ * Stores files by key. A key consists of parts of letters, digits, `_`, `-` and `.`, not beginning with a dot, joined by `/`. When the
+ * store is full or unavailable, every call rejects with `SERVICE_UNAVAILABLE`.
  */
 export interface ObjectStore {
-  /** Stores the whole of it or nothing; replaces what was there. Gives the number of bytes. */
+  /** Stores the complete content or nothing and replaces an existing file. Returns the number of bytes. */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Null when there is none. The stream must be read or destroyed. */
+  /** Returns null when the key does not exist. The stream must be read or destroyed. */
   open(key: string): Promise<StoredObject | null>;
-  /** Nothing happens when there is none. */
+  /** Does nothing when the key does not exist. */
   delete(key: string): Promise<void>;
-  /** All whose keys begin with `prefix`, which ends with `/`; in no order. */
+  /** Lists all keys that begin with `prefix`, which ends with `/`, in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; storedAt: Date }>;
-  /** Removes what was begun before then and never finished, because its writer died. Gives the number. */
+  /** Deletes incomplete files that were begun before this time, because their writer ended. Returns their number. */
   removeUnfinished(before: Date): Promise<number>;
-  /** Whether something could be stored now. */
+  /** Rejects when nothing can be stored. */
   check(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '../domain/api-error.ts';
 
 const retryAfterSeconds = 30;
 
-/** SERVICE_UNAVAILABLE; the cause is for the log. */
+/** SERVICE_UNAVAILABLE with a cause for the log. */
 export function storageUnavailable(cause: unknown): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', `The file storage is ${isDiskFull(cause) ? 'full' : 'not available'}`, {
     retryAfterSeconds,
@@ -14,7 +14,7 @@ export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error));
 }
 
-/** Of a failed system call; empty for every other error. */
+/** Returns the code of a failed system call, or an empty string for any other error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

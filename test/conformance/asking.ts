@@ -1,9 +1,9 @@
-import { type Answer, type Setting, startSetting } from './setting.ts';
+import { type Answer, type StartedService, startConformanceService } from './started-service.ts';
 
-/** Requests and checks that all parts of the API conformance tests share. */
+/** Requests and checks that all parts of the conformance tests share. */
 
 /** The started service and recorded data. `begin` sets it before the first case. */
-export const at = {} as Setting & Seen;
+export const at = {} as StartedService & Seen;
 
 interface Seen {
   /** A scan of the image in the registry, with every observed status. */
@@ -41,7 +41,7 @@ export const lists = [
 
 export async function begin(): Promise<void> {
   // Only the demo image has advisories here.
-  Object.assign(at, await startSetting({ PLIMSOLL_DEMO: 'true', PLIMSOLL_STATEMENT_TIMEOUT_MS: '3000' }));
+  Object.assign(at, await startConformanceService({ PLIMSOLL_DEMO: 'true', PLIMSOLL_STATEMENT_TIMEOUT_MS: '3000' }));
   at.gradedScanId = (await get('/api/scans?search=plimsoll/demo')).body.data[0].scanId;
   await at.statusesOf(at.gradedScanId);
   at.registryId = (await addRegistry({ credentials: {}, name: 'Plain' })).body.data.id;

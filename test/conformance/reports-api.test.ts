@@ -8,10 +8,10 @@ import { reportFamily } from './reports/report-family.ts';
 import { reportRequests } from './reports/report-requests.ts';
 
 /**
- * The contract's part on reports and compliance packs, in its order, one case for each thing it says, in our words; over HTTP, on a
- * service that was started as a user starts it. Its other parts are in service-api.test.ts.
+ * Tests the guarantees of openapi/service-v1.yaml about reports and compliance packs over HTTP, on a service that was started as a user
+ * starts it. service-api.test.ts tests the other guarantees.
  */
-describe.skipIf(dockerRegistryMissing !== '')(`the API of reports${dockerRegistryMissing}`, () => {
+describe.skipIf(dockerRegistryMissing !== '')(`the API of reports and compliance packs${dockerRegistryMissing}`, () => {
   beforeAll(beginReports);
   afterAll(() => at.stop?.());
 

@@ -11,8 +11,8 @@ import { scans } from './parts/scans.ts';
 import { whatItDoes } from './parts/what-it-does.ts';
 
 /**
- * The contract of the API, in its order, one case for each thing it says, in our words; over HTTP, on a service that was started as a
- * user starts it. Its part on reports and compliance packs is in reports-api.test.ts.
+ * Tests the guarantees of openapi/service-v1.yaml over HTTP, on a service that was started as a user starts it. reports-api.test.ts tests
+ * those about reports and compliance packs.
  */
 describe.skipIf(dockerRegistryMissing !== '')(`the API${dockerRegistryMissing}`, () => {
   beforeAll(begin);

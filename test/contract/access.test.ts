@@ -185,14 +185,14 @@ let callers: Map<string, Caller>;
 let refusedHeaders: Record<string, Record<string, string>>;
 /** A member of the callers' organization, and a member of another one. */
 let colleague: Caller;
-let stranger: Caller;
+let otherCaller: Caller;
 beforeAll(async () => {
   api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
   watch = await watchTables(api.database);
   callers = await makeCallers(api);
   refusedHeaders = await makeRefusedHeaders(api);
   colleague = callerOf({ name: 'an API key of role admin' });
-  stranger = { ...colleague, organizationId: api.second.id, id: api.second.keyIds.admin };
+  otherCaller = { ...colleague, organizationId: api.second.id, id: api.second.keyIds.admin };
 });
 afterAll(() => api.close());
 
@@ -231,7 +231,7 @@ function lastingUrl(route: EndpointDefinition, maker: Caller): Promise<string> {
 /** With ids of the callers' organization, of another one, and with ids that do not exist. */
 const urlsOf = async (route: EndpointDefinition) => [
   await lastingUrl(route, colleague),
-  await lastingUrl(route, stranger),
+  await lastingUrl(route, otherCaller),
   unknownUrl(route),
 ];
 
@@ -317,7 +317,7 @@ describe('access', () => {
     if (!route.path.includes('{')) return;
     it.each(admitted)('does not disclose to %s whether another organization has a resource', async (_, kind) => {
       const caller = callerOf(kind);
-      const theirs = await lastingUrl(route, stranger);
+      const theirs = await lastingUrl(route, otherCaller);
       await freeWindow();
       await watch.changes();
       const answers = [await call(route, theirs, caller), await call(route, unknownUrl(route), caller)];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSnapshotOf } from '../../src/db/read-snapshot.ts';
-import { makeEvidence } from '../../src/features/reporting/compliance-packs/make-evidence.ts';
+import { computeCachedEvidence } from '../../src/features/reporting/compliance-packs/compute-cached-evidence.ts';
 import { readCompliance } from '../../src/features/reporting/compliance-packs/read-compliance.ts';
 import { cachePostureFigures, makeUpgrades } from '../../src/features/reporting/posture/cache-posture-figures.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
@@ -27,7 +27,7 @@ describe('reads of a large organization', () => {
   it('use cached figures for expensive parts, state their time, and compute the rest now', async () => {
     const db = api.database.kysely;
     await scan('CVE-2024-1', 'CVE-2024-2');
-    await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
+    await cachePostureFigures(db, [makeUpgrades, computeCachedEvidence], 1);
     await scan('CVE-2024-1', 'CVE-2024-2', 'CVE-2024-3');
     const { data: posture } = (await get('posture')).body;
     expect(posture).toMatchObject({ findings: { open: 3 }, upgrades: [{ name: 'left', closes: 2 }] });
@@ -50,7 +50,7 @@ describe('reads of a large organization', () => {
         where organization_id = ${organizationId}`.execute(db);
     await scan('CVE-2024-1', 'CVE-2024-2');
     await found('200 days');
-    await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
+    await cachePostureFigures(db, [makeUpgrades, computeCachedEvidence], 1);
     const { data: usual } = (await get('compliance')).body;
     const [asOf, from] = [new Date(usual.asOf), new Date('2026-01-01')];
     const period = { from, to: asOf };
@@ -73,10 +73,10 @@ describe('reads of a large organization', () => {
   it('compute all figures now when the organization is no longer large', async () => {
     const db = api.database.kysely;
     await scan('CVE-2024-1', 'CVE-2024-2');
-    await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
+    await cachePostureFigures(db, [makeUpgrades, computeCachedEvidence], 1);
     await scan('CVE-2024-1', 'CVE-2024-2', 'CVE-2024-3');
     expect((await get('posture')).body.data).toMatchObject({ upgrades: [{ closes: 2 }] });
-    await cachePostureFigures(db, [makeUpgrades, makeEvidence], 4);
+    await cachePostureFigures(db, [makeUpgrades, computeCachedEvidence], 4);
     const { data: posture } = (await get('posture')).body;
     expect(posture).toMatchObject({ upgrades: [{ closes: 3 }], upgradesAsOf: posture.asOf });
     const { data: technical } = (await get('technical')).body;

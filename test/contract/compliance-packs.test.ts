@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeCheckpoint } from '../../src/features/platform/audit/write-checkpoint.ts';
-import { makePack } from '../../src/features/reporting/compliance-packs/make-pack.ts';
+import { signPack } from '../../src/features/reporting/compliance-packs/sign-pack.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
 import { assessTag } from '../helpers/assess-tag.ts';
 import { createPackClient, dayOf, packRequest } from '../helpers/pack-client.ts';
@@ -119,9 +119,9 @@ describe('a compliance pack', () => {
     const { data } = (await client.get(`/api/reports/${id}`)).body;
     const content = join(work, 'pack');
     await mkdir(content);
-    await api.reports.pool.run({ kind: 'pack', snapshot: path, folder: content }, signal);
+    await api.reports.pool.run({ kind: 'render-folder', snapshot: path, folder: content }, signal);
     const deps = { db: api.database.kysely, vault: testVault };
-    const { zip } = await makePack(deps, { organizationId: api.first.id, folder: content, asOf: data.asOf }, signal);
+    const { zip } = await signPack(deps, { organizationId: api.first.id, folder: content, asOf: data.asOf }, signal);
     expect((await readFile(zip)).equals((await client.bytesOf(id)).rawPayload)).toBe(true);
   });
 

@@ -176,17 +176,17 @@ describe('POST /api/auth/accept-invite', () => {
   });
 
   it('answers alike for an unknown link, an expired link, and a wrong password of an existing account', async () => {
-    const stranger = await addPerson(api.database, api.second.id, 'viewer');
+    const outsider = await addPerson(api.database, api.second.id, 'viewer');
     const expired = await tokenOf();
     await sql`update invites set expires_at = now()`.execute(api.database.kysely);
-    const toStranger = await tokenOf({ email: stranger.email, role: 'admin' });
-    for (const token of ['x', '0'.repeat(64), expired, toStranger]) {
+    const toOutsider = await tokenOf({ email: outsider.email, role: 'admin' });
+    for (const token of ['x', '0'.repeat(64), expired, toOutsider]) {
       expect(await accept(token)).toMatchObject({ status: 401, body: refused });
     }
     expect(await members()).toHaveLength(2);
     // The inviting member cannot take over an existing account.
-    expect((await signIn(stranger.email)).status).toBe(401);
-    expect((await signIn(stranger.email, peoplesPassword)).status).toBe(200);
+    expect((await signIn(outsider.email)).status).toBe(401);
+    expect((await signIn(outsider.email, peoplesPassword)).status).toBe(200);
   });
 
   it('requires the password of an existing account and keeps its name', async () => {

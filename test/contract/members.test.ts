@@ -24,7 +24,7 @@ const as = (person: Person) => ({ headers: { cookie: person.cookie } });
 const list = (query = '', person = owner) => api.call('GET', `/api/members${query}`, as(person));
 const change = (person: Person, to: Person, body: unknown) =>
   api.call('PUT', `/api/members/${to.userId}`, { ...as(person), body });
-const remove = (person: Person, whom: Person) => api.call('DELETE', `/api/members/${whom.userId}`, as(person));
+const remove = (person: Person, target: Person) => api.call('DELETE', `/api/members/${target.userId}`, as(person));
 const sessionOf = (person: Person) => api.call('GET', '/api/auth/session', as(person));
 const outcome = ({ status, body }: Answer) => [status, body.error?.message ?? ''];
 const lastOwner = [
@@ -78,8 +78,8 @@ describe('GET /api/members', () => {
     expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([people[0]?.userId]);
     expect((await list('?search=A%20AUDITOR')).body.meta.total).toBe(1);
     expect((await list("?search='%25")).body.data).toEqual([]);
-    const stranger = await addPerson(api.database, api.second.id, 'viewer');
-    expect((await list(`?search=${stranger.email}`)).body.data).toEqual([]);
+    const outsider = await addPerson(api.database, api.second.id, 'viewer');
+    expect((await list(`?search=${outsider.email}`)).body.data).toEqual([]);
   });
 });
 
@@ -188,10 +188,10 @@ describe('the last active owner', () => {
     expect(outcome(await remove(next, next))).toEqual(lastOwner);
   });
 
-  const ways: [string, (by: Person, whom: Person) => Promise<Answer>][] = [
+  const ways: [string, (by: Person, target: Person) => Promise<Answer>][] = [
     ['removing', remove],
-    ['demoting', (by, whom) => change(by, whom, { role: 'viewer' })],
-    ['suspending', (by, whom) => change(by, whom, { status: 'SUSPENDED' })],
+    ['demoting', (by, target) => change(by, target, { role: 'viewer' })],
+    ['suspending', (by, target) => change(by, target, { status: 'SUSPENDED' })],
   ];
   it.each(ways)('stays when two owners are %s each other, or themselves, concurrently', async (_, act) => {
     for (const isEachOther of [true, false]) {
@@ -208,10 +208,10 @@ describe('the last active owner', () => {
 });
 
 describe('two admins who act upon each other', () => {
-  const ways: [string, (by: Person, whom: Person) => Promise<Answer>][] = [
+  const ways: [string, (by: Person, target: Person) => Promise<Answer>][] = [
     ['remove', remove],
-    ['demote', (by, whom) => change(by, whom, { role: 'viewer' })],
-    ['suspend', (by, whom) => change(by, whom, { status: 'SUSPENDED' })],
+    ['demote', (by, target) => change(by, target, { role: 'viewer' })],
+    ['suspend', (by, target) => change(by, target, { status: 'SUSPENDED' })],
   ];
   it.each(ways)('cannot both %s each other concurrently: the first request succeeds', async (_, act) => {
     for (let round = 0; round < 5; round += 1) {

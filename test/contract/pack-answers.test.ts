@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrameworkKey, frameworkKeys } from '../../src/compliance/framework.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
-import { limitAccess, seedKept, seedSlow, setPolicy } from '../helpers/known-histories.ts';
+import { limitAccess, seedCached, seedSlow, setPolicy } from '../helpers/known-histories.ts';
 import { createPackClient } from '../helpers/pack-client.ts';
 import { seedHalfYear } from '../helpers/pack-history.ts';
 
@@ -223,7 +223,7 @@ beforeAll(async () => {
   neglected = { templateId: '', scope: { images: [image] } };
   await setPolicy(db, api.second.id);
   await limitAccess(db, api.second.id);
-  images.push(await seedSlow(db, api.second.id), await seedKept(db, api.second.id));
+  images.push(await seedSlow(db, api.second.id), await seedCached(db, api.second.id));
 });
 afterAll(() => api.close());
 

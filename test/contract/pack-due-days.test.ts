@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { ensureSnapshotRow } from '../../src/features/scanning/advisories/advisory-store.ts';
-import { saveExploitSignals } from '../../src/features/scanning/scans/finding-store.ts';
+import { saveExploitSignals } from '../../src/features/scanning/scans/vulnerability-facts-store.ts';
 import { compileRecords, osvRecord } from '../helpers/advisory-fixtures.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';

@@ -7,7 +7,7 @@ import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
 import type { OperatingSystem } from '../../src/domain/package.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
-import { assessTag, type HeldPackage } from '../helpers/assess-tag.ts';
+import { assessTag, type InstalledPackage } from '../helpers/assess-tag.ts';
 import { createPackClient, dayOf } from '../helpers/pack-client.ts';
 import { daysAgo, rated } from '../helpers/pack-history.ts';
 import { readCsv } from '../helpers/read-back/read-csv.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const debian = (versionId: string): OperatingSystem => ({ id: 'debian', versionId, name: `Debian ${versionId}` });
 const alpine = (versionId: string): OperatingSystem => ({ id: 'alpine', versionId, name: `Alpine ${versionId}` });
-const deb = (name: string, version: string): HeldPackage => {
+const deb = (name: string, version: string): InstalledPackage => {
   return { type: 'deb', name, version, source: { name: 'openssl', version } };
 };
 
@@ -41,7 +41,7 @@ interface Result {
   image: string;
   tag?: string;
   days: number;
-  packages: HeldPackage[];
+  packages: InstalledPackage[];
   found: MatchedFinding[];
   operatingSystem?: OperatingSystem;
 }

@@ -102,8 +102,8 @@ describe('PUT /api/auth/password', () => {
 });
 
 describe('a password reset link', () => {
-  const resetBy = (by: Person, whom = person) =>
-    api.call('POST', `/api/members/${whom.userId}/reset`, { headers: { cookie: by.cookie } });
+  const resetBy = (by: Person, target = person) =>
+    api.call('POST', `/api/members/${target.userId}/reset`, { headers: { cookie: by.cookie } });
   const use = (token: unknown, password = newPassword) =>
     api.call('POST', '/api/auth/reset-password', { body: { token, password } });
   const refused = {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
-import { assessTag, finding, type HeldPackage } from '../helpers/assess-tag.ts';
+import { assessTag, finding, type InstalledPackage } from '../helpers/assess-tag.ts';
 
 let api: TestApi;
 let alpha: Awaited<ReturnType<typeof assessTag>>;
 
-const npm = (name: string, version: string): HeldPackage => ({ type: 'npm', name, version });
+const npm = (name: string, version: string): InstalledPackage => ({ type: 'npm', name, version });
 
 beforeAll(async () => {
   api = await createTestApi();
-  const assess = (image: string, tag: string, packages: HeldPackage[], found = [finding('CVE-2024-1', 0)]) =>
+  const assess = (image: string, tag: string, packages: InstalledPackage[], found = [finding('CVE-2024-1', 0)]) =>
     assessTag(api.database.kysely, { organizationId: api.first.id, image, tag, packages, found });
   await assess('alpha', '1.0', [npm('left', '1.9.0')]);
   alpha = await assess('alpha', '1.1', [npm('left', '1.10.0'), npm('right', '2.0.0')]);

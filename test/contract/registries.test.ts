@@ -21,7 +21,7 @@ async function issuesOf(body: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('POST /api/registries', () => {
-  it('answers 201 with the read format and the default values, without the credentials', async () => {
+  it('answers 201 with the registry and its default values, without the credentials', async () => {
     expect(await create()).toEqual({
       id: expect.stringMatching(/^reg_[a-z2-7]{26}$/),
       name: 'Ours',

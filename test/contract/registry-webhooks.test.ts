@@ -5,11 +5,11 @@ import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
 const jobs: SyncJob[] = [];
 /** A sync of the whole registry is queued or running. */
-let isLooking = false;
+let isSyncing = false;
 let api: TestApi;
 beforeAll(async () => {
   const enqueue = async (_: unknown, job: SyncJob) => {
-    if (isLooking) return null;
+    if (isSyncing) return null;
     jobs.push(job);
     return `job_${jobs.length}`;
   };
@@ -143,12 +143,12 @@ describe('push webhooks', () => {
     const { url, secret } = await make(id);
     jobs.length = 0;
     await push(new URL(url).pathname, { authorization: secret }, '{"ping":true}');
-    isLooking = true;
+    isSyncing = true;
     try {
       const { body } = await api.call('POST', `/api/registries/${id}/sync`, { key: api.first.keys.admin });
       expect(body.data).toEqual({ registryId: id, jobId: 'job_1', status: 'QUEUED' });
     } finally {
-      isLooking = false;
+      isSyncing = false;
     }
   });
 

@@ -103,7 +103,8 @@ describe('queued and running reports', () => {
     const first = await request({ frequency: 'DAILY' });
     await sql`delete from reports where id = ${first}`.execute(api.database.kysely);
     await sql`update report_schedules set next_at = now()`.execute(api.database.kysely);
-    const run = () => runSchedules({ db: api.database.kysely, reportQueue: api.reports.queue });
+    const run = () =>
+      runSchedules({ db: api.database.kysely, reportQueue: api.reports.queue, families: api.reports.families });
     await fill(0);
     expect(await run()).toBe(0);
     await sql`update reports set status = 2`.execute(api.database.kysely);

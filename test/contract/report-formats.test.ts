@@ -8,7 +8,7 @@ import addFormats from 'ajv-formats';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { packMembers } from '../../src/features/reporting/compliance-packs/pack-members.ts';
+import { packDocumentPaths } from '../../src/features/reporting/compliance-packs/pack-document-paths.ts';
 import type { Cell, Column } from '../../src/reports/report-document.ts';
 import { reportFormatNames, reportTypes } from '../../src/reports/report-type.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
@@ -288,11 +288,11 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, parsed by other
     mkdirSync(work);
     const again =
       type === 'compliance_pack'
-        ? packMembers
+        ? packDocumentPaths
         : Object.fromEntries(reportFormatNames.map((format) => [format, format]));
     renderElsewhere(
       type === 'compliance_pack'
-        ? [{ kind: 'pack', snapshot, folder: work }]
+        ? [{ kind: 'render-folder', snapshot, folder: work }]
         : reportFormatNames.map((format) => ({
             kind: 'render',
             snapshot,
@@ -326,6 +326,8 @@ function isOfType(type: Column['type'], cell: Cell): boolean {
       return typeof cell === 'string';
     case 'link':
       return typeof cell === 'string' || typeof cell === 'object';
+    case 'value':
+      return typeof cell === 'string' || typeof cell === 'number';
   }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateReport } from '../../src/features/reporting/reports/generate-report.ts';
 import type { RenderPool } from '../../src/features/reporting/reports/render/render-pool.ts';
 import { failReport } from '../../src/features/reporting/reports/report-worker.ts';
-import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 
 let api: TestApi;
@@ -34,7 +34,7 @@ async function versionsOf(id: string): Promise<string[]> {
 
 /** A worker that has its snapshot and continues when the test says so. */
 async function pausedWorker(reportId: string, version: number): Promise<{ finish(): Promise<void> }> {
-  const { files, pool: inner } = api.reports;
+  const { files, families, pool: inner } = api.reports;
   const [reached, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const pool: RenderPool = {
     async run(task, signal) {
@@ -44,7 +44,7 @@ async function pausedWorker(reportId: string, version: number): Promise<{ finish
     },
     close: async () => undefined,
   };
-  const deps = { db: api.database.kysely, files, pool, vault: testVault, log: quiet };
+  const deps = { db: api.database.kysely, files, pool, families, log: quiet };
   const work = generateReport(deps, { reportId, version }, new AbortController().signal);
   await Promise.race([reached.promise, work]);
   api.reports.jobs.splice(0);
@@ -85,7 +85,11 @@ describe('a report that is regenerated', () => {
   it('does not fail for an error of the previous version', async () => {
     const id = await made();
     await regenerate(id);
-    await failReport(api.database.kysely, { reportId: id, version: 1 }, { code: 'WORKER_LOST', message: 'late' });
+    await failReport(
+      { db: api.database.kysely, families: api.reports.families },
+      { reportId: id, version: 1 },
+      { code: 'WORKER_LOST', message: 'late' },
+    );
     expect(await stateOf(id)).toMatchObject({ status: 'QUEUED', version: 2, error: null });
   });
 

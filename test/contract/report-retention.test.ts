@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const expire = (days: number | null) => expireReports({ db: api.database.kysely, files: api.reports.files }, days);
+const expire = (days: number | null) =>
+  expireReports({ db: api.database.kysely, files: api.reports.files, families: api.reports.families }, days);
 const age = (id: string, days: number) =>
   sql`update reports set created_at = now() - make_interval(days => ${days}::int),
     completed_at = completed_at - make_interval(days => ${days}::int) where id = ${id}`.execute(api.database.kysely);

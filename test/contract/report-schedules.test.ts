@@ -21,7 +21,8 @@ beforeEach(async () => {
 
 const schedules = async (role: 'developer' | 'admin' = 'admin') =>
   (await call('GET', '/api/report-schedules', role)).body.data;
-const run = () => runSchedules({ db: api.database.kysely, reportQueue: api.reports.queue });
+const run = () =>
+  runSchedules({ db: api.database.kysely, reportQueue: api.reports.queue, families: api.reports.families });
 const makeDue = () => sql`update report_schedules set next_at = now()`.execute(api.database.kysely);
 const reports = async () => (await get('/api/reports')).body.data;
 
@@ -126,7 +127,7 @@ describe('a report with a frequency', () => {
 
 describe('a schedule whose creator', () => {
   const frequent = { type: 'technical', format: 'JSON', frequency: 'DAILY' };
-  const goesOn = async (createdBy: object): Promise<void> => {
+  const continues = async (createdBy: object): Promise<void> => {
     const [schedule] = await schedules();
     expect(schedule).toMatchObject({ createdBy });
     await makeDue();
@@ -148,7 +149,7 @@ describe('a schedule whose creator', () => {
     const { data: key } = (await call('POST', '/api/api-keys', 'admin', { name: 'nightly', role: 'developer' })).body;
     expect((await api.call('POST', '/api/reports', { key: key.secret, body: frequent })).status).toBe(201);
     expect((await call('DELETE', `/api/api-keys/${key.id}`, 'admin')).status).toBe(200);
-    await goesOn({ id: key.id, name: 'nightly' });
+    await continues({ id: key.id, name: 'nightly' });
   });
 
   it.each([
@@ -161,7 +162,7 @@ describe('a schedule whose creator', () => {
     expect(status).toBe(201);
     const options = { key: api.first.keys.admin, ...(body && { body }) };
     expect((await api.call(method, `/api/members/${userId}`, options)).status).toBe(200);
-    await goesOn({ id: userId, name: 'A developer' });
+    await continues({ id: userId, name: 'A developer' });
   });
 });
 

@@ -97,7 +97,7 @@ describe('a report of a scan', () => {
     await api.reports.run();
     expect((await get(`/api/reports/${id}`)).body.data).toMatchObject({
       status: 'FAILED',
-      error: { code: 'SUBJECT_GONE', message: 'The scan of the report was deleted.' },
+      error: { code: 'SCOPE_DELETED', message: 'The scan of the report was deleted.' },
     });
   });
 });

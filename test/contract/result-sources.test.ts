@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findingColumns } from '../../src/features/findings/lifecycle/shadow-finding-store.ts';
 import {
   countPopulation,
   countResults,
   countScans,
-} from '../../src/features/reporting/compliance-packs/pack-evidence-store.ts';
-import { findingColumns } from '../../src/features/scanning/scans/shadow-finding-store.ts';
+} from '../../src/features/reporting/compliance-packs/evidence-count-store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 
@@ -250,7 +250,7 @@ describe('the result source of a tag', () => {
     });
     await api.reports.run();
     const report = (await read(`/api/reports/${body.data.id}`)).data;
-    expect([report.status, report.error?.code]).toEqual(['FAILED', 'SUBJECT_GONE']);
+    expect([report.status, report.error?.code]).toEqual(['FAILED', 'SCOPE_DELETED']);
   });
 });
 

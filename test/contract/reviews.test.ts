@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
-import { limitAccess, seedKept, setPolicy } from '../helpers/known-histories.ts';
+import { limitAccess, seedCached, setPolicy } from '../helpers/known-histories.ts';
 import { createPackClient, dayOf, outcomeOf } from '../helpers/pack-client.ts';
 
 let api: TestApi;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   client = createPackClient(api, api.second);
   await setPolicy(api.database.kysely, api.second.id);
   await limitAccess(api.database.kysely, api.second.id);
-  await seedKept(api.database.kysely, api.second.id);
+  await seedCached(api.database.kysely, api.second.id);
 });
 afterAll(() => api.close());
 beforeEach(async () => {

@@ -176,8 +176,8 @@ describe('an image name without a registry', () => {
     const { sensorId } = await ask('register', key, { name: 's', version: '1', registryId: second.id });
     const told = await deliver(key, { name: 'app', tag: '1' }, { scan: { id: 'x', sensorId } });
     expect(await imageOf(told.body.data.imageId)).toMatchObject({ name: `${second.host}/app`, registryId: second.id });
-    const untold = await deliver(key, { name: 'app', tag: '1' });
-    expect([untold.status, untold.body.error.issues?.[0].path]).toEqual([400, 'image']);
+    const unspecified = await deliver(key, { name: 'app', tag: '1' });
+    expect([unspecified.status, unspecified.body.error.issues?.[0].path]).toEqual([400, 'image']);
   });
 
   it('belongs to Docker Hub for a key without a registry', async () => {

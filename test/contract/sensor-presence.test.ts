@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => sql`delete from rate_limit_hits`.execute(api.database.kysely));
 
-const { addRegistry, ask, register, queueScan, viewer, healthOf, sensorStatusOf, fallSilent } = sensorRegistries(
+const { addRegistry, ask, register, queueScan, viewer, healthOf, sensorStatusOf, stopSensor } = sensorRegistries(
   () => api,
 );
 
@@ -26,7 +26,7 @@ describe('sensor presence', () => {
       sensors: [],
     });
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
-    await fallSilent(one);
+    await stopSensor(one);
     await sweepSensors(api.database.kysely);
     expect(await sensorStatusOf(registry)).toMatchObject({
       status: 'online',
@@ -36,7 +36,7 @@ describe('sensor presence', () => {
       ],
     });
     expect(await healthOf(registry)).toBe('unknown');
-    await fallSilent(two);
+    await stopSensor(two);
     await sweepSensors(api.database.kysely);
     expect(await sensorStatusOf(registry)).toMatchObject({ status: 'offline' });
     expect(await healthOf(registry)).toBe('sensor_offline');
@@ -50,7 +50,7 @@ describe('sensor presence', () => {
     const sensorId = await register(registry);
     await queueScan(registry, 'long');
     const [{ jobId }] = await ask('jobs', registry.key, { sensorId });
-    await fallSilent(sensorId);
+    await stopSensor(sensorId);
     await sweepSensors(api.database.kysely);
     expect(await healthOf(registry)).toBe('sensor_offline');
     await ask(`jobs/${jobId}/status`, registry.key, { phase: 'pulling', percent: 10 });

@@ -178,14 +178,14 @@ describe('sensor jobs', () => {
     expect((await ask(`jobs/${job.jobId}/status`, registry.key, { percent: 10 })).leaseSeconds).toBe(120);
     expect(await ask('jobs', registry.key, { sensorId: two })).toEqual([]);
     await endLeases();
-    const [taken] = await ask('jobs', registry.key, { sensorId: two });
-    expect(taken.scanId).toBe(scanId);
+    const [claimed] = await ask('jobs', registry.key, { sensorId: two });
+    expect(claimed.scanId).toBe(scanId);
     const lost = await api.call('POST', `/api/sensors/jobs/${job.jobId}/status`, { key: registry.key, body: {} });
     expect(lost.status).toBe(404);
     expect((await ask('heartbeat', registry.key, { sensorId: one, running: [job.jobId] })).commands).toEqual([
       { type: 'cancel', jobId: job.jobId },
     ]);
-    expect((await ask('heartbeat', registry.key, { sensorId: two, running: [taken.jobId] })).commands).toEqual([]);
+    expect((await ask('heartbeat', registry.key, { sensorId: two, running: [claimed.jobId] })).commands).toEqual([]);
   });
 
   it('report the cancellation of a scan, and an upload of it stores nothing', async () => {

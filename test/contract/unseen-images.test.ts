@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countPopulation } from '../../src/features/reporting/compliance-packs/pack-evidence-store.ts';
-import { noteFoundTag } from '../../src/features/scanning/images/note-found-tag.ts';
+import { countPopulation } from '../../src/features/reporting/compliance-packs/evidence-count-store.ts';
+import { recordFoundTag } from '../../src/features/scanning/images/record-found-tag.ts';
 import { failScan } from '../../src/features/scanning/scans/fail-scan.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
@@ -90,12 +90,12 @@ describe('a tag that no scan and no sync has found', () => {
   it('counts from the moment at which its registry has returned its digest, even if the scan then fails', async () => {
     const before = await coverage();
     const scan = await queue('registry.example/too-large:1');
-    await noteFoundTag(db(), scan);
+    await recordFoundTag(db(), scan);
     await fail(scan.id, 'LIMIT_EXCEEDED');
     const now = await coverage();
     expect([now.tags, now.tagsScanned, now.images]).toEqual([before.tags + 1, before.tagsScanned, before.images + 1]);
     expect(await listed('too-large')).toMatchObject([{ tagCount: 1, latestTag: '1', riskScore: null }]);
-    await noteFoundTag(db(), scan);
+    await recordFoundTag(db(), scan);
     expect(await listed('too-large')).toMatchObject([{ tagCount: 1 }]);
   });
 

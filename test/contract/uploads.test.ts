@@ -42,7 +42,7 @@ function envelope(more: Record<string, unknown> = {}) {
   };
 }
 
-async function taken(body: unknown) {
+async function deliver(body: unknown) {
   const answer = await send(body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data;
@@ -94,7 +94,7 @@ describe('POST /api/scans/upload', () => {
   it("matches an inventory with the service's advisories and creates an ordinary scan", async () => {
     await useAdvisories();
     const sent = envelope();
-    const answer = await taken(sent);
+    const answer = await deliver(sent);
     expect(answer).toEqual({
       scanId: expect.stringMatching(/^scan_/),
       imageId: expect.stringMatching(/^img_/),
@@ -149,7 +149,7 @@ describe('POST /api/scans/upload', () => {
   it('recomputes severity, counts, score and grade, and stores reported findings with their source', async () => {
     await useAdvisories();
     const about = { name: 'openssl', version: '3.0.11-1' };
-    const { scanId, accepted } = await taken(
+    const { scanId, accepted } = await deliver(
       envelope({
         scan: { id: `claims-${nextId}`, riskScore: 0, grade: 'A', compliance: 'A', counts: { critical: 0 } },
         scanners: [{ name: 'trivy', version: '0.50.0', findings: 3 }],
@@ -188,10 +188,10 @@ describe('POST /api/scans/upload', () => {
   });
 
   it('never reports unassessed content as complete', async () => {
-    const without = await detail((await taken(envelope())).scanId);
+    const without = await detail((await deliver(envelope())).scanId);
     expect(without).toMatchObject({ completeness: 'partial', compliance: null });
     await useAdvisories();
-    const partial = async (more: object) => detail((await taken(envelope({ ...more }))).scanId);
+    const partial = async (more: object) => detail((await deliver(envelope({ ...more }))).scanId);
     for (const more of [
       { packages: undefined },
       { evidence: undefined },
@@ -204,7 +204,7 @@ describe('POST /api/scans/upload', () => {
   });
 
   it('stores findings in packages of types without a matcher', async () => {
-    const { scanId } = await taken(
+    const { scanId } = await deliver(
       envelope({
         packages: [{ type: 'golang', name: 'example.org/x', version: 'v1.0.0' }],
         vulnerabilities: [
@@ -221,9 +221,9 @@ describe('POST /api/scans/upload', () => {
 
   it('answers a repeated delivery like the first, and separates ids of different sensors', async () => {
     const sent = envelope();
-    const first = await taken(sent);
+    const first = await deliver(sent);
     const before = await traces();
-    expect(await taken({ ...sent, packages: [] })).toEqual({ ...first, duplicate: true });
+    expect(await deliver({ ...sent, packages: [] })).toEqual({ ...first, duplicate: true });
     expect(await traces()).toEqual(before);
     const other = await send(sent, { key: api.second.keys.sensor });
     expect(other.body.data.duplicate).toBe(false);
@@ -232,7 +232,7 @@ describe('POST /api/scans/upload', () => {
 
   it('separates the ids of two sensors that share a key and name themselves', async () => {
     const sent = envelope();
-    const of = async (sensorId: string) => taken({ ...sent, scan: { ...sent.scan, sensorId } });
+    const of = async (sensorId: string) => deliver({ ...sent, scan: { ...sent.scan, sensorId } });
     const [one, two] = [await of('sen_one'), await of('sen_two')];
     expect(two.scanId).not.toBe(one.scanId);
     expect(await of('sen_one')).toEqual({ ...one, duplicate: true });
@@ -261,7 +261,7 @@ describe('POST /api/scans/upload', () => {
 
   it('creates one scan for concurrent deliveries of the same content', async () => {
     const sent = envelope();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => taken(sent)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => deliver(sent)));
     expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
     expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
     const { rows } = await sql`select count(*)::int as scans from scans
@@ -276,13 +276,13 @@ describe('POST /api/scans/upload', () => {
       { scan: { id: 'x' }, packages: [openssl] },
       { image: { digest: `sha256:${'a'.repeat(64)}` } },
     ]) {
-      expect(await taken(body)).toEqual({
+      expect(await deliver(body)).toEqual({
         scanId: null,
         imageId: null,
         status: null,
         accepted: { vulnerabilities: 0, packages: 0, layers: 0 },
         duplicate: false,
-        warnings: expect.arrayContaining(['The envelope names no image: nothing was stored.']),
+        warnings: expect.arrayContaining(['The envelope has no image; nothing was stored.']),
       });
     }
     expect(await traces()).toEqual(before);
@@ -311,9 +311,9 @@ describe('POST /api/scans/upload', () => {
   });
 
   it('stores a failed scan as FAILED without the sender’s text, and keeps the last successful result', async () => {
-    const good = await taken(envelope());
+    const good = await deliver(envelope());
     const { image } = envelope();
-    const failed = await taken({
+    const failed = await deliver({
       scan: { id: `failed-${nextId}`, status: 'failed', error: { code: 'UNAUTHORIZED', message: 'token hunter2' } },
       image,
     });
@@ -325,7 +325,7 @@ describe('POST /api/scans/upload', () => {
   });
 
   it('is never used in place of an own verified pull, and never visible to other organizations', async () => {
-    const { scanId } = await taken(envelope());
+    const { scanId } = await deliver(envelope());
     const { rows } =
       await sql`select i.organization_id, i.engine_revision from scans s join inventories i on i.id = s.inventory_id
       where s.id = ${scanId}`.execute(api.database.kysely);
@@ -387,7 +387,7 @@ describe('a hostile upload', () => {
   it('replaces NUL and lone surrogates, and treats prototype keys as data', async () => {
     const text =
       '{"__proto__":{"scan":{"id":"p"}},"image":{"ref":"registry.example/odd"},"packages":[{"type":"npm","name":"a\\u0000b","version":"1.0.0\\ud800","licenses":["\\udfff"],"paths":["\\u0000"]}],"vulnerabilities":[{"id":"CVE-2024-5555","title":"\\u0000\\ud800","package":{"name":"a\\u0000b","version":"1.0.0\\ud800"}}]}';
-    const { scanId } = await taken(text);
+    const { scanId } = await deliver(text);
     expect(await detail(scanId)).toMatchObject({
       packages: [{ name: 'a\uFFFDb', version: '1.0.0\uFFFD' }],
       findings: [{ cveId: 'CVE-2024-5555', title: '\uFFFD\uFFFD' }],

@@ -58,7 +58,7 @@ describe('a failing database', () => {
     const answers: Timed[] = [];
     const load = startLoad(service, answers);
     await expect.poll(() => answers.filter(({ status }) => status === 200).length, polling).toBeGreaterThan(100);
-    front.fallSilent();
+    front.stopSensor();
     await expect.poll(() => answers.filter(({ status }) => status === 503).length, polling).toBeGreaterThan(20);
     front.speak();
     const back = answers.length;
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
       const added = await writer.stop();
 
       requireAnswers(answers, [200, 201, 503]);
-      await requireKept(embedded, added);
+      await requirePersisted(embedded, added);
       expect(embedded.output()).toContain('stopped unexpectedly and is being restarted');
       expect(embedded.output()).not.toContain('unhandled promise rejection');
       expect((await timed(embedded, `/api/scans/${before}/status`)).status).toBe(200);
@@ -236,7 +236,7 @@ function startWriter(on: RunningService, answers: Timed[]): { stop(): Promise<st
 }
 
 /** Acknowledged data exist, no data exist without their audit entry, and the audit chain is intact. */
-async function requireKept(on: RunningService, added: readonly string[]): Promise<void> {
+async function requirePersisted(on: RunningService, added: readonly string[]): Promise<void> {
   const { body } = await on.api('/api/registries');
   const present = (body.data as { id: string }[]).map(({ id }) => id);
   expect(added.length).toBeGreaterThan(0);
@@ -275,7 +275,7 @@ interface Front {
   server: Server;
   port: number;
   /** From now on nothing is forwarded in either direction, and no connection ends, as with a disconnected cable. */
-  fallSilent(): void;
+  stopSensor(): void;
   speak(): void;
 }
 
@@ -295,7 +295,7 @@ async function startFront(socketPath: () => string): Promise<Front> {
   return {
     server,
     port: address.port,
-    fallSilent() {
+    stopSensor() {
       isSilent = true;
       for (const [client, upstream] of pairs) {
         client.unpipe(upstream);

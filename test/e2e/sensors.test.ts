@@ -4,7 +4,7 @@ import { type RunningService, startService } from '../helpers/service.ts';
 let service: RunningService | undefined;
 afterEach(() => service?.stop({ signal: 'SIGKILL' }));
 
-interface Told {
+interface SensorMessages {
   id: string;
   sensorApiKey: string;
   sensorId: string;
@@ -13,10 +13,10 @@ interface Told {
 }
 
 /** Member `data` of a response. Tests read the expected fields from it. */
-async function ask(path: string, body: unknown, apiKey?: string): Promise<Told> {
+async function ask(path: string, body: unknown, apiKey?: string): Promise<SensorMessages> {
   const answer = await service?.api(path, { method: 'POST', body, ...(apiKey !== undefined && { apiKey }) });
   expect(answer?.status, JSON.stringify(answer?.body)).toBeLessThan(300);
-  return answer?.body.data as Told;
+  return answer?.body.data as SensorMessages;
 }
 
 describe('a sensor and a running service', () => {

@@ -30,7 +30,7 @@ async function start(options: Parameters<typeof startService>[0] = {}): Promise<
 }
 
 /** An image whose first layer is sent only after a release. */
-async function heldImage(): Promise<{
+async function pausedImage(): Promise<{
   registry: StandInRegistry;
   image: string;
   asked: Promise<void>;
@@ -236,7 +236,7 @@ describe('plimsoll serve', () => {
 
   it('returns a running scan to the queue when it is stopped, and the next start completes it', async () => {
     const dataDir = temporaryFolder();
-    const held = await heldImage();
+    const held = await pausedImage();
     const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host };
     const first = await start({ dataDir, environment });
     const scanId = await queue(first, held.image);
@@ -252,7 +252,7 @@ describe('several processes on one database', () => {
   it('complete the scan of a killed worker within a minute, once', async () => {
     const database = await createTestDatabase();
     cleanUp.push(() => database.drop());
-    const held = await heldImage();
+    const held = await pausedImage();
     const common = {
       databaseUrl: database.address.url,
       environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host },
@@ -273,7 +273,7 @@ describe('several processes on one database', () => {
   }, 150_000);
 
   it('cancel a running scan on request', async () => {
-    const held = await heldImage();
+    const held = await pausedImage();
     const service = await start({ environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host } });
     const scanId = await queue(service, held.image);
     await held.asked;

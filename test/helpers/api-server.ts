@@ -106,6 +106,7 @@ export async function createTestApi({
       upload: { db, pool: uploadPool, currentSnapshot },
       stopping,
       syncQueue,
+      reportFamilies: reports.families,
       reportFiles: reports.files,
       reportQueue: reports.queue,
       vault,

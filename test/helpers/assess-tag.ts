@@ -9,14 +9,14 @@ import type { ResultSource } from '../../src/domain/result-source.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
 import type { AssessedImage } from '../../src/engine/pipeline/assess-image.ts';
 import { type EncodedInventory, encodePackages } from '../../src/engine/pipeline/encode-inventory.ts';
-import { lockAttestationsForShare } from '../../src/features/findings/attestations/suppression-store.ts';
+import { lockAttestationsForShare } from '../../src/features/findings/lifecycle/finding-lock-store.ts';
 import { saveInventory } from '../../src/features/scanning/content/inventory-store.ts';
 import { ensureImage, ensureTag } from '../../src/features/scanning/images/image-store.ts';
 import { completeScan } from '../../src/features/scanning/scans/complete-scan.ts';
 import type { ScanRow } from '../../src/features/scanning/scans/scan-store.ts';
 import { insertRunningScan } from '../../src/features/scanning/uploads/upload-store.ts';
 
-export interface HeldPackage {
+export interface InstalledPackage {
   /** Any, as in uploads. */
   type: string;
   name: string;
@@ -30,7 +30,7 @@ interface Assessment {
   organizationId: string;
   image: string;
   tag: string;
-  packages: HeldPackage[];
+  packages: InstalledPackage[];
   found: MatchedFinding[];
   detectedAt?: Date;
   /** linux/amd64 unless given. */
@@ -143,7 +143,7 @@ export function finding(id: string, packageIndex: number, more: Partial<MatchedF
   };
 }
 
-export function inventoryOf(packages: HeldPackage[]): EncodedInventory {
+export function inventoryOf(packages: InstalledPackage[]): EncodedInventory {
   return {
     engineRevision: 'test',
     operatingSystem: null,

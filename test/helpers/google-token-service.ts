@@ -1,5 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import type { GivenCredentials } from '../../src/providers/credential-variants.ts';
+import type { ProvidedCredentials } from '../../src/providers/credential-variants.ts';
 import { answerForm } from './answer-form.ts';
 import type { ProviderSituation } from './provider-access.ts';
 import { farSideText } from './provider-faults.ts';
@@ -28,7 +28,7 @@ export function serviceAccountJson(changes: Record<string, unknown> = {}): strin
 }
 
 /** Credentials of a registry with that key, and with more of their fields. */
-export function keyFile(changes?: Record<string, unknown>, more: Record<string, string> = {}): GivenCredentials {
+export function keyFile(changes?: Record<string, unknown>, more: Record<string, string> = {}): ProvidedCredentials {
   return { variant: 'GoogleGar', fields: { serviceAccountJson: serviceAccountJson(changes), ...more } };
 }
 

@@ -28,7 +28,7 @@ export async function limitAccess(db: Kysely<Database>, organizationId: string):
  * Scanned every 10 days with advisories of the day before. One critical flaw was closed after 10 days, one high one is excepted until next
  * month, a low one is 20 days old. Every check passes; a health check does not apply.
  */
-export async function seedKept(db: Kysely<Database>, organizationId: string): Promise<string> {
+export async function seedCached(db: Kysely<Database>, organizationId: string): Promise<string> {
   const image = 'registry.test/kept/app';
   const closed = rated('CVE-2026-4001', 0, 'CRITICAL', { fixedVersion: '3.0.2', fixState: 'fixed' });
   const excepted = rated('CVE-2026-4002', 0, 'HIGH');

@@ -4,8 +4,8 @@ import type { Database } from '../../src/db/schema.ts';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { severities } from '../../src/domain/severity.ts';
-import { refreshSuppressedCountsOf } from '../../src/features/findings/attestations/refresh-suppressed-counts.ts';
-import { lockAttestations, markVulnerability } from '../../src/features/findings/attestations/suppression-store.ts';
+import { applyAttestation } from '../../src/features/findings/lifecycle/apply-attestation.ts';
+import { lockAttestations } from '../../src/features/findings/lifecycle/finding-lock-store.ts';
 import { removeVanishedTags } from '../../src/features/registries/registry-sync/registry-sync-store.ts';
 import { ensureImage, ensureTag } from '../../src/features/scanning/images/image-store.ts';
 import { deleteScan } from '../../src/features/scanning/scans/delete-scan.ts';
@@ -93,7 +93,7 @@ export async function newHistory(db: Kysely<Database>): Promise<History> {
 }
 
 /** Does one step, now. */
-export async function takeStep(db: Kysely<Database>, history: History, one: HistoryStep): Promise<void> {
+export async function applyStep(db: Kysely<Database>, history: History, one: HistoryStep): Promise<void> {
   const { organizationId } = history;
   switch (one.kind) {
     case 'scan': {
@@ -172,8 +172,8 @@ export async function takeStep(db: Kysely<Database>, history: History, one: Hist
           values (${newId('att')}, ${organizationId}, ${cveId}, ${one.name}, 'risk_accepted', 'r', 'blanket', 2, ${expires}, 'u', 'u', 'v', 'v', now())`.execute(
           transaction,
         );
-        const lines = await markVulnerability(transaction, organizationId, { cveId, packageName: one.name });
-        await refreshSuppressedCountsOf(transaction, lines);
+        const attestation = { organization_id: organizationId, cve_id: cveId, package_name: one.name };
+        await applyAttestation(transaction, attestation);
       });
     }
   }

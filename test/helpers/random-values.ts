@@ -81,7 +81,7 @@ function texts({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.A
     .filter((text) => text.length <= maxLength);
 }
 
-const nasty = [
+const hostileValue = [
   '',
   ' ',
   '\u0000',
@@ -114,7 +114,7 @@ const nasty = [
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.constantFrom<unknown>(...nasty, null, true, -1, 0, 1e308, 2 ** 53, 0.1, [], {}, [[]], [null]),
+    arbitrary: fc.constantFrom<unknown>(...hostileValue, null, true, -1, 0, 1e308, 2 ** 53, 0.1, [], {}, [[]], [null]),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },

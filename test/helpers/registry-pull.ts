@@ -24,10 +24,10 @@ export interface PullOptions {
 
 const signal = new AbortController().signal;
 /** None of these is waited for: what is to be given up brings its own. */
-const patient: TransferTimeouts = { connectMs: 20_000, headersMs: 20_000, idleMs: 20_000, documentMs: 20_000 };
+const longTimeouts: TransferTimeouts = { connectMs: 20_000, headersMs: 20_000, idleMs: 20_000, documentMs: 20_000 };
 
 export function sourceOf({ host }: StandInRegistry, options: PullOptions = {}) {
-  const { credentials, policy, name = 'app:1.0', timeouts = patient } = options;
+  const { credentials, policy, name = 'app:1.0', timeouts = longTimeouts } = options;
   const reference = parseImageReference(name.includes('.') && name.includes('/') ? name : `${host}/${name}`);
   return registrySource({
     reference: reference as ImageReference,
@@ -39,7 +39,7 @@ export function sourceOf({ host }: StandInRegistry, options: PullOptions = {}) {
 
 /** Everything: resolve, open, read all layers. */
 export async function pullFrom(registry: StandInRegistry, options: PullOptions = {}) {
-  const { timeouts = patient } = options;
+  const { timeouts = longTimeouts } = options;
   const source = sourceOf(registry, options);
   try {
     const opened = await source.open(await source.resolve(undefined, signal), signal);

@@ -1,5 +1,5 @@
 import { severities } from '../../src/domain/severity.ts';
-import type { Column, Dataset, ReportDocument, Row } from '../../src/reports/report-document.ts';
+import type { Column, Dataset, ReportDocument, RowOf } from '../../src/reports/report-document.ts';
 
 export const hostileTexts = [
   '=HYPERLINK("http://evil.example","click")',
@@ -15,7 +15,7 @@ export const hostileTexts = [
   'line\nfeed "quoted", comma; semicolon',
 ] as const;
 
-const columns: Column[] = [
+const columns = [
   { id: 'image', title: 'Image', type: 'text', width: 4 },
   { id: 'cveId', title: 'Vulnerability', type: 'link', width: 2.6 },
   { id: 'package', title: 'Package', type: 'text', width: 2.4 },
@@ -24,25 +24,25 @@ const columns: Column[] = [
   { id: 'epss', title: 'EPSS', type: 'percent', width: 1.2 },
   { id: 'firstSeen', title: 'First seen', type: 'date', width: 1.8 },
   { id: 'count', title: 'Places', type: 'integer', width: 1.1 },
-];
+] as const satisfies readonly Column[];
 
-function findingRow(index: number): Row {
+function findingRow(index: number): RowOf<typeof columns> {
   const cve = `CVE-2026-${10000 + index}`;
   const hostile = hostileTexts[index % (hostileTexts.length * 3)];
-  return [
-    hostile ?? `registry.example/team-${index % 9}/service-${index % 40}:1.${index % 7}`,
-    { text: cve, url: `https://vulnerabilities.example/${cve}` },
-    `lib${index % 300}`,
-    severities[5 - (index % 6)] ?? null,
-    index % 11 === 0 ? null : (index % 100) / 10,
-    index % 5 === 0 ? null : index % 101,
-    new Date(Date.UTC(2026, index % 12, 1 + (index % 27))).toISOString(),
-    index % 2000,
-  ];
+  return {
+    image: hostile ?? `registry.example/team-${index % 9}/service-${index % 40}:1.${index % 7}`,
+    cveId: { text: cve, url: `https://vulnerabilities.example/${cve}` },
+    package: `lib${index % 300}`,
+    severity: severities[5 - (index % 6)] ?? null,
+    score: index % 11 === 0 ? null : (index % 100) / 10,
+    epss: index % 5 === 0 ? null : index % 101,
+    firstSeen: new Date(Date.UTC(2026, index % 12, 1 + (index % 27))).toISOString(),
+    count: index % 2000,
+  };
 }
 
-/** A dataset of so many findings, made as it is read. */
-export function findingsDataset(rowCount: number): Dataset {
+/** A dataset of that many findings, generated while it is read. */
+export function findingsDataset(rowCount: number): Dataset<typeof columns> {
   return {
     id: 'findings',
     title: 'Findings',
@@ -148,8 +148,8 @@ export function reportFixture(rowCount = 60): ReportDocument {
               { id: 'closes', title: 'Closes', type: 'integer', width: 1 },
             ],
             rows: [
-              ['openssl', 1410],
-              [hostileTexts[0], 31],
+              { package: 'openssl', closes: 1410 },
+              { package: hostileTexts[0], closes: 31 },
             ],
           },
         ],

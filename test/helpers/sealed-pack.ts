@@ -11,7 +11,7 @@ import {
   type PackSignature,
   signatureText,
   signedBytes,
-} from '../../src/compliance/pack/manifest.ts';
+} from '../../src/compliance/pack/pack-manifest.ts';
 
 export type Contents = Readonly<Record<string, string | Buffer>>;
 

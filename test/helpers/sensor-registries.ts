@@ -50,10 +50,10 @@ export function sensorRegistries(api: () => TestApi) {
 
   const endLeases = () =>
     sql`update sensor_jobs set leased_until = now() - interval '1 second'`.execute(api().database.kysely);
-  const fallSilent = (sensorId: string) =>
+  const stopSensor = (sensorId: string) =>
     sql`update sensors set last_heartbeat_at = now() - interval '121 seconds' where id = ${sensorId}`.execute(
       api().database.kysely,
     );
 
-  return { addRegistry, ask, register, queueScan, viewer, statusOf, healthOf, sensorStatusOf, endLeases, fallSilent };
+  return { addRegistry, ask, register, queueScan, viewer, statusOf, healthOf, sensorStatusOf, endLeases, stopSensor };
 }

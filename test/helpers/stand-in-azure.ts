@@ -1,4 +1,4 @@
-import type { GivenCredentials } from '../../src/providers/credential-variants.ts';
+import type { ProvidedCredentials } from '../../src/providers/credential-variants.ts';
 import { answerForm } from './answer-form.ts';
 import type { ProviderSituation } from './provider-access.ts';
 import { farSideText } from './provider-faults.ts';
@@ -10,7 +10,7 @@ export const fields = {
   clientId: '5a3b0c2e-0000-4000-8000-000000000001',
   clientSecret: 'canary~secret+/&=',
 };
-export const principal: GivenCredentials = { variant: 'AzureAcr', fields };
+export const principal: ProvidedCredentials = { variant: 'AzureAcr', fields };
 
 /** Servers in place of the directory and of a registry, and that registry with the principal's credentials. */
 export function standInAzure() {

@@ -1,12 +1,13 @@
 import { severities } from '../../src/domain/severity.ts';
-import { writeSnapshot } from '../../src/features/reporting/reports/snapshot-file.ts';
-import { upgradeColumns } from '../../src/reports/figures/upgrade-rows.ts';
+import { writeReportSnapshot } from '../../src/features/reporting/reports/snapshot-file.ts';
+import { snapshotDataset } from '../../src/features/reporting/reports/snapshots/snapshot-content.ts';
 import { findingColumns, type TechnicalFacts } from '../../src/reports/kinds/technical/technical-facts.ts';
-import type { Row } from '../../src/reports/report-document.ts';
+import type { RowOf } from '../../src/reports/report-document.ts';
+import { upgradeColumns, upgradeRow } from '../../src/reports/shared-datasets/upgrade-rows.ts';
 
-/** A snapshot with so many findings, the same each time: 50 packages in 200 images. */
+/** Writes a snapshot with that many findings of 50 packages in 200 images. The same number gives the same snapshot. */
 export async function writeTechnicalSnapshot(path: string, rows: number, signal = new AbortController().signal) {
-  return writeSnapshot(
+  return writeReportSnapshot(
     path,
     {
       schema: 1,
@@ -21,8 +22,13 @@ export async function writeTechnicalSnapshot(path: string, rows: number, signal 
     },
     {
       datasets: [
-        { id: 'findings', title: 'Open findings', columns: findingColumns, rows: () => findingRows(rows) },
-        { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows() },
+        snapshotDataset({
+          id: 'findings',
+          title: 'Open findings',
+          columns: findingColumns,
+          rows: () => findingRows(rows),
+        }),
+        snapshotDataset({ id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows() }),
       ],
       facts: async () => factsOf(rows),
     },
@@ -30,38 +36,40 @@ export async function writeTechnicalSnapshot(path: string, rows: number, signal 
   );
 }
 
-async function* findingRows(rows: number): AsyncGenerator<Row> {
+async function* findingRows(rows: number): AsyncGenerator<RowOf<typeof findingColumns>> {
   for (let number = 0; number < rows; number += 1) {
     const severity = severities[number % severities.length] ?? 'UNKNOWN';
     const version = `1.${number % 7}.0`;
-    yield [
-      'Registry',
-      `registry.test/team/app-${number % 200}`,
-      'latest',
-      'linux/amd64',
-      `CVE-2026-${number}`,
+    yield {
+      registry: 'Registry',
+      image: `registry.test/team/app-${number % 200}`,
+      tag: 'latest',
+      platform: 'linux/amd64',
+      vulnerability: `CVE-2026-${number}`,
       severity,
-      'npm',
-      `package-${number % 50}`,
+      packageType: 'npm',
+      package: `package-${number % 50}`,
       version,
-      number % 3 === 0 ? '2.0.0' : null,
-      number % 3 === 0 ? 'fixed' : 'not-fixed',
-      (number % 100) / 10,
-      (number % 1000) / 10,
-      number % 97 === 0 ? 'yes' : 'no',
-      'OPEN',
-      'OPEN',
-      '2026-02-01T00:00:00.000Z',
-      '2026-02-08T00:00:00.000Z',
-      'BREACHED',
-      `https://advisories.test/CVE-2026-${number}`,
-    ];
+      fixedVersion: number % 3 === 0 ? '2.0.0' : null,
+      fixState: number % 3 === 0 ? 'fixed' : 'not-fixed',
+      score: (number % 100) / 10,
+      epss: (number % 1000) / 10,
+      knownExploited: number % 97 === 0 ? 'yes' : 'no',
+      status: 'OPEN',
+      triage: 'OPEN',
+      firstSeen: '2026-02-01T00:00:00.000Z',
+      slaDue: '2026-02-08T00:00:00.000Z',
+      slaStatus: 'BREACHED',
+      reference: `https://advisories.test/CVE-2026-${number}`,
+    };
   }
 }
 
-async function* upgradeRows(): AsyncGenerator<Row> {
+async function* upgradeRows(): AsyncGenerator<RowOf<typeof upgradeColumns>> {
   for (let number = 0; number < 50; number += 1) {
-    yield ['npm', `package-${number}`, '1.0.0', '2.0.0', 2, 10, 1, 2, 0, 4];
+    const upgrade = { type: 'npm', name: `package-${number}`, release: null, from: '1.0.0', to: '2.0.0' };
+    const numbers = { closes: 10, critical: 1, high: 2, knownExploited: 0, images: 4, riskRemovedPercent: 2 };
+    yield upgradeRow({ ...upgrade, ...numbers });
   }
 }
 

@@ -53,17 +53,17 @@ async function scanned(parts: TarPart[]) {
 
 interface Extractor {
   name: string;
-  isThere: boolean;
+  isInstalled: boolean;
   /** Extracts into an existing folder. Returns the root, or undefined when the archive is refused. */
   extract(tar: Buffer, folder: string): string | undefined;
 }
 
-const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 
 const extractors: Extractor[] = [
   {
     name: 'umoci',
-    isThere: isThere('umoci'),
+    isInstalled: isInstalled('umoci'),
     extract(tar, at) {
       const image = makeImage({ layers: [tar] });
       writeLayout(path.join(at, 'oci'), image.blobs, [{ blob: image.manifest, name: 'one' }]);
@@ -74,7 +74,7 @@ const extractors: Extractor[] = [
   },
   {
     name: 'GNU tar',
-    isThere: isThere('tar'),
+    isInstalled: isInstalled('tar'),
     extract(tar, at) {
       const root = path.join(at, 'outer', 'root');
       mkdirSync(root, { recursive: true });
@@ -85,7 +85,7 @@ const extractors: Extractor[] = [
   },
   {
     name: "Python's tarfile",
-    isThere: isThere('python3'),
+    isInstalled: isInstalled('python3'),
     extract(tar, at) {
       const root = path.join(at, 'outer', 'root');
       mkdirSync(root, { recursive: true });
@@ -155,7 +155,7 @@ describe('package databases with names that extractors normalize', () => {
 });
 
 describe.each(extractors)('the files of a layer that $name extracts', (extractor) => {
-  const missing = extractor.isThere ? '' : ` [needs ${extractor.name}]`;
+  const missing = extractor.isInstalled ? '' : ` [needs ${extractor.name}]`;
   // Only tarfile lets the operating system follow a link before `..`. Container runtimes normalize names as text.
   const cases = layers.filter(([title]) => extractor.name !== "Python's tarfile" || title !== 'a link before ..');
 

@@ -37,13 +37,13 @@ describe('a service that scans hostile images', () => {
   }, 300_000);
 
   it('retries a scan after its process was killed, and fails it with ENGINE_CRASHED the second time', async () => {
-    const once = await startHeldScan('once');
+    const once = await startPausedScan('once');
     await once.killProcess(1);
     once.release();
     expect(await waitForScan(service, once.scanId)).toBe('COMPLETE');
     expect(once.requests()).toBe(2);
 
-    const twice = await startHeldScan('twice');
+    const twice = await startPausedScan('twice');
     await twice.killProcess(1);
     await twice.killProcess(2);
     expect(await waitForScan(service, twice.scanId)).toBe('FAILED');
@@ -54,7 +54,7 @@ describe('a service that scans hostile images', () => {
   }, 120_000);
 
   /** A scan whose only layer the registry sends after `release`. */
-  async function startHeldScan(name: string) {
+  async function startPausedScan(name: string) {
     const tar = buildTar({
       name: `app/node_modules/${name}/package.json`,
       content: `{"name":"${name}","version":"1.0.0"}`,
@@ -63,11 +63,11 @@ describe('a service that scans hostile images', () => {
     const [layer] = blobs;
     for (const blob of blobs) registry.content.set(blob.digest, blob);
     registry.content.set(name, manifest);
-    let [isHeld, requests] = [true, 0];
+    let [isPaused, requests] = [true, 0];
     registry.behaviours.push((request) => {
       if (request.url !== `/v2/held/app/blobs/${layer?.digest}`) return false;
       requests += 1;
-      return isHeld;
+      return isPaused;
     });
     const image = `${registry.host}/held/app:${name}`;
     const { body } = await service.api('/api/scans', { method: 'POST', body: { image } });
@@ -75,7 +75,7 @@ describe('a service that scans hostile images', () => {
       scanId: (body.data as { scanId: string }).scanId,
       requests: () => requests,
       release: () => {
-        isHeld = false;
+        isPaused = false;
       },
       /** Kills the engine's processes while one of them waits for the layer. */
       async killProcess(times: number): Promise<void> {

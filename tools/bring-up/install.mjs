@@ -14,8 +14,8 @@ const outputCharactersMax = 16_384;
 const retryPauses = { npm_config_fetch_retry_mintimeout: '2000', npm_config_fetch_retry_maxtimeout: '10000' };
 
 /**
- * Installs the dependencies with npm, those of tests and checks only where they are needed. Progress goes to standard error, because standard
- * output belongs to the program itself.
+ * Installs the dependencies with npm, those of tests and checks only where they are needed, and reports progress on standard error, because
+ * standard output belongs to the program.
  *
  * @throws {SetUpError}
  */
@@ -82,7 +82,7 @@ function refuseUnwritable(projectDir) {
   }
 }
 
-/** The npm that called us, run by the Node that runs us; otherwise the one on the path. */
+/** The npm that started this process, run by the current Node; otherwise the one on the path. */
 function npm() {
   const caller = process.env.npm_execpath;
   if (caller !== undefined && /^npm(-cli)?\.[cm]?js$/.test(basename(caller)) && existsSync(caller)) {
@@ -91,7 +91,7 @@ function npm() {
   return { program: 'npm', args: [] };
 }
 
-/** A temporary cache where npm's own cannot be written to, as with a user who has no home. */
+/** A temporary cache when npm's own is not writable, for example for a user without a home folder. */
 function spareCache() {
   let folder = process.env.npm_config_cache ?? join(homedir(), '.npm');
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);

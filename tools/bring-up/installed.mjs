@@ -6,8 +6,8 @@ import { platformPackages } from './platform-packages.mjs';
 const stampName = '.plimsoll-installed';
 
 /**
- * Whether node_modules holds what the lock file says. The stamp of an earlier installation answers quickly; without one, npm's own
- * record of the folder is compared with the lock file, so that a folder installed by hand or by another user is taken as it is.
+ * Whether node_modules matches the lock file. The stamp of an earlier installation gives a fast answer. Without one, npm's own record is
+ * compared with the lock file, so that a folder that another user installed is accepted.
  *
  * @param {string} projectDir
  * @param {{ isDevNeeded: boolean, ownNodeIsEnough: boolean, isPostgresNeeded: boolean }} needs
@@ -19,7 +19,7 @@ export function isInstalled(projectDir, needs) {
   return agreesWithLock(projectDir, needs.isDevNeeded);
 }
 
-/** Packages of this platform that are needed and not there: npm skips them without a word when they cannot be had. */
+/** Returns required packages of this platform that are missing: npm skips them without an error when they are unavailable. */
 export function missingPlatformPackages(projectDir, { ownNodeIsEnough, isPostgresNeeded }) {
   const packages = platformPackages();
   if (packages === undefined) return [];
@@ -32,12 +32,12 @@ export function missingPlatformPackages(projectDir, { ownNodeIsEnough, isPostgre
   return missing;
 }
 
-/** Remembers a whole installation. A folder that cannot be written to only costs the next start some milliseconds. */
+/** Records a complete installation. If the folder is read-only, the next start uses the slower comparison. */
 export function stampInstalled(projectDir) {
   try {
     writeFileSync(join(projectDir, 'node_modules', stampName), lockHash(projectDir));
   } catch {
-    // The slower comparison answers instead.
+    // The slower comparison is used instead.
   }
 }
 
@@ -47,7 +47,7 @@ function lockHash(projectDir) {
     .digest('hex');
 }
 
-/** The stamp remembers what was installed, not what was deleted since. */
+/** The stamp records installations and not later deletions. */
 function hasDirectDependencies(projectDir, isDevNeeded) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8'));
   const names = Object.keys({ ...dependencies, ...(isDevNeeded && devDependencies) });
@@ -66,11 +66,11 @@ function agreesWithLock(projectDir, isDevNeeded) {
   const wanted = readPackages(join(projectDir, 'package-lock.json'));
   const present = readPackages(join(projectDir, 'node_modules/.package-lock.json'));
   if (wanted === undefined || present === undefined) return false;
-  const isThere = (path, entry) =>
+  const isEntryInstalled = (path, entry) =>
     present[path]?.version === entry.version && existsSync(join(projectDir, path, 'package.json'));
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.optional || entry.devOptional || entry.peer) return true;
-    return (entry.dev && !isDevNeeded) || isThere(path, entry);
+    return (entry.dev && !isDevNeeded) || isEntryInstalled(path, entry);
   });
 }
 

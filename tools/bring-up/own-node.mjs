@@ -8,8 +8,8 @@ export const leastRunMajor = 24;
 export const ownNodeIsEnough = Number(process.versions.node.split('.')[0]) >= leastRunMajor;
 
 /**
- * Whether the Node that runs this process goes before the one in node_modules: a release of a supported major version that is not older
- * than the project's package for this platform.
+ * Whether the current Node is preferred to the one in node_modules: a release of a supported major version that is not older than the
+ * project's package for this platform.
  *
  * @param {string} projectDir
  */

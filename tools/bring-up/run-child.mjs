@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * Runs a program to its end and gives its exit code (128 + signal number when a signal ended it). Rejects when it cannot be started.
+ * Runs a program and returns its exit code (128 + signal number when a signal ended it). Rejects when it cannot be started.
  *
- * SIGTERM to this process is handed on, once. Ctrl-C and a closed terminal reach the whole process group by themselves, so these are
- * handed on only where no terminal does it. npm hands SIGTERM to its shell alone, which ends without telling us: a shell of npm that is
- * gone counts as a SIGTERM.
+ * SIGTERM to this process is passed on once. Ctrl-C and a closed terminal reach the whole process group, so that they are passed on only
+ * without a terminal. npm sends SIGTERM only to its shell, which ends without notice: the end of that shell counts as a SIGTERM.
  *
  * @param {string} program
  * @param {readonly string[]} args

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right; its message is all that is shown. */
+/** An error that the user can fix. Only its message is printed. */
 export class SetUpError extends Error {
   name = 'SetUpError';
 

@@ -3,13 +3,13 @@ import { runTool } from './run-tool.ts';
 
 export interface CountedTool {
   args: readonly string[];
-  /** Finds in the tool's output how many files it saw. */
+  /** Matches the number of inspected files in the output of the tool. */
   count: RegExp;
-  /** A tool that sees fewer files is set up wrongly, and its silence means nothing. */
+  /** Minimum number of files. A tool that finds fewer is configured wrongly, and its success means nothing. */
   leastFiles: number;
 }
 
-/** A tool that says how many files it looked at. */
+/** Runs a tool that reports how many files it inspected. */
 export async function checkCounted(folder: string, { args, count, leastFiles }: CountedTool): Promise<Outcome> {
   const { code, stdout, stderr } = await runTool(folder, args);
   const output = stdout + stderr;

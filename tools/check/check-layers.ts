@@ -2,7 +2,7 @@ import { type CruisedModule, mutualFeatures } from './mutual-features.ts';
 import type { Outcome } from './outcome.ts';
 import { runTool } from './run-tool.ts';
 
-/** The part of dependency-cruiser's JSON report that is read here. */
+/** The fields of dependency-cruiser's JSON report that are used here. */
 interface Report {
   modules: CruisedModule[];
   summary: {
@@ -11,11 +11,11 @@ interface Report {
 }
 
 export interface LayerOptions {
-  /** TypeScript modules in src that must have been seen. */
+  /** Minimum number of TypeScript modules in src. */
   leastModules: number;
 }
 
-/** The import rules of `.dependency-cruiser.cjs`, for the folder's own copy of them. */
+/** Checks the import rules of `.dependency-cruiser.cjs` in the folder. */
 export async function checkLayers(folder: string, { leastModules }: LayerOptions): Promise<Outcome> {
   const cli = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
   const { code, stdout, stderr } = await runTool(folder, [
@@ -39,7 +39,7 @@ export async function checkLayers(folder: string, { leastModules }: LayerOptions
       `features-do-not-import-each-other: ${one} ↔ ${other}\n  Two folders that import each other are one: move the shared part below both.`,
     );
   }
-  // Without a fitting TypeScript the tool sees no .ts file, or no import in it, and finds nothing wrong.
+  // Without a compatible TypeScript the tool finds no .ts files or no imports, and therefore no violations.
   if (modules.length < leastModules || importing.length < modules.length / 2) {
     problems.push(
       `saw ${modules.length} TypeScript modules in src, ${importing.length} of them with imports; at least ${leastModules} are there`,

@@ -10,7 +10,7 @@ export interface Check {
   run(folder: string): Promise<Outcome>;
 }
 
-/** Well below what is there, well above what a tool sees that looks into the wrong place. */
+/** Well below the number of files and well above what a tool finds in a wrong folder. */
 const leastFiles = 300;
 
 export const lintTool: CountedTool = {
@@ -25,7 +25,7 @@ export const formatTool: CountedTool = {
   leastFiles,
 };
 
-/** Everything that is checked without running the program, the slowest first. */
+/** All static checks, the slowest first. */
 export const checks: readonly Check[] = [
   { name: 'types', run: (folder) => checkTypes(folder) },
   { name: 'lint', run: (folder) => checkCounted(folder, lintTool) },
@@ -37,7 +37,7 @@ export const checks: readonly Check[] = [
   { name: 'notice file', run: (folder) => runPlainly(folder, ['tools/generate-notice.ts', '--check']) },
 ];
 
-/** Without its memory of the last run where that cannot be written. */
+/** Runs without incremental state when its file is not writable. */
 async function checkTypes(folder: string): Promise<Outcome> {
   const forgetful = isWritable(join(folder, 'node_modules'))
     ? []

@@ -1,11 +1,8 @@
-/** A module of dependency-cruiser's report, with what it imports. */
+/** A module of dependency-cruiser's report with its imports. */
 export interface CruisedModule {
   source: string;
   dependencies: { resolved: string }[];
 }
-
-/** Pairs that may import each other: a compliance pack is a report, and the life of a report makes packs. */
-const allowed: ReadonlySet<string> = new Set(['reporting/compliance-packs reporting/reports']);
 
 /** Folders of features (`group/feature`) that import each other, in pairs. Tests may import from anywhere. */
 export function mutualFeatures(modules: readonly CruisedModule[]): [string, string][] {
@@ -20,7 +17,7 @@ export function mutualFeatures(modules: readonly CruisedModule[]): [string, stri
   }
   return [...imports]
     .map((pair) => pair.split(' ') as [string, string])
-    .filter(([one, other]) => one < other && imports.has(`${other} ${one}`) && !allowed.has(`${one} ${other}`));
+    .filter(([one, other]) => one < other && imports.has(`${other} ${one}`));
 }
 
 function featureOf(path: string): string | undefined {

@@ -1,8 +1,8 @@
-/** What one check came to. */
+/** Result of one check. */
 export interface Outcome {
   isGood: boolean;
-  /** A few words for the line of the check, such as how much it saw. */
+  /** A few words for the line of the check, such as the number of files. */
   summary: string;
-  /** Everything a person needs when it failed. */
+  /** Output that explains a failure. */
   output: string;
 }

@@ -7,7 +7,7 @@ export interface ToolResult {
   stderr: string;
 }
 
-/** Runs a JavaScript tool with this Node to its end. */
+/** Runs a JavaScript tool with the current Node. */
 export async function runTool(folder: string, args: readonly string[]): Promise<ToolResult> {
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';

@@ -1,7 +1,7 @@
 import type { EntityGroup } from './entity-groups.ts';
 import type { Column, ForeignKey, Table } from './read-tables.ts';
 
-/** Nearly every table refers to its organization: drawn, these relations would hide all others. */
+/** Nearly every table references its organization. Drawing these relations would hide all others. */
 const undrawn = 'organizations';
 
 const head = `# Tables and their relations
@@ -45,7 +45,7 @@ function attributeOf({ name, type, isNullable, isPrimary, isForeign }: Column): 
   return [typeText(type), name, keys, isNullable ? '"null"' : ''].filter((part) => part !== '').join(' ');
 }
 
-/** Mermaid takes one word for a type. */
+/** A Mermaid type is a single word. */
 function typeText(type: string): string {
   return type
     .replace('timestamp with time zone', 'timestamptz')

@@ -4,8 +4,8 @@ import net from 'node:net';
 import workerThreads from 'node:worker_threads';
 
 /**
- * Makes a fast test fail that starts a server, a process or a thread, or opens a connection. Loaded before each test file by
- * `vitest.fast.config.ts`.
+ * Makes a fast test fail when it starts a server, a process or a thread, or opens a connection. `vitest.fast.config.ts` loads it before
+ * each test file.
  */
 function refuse(): never {
   throw new Error(

@@ -44,7 +44,7 @@ function importsReachedBy(projectDir: string, test: string): Import[] {
 }
 
 function importsOf(projectDir: string, from: string): Import[] {
-  // A dynamic import may name a file of another project, in source text that a test writes.
+  // A dynamic import may name a file of another project in source text that a test writes.
   const file = join(projectDir, from);
   if (!existsSync(file)) return [];
   return [...readFileSync(file, 'utf8').matchAll(importPattern)].map(([, named, bare, dynamic]) => {

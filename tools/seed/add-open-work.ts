@@ -1,7 +1,7 @@
 import { type Registries, registerSensor } from './add-registries.ts';
 import { type ServiceClient, textOf } from './service-client.ts';
 
-/** What is not assessed: tags that the sensor has seen and nobody has scanned, and scans that wait for it. */
+/** Adds content that is not assessed: tags that a sensor has listed and no scan has read, and scans that wait for the sensor. */
 export async function addOpenWork(
   owner: ServiceClient,
   { sensor, sensorId, sensorRegistryId }: Registries,

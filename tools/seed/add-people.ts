@@ -2,7 +2,7 @@ import { people, suspendedEmail } from './data/people.ts';
 import { type ServiceClient, textOf } from './service-client.ts';
 
 export interface People {
-  /** Sessions of those who decide during the history. */
+  /** Sessions of the admins who make decisions during the history. */
   admins: ServiceClient[];
   developers: ServiceClient[];
 }
@@ -21,7 +21,7 @@ export async function addPeople(owner: ServiceClient, password: string): Promise
   return { admins: await signIn('admin'), developers: await signIn('developer') };
 }
 
-/** What is recent: an open invite, and the credentials that people and pipelines use. */
+/** Adds recent credentials: an open invite, API keys and tokens. */
 export async function addCredentials(owner: ServiceClient, { developers }: People): Promise<void> {
   await owner.call('POST', '/api/invites', { email: 'new.colleague@northwind.example', role: 'developer' });
   await owner.call('POST', '/api/api-keys', { name: 'GitHub Actions', role: 'ci' });

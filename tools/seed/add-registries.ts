@@ -1,8 +1,8 @@
 import { type ServiceClient, textOf } from './service-client.ts';
 
-/** Where the images of the fleet come from, and who delivers their results. */
+/** Registries of the fleet and the credentials that upload their results. */
 export interface Registries {
-  /** Of the image at this position in the fleet. */
+  /** Registry of the image at this position in the fleet. */
   placeOf(index: number): { host: string; deliver: ServiceClient };
   sensor: ServiceClient;
   sensorId: string;
@@ -13,8 +13,8 @@ const cloudHost = 'harbor.northwind.example';
 const sensorHost = 'registry.internal.northwind.example';
 
 /**
- * One registry that the service would pull from, whose results a pipeline delivers, and one in sensor mode with its sensor. Neither syncs by
- * itself: the hosts do not exist.
+ * Adds a cloud registry whose results a pipeline uploads, and a registry in sensor mode with its sensor. Neither is synced, because the
+ * hosts do not exist.
  */
 export async function addRegistries(owner: ServiceClient): Promise<Registries> {
   await owner.call('POST', '/api/registries', {
@@ -50,7 +50,7 @@ export async function addRegistries(owner: ServiceClient): Promise<Registries> {
   };
 }
 
-/** Registering again finds the same sensor, and says that it is there. */
+/** Registering again returns the same sensor and marks it as online. */
 export async function registerSensor(sensor: ServiceClient): Promise<string> {
   const answer = await sensor.call('POST', '/api/sensors/register', {
     name: 'office-sensor-1',

@@ -4,15 +4,15 @@ import { readChain } from '../../src/features/platform/audit/audit-log-store.ts'
 import { firstPreviousHash, hashEntry } from '../../src/features/platform/audit/hash-entry.ts';
 
 /**
- * The only place that writes to the database past the service. The service records everything with the time of the moment; history comes from
- * moving what is recorded into the past before the next step is recorded. The database is the seed's own and holds one organization, so that
- * the statements are about all rows.
+ * The only code that writes to the database without the service. The service records everything with the current time; the history is
+ * created by moving recorded times into the past before the next step. The database belongs to the seed and has one organization, so that
+ * the statements affect all rows.
  */
 
-/** Sessions go on during the seed; the others are about the installation, or change nothing that is shown. */
+/** Sessions are used during the seed; the other tables belong to the installation or are not shown. */
 const unchanged = ['sessions', 'setup_links', 'master_key', 'rate_limit_hits'];
 
-/** More than the seed makes. */
+/** More entries than the seed creates. */
 const entriesMax = 100_000;
 
 /** Moves every recorded time `hours` into the past, and with it the day of posture figures. */
@@ -25,9 +25,9 @@ export async function ageRecords(db: Kysely<Database>, hours: number): Promise<v
       );
       await sql`update ${sql.table(name)} set ${sql.join(changes)}`.execute(transaction);
     }
-    // In two statements: a row may not take a day that another one still has.
+    // Two statements, because a row may not get a day that another row still has.
     await sql`update posture_days set day = day - 100000`.execute(transaction);
-    await sql`update posture_days set day = (taken_at at time zone 'utc')::date`.execute(transaction);
+    await sql`update posture_days set day = (computed_at at time zone 'utc')::date`.execute(transaction);
     await sql`delete from rate_limit_hits`.execute(transaction);
   });
 }
@@ -43,7 +43,7 @@ async function readTimeColumns(db: Kysely<Database>): Promise<{ name: string; co
   return rows;
 }
 
-/** Makes the hash chain of the audit log again, since entries hold their time. Nothing may have been signed before. */
+/** Recomputes the hash chain of the audit log, because entries contain their time. No entry may be signed yet. */
 export async function rehashAuditLog(db: Kysely<Database>, organizationId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const entries = await readChain(transaction, organizationId, { after: 0n, limit: entriesMax });

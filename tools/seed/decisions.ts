@@ -12,7 +12,7 @@ const notes = [
 const statuses = ['ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX', 'OPEN'] as const;
 const assignees = ['Zofia Wiśniewska', 'ليلى حداد', 'payments-team', null] as const;
 
-/** A developer triages a few of the vulnerabilities that are open now. */
+/** Triages some of the open vulnerabilities as a developer. */
 export async function triageSome(owner: ServiceClient, { developers }: People, random: Random): Promise<void> {
   const developer = developers[random.below(developers.length)] ?? owner;
   const open = await owner.list('/api/vulnerabilities?limit=50');
@@ -30,14 +30,14 @@ export async function triageSome(owner: ServiceClient, { developers }: People, r
 type Ending = 'approve' | 'reject' | 'withdraw' | 'revoke' | 'propose';
 
 interface PlannedAttestation {
-  /** Part of the history after which it is proposed, of 1. */
+  /** Position in the history, from 0 to 1, at which the attestation is proposed. */
   at: number;
   cveId: string;
   package: string;
   category: string;
   reason: string;
   ending: Ending;
-  /** From the proposal; absent: never. */
+  /** Days from the proposal; absent for no expiry. */
   expiresInDays?: number;
 }
 
@@ -129,7 +129,7 @@ const planned: readonly PlannedAttestation[] = [
   },
 ];
 
-/** Proposes what is planned after `from` and up to `to` (parts of the history, of 1), and decides about it as planned. */
+/** Proposes and decides the attestations that are planned after `from` and up to `to` (positions in the history, from 0 to 1). */
 export async function attestSome(
   { admins, developers }: People,
   { from, to }: { from: number; to: number },
@@ -162,7 +162,7 @@ async function endAttestation(
   if (ending === 'withdraw') await developer.call('DELETE', path);
 }
 
-/** What people review each quarter. */
+/** Records the quarterly reviews. */
 export async function recordReviews({ admins }: People): Promise<void> {
   const period = { start: inDays(-30), end: inDays(0) };
   for (const kind of ['access', 'audit_log', 'scope', 'exceptions']) {

@@ -3,8 +3,8 @@ import { imageNames } from './data/image-names.ts';
 import { type ContentKind, type KnownPackage, knownPackages } from './data/packages.ts';
 import type { Random } from './random.ts';
 
-/** A package of an image, at one of its versions. */
-export interface HeldVersion {
+/** A version of a package in an image. */
+export interface SeededVersion {
   kind: ContentKind;
   known: KnownPackage;
   /** Position in `known.versions`. */
@@ -15,7 +15,7 @@ export interface HeldVersion {
 export interface Delivery {
   image: FleetImage;
   tag: string;
-  packages: readonly HeldVersion[];
+  packages: readonly SeededVersion[];
   outcome: 'complete' | 'unread file' | 'failed';
 }
 
@@ -24,23 +24,23 @@ export interface FleetImage {
   /** Position in the fleet. */
   index: number;
   /** Content of the tag `stable`. */
-  stable: readonly HeldVersion[];
+  stable: readonly SeededVersion[];
   /** Content of each release, by tag. */
-  releases: Map<string, readonly HeldVersion[]>;
+  releases: Map<string, readonly SeededVersion[]>;
 }
 
 export interface Fleet {
   images: readonly FleetImage[];
-  /** What is scanned on the day of this step: `days` since the step before it. */
+  /** Uploads of this step, `days` after the previous one. */
   deliveriesOf(step: number, days: number): Delivery[];
 }
 
 const releasesMax = 5;
 const daysBetweenScans = 28;
-/** Scans of the two latest releases, which find what became known after them. */
+/** Interval of rescans of the two latest releases, which find vulnerabilities that were published later. */
 const stepsBetweenRescans = 25;
 
-/** The images of the organization, which change from step to step as teams release, update and roll back. */
+/** Images of the organization, which change from step to step by releases, updates and rollbacks. */
 export function createFleet(random: Random, count: number): Fleet {
   const images = imageNames
     .slice(0, count)
@@ -74,7 +74,7 @@ function newImage(
 ): FleetImage {
   const isFresh = random.isTrue(0.15);
   const stable = content.flatMap((kind) =>
-    knownPackages[kind].flatMap((known: KnownPackage): HeldVersion[] => {
+    knownPackages[kind].flatMap((known: KnownPackage): SeededVersion[] => {
       const isHeld = random.isTrue(0.8) || kind === 'trixie' || kind === 'go';
       return isHeld ? [{ kind, known, version: isFresh ? known.versions.length - 1 : 0 }] : [];
     }),
@@ -82,7 +82,7 @@ function newImage(
   return { name, index, stable, releases: new Map() };
 }
 
-/** Updates some packages and gives the new release its tag. */
+/** Updates some packages and adds a tag for the new release. */
 function release(random: Random, image: FleetImage, isFirst: boolean): string[] {
   if (image.releases.size >= releasesMax) return [];
   if (!isFirst) {
@@ -95,7 +95,7 @@ function release(random: Random, image: FleetImage, isFirst: boolean): string[] 
   return [tag];
 }
 
-/** `stable` goes back to the release before the latest one. False: there is none. */
+/** Moves `stable` back to the previous release. Returns false when there is none. */
 function rollBack(image: FleetImage): boolean {
   const before = [...image.releases.values()].at(-2);
   if (before === undefined) return false;
@@ -110,7 +110,7 @@ function deliver(random: Random, image: FleetImage, tag: string, isFirst: boolea
   return { image, tag, packages, outcome };
 }
 
-/** A digest that stands for a content: the same content has the same one. */
+/** A digest for a content: equal contents have equal digests. */
 export function digestOf({ image, packages }: Delivery): string {
   const content = packages.map(({ known, version }) => `${known.ecosystem} ${known.name} ${version}`).join('\n');
   return `sha256:${createHash('sha256').update(`${image.name}\n${content}`).digest('hex')}`;

@@ -11,7 +11,7 @@ const requests = [
 ];
 const waitMs = 120_000;
 
-/** Makes a report of each type, schedules for some, two compliance packs and a share, and waits until the reports are finished. */
+/** Creates a report of each type, some schedules, two compliance packs and a share, and waits until the reports are finished. */
 export async function makeReports(owner: ServiceClient, days: number): Promise<void> {
   const made: string[] = [];
   for (const request of requests) made.push(textOf(await owner.call('POST', '/api/reports', request), 'id'));

@@ -36,7 +36,7 @@ export interface History {
 const deliveriesAtOnce = 4;
 const stepsBetweenAdvisories = 4;
 
-/** Lets months pass: in each step the service records what happens on a day, which then moves into the past. */
+/** Simulates months: in each step the service records the events of a day, which are then moved into the past. */
 export async function runHistory(history: History): Promise<void> {
   const { steps, people, random, owner, db, organizationId, say } = history;
   const fleet = createFleet(random, history.images);
@@ -54,14 +54,14 @@ export async function runHistory(history: History): Promise<void> {
   }
 }
 
-/** The scheduler's work, which does not run during the seed. */
+/** Work of the scheduler, which does not run during the seed. */
 async function mergeTotals(db: Kysely<Database>): Promise<void> {
   await mergeScanCounts(db);
   await mergeFindingCounts(db);
   await mergeFindingValues(db);
 }
 
-/** A share of the vulnerabilities becomes known during the history; EPSS scores change a little each time. */
+/** A share of the vulnerabilities is published during the history, and EPSS scores change a little in each step. */
 async function refreshAdvisories({ dataDir }: History, { step, part }: { step: number; part: number }): Promise<void> {
   const mirror = join(dataDir, 'seed-advisories');
   await writeMirror(mirror, {
@@ -71,7 +71,7 @@ async function refreshAdvisories({ dataDir }: History, { step, part }: { step: n
   await refreshSnapshot({ bases: [pathToFileURL(mirror).href], folder: join(dataDir, 'advisories') });
 }
 
-/** A number of at least 0 and below 1 that belongs to the text. */
+/** A number from 0 up to but excluding 1 that depends only on the text. */
 function shareOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 }

@@ -20,7 +20,7 @@ import { startService } from './start-service.ts';
 import { summarize } from './summarize.ts';
 
 export interface SeedRequest {
-  /** Absolute. May not hold a database. */
+  /** Absolute path. Must not contain a database. */
   dataDir: string;
   images: number;
   /** Days between the steps of the history, the oldest first. */
@@ -34,19 +34,19 @@ export interface Seeded {
   /** An admin key. */
   apiKey: string;
   organizationId: string;
-  /** Lines that say what there is. */
+  /** Lines about the created data. */
   summary: string[];
 }
 
-/** The data folder has a database already; nothing was changed. */
+/** The data folder already contains a database; nothing was changed. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 }
 
-/** Always the same, so that two organizations of the same size differ in ids, secrets and times alone. */
+/** Constant, so that two organizations of the same size differ only in ids, secrets and times. */
 const seed = 20_260_115;
 
-/** Makes the organization in a data folder of its own and ends the service that it ran for that. */
+/** Creates the organization in a new data folder with a service that is stopped afterwards. */
 export async function seedOrganization({ dataDir, images, steps, say }: SeedRequest): Promise<Seeded> {
   await refuseUsedFolder(dataDir);
   await mkdir(dataDir, { recursive: true });
@@ -112,7 +112,7 @@ interface Owner {
   apiKey: string;
 }
 
-/** Without the scheduler: regular work, such as signing the audit log, must not see a history that is half made. */
+/** Without the scheduler: regular tasks, such as signing the audit log, must not process an incomplete history. */
 function environmentOf({ dataDir, password, apiKey }: Owner): Record<string, string> {
   return {
     PLIMSOLL_DATA_DIR: dataDir,
@@ -121,7 +121,7 @@ function environmentOf({ dataDir, password, apiKey }: Owner): Record<string, str
     PLIMSOLL_BOOTSTRAP_API_KEY: apiKey,
     PLIMSOLL_DEMO: 'false',
     PLIMSOLL_ROLES: 'api,worker',
-    // Commits need not reach the disk one by one: a seed that is interrupted is made again.
+    // Commits need not be flushed individually, because an interrupted seed is repeated.
     PGOPTIONS: '-c synchronous_commit=off',
     PLIMSOLL_ADVISORIES_URL: pathToFileURL(join(dataDir, 'no-mirror')).href,
   };

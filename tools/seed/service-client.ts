@@ -1,18 +1,18 @@
-/** An object of an API answer. */
+/** An object of an API response. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type Credential = { apiKey: string } | { cookie: string } | null;
 
 export interface ServiceClient {
-  /** `data` of the answer. Throws an Error that names the request when the service refuses it. */
+  /** Returns `data` of the response. Throws an Error that names the request when it fails. */
   call(method: string, path: string, body?: unknown): Promise<Fields>;
-  /** `data` of a list. */
+  /** Returns `data` of a list. */
   list(path: string): Promise<Fields[]>;
-  /** How many items a list has. */
+  /** Returns the total of a list. */
   count(path: string): Promise<number>;
-  /** The same service with another credential. */
+  /** Returns a client with another credential. */
   as(credential: Credential): ServiceClient;
-  /** Signs in and gives a client of that session. */
+  /** Signs in and returns a client with that session. */
   signIn(email: string, password: string): Promise<ServiceClient>;
 }
 
@@ -47,7 +47,7 @@ export function createServiceClient(url: string, credential: Credential): Servic
   };
 }
 
-/** Text of a field; throws when there is none. */
+/** Returns the text of a field; throws when it is missing. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string') throw new Error(`an answer of the service has no text ${name}`);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 export interface StartedService {
   url: string;
-  /** Ends the service and waits for its end. */
+  /** Stops the service and waits for its end. */
   stop(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ const program = resolve(import.meta.dirname, '../../src/main.ts');
 const readyMs = 120_000;
 const outputCharactersMax = 20_000;
 
-/** Runs `plimsoll serve` in a process of its own until it says that it is ready. Takes any free port of the loopback address. */
+/** Runs `plimsoll serve` in a child process and waits until it is ready. It uses a free port of the loopback address. */
 export async function startService(environment: Readonly<Record<string, string>>): Promise<StartedService> {
   const child = spawn(process.execPath, [program, 'serve', '--host=127.0.0.1', '--port=0'], {
     stdio: ['ignore', 'pipe', 'pipe'],

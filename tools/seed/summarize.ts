@@ -18,7 +18,7 @@ const lists: readonly (readonly [label: string, path: string])[] = [
   ['audit log entries', '/api/audit-log'],
 ];
 
-/** Lines such as `60 images`, by the totals that the API's lists say. */
+/** Lines such as `60 images` from the totals of the API's lists. */
 export async function summarize(owner: ServiceClient): Promise<string[]> {
   return Promise.all(lists.map(async ([label, path]) => `${await owner.count(path)} ${label}`));
 }

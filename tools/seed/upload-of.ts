@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { knownVulnerabilities } from './data/vulnerabilities.ts';
-import { type Delivery, digestOf, type HeldVersion } from './fleet.ts';
+import { type Delivery, digestOf, type SeededVersion } from './fleet.ts';
 
-/** The body of `POST /api/scans/upload` for one delivery. `id` names it: the same id is delivered once. */
+/** Body of `POST /api/scans/upload` for one upload. The same `id` is stored once. */
 export function uploadOf(delivery: Delivery, { host, id }: { host: string; id: string }): object {
   const { image, tag, packages, outcome } = delivery;
   const finishedAt = Date.now();
@@ -42,7 +42,7 @@ export function uploadOf(delivery: Delivery, { host, id }: { host: string; id: s
   };
 }
 
-function packageOf({ known, version }: HeldVersion): object {
+function packageOf({ known, version }: SeededVersion): object {
   const number = known.versions[version] ?? '';
   const [family, release = ''] = known.ecosystem.split(':');
   const layer = { index: family === 'Debian' || family === 'Alpine' ? 0 : 2 };
@@ -61,8 +61,8 @@ function packageOf({ known, version }: HeldVersion): object {
   return { type, name: known.name, version: number, layer };
 }
 
-/** What a scanner beside the sensor reports of Maven packages. */
-function reportsOf({ kind, known, version }: HeldVersion): object[] {
+/** Findings of Maven packages that a scanner beside the sensor reports. */
+function reportsOf({ kind, known, version }: SeededVersion): object[] {
   if (kind !== 'java') return [];
   return Object.entries(known.fixes).flatMap(([id, fixed]) => {
     const facts = knownVulnerabilities.find((one) => one.id === id);
@@ -79,7 +79,7 @@ function reportsOf({ kind, known, version }: HeldVersion): object[] {
   });
 }
 
-function osOf(packages: readonly HeldVersion[]): object {
+function osOf(packages: readonly SeededVersion[]): object {
   const known = packages.find(({ known: { ecosystem } }) => ecosystem.includes(':'))?.known;
   const [family = '', release = ''] = known?.ecosystem.split(':') ?? [];
   return known ? { os: { id: family.toLowerCase(), versionId: release.replace('v', '') } } : {};

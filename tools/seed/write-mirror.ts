@@ -8,7 +8,7 @@ import { type KnownPackage, knownPackages } from './data/packages.ts';
 import { type KnownVulnerability, knownVulnerabilities } from './data/vulnerabilities.ts';
 
 export interface MirrorState {
-  /** Vulnerabilities that are published already. */
+  /** Whether a vulnerability is already published. */
   isPublished(id: string): boolean;
   /** Factor of EPSS scores, around 1. */
   epssFactor(id: string): number;
@@ -16,7 +16,7 @@ export interface MirrorState {
 
 const ecosystems = ['Alpine', 'Debian', 'PyPI', 'npm'];
 
-/** Lays out an advisory mirror: OSV archives by ecosystem, EPSS scores and the catalog of known exploited vulnerabilities. */
+/** Writes an advisory mirror: OSV archives by ecosystem, EPSS scores and the catalog of known exploited vulnerabilities. */
 export async function writeMirror(folder: string, state: MirrorState): Promise<void> {
   const published = knownVulnerabilities.filter(({ id }) => state.isPublished(id));
   for (const ecosystem of ecosystems) {
@@ -40,7 +40,7 @@ export async function writeMirror(folder: string, state: MirrorState): Promise<v
   );
 }
 
-/** Log4j as a Debian source package makes the vulnerabilities of Maven packages known, with their EPSS scores. */
+/** Includes Log4j as a Debian source package, so that the vulnerabilities of Maven packages have EPSS scores. */
 function recordsOf(ecosystem: string, published: readonly KnownVulnerability[]): object[] {
   return published.flatMap((one) => {
     const affected = Object.values(knownPackages)

@@ -5,7 +5,7 @@ export const cisDocker: Framework = {
   key: 'cis-docker',
   title: 'CIS Docker Benchmark',
   edition: 'Version 1.7.0',
-  source: 'Center for Internet Security, CIS Docker Benchmark, section 4 and what images show of section 5',
+  source: 'Center for Internet Security, CIS Docker Benchmark, section 4 and the parts of section 5 that images show',
   titles: 'own words',
   idPattern: /^[1-7](\.\d{1,2}){1,2}$/,
   controls: [
@@ -44,7 +44,7 @@ export const cisDocker: Framework = {
       title: 'No packages that are not needed',
       subject: 'images',
       checked: 'Whether packages are listed, and images contain an SSH server, sudo or leftovers of package managers.',
-      why: 'These are seldom needed in a container, and the list shows what else there is.',
+      why: 'Containers rarely need these functions. The package list shows all other software.',
       coverage: 'partial',
       reason: 'Which of the other packages are needed is defined by the organization.',
       rules: [
@@ -134,7 +134,8 @@ export const cisDocker: Framework = {
       id: '4.11',
       title: 'Packages of known origin',
       subject: 'images',
-      checked: 'Whether build steps switch off checks of signatures or certificates, or run what they download unseen.',
+      checked:
+        'Whether build steps disable checks of signatures or certificates, or run downloads without verification.',
       why: 'A package of unverified origin can come from an attacker.',
       coverage: 'partial',
       reason: 'Based on the build history, if the image has one; it does not prove that each package was verified.',

@@ -2,16 +2,16 @@ import type { Control, Framework } from '../framework.ts';
 import { buildChecks } from './image-check-groups.ts';
 import { nist80053 } from './nist-800-53.ts';
 
-/** Parameter of RA-5d: high risk 30 days, moderate 90, low 180. Critical is not a risk of its own there. */
+/** Parameter of RA-5d: high risk 30 days, moderate 90, low 180. FedRAMP has no critical risk. */
 const deadlines = { critical: 30, high: 30, medium: 90, low: 180 };
 
-/** Parameter of SI-2c: 30 days, whatever the risk. */
+/** Parameter of SI-2c: 30 days for every risk. */
 const updateDeadlines = { critical: 30, high: 30, medium: 30, low: 30 };
 
-/** The longest month. */
+/** Days of the longest month. */
 const monthly = 31;
 
-/** The control as NIST has it, which FedRAMP's baseline takes over, with what FedRAMP sets or adds. */
+/** A control of NIST SP 800-53 with the parameters and additions of FedRAMP. */
 function fromNist(id: string, own: Partial<Omit<Control, 'id' | 'title'>> = {}): Control {
   const control = nist80053.controls.find((one) => one.id === id);
   if (!control) throw new Error(`NIST SP 800-53 has no control ${id} here`);
@@ -44,7 +44,7 @@ export const fedramp: Framework = {
       checked: 'Whether the advisories of each scan of the period were at most a day old.',
       why: 'FedRAMP’s parameter: within 24 hours prior to running scans.',
       coverage: 'partial',
-      reason: 'Ages are judged in whole days. Each scan names its advisories, and the hour in which they were built.',
+      reason: 'Ages are evaluated in whole days. Each scan names its advisories and their build time.',
       rules: [{ rule: 'advisories-current', days: 1 }],
     }),
     fromNist('RA-5(3)'),
@@ -53,7 +53,7 @@ export const fedramp: Framework = {
       title: 'Privileged Access',
       subject: 'customer-systems',
       checked: 'Nothing.',
-      why: 'Images are read whole from the registry, without signing in to a system that runs.',
+      why: 'Images are read completely from the registry, without signing in to a running system.',
       coverage: null,
       reason: 'Other scanners must show whether scans of hosts, databases and applications are authenticated.',
       rules: [],
@@ -67,7 +67,7 @@ export const fedramp: Framework = {
       checked: 'Findings open for 30 days or longer, closed findings, and the scan that proves the closure.',
       why: 'FedRAMP’s parameter: updates are installed within 30 days of their release.',
       reason:
-        'Counted from the first detection instead of the release, also where no update exists; tests before installation are not seen.',
+        'Time is counted from the first detection instead of the release, also if no update exists. Tests before installation are not covered.',
       rules: [
         { rule: 'remediated-in-time', deadlines: updateDeadlines },
         { rule: 'closed-in-time', deadlines: updateDeadlines },
@@ -80,7 +80,7 @@ export const fedramp: Framework = {
       rules: [{ rule: 'population-scanned' }, { rule: 'scanned-regularly', days: monthly }],
     }),
     fromNist('SI-2(3)', {
-      checked: 'The time from first detection to the end of each finding, beside 30, 90 and 180 days.',
+      checked: 'The time from first detection to closure of each finding, compared with 30, 90 and 180 days.',
       rules: [
         { rule: 'closed-in-time', deadlines },
         { rule: 'remediated-in-time', deadlines },
@@ -91,14 +91,14 @@ export const fedramp: Framework = {
       title: 'Malicious Code Protection',
       subject: 'customer-systems',
       checked: 'Nothing.',
-      why: 'Scans look for known vulnerabilities, not for malicious code.',
+      why: 'Scans detect known vulnerabilities, not malicious code.',
       coverage: null,
       reason: 'An image without known vulnerabilities can still contain malicious code.',
       rules: [],
     },
     fromNist('SI-5', {
       why: 'FedRAMP asks that CISA’s directives are followed; 22-01 is the one on known exploited vulnerabilities.',
-      reason: 'Other directives, and how alerts are passed on to people, are not seen here.',
+      reason: 'Other directives and the distribution of alerts to people are not covered.',
       rules: [
         { rule: 'advisories-current', days: 1 },
         { rule: 'exploited-closed', days: 14 },
@@ -108,7 +108,7 @@ export const fedramp: Framework = {
     fromNist('CA-5', {
       checked: 'Whether open findings are within FedRAMP’s deadlines, or have an approved exception.',
       why: 'Open findings are listed in the columns of FedRAMP’s template of the plan.',
-      reason: 'Milestones, resources and persons are put in by the organization, which hands in the plan each month.',
+      reason: 'The organization adds milestones, resources and responsible persons, and submits the plan each month.',
       rules: [{ rule: 'remediated-in-time', deadlines }, { rule: 'exceptions-controlled' }],
     }),
     fromNist('CA-7', {
@@ -123,20 +123,20 @@ export const fedramp: Framework = {
       title: 'Penetration Testing',
       subject: 'people',
       checked: 'Nothing.',
-      why: 'A scan is no attack.',
+      why: 'A scan does not simulate an attack.',
       coverage: null,
-      reason: 'Penetration tests are made by people against systems that run.',
+      reason: 'People perform penetration tests against running systems.',
       rules: [],
     },
     fromNist('CM-6', {
       checked: 'Whether images pass the checks on users, passwords and permissions.',
-      reason: 'FedRAMP asks for STIGs or CIS benchmarks of everything that runs; few of their settings are in images.',
+      reason: 'FedRAMP requires STIGs or CIS benchmarks for all running systems. Images contain few of their settings.',
     }),
     fromNist('CM-7', {
-      reason: 'Which functions are prohibited, and ports and services at run time, are not in images.',
+      reason: 'Images do not define prohibited functions, or ports and services at run time.',
     }),
     fromNist('CM-8', {
-      checked: 'Whether there is a list of software of every tag in scope, made anew each month.',
+      checked: 'Whether every tag in scope has a software inventory that is renewed each month.',
       why: 'FedRAMP’s parameter: the inventory is reviewed and updated at least monthly.',
       reason: 'Software in images only; FedRAMP’s inventory workbook covers everything in the boundary.',
       rules: [
@@ -150,13 +150,13 @@ export const fedramp: Framework = {
       title: 'Unsupported System Components',
       subject: 'images',
       checked: 'Nothing.',
-      why: 'Scans list components with their versions, not until when they are supported.',
+      why: 'Scans list components with their versions, not with their end of support.',
       coverage: null,
-      reason: 'Support is promised by suppliers, and not judged here.',
+      reason: 'Support commitments of suppliers are not evaluated.',
       rules: [],
     },
     fromNist('SR-3', {
-      reason: 'Agreements with suppliers, their processes and the custody of devices are not in images.',
+      reason: 'Images give no evidence about agreements with suppliers, their processes or the custody of devices.',
     }),
     {
       id: 'SR-8',
@@ -172,10 +172,10 @@ export const fedramp: Framework = {
       id: 'SR-11',
       title: 'Component Authenticity',
       subject: 'images',
-      checked: 'Whether builds verify what they download, and each scan names the digest of the image.',
+      checked: 'Whether builds verify their downloads, and whether each scan records the digest of the image.',
       why: 'An unverified component may have been tampered with.',
       coverage: 'partial',
-      reason: 'Seen in the history of images only; hardware and reports of counterfeits are dealt with elsewhere.',
+      reason: 'Covers the history of images only, not hardware or reports of counterfeits.',
       rules: [{ rule: 'images-checked', checks: buildChecks }, { rule: 'provenance-recorded' }],
     },
     fromNist('IA-5(7)'),
@@ -189,9 +189,9 @@ export const fedramp: Framework = {
       subject: 'customer-systems',
       reviews: ['access'],
       checked: 'Whether images run as another user than root, without sudo and unexpected special rights.',
-      why: 'A process that needs no privileges is to run without them.',
+      why: 'Processes must run without privileges that they do not need.',
       coverage: 'partial',
-      reason: 'Settings that images bring along; privileges are also given at run time and to people.',
+      reason: 'Covers settings in images only. Privileges are also granted at run time and to people.',
       rules: [{ rule: 'images-checked', checks: ['non-root-user', 'no-sudo', 'no-unexpected-setuid'] }],
     },
     fromNist('AU-9'),

@@ -1,4 +1,4 @@
-/** Image checks that answer the same question. */
+/** Groups of related image checks. */
 export const secretChecks = ['no-environment-secrets', 'no-history-secrets', 'no-secret-files'] as const;
 export const accountChecks = ['non-root-user', 'only-root-is-uid-0', 'no-empty-passwords'] as const;
 export const functionChecks = ['no-ssh-server', 'no-sudo', 'no-unexpected-setuid'] as const;

@@ -1,9 +1,9 @@
 import type { Framework } from '../framework.ts';
 import { accountChecks, functionChecks, secretChecks } from './image-check-groups.ts';
 
-/** Most days between two scans that are due every three months: the council's FAQ 1087. */
+/** Maximum days between two quarterly scans (PCI SSC FAQ 1087). */
 const threeMonths = 90;
-/** The month for critical patches; since 4.0.1 it is for these alone. */
+/** One month for critical patches. Since version 4.0.1 the term applies to these only. */
 const oneMonth = 30;
 
 export const pciDss: Framework = {
@@ -19,7 +19,7 @@ export const pciDss: Framework = {
       title: 'Systems set up by a hardening standard',
       subject: 'images',
       checked: 'Whether images pass the checks on users, privileges and writable files.',
-      why: 'These settings come with the image into every system that is started from it.',
+      why: 'Every system that is started from the image has these settings.',
       coverage: 'partial',
       reason: 'The written standard, and settings of hosts, orchestrators and running containers, are not in images.',
       rules: [{ rule: 'images-checked', checks: [...accountChecks, 'no-world-writable-files'] }],
@@ -29,7 +29,7 @@ export const pciDss: Framework = {
       title: 'Vendor accounts not left as shipped',
       subject: 'images',
       checked: 'Whether images contain accounts with an empty password, or others than root with its rights.',
-      why: 'Accounts that come with a base image are open to all who know it.',
+      why: 'Default accounts of a base image are publicly known.',
       coverage: 'partial',
       reason:
         'Only empty passwords show in an image: other default passwords, and accounts inside applications, do not.',
@@ -68,7 +68,7 @@ export const pciDss: Framework = {
       checked: 'Nothing.',
       why: 'The requirement asks for a solution on the systems themselves.',
       coverage: null,
-      reason: 'Scans of images look for known vulnerabilities, not for malware.',
+      reason: 'Image scans detect known vulnerabilities, not malware.',
       rules: [],
     },
     {
@@ -78,7 +78,7 @@ export const pciDss: Framework = {
       checked: 'Nothing.',
       why: 'Reviews leave their trace where code is written.',
       coverage: null,
-      reason: 'Scans read what is in images, not source code.',
+      reason: 'Scans read images, not source code.',
       rules: [],
     },
     {
@@ -123,7 +123,7 @@ export const pciDss: Framework = {
       subject: 'people',
       reviews: ['access'],
       checked: 'Who has access to the scanning service, with which role, and with which credentials.',
-      why: 'The list is what a review of every six months goes through.',
+      why: 'The list is the input of the review every six months.',
       coverage: 'partial',
       reason: 'Accounts of this service only; that management agreed with a review is recorded elsewhere.',
       rules: [{ rule: 'access-limited' }],
@@ -164,7 +164,7 @@ export const pciDss: Framework = {
       id: '11.3.1',
       title: 'Internal vulnerability scans',
       subject: 'images',
-      checked: `Whether every tag was scanned, without a gap of more than ${threeMonths} days, with current advisories, and scans show what was resolved.`,
+      checked: `Whether every tag was scanned without a gap of more than ${threeMonths} days and with current advisories, and whether scans confirm closures.`,
       why: 'Scans are due every three months with an up-to-date tool, high and critical findings are to be resolved, and rescans to confirm it.',
       coverage: 'partial',
       reason:
@@ -181,7 +181,8 @@ export const pciDss: Framework = {
       id: '11.3.1.1',
       title: 'Findings of lower rank managed too',
       subject: 'images',
-      checked: "Whether findings of every rank keep the organization's own deadlines or have an approved exception.",
+      checked:
+        'Whether findings of every severity meet the deadlines of the organization or have an approved exception.',
       why: 'Other findings must be addressed according to their risk.',
       coverage: 'partial',
       reason:
@@ -193,7 +194,7 @@ export const pciDss: Framework = {
       title: 'Scans that sign in',
       subject: 'customer-systems',
       checked: 'Nothing.',
-      why: 'An image is read whole from its registry, so there is no system to sign in to.',
+      why: 'Images are read completely from the registry, so scans need no authentication to a running system.',
       coverage: null,
       reason: 'The requirement is about scans of running systems, which are shown elsewhere.',
       rules: [],
@@ -214,9 +215,9 @@ export const pciDss: Framework = {
       title: 'External vulnerability scans',
       subject: 'customer-systems',
       checked: 'Nothing.',
-      why: 'These scans come from outside, by a vendor that the council has approved.',
+      why: 'External scans are performed by an Approved Scanning Vendor.',
       coverage: null,
-      reason: 'Scans of images are no external scans and do not replace them.',
+      reason: 'Image scans do not replace external scans.',
       rules: [],
     },
     {
@@ -241,14 +242,13 @@ export const pciDss: Framework = {
     },
     {
       id: '12.5.1',
-      title: 'Inventory of what is in scope',
+      title: 'Inventory of components in scope',
       subject: 'customer-systems',
       reviews: ['scope'],
       checked: 'Whether every tag in scope was scanned, and has a list of its software.',
       why: 'Images that may be started belong into the inventory of system components.',
       coverage: 'partial',
-      reason:
-        'Images in connected registries only; what each is used for, and components of other kinds, are listed elsewhere.',
+      reason: 'Images in connected registries only. Their purpose and other kinds of components are not covered.',
       rules: [{ rule: 'population-scanned' }, { rule: 'inventory-present' }],
     },
   ],

@@ -34,19 +34,19 @@ const numbers = (keys: readonly HistoricKey[], from: number, of = organizationId
 
 describe('trustedKeys', () => {
   it.each([0, 1, 2, 3, 4])(
-    'gives all keys of an intact history from its key at %i, in whatever order they come',
+    'returns all keys of a valid history if the key at index %i is trusted, for any order of the input',
     (from) => {
       expect(numbers(history, from)).toEqual([1, 2, 3, 4, 5]);
       expect(numbers(history.toReversed(), from)).toEqual([1, 2, 3, 4, 5]);
     },
   );
 
-  it('gives nothing for an unknown fingerprint, and only the trusted key for another organization', () => {
+  it('returns no key for an unknown fingerprint, and only the trusted key for another organization', () => {
     expect(trustedKeys(organizationId, history, '0'.repeat(64))).toEqual([]);
     expect(numbers(history, 2, 'org_2')).toEqual([3]);
   });
 
-  it('trusts no key beyond one that was changed, whatever was changed of it', () => {
+  it('trusts no key beyond a key that was changed in any field', () => {
     const changes: ((key: HistoricKey) => HistoricKey)[] = [
       (key) => ({ ...key, validFrom: new Date(key.validFrom.getTime() + 1) }),
       (key) => ({ ...key, number: key.number + 10 }),
@@ -70,7 +70,7 @@ describe('trustedKeys', () => {
     );
   });
 
-  it('trusts no older key whose end of validity was moved', () => {
+  it('does not trust an older key with a changed end of validity', () => {
     const moved = history.map((key, index) => (index === 1 ? { ...key, validUntil: new Date(99 * dayMs) } : key));
     expect(numbers(moved, 4)).toEqual([3, 4, 5]);
   });

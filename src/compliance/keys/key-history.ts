@@ -1,17 +1,17 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { isKeyStatementSigned, type SigningKeyStatement } from './signing-key-statement.ts';
 
-/** One key of a history, as stored and as published. */
+/** One key in the history of an organization. */
 export interface HistoricKey {
   number: number;
-  /** SPKI, DER. */
+  /** DER-encoded SPKI. */
   publicKey: Buffer;
   validFrom: Date;
-  /** Null for the present key. */
+  /** Null for the current key. */
   validUntil: Date | null;
-  /** Of this key, by the key before it; null for the first key. */
+  /** Signature over this key by the previous key. Null for the first key. */
   introduction: Buffer | null;
-  /** Of this key's final statement, by the key after it; null for the present key. */
+  /** Signature over the final statement of this key by the next key. Null for the current key. */
   endorsement: Buffer | null;
 }
 
@@ -21,8 +21,8 @@ export interface TrustedKey extends HistoricKey {
 }
 
 /**
- * The keys that a trusted one vouches for, itself included, by number: older keys through endorsements, newer keys through introductions.
- * A key with a broken signature, and all keys beyond it, are left out. Empty when no key has the trusted fingerprint.
+ * The trusted key and all keys that it vouches for, by number: older keys through endorsements, newer keys through introductions. Excludes keys
+ * with an invalid signature and all keys beyond them. Empty if no key has the trusted fingerprint.
  */
 export function trustedKeys(
   organizationId: string,
@@ -47,7 +47,7 @@ export function trustedKeys(
   return trusted;
 }
 
-/** SHA-256 of a public key (SPKI, DER) in hexadecimal digits. */
+/** SHA-256 of a public key (DER-encoded SPKI) as hexadecimal digits. */
 export function fingerprintOf(publicKey: Uint8Array): string {
   return createHash('sha256').update(publicKey).digest('hex');
 }

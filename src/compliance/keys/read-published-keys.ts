@@ -22,8 +22,8 @@ const publishedKeys = Type.Object({
 });
 
 /**
- * The keys of a saved answer of `GET /api/organization/signing-key`, with or without its `data` envelope. Undefined for any other text.
- * Nothing of it is trusted before `trustedKeys` has checked it.
+ * Parses a saved response of `GET /api/organization/signing-key`, with or without its `data` envelope. Undefined for any other text. The keys
+ * are not trusted until `trustedKeys` has checked them.
  */
 export function readPublishedKeys(text: string): { organizationId: string; history: HistoricKey[] } | undefined {
   try {

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
-import { findHidden, type Hidden, pathOf } from './find-hidden.ts';
+import { findHidden, type Hidden, pathOf } from './find-hidden-content.ts';
 
-/** What cannot be read as a pack at all; the message is for whoever has it. */
+/** The file cannot be read as a pack. The message is for the user. */
 export class UnreadablePackError extends Error {
   override readonly name = 'UnreadablePackError';
 }
@@ -11,13 +11,13 @@ export class UnreadablePackError extends Error {
 export interface ArchiveLimits {
   archiveBytesMax: number;
   entriesMax: number;
-  /** Of all entries together, inflated. */
+  /** Maximum inflated size of all entries together. */
   contentBytesMax: number;
-  /** How many bytes one byte of the archive may become, in entries of more than 1 MiB. */
+  /** Maximum compression ratio of entries larger than 1 MiB. */
   ratioMax: number;
 }
 
-/** Ten times what the largest pack that was ever measured takes. */
+/** Ten times the largest measured pack. */
 export const archiveLimits: ArchiveLimits = {
   archiveBytesMax: 4 * 1024 ** 3,
   entriesMax: 10_000,
@@ -26,22 +26,22 @@ export const archiveLimits: ArchiveLimits = {
 };
 
 export interface ArchiveEntry {
-  /** As it was written; bytes that are no UTF-8 become `�`. */
+  /** As in the archive. Bytes that are not UTF-8 become `�`. */
   path: string;
   bytes: number;
-  /** Fails when it is encrypted, in an unknown form, damaged, or not as long as it says. */
+  /** Throws if the entry is encrypted, has an unknown compression, is damaged, or has another length than stated. */
   chunks(): AsyncIterable<Buffer>;
 }
 
 export interface Archive {
   entries: readonly ArchiveEntry[];
-  /** What not every program would see; null when all is open. */
+  /** Content that ZIP programs would read differently, or null. */
   hidden: Hidden | null;
   close(): Promise<void>;
 }
 
 /**
- * A ZIP file and what is in it, within limits. Nothing is inflated yet.
+ * Opens a ZIP file and lists its entries within limits. Inflates nothing.
  *
  * @throws {UnreadablePackError}
  */
@@ -93,7 +93,7 @@ async function listEntries(zip: ZipFile, { contentBytesMax, ratioMax }: ArchiveL
   return entries;
 }
 
-/** The content, inflated; fails unless it is just as the list says, and nothing is behind it where it ends. */
+/** Inflates the content. Throws unless it matches the central directory and uses all compressed bytes. */
 async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const isStored = entry.compressionMethod === 0;
   const raw = await zip.openReadStreamPromise(entry, isStored ? {} : { decompress: false });

@@ -1,11 +1,11 @@
 import { momentText } from '../../reports/moment-text.ts';
 import type { Dataset, ReportDocument } from '../../reports/report-document.ts';
 import type { ReportSnapshot } from '../../reports/report-snapshot.ts';
-import { aboutSection, controlSection, controlsSection, reviewsSection, summarySection } from './pack-controls.ts';
-import { evidenceSections } from './pack-evidence.ts';
+import { aboutSection, controlSection, controlsSection, reviewsSection, summarySection } from './control-sections.ts';
+import { evidenceSections } from './evidence-sections.ts';
 import type { PackFacts } from './pack-facts.ts';
 
-/** The whole pack as a document: what it says, and every table of evidence with all its rows. */
+/** Creates the document of a pack: its sections, and every evidence table with all rows. */
 export function packDocument(snapshot: ReportSnapshot<PackFacts>): ReportDocument {
   const { head } = snapshot;
   const { facts } = head;

@@ -3,24 +3,24 @@ import type { Framework } from '../framework.ts';
 import type { JudgedControl } from '../judge-framework.ts';
 import type { PackFormat, PackSection } from './pack-sections.ts';
 
-/** The facts of a pack's snapshot: what was judged, by what, and how it came out. */
+/** Facts of a pack snapshot: framework, evidence and judged controls. */
 export interface PackFacts {
   framework: Pick<Framework, 'key' | 'title' | 'edition' | 'source' | 'titles'>;
   evidence: Evidence;
   controls: readonly JudgedControl[];
   period: PackPeriod;
-  /** Everything that the scope names, in sentences. */
+  /** Sentences that describe the scope completely. */
   scope: readonly string[];
   sections: readonly PackSection[];
   formats: readonly PackFormat[];
-  /** Whether the tables of evidence lie beside the document as CSV. */
+  /** True if the pack contains the evidence tables as CSV. */
   hasTables: boolean;
 }
 
-/** ISO 8601; from the first moment on and up to the last, which is not in it. */
+/** ISO 8601. `from` is inclusive, `to` is exclusive. */
 export interface PackPeriod {
   from: string;
   to: string;
-  /** As it was asked for, when that is later than the pack: nothing is known of what is to come. */
+  /** The requested end if it was in the future, else null. */
   cutFrom: string | null;
 }

@@ -1,4 +1,4 @@
-/** Parts of a pack that a request may choose among; none chosen: all. Controls are in every pack. */
+/** Sections that a request can select. An empty selection gives all sections. Every pack contains the controls. */
 export const packSections = [
   'summary',
   'population',
@@ -12,7 +12,7 @@ export const packSections = [
 ] as const;
 export type PackSection = (typeof packSections)[number];
 
-/** Formats of the document in a pack. */
+/** Formats of the pack document. */
 export const packFormats = ['PDF', 'JSON', 'CSV'] as const;
 export type PackFormat = (typeof packFormats)[number];
 

@@ -5,7 +5,7 @@ import { datasetSheet, type SheetRow, textCell } from '../../reports/formats/xls
 import type { Dataset } from '../../reports/report-document.ts';
 import type { ReportFormat } from '../../reports/report-format.ts';
 
-/** Of the system; the others of the template's header only people know. */
+/** Fields of the template's header that the service can fill. */
 export interface PoamHeader {
   /** The cloud service provider. */
   csp: string;
@@ -14,7 +14,7 @@ export interface PoamHeader {
   date: string;
 }
 
-/** The sheets of FedRAMP's template, with the dataset that fills each. */
+/** Sheets of the FedRAMP template with their datasets. */
 const sheets = [
   ['Open POA&M Items', 'poam'],
   ['Closed POA&M Items', 'poamClosed'],
@@ -22,7 +22,8 @@ const sheets = [
 ] as const;
 
 /**
- * The plan of action and milestones as FedRAMP's template (XLSX, Rev. 5) has it: its sheets, its header block, and its columns in row 5.
+ * Writes the plan of action and milestones in the form of the FedRAMP template (XLSX, Rev. 5): its sheets, its header block, and its columns in
+ * row 5.
  */
 export function poamWorkbook(header: PoamHeader): ReportFormat {
   return {
@@ -44,7 +45,7 @@ function sheetOf(title: string, { columns, rowCount, rows }: Dataset, header: Po
   return { title, content: () => datasetSheet(columns, rows(), rowCount, leadOf(header)) };
 }
 
-/** The name of the system is not known here. */
+/** The service does not know the name of the system. */
 function leadOf({ csp, impactLevel, date }: PoamHeader): SheetRow[] {
   const row = (texts: readonly string[], style?: number): SheetRow => ({
     cells: texts.map((text) => textCell(text, style)),

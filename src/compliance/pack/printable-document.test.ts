@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Dataset, ReportDocument, Row } from '../../reports/report-document.ts';
-import { auditDataset, findingsDataset, type PackDataset } from './pack-datasets.ts';
+import type { Cell, Dataset, ReportDocument, Row } from '../../reports/report-document.ts';
+import { auditDataset, findingsDataset, type PackDataset } from './evidence-tables.ts';
 import { printableDocument } from './printable-document.ts';
 
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
 
-/** A row of a table, by column. */
-const rowOf = ({ columns }: PackDataset, cells: Readonly<Record<string, Row[number]>>): Row =>
-  columns.map(({ id }) => cells[id] ?? null);
+/** A row of the table from values by column id. The other cells are null. */
+const rowOf = ({ columns }: PackDataset, cells: Readonly<Record<string, Cell>>): Row =>
+  Object.fromEntries(columns.map(({ id }) => [id, cells[id] ?? null]));
 
 function documentOf(dataset: PackDataset, rows: readonly Row[]): ReportDocument {
   const { id, title, columns } = dataset;
@@ -32,14 +32,15 @@ async function all(rows: AsyncIterable<Row>): Promise<Row[]> {
 
 const both = { formats: ['PDF', 'JSON'], hasTables: true } as const;
 
-async function paperOf(dataset: PackDataset, cells: Readonly<Record<string, Row[number]>>) {
+async function paperOf(dataset: PackDataset, cells: Readonly<Record<string, Cell>>) {
   const [paper] = printableDocument(documentOf(dataset, [rowOf(dataset, cells)]), both).datasets;
-  const rows = paper ? await all(paper.rows()) : [];
-  return Object.fromEntries(paper?.columns.map(({ id }, index) => [id, rows[0]?.[index]]) ?? []);
+  const [row = {}] = paper ? await all(paper.rows()) : [];
+  expect(Object.keys(row)).toEqual(paper?.columns.map(({ id }) => id));
+  return row;
 }
 
-describe('a table on paper', () => {
-  it('names image and tag in one column, and leaves out what has no room', async () => {
+describe('a printed table', () => {
+  it('has image and tag in one column and omits columns that do not fit', async () => {
     const cells = await paperOf(findingsDataset, {
       vulnerability: 'CVE-1',
       image: 'acme/api',
@@ -51,7 +52,7 @@ describe('a table on paper', () => {
     expect(Object.keys(cells)).not.toContain('findingId');
   });
 
-  it('tells the time of day where the order of events counts, and of hashes what tells them apart', async () => {
+  it('has the time of day in tables of events, and shortened hashes', async () => {
     const createdAt = '2026-03-04T05:06:07.000Z';
     const cells = await paperOf(auditDataset, { sequence: 1, createdAt, hash: digest.slice(7) });
     expect(cells).toMatchObject({ createdAt: '2026-03-04 05:06 UTC', hash: '0123456789ab…' });
@@ -64,7 +65,7 @@ describe('a table on paper', () => {
       { formats: ['PDF'], hasTables: false } as const,
       'This pack does not contain the JSON and CSV formats, which contain all rows.',
     ],
-  ])('has its first rows, and says where a pack of %j has the others', async (forms, place) => {
+  ])('has its first rows and names the files of a pack of %j with all rows', async (forms, place) => {
     const rows = Array.from({ length: 201 }, () => rowOf(findingsDataset, {}));
     const { sections, datasets } = printableDocument(documentOf(findingsDataset, rows), forms);
     const [paper] = datasets;

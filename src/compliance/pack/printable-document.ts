@@ -1,13 +1,14 @@
 import { momentText } from '../../reports/moment-text.ts';
 import type { Cell, Column, Dataset, ReportDocument, Row, Section } from '../../reports/report-document.ts';
+import type { PackRows } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
 
-/** Rows of one table that a document for people shows. */
+/** Maximum number of rows of one table in the PDF document. */
 const shownRows = 200;
 
 type Forms = Pick<PackFacts, 'formats' | 'hasTables'>;
 
-/** A pack's document for paper: tables with the columns that fit and their first rows; where the others are is said. */
+/** The pack document for print: tables have the columns that fit and their first rows, with a note about the omitted rows. */
 export function printableDocument(document: ReportDocument, forms: Forms): ReportDocument {
   return {
     ...document,
@@ -38,10 +39,10 @@ function placeText(dataset: string, { formats, hasTables }: Forms): string {
 }
 
 /**
- * Columns that paper has room for, by table, in the table's order; those that are not named here are shown whole. `image` stands for its
- * tag too, where the table has both.
+ * Printed columns by table, in the order of the table. Other tables are printed with all columns. The column `image` includes the tag if the
+ * table has both.
  */
-const paperColumns: Readonly<Record<string, readonly string[]>> = {
+const paperColumns: { readonly [Id in keyof PackRows]?: readonly (keyof PackRows[Id])[] } = {
   population: ['registry', 'image', 'state', 'reason', 'scans', 'lastScanAt'],
   scans: ['at', 'image', 'status', 'digest', 'scanners', 'advisories', 'advisoriesBuiltAt'],
   findings: ['vulnerability', 'severity', 'package', 'image', 'openedAt', 'closedAt', 'closedCause', 'closedByScan'],
@@ -65,7 +66,7 @@ const paperColumns: Readonly<Record<string, readonly string[]>> = {
   checks: ['image', 'check', 'cis', 'status', 'evidence'],
 };
 
-/** Tables in which the order of events counts: with the time of day. */
+/** Tables with dates that include the time of day. */
 const withTimes: readonly string[] = ['scans', 'audit', 'checkpoints'];
 
 interface PaperColumn {
@@ -75,10 +76,10 @@ interface PaperColumn {
 
 function forPaper(dataset: Dataset): Dataset {
   const { id, columns, rowCount } = dataset;
-  const wanted = paperColumns[id];
-  const shown = columns.flatMap((column, place): PaperColumn[] =>
-    !wanted || wanted.includes(column.id) ? [paperColumn(dataset, column, place)] : [],
-  );
+  const wanted = paperColumnsOf(id);
+  const shown = columns
+    .filter((column) => wanted?.includes(column.id) ?? true)
+    .map((column) => paperColumn(dataset, column));
   return {
     ...dataset,
     columns: shown.map(({ column }) => column),
@@ -87,13 +88,18 @@ function forPaper(dataset: Dataset): Dataset {
   };
 }
 
-function paperColumn({ id, columns }: Dataset, column: Column, place: number): PaperColumn {
-  const tagPlace = columns.findIndex((other) => other.id === 'tag');
-  if (column.id === 'image' && tagPlace >= 0 && !paperColumns[id]?.includes('tag'))
-    return { column, of: (row) => withTag(row[place] ?? null, row[tagPlace] ?? null) };
+function paperColumnsOf(id: string): readonly string[] | undefined {
+  const columns: Readonly<Record<string, readonly string[]>> = paperColumns;
+  return columns[id];
+}
+
+function paperColumn({ id, columns }: Dataset, column: Column): PaperColumn {
+  const hasTag = columns.some((other) => other.id === 'tag');
+  if (column.id === 'image' && hasTag && !paperColumnsOf(id)?.includes('tag'))
+    return { column, of: (row) => withTag(row['image'] ?? null, row['tag'] ?? null) };
   if (column.type === 'date' && withTimes.includes(id))
-    return { column: { ...column, type: 'text' }, of: (row) => timeText(row[place] ?? null) };
-  return { column, of: (row) => shortened(row[place] ?? null) };
+    return { column: { ...column, type: 'text' }, of: (row) => timeText(row[column.id] ?? null) };
+  return { column, of: (row) => shortened(row[column.id] ?? null) };
 }
 
 const withTag = (image: Cell, tag: Cell): Cell =>
@@ -106,11 +112,11 @@ async function* narrowed({ rows }: Dataset, shown: readonly PaperColumn[]): Asyn
   for await (const row of rows()) {
     if (count === shownRows) return;
     count += 1;
-    yield shown.map((column) => column.of(row));
+    yield Object.fromEntries(shown.map(({ column, of }) => [column.id, of(row)]));
   }
 }
 
-/** Digests and hashes stand whole in the JSON document and the tables; paper has room for what tells them apart. */
+/** Shortens digests and hashes. The JSON document and the CSV tables have them in full. */
 function shortened(cell: Cell): Cell {
   if (typeof cell !== 'string') return cell;
   return /^(sha256:)?[0-9a-f]{64}$/.test(cell) ? `${cell.slice(0, cell.startsWith('sha256:') ? 19 : 12)}…` : cell;

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
+import { counted, failed, limitedByCoverage, verified, warning } from './verdict.ts';
 
 const daysDefault = 7;
 const shareMax = 0.1;
@@ -14,10 +14,10 @@ export const advisoriesCurrent: Rule = {
     const stale = advisoryAges.filter((age) => age.days > days).reduce((sum, { scans }) => sum + scans, 0);
     const oldestDays = Math.max(0, ...advisoryAges.map((age) => age.days));
     const facts = { allowedDays: days, scans: complete, withOldAdvisories: stale, withoutAdvisories, oldestDays };
-    if (complete === 0) return asFarAsSeen(evidence, warning('No scan in the period has a result.', facts));
+    if (complete === 0) return limitedByCoverage(evidence, warning('No scan in the period has a result.', facts));
     const bad = stale + withoutAdvisories;
     if (bad === 0)
-      return asFarAsSeen(
+      return limitedByCoverage(
         evidence,
         verified(`No scan used advisories older than ${days} days (${counted(complete, 'scan')}).`, facts),
       );

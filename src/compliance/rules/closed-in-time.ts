@@ -5,7 +5,7 @@ import { counted, failed, notApplicable, verified, warning } from './verdict.ts'
 
 const shareMax = 0.1;
 
-/** What is open beyond its deadline counts as missed, too: leaving it open must not look better than closing it late. */
+/** Open findings past their deadline count as missed, so that leaving a finding open is never better than closing it late. */
 export const closedInTime: Rule = {
   id: 'closed-in-time',
   title: 'Findings that were closed or due were closed before their deadline',

@@ -4,10 +4,10 @@ import type { RuleOptions } from '../rule.ts';
 
 type Policy = Pick<Evidence, 'policy'>;
 
-/** `in time`, `late`, or `unknown`: nobody rated it, and it is older than the shortest deadline. Null where no deadline is set. */
+/** `unknown`: an unrated finding that is older than the shortest deadline. Null if the finding has no deadline. */
 export type Timing = 'in time' | 'late' | 'unknown' | null;
 
-/** What so many days make of a finding. */
+/** Timing of a finding after a number of days. */
 export function timingOf(severity: Severity, days: number, policy: Policy, options: RuleOptions): Timing {
   if (severity === 'UNKNOWN')
     return days >= Math.min(...Object.values(allDeadlines(policy, options))) ? 'unknown' : null;
@@ -16,9 +16,9 @@ export function timingOf(severity: Severity, days: number, policy: Policy, optio
   return days >= deadline ? 'late' : 'in time';
 }
 
-/** Days that a severity has; null where neither the framework nor the organization sets any. */
+/** Deadline of a severity in days. Null if neither the framework nor the organization has one. */
 function deadlineOf(severity: Severity, policy: Policy, options: RuleOptions): number | null {
-  // A framework's own terms know nothing below low.
+  // Frameworks have no deadline below low.
   if (severity === 'NEGLIGIBLE') return options.deadlines?.low ?? null;
   const name = severity.toLowerCase();
   return isDeadline(name) ? allDeadlines(policy, options)[name] : null;

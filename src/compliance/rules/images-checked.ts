@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, counted, failed, notApplicable, verified, warning } from './verdict.ts';
+import { counted, failed, limitedByCoverage, notApplicable, verified, warning } from './verdict.ts';
 
 export const imagesChecked: Rule = {
   id: 'images-checked',
@@ -24,11 +24,11 @@ export const imagesChecked: Rule = {
       const list = failures.map(({ id, failed: bad }) => `${id} in ${bad}`).join(', ');
       return failed(`Of ${counted(count, 'result')}, failed: ${list}.`, facts);
     }
-    if (count === 0) return asFarAsSeen(evidence, warning('There is no scan result to check.', facts));
+    if (count === 0) return limitedByCoverage(evidence, warning('There is no scan result to check.', facts));
     if (unknown > 0) return warning('For some scan results, it is unknown whether they pass the checks.', facts);
     if (applied === 0)
-      return asFarAsSeen(evidence, notApplicable('The checks do not apply to any scanned image.', facts));
-    return asFarAsSeen(evidence, verified('All images that the checks apply to pass them.', facts));
+      return limitedByCoverage(evidence, notApplicable('The checks do not apply to any scanned image.', facts));
+    return limitedByCoverage(evidence, verified('All images that the checks apply to pass them.', facts));
   },
 };
 

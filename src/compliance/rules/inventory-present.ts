@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
+import { counted, failed, limitedByCoverage, verified, warning } from './verdict.ts';
 
 export const inventoryPresent: Rule = {
   id: 'inventory-present',
@@ -10,10 +10,13 @@ export const inventoryPresent: Rule = {
     const { count, withoutInventory } = evidence.results;
     const facts = { results: count, withoutInventory };
     if (count === 0)
-      return asFarAsSeen(evidence, warning('There is no scan result and therefore no software inventory.', facts));
+      return limitedByCoverage(
+        evidence,
+        warning('There is no scan result and therefore no software inventory.', facts),
+      );
     if (withoutInventory > 0)
       return failed(`${withoutInventory} of ${count} results have no software inventory.`, facts);
-    return asFarAsSeen(
+    return limitedByCoverage(
       evidence,
       verified(
         `All results (${counted(count, 'result')}) have a software inventory, also as CycloneDX and SPDX.`,

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts';
-import { counted, failed, unseenTags, unseenText, verified, warning } from './verdict.ts';
+import { counted, failed, notScannedText, tagsNotScanned, verified, warning } from './verdict.ts';
 
-/** Share of the tags in scope below which the population does not count as scanned. */
+/** Minimum share of scanned tags. */
 const shareMin = 0.9;
 
 export const populationScanned: Rule = {
@@ -13,10 +13,10 @@ export const populationScanned: Rule = {
     const { tags, scanned, partial, failed: broken, earlier, never } = evidence.population;
     const facts = { tagsInScope: tags, scanned, partlyAssessed: partial, scanFailed: broken, earlier, never };
     if (tags === 0) return warning('No tag is in scope.', facts);
-    const unseen = unseenTags(evidence);
+    const unseen = tagsNotScanned(evidence);
     const share = (tags - unseen) / tags;
-    if (share < shareMin) return failed(unseenText(evidence), facts);
-    if (unseen + partial > 0) return warning(unseenText(evidence), facts);
+    if (share < shareMin) return failed(notScannedText(evidence), facts);
+    if (unseen + partial > 0) return warning(notScannedText(evidence), facts);
     return verified(`All tags in scope (${counted(tags, 'tag')}) were scanned in the period.`, facts);
   },
 };

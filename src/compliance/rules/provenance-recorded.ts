@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
+import { counted, failed, limitedByCoverage, verified, warning } from './verdict.ts';
 
 const shareMax = 0.1;
 
@@ -11,10 +11,10 @@ export const provenanceRecorded: Rule = {
   judge(evidence) {
     const { complete, withoutDigest, withoutScanner, withoutAdvisories } = evidence.scans;
     const facts = { scans: complete, withoutDigest, withoutScanner, withoutAdvisories };
-    if (complete === 0) return asFarAsSeen(evidence, warning('No scan in the period has a result.', facts));
+    if (complete === 0) return limitedByCoverage(evidence, warning('No scan in the period has a result.', facts));
     const worst = Math.max(withoutDigest, withoutScanner, withoutAdvisories);
     if (worst === 0)
-      return asFarAsSeen(
+      return limitedByCoverage(
         evidence,
         verified(
           `All scans (${counted(complete, 'scan')}) record the image digest, the scanner and the advisories.`,

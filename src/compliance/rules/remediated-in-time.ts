@@ -2,7 +2,7 @@ import type { OpenFindings } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
 import { countExcepted } from './count-excepted.ts';
 import { deadlineText, type Timing, timingOf } from './deadline.ts';
-import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
+import { counted, failed, limitedByCoverage, verified, warning } from './verdict.ts';
 
 export const remediatedInTime: Rule = {
   id: 'remediated-in-time',
@@ -35,6 +35,9 @@ export const remediatedInTime: Rule = {
         `${counted(unrated, 'open finding')} without a severity rating and older than the shortest deadline, possibly overdue.`,
         facts,
       );
-    return asFarAsSeen(evidence, verified('No known finding was past its deadline at the end of the period.', facts));
+    return limitedByCoverage(
+      evidence,
+      verified('No known finding was past its deadline at the end of the period.', facts),
+    );
   },
 };

@@ -10,7 +10,7 @@ const names: Readonly<Record<ReviewKind, string>> = {
   exceptions: 'the exceptions',
 };
 
-/** The judge asks this of every control that is not about images. */
+/** `judgeFramework` applies this rule to every control that is not about images. */
 export const reviewed: Rule = {
   id: 'reviewed',
   title: 'Reviews of the whole period are recorded',
@@ -39,7 +39,7 @@ const none = (kind: ReviewKind, days: number): ReviewEvidence => ({
   daysNotReviewed: Math.max(1, days),
 });
 
-/** Whole days of the period; a shorter one counts as one day. */
+/** Whole days of the period, at least 1. */
 function daysOf({ from, to }: { from: string; to: string }): number {
   return Math.max(1, Math.floor((Date.parse(to) - Date.parse(from)) / 86_400_000));
 }

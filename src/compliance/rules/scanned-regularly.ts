@@ -1,10 +1,9 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, failed, verified, warning } from './verdict.ts';
+import { failed, limitedByCoverage, verified, warning } from './verdict.ts';
 
 const daysDefault = 30;
 /**
- * How many may have a gap before the cadence counts as not kept, as a share of the tags that were scanned: one that nobody looked at must
- * not make it less.
+ * Maximum share of tags with a gap. The share is of the scanned tags, so that tags that were never scanned do not lower it.
  */
 const shareMax = 0.1;
 
@@ -20,7 +19,7 @@ export const scannedRegularly: Rule = {
     const longestGapDays = Math.max(0, ...gaps.map((gap) => gap.days));
     const facts = { allowedDays: days, tagsInScope: population.tags, tagsWithGap, longestGapDays };
     if (tagsWithGap === 0)
-      return asFarAsSeen(evidence, verified(`No tag has a gap of more than ${days} days without a scan.`, facts));
+      return limitedByCoverage(evidence, verified(`No tag has a gap of more than ${days} days without a scan.`, facts));
     const summary = `${tagsWithGap} of ${population.tags} tags have a gap of more than ${days} days without a scan. The longest gap is ${longestGapDays} days.`;
     const seen = population.scanned + population.partial;
     return tagsWithGap > seen * shareMax ? failed(summary, facts) : warning(summary, facts);

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, counted, verified, warning } from './verdict.ts';
+import { counted, limitedByCoverage, verified, warning } from './verdict.ts';
 
 export const severityRated: Rule = {
   id: 'severity-rated',
@@ -13,6 +13,6 @@ export const severityRated: Rule = {
       .reduce((sum, { count }) => sum + count, 0);
     const facts = { open, unrated };
     if (unrated > 0) return warning(`${counted(unrated, 'open finding')} without a severity rating.`, facts);
-    return asFarAsSeen(evidence, verified('All open findings have a severity rating.', facts));
+    return limitedByCoverage(evidence, verified('All open findings have a severity rating.', facts));
   },
 };

@@ -12,29 +12,29 @@ export const notApplicable = (summary: string, facts: Facts = {}): Verdict => ({
   facts,
 });
 
-/** Tags in scope of which no result of the period says anything. */
-export function unseenTags({ population }: Evidence): number {
+/** Number of tags in scope without a result in the period. */
+export function tagsNotScanned({ population }: Evidence): number {
   return population.failed + population.earlier + population.never;
 }
 
 /**
- * A good verdict on what scans found, lowered by what they did not look at: whatever was not scanned may hold anything.
+ * Lowers a good verdict to WARNING if tags in scope were not scanned or only partially assessed.
  */
-export function asFarAsSeen(evidence: Evidence, good: Verdict): Verdict {
+export function limitedByCoverage(evidence: Evidence, good: Verdict): Verdict {
   if (good.status === 'FAILED' || good.status === 'WARNING') return good;
   const { tags, partial } = evidence.population;
-  const unseen = unseenTags(evidence);
+  const unseen = tagsNotScanned(evidence);
   const facts = { ...good.facts, tagsInScope: tags, tagsNotScanned: unseen, tagsPartlyAssessed: partial };
   if (tags === 0) return warning('No tag is in scope, so there is no evidence.', facts);
   if (unseen === tags) return warning('No tag in scope was scanned in the period, so there is no evidence.', facts);
-  if (unseen + partial > 0) return warning(`${good.summary} But ${unseenText(evidence)}`, facts);
+  if (unseen + partial > 0) return warning(`${good.summary} But ${notScannedText(evidence)}`, facts);
   return { ...good, facts };
 }
 
-/** `2 of 3 tags in scope were not scanned in the period, and 1 only in part.` Only where there are such. */
-export function unseenText(evidence: Evidence): string {
+/** `2 of 3 tags in scope were not scanned in the period, and 1 only partially assessed.` The caller checks that there are such tags. */
+export function notScannedText(evidence: Evidence): string {
   const { tags, partial } = evidence.population;
-  const unseen = unseenTags(evidence);
+  const unseen = tagsNotScanned(evidence);
   const ofAll = `of ${counted(tags, 'tag')} in scope`;
   const was = (count: number): string => (count === 1 ? 'was' : 'were');
   if (unseen === 0) return `${partial} ${ofAll} ${was(partial)} only partially assessed.`;

@@ -5,30 +5,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { canReach, type ServerOwner } from './server-owner.ts';
+import { canReach, type ServerUser } from './server-user.ts';
 
-/** PostgreSQL's data folder and how its processes name it. */
+/** PostgreSQL's data folder and the path by which its processes access it. */
 export interface Cluster {
   folder: string;
   password: string;
   isNew: boolean;
-  /** Working folder to start PostgreSQL in, and what to give it as -D. */
+  /** Working folder of PostgreSQL and the value of -D. */
   workingFolder: string;
   dataArgument: string;
 }
 
 export const superuser = 'plimsoll';
 
-/** PostgreSQL programs get nothing of our environment. */
+/** PostgreSQL programs do not inherit the environment of the service. */
 export const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Opens the cluster in `home`, making it on the first start. It is made under another name and renamed when whole, so that a start
- * cut off in the middle leaves nothing half-made.
+ * Opens the cluster in `home` and creates it on the first start. It is created under another name and renamed when it is complete, so that
+ * an interrupted start leaves no partial cluster.
  */
 export async function openCluster(
   home: string,
-  owner: ServerOwner,
+  owner: ServerUser,
   binaries: PostgresBinaries,
   onProgress: (message: string) => void,
 ): Promise<Cluster> {
@@ -46,7 +46,7 @@ export async function openCluster(
   return { folder, password, isNew, ...(await nameForServer(folder, owner)) };
 }
 
-/** Kept beside the cluster, readable by the service's user alone: scram keeps out everybody else who finds the socket. */
+/** Stored beside the cluster, readable only by the user of the service. With scram, other users who can open the socket cannot connect. */
 async function obtainPassword(file: string, isNew: boolean): Promise<string> {
   const existing = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (existing !== '') return existing;
@@ -61,12 +61,12 @@ async function obtainPassword(file: string, isNew: boolean): Promise<string> {
   return password;
 }
 
-async function initialize(home: string, owner: ServerOwner, binaries: PostgresBinaries, password: string) {
+async function initialize(home: string, owner: ServerUser, binaries: PostgresBinaries, password: string) {
   const folder = join(home, 'cluster.new');
   await rm(folder, { recursive: true, force: true });
   await rm(join(home, 'cluster'), { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
-  // initdb reads the password from a file only, as the server's owner.
+  // initdb reads the password only from a file that the user of the server can read.
   const secretFolder = await mkdtemp(join(tmpdir(), 'plimsoll-initdb-'));
   const secretFile = join(secretFolder, 'password');
   try {
@@ -90,14 +90,14 @@ function initdbArguments(dataArgument: string, secretFile: string): string[] {
     '--auth=scram-sha-256',
     `--pwfile=${secretFile}`,
     '--encoding=UTF8',
-    // The same order and case rules on every machine, whatever locales it has.
+    // The same sort order and case rules on every machine, whatever its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ];
 }
 
-async function run(command: string, parameters: string[], cwd: string, owner: ServerOwner): Promise<void> {
+async function run(command: string, parameters: string[], cwd: string, owner: ServerUser): Promise<void> {
   const options = { cwd, env: serverEnvironment, timeout: 120_000, maxBuffer: 1 << 20, ...owner };
   await new Promise<void>((resolve, reject) => {
     execFile(command, parameters, options, (error, _stdout, stderr) => {
@@ -116,8 +116,8 @@ async function refuseOtherVersion(folder: string, binaries: PostgresBinaries): P
   );
 }
 
-/** Files that root restored or copied belong to root, and the server could not read them. */
-async function handOver(folder: string, owner: NonNullable<ServerOwner>): Promise<void> {
+/** Files that root restored or copied belong to root, so that the server could not read them. */
+async function handOver(folder: string, owner: NonNullable<ServerUser>): Promise<void> {
   if ((await stat(folder)).uid === owner.uid) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);
@@ -127,12 +127,12 @@ async function handOver(folder: string, owner: NonNullable<ServerOwner>): Promis
 }
 
 /**
- * A server under another user may be unable to walk to its own folder (/root is closed to it). It can be put there: the working
- * folder is set before the user changes, and Linux resolves /proc/self/cwd without walking the path.
+ * A server under another user may have no access to the parents of its folder, such as /root. The working folder is set before the user
+ * changes, and Linux resolves /proc/self/cwd without checking the path.
  */
 async function nameForServer(
   folder: string,
-  owner: ServerOwner,
+  owner: ServerUser,
 ): Promise<Pick<Cluster, 'workingFolder' | 'dataArgument'>> {
   if (await canReach(owner, folder, 'enter')) return { workingFolder: folder, dataArgument: folder };
   if (process.platform === 'linux' && owner !== null) return { workingFolder: folder, dataArgument: '/proc/self/cwd' };

@@ -5,17 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 
 /**
- * Clears what an earlier service left: a server that is still shutting down is waited for, one that nobody watches any more is
- * stopped, and a process number file without its server is removed (PostgreSQL itself would refuse to start when the number
- * happens to belong to another process by now). Only the holder of the data folder's lock may call this.
+ * Handles the server of an earlier process: waits for one that is shutting down, stops one without a watchdog, and removes a PID file
+ * without its server, with which PostgreSQL would refuse to start if the PID now belongs to another process. Only the holder of the data
+ * folder's lock may call it.
  */
 export async function clearLeftoverServer(clusterFolder: string, onProgress: (message: string) => void): Promise<void> {
   const pid = await findServer(clusterFolder);
   if (pid !== undefined) {
     onProgress('waiting for the database of an earlier run to stop');
     const stopped =
-      (await hasGone(pid, clusterFolder, 1_000)) ||
-      // Fast shutdown, which a watchdog may have asked for already: asking twice does no harm.
+      (await hasExited(pid, clusterFolder, 1_000)) ||
+      // Fast shutdown. A watchdog may have requested it already; a second request has no effect.
       (await signalAndWait(pid, 'SIGINT', clusterFolder, 30_000)) ||
       (await signalAndWait(pid, 'SIGQUIT', clusterFolder, 10_000));
     if (!stopped) {
@@ -34,7 +34,7 @@ async function findServer(clusterFolder: string): Promise<number | undefined> {
   return (await isServerOf(pid, clusterFolder)) ? pid : undefined;
 }
 
-/** PostgreSQL's working folder is its cluster; where /proc is missing, its name must do. */
+/** The working folder of PostgreSQL is its cluster. Without /proc, the name of the process decides. */
 async function isServerOf(pid: number, clusterFolder: string): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -52,7 +52,7 @@ async function isServerOf(pid: number, clusterFolder: string): Promise<boolean> 
   });
 }
 
-async function hasGone(pid: number, clusterFolder: string, withinMs: number): Promise<boolean> {
+async function hasExited(pid: number, clusterFolder: string, withinMs: number): Promise<boolean> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
     if (!(await isServerOf(pid, clusterFolder))) return true;
@@ -70,7 +70,7 @@ async function signalAndWait(
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone in between, or not ours to stop: the wait tells which.
+    // The process ended meanwhile or belongs to another user; the wait shows which.
   }
-  return hasGone(pid, clusterFolder, withinMs);
+  return hasExited(pid, clusterFolder, withinMs);
 }

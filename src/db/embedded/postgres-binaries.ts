@@ -3,11 +3,11 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink }
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { DatabaseSetupError } from '../database-setup-error.ts';
-import { canReach, type ServerOwner } from './server-owner.ts';
+import { canReach, type ServerUser } from './server-user.ts';
 
-/** A PostgreSQL installation that the server's owner can run. */
+/** A PostgreSQL installation that the user of the server can execute. */
 export interface PostgresBinaries {
-  /** Folder that holds bin/, lib/ and share/. */
+  /** Folder with bin/, lib/ and share/. */
   folder: string;
   majorVersion: string;
 }
@@ -18,12 +18,12 @@ interface BinaryPackage {
 }
 
 /**
- * The binaries that npm installed, with the library links that npm packages cannot hold (their install script would make them,
- * but install scripts do not run here). Copied when the package's folder cannot be written or the server's owner cannot reach it:
+ * Returns the binaries that npm installed, with the library links that npm packages cannot contain (the package creates them in an install
+ * script, which is disabled here). They are copied when the package's folder is read-only or the user of the server cannot access it:
  * `copyFolders` are tried in order.
  */
 export async function prepareBinaries(
-  owner: ServerOwner,
+  owner: ServerUser,
   copyFolders: string[],
   onProgress: (message: string) => void,
   packageFolder = findPackage(),
@@ -60,14 +60,14 @@ async function readVersion(packageFolder: string): Promise<string> {
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
 }
 
-async function canRun(owner: ServerOwner, native: string): Promise<boolean> {
+async function canRun(owner: ServerUser, native: string): Promise<boolean> {
   return (
     (await canReach(owner, join(native, 'bin'), 'enter')) &&
     (await canReach(owner, join(native, 'bin/postgres'), 'read'))
   );
 }
 
-/** Makes the links named in `native/pg-symlinks.json`, all inside `native/`. False when the folder cannot be written. */
+/** Creates the links of `native/pg-symlinks.json`, all inside `native/`. Returns false when the folder is read-only. */
 async function addLinks(packageFolder: string): Promise<boolean> {
   for (const { source, target } of await readLinks(packageFolder)) {
     const link = join(packageFolder, target);
@@ -75,7 +75,7 @@ async function addLinks(packageFolder: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(link), join(packageFolder, source)), link);
     } catch (error) {
-      // Another process may have been quicker.
+      // Another process may have created the link meanwhile.
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return false;
     }
   }
@@ -96,7 +96,9 @@ async function readLinks(packageFolder: string): Promise<{ source: string; targe
   });
 }
 
-/** Copies what a server needs (50 MB, about 0.1 s) under a name of its version. Undefined when the folder will not do. */
+/**
+ * Copies the files of the server (50 MB, about 0.1 s) to a folder named after its version. Returns undefined when the target is unusable.
+ */
 async function copyPackage(
   found: BinaryPackage,
   parent: string,
@@ -121,14 +123,14 @@ async function copyPackage(
     await rename(staging, target);
     return join(target, 'native');
   } catch (error) {
-    // A full or read-only folder, or another process that was quicker with the rename.
+    // The folder is full or read-only, or another process completed the rename first.
     return (await isOursAlone(target)) && error instanceof Error ? join(target, 'native') : undefined;
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
 }
 
-/** npm under a strict umask leaves files that only their owner can read. */
+/** npm with a strict umask creates files that only their owner can read. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -138,13 +140,13 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** What we run must not be somebody else's: in a shared folder anybody can take the name first. */
+/** The files must belong to this user, because in a shared folder any user can create the name first. */
 async function isOursAlone(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
-/** A folder that others can write lets them swap our copy, unless it is sticky like /tmp. */
+/** Other users could replace the copy in a folder that they can write to, unless it is sticky like /tmp. */
 async function isSafeParent(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   return (mode & 0o022) === 0 || (mode & 0o1000) !== 0;

@@ -1,24 +1,24 @@
 import type { BaseLogger } from 'pino';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 
-export interface KeptPostgres {
-  /** Settles when the server ends by itself again and again, or cannot be started any more, with the last that is known of why. */
+export interface SupervisedPostgres {
+  /** Resolves when the server ends repeatedly or cannot be restarted, with the last lines of its log. */
   lost: Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** A server that ends this often within a minute is not helped by another start. */
+/** A server that ends this often within a minute is not restarted again. */
 const endsMax = 10;
 const withinMs = 60_000;
 
 /**
- * Starts PostgreSQL again at the same address whenever it ends by itself: killed by hand, or by the kernel for want of memory. Nothing that
- * was committed is lost, and whoever asks meanwhile finds the database unavailable for a moment.
+ * Restarts PostgreSQL at the same address whenever it ends unexpectedly, for example when the kernel kills it for lack of memory. Committed
+ * data is not lost; requests meanwhile find the database unavailable.
  */
 export function restartOnExit(
   postgres: Pick<EmbeddedPostgres, 'ended' | 'startAgain' | 'stop'>,
   log: Pick<BaseLogger, 'warn'>,
-): KeptPostgres {
+): SupervisedPostgres {
   let isStopping = false;
   let starting: Promise<void> = Promise.resolve();
   const ends: number[] = [];

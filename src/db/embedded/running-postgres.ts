@@ -6,8 +6,8 @@ import { addressUrl } from './address-url.ts';
 import { notedSocketFolder } from './socket-folder.ts';
 
 /**
- * The embedded database of a service that runs on this data folder in another process; for maintenance commands beside it.
- * Whether it answers shows on the first query. Throws `DatabaseSetupError` when there has never been one.
+ * Returns the address of the embedded database of a service that runs on this data folder in another process, for maintenance commands. The
+ * first query shows whether it responds. Throws `DatabaseSetupError` when the folder never had a database.
  */
 export async function runningPostgres(dataDir: string): Promise<DatabaseAddress> {
   const home = join(resolve(dataDir), 'postgres');

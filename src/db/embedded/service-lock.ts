@@ -8,9 +8,8 @@ export interface ServiceLock {
 }
 
 /**
- * One service per data folder. The lock is the kernel's own file lock, so that it goes with its process, however that ends, and no
- * stale lock file is ever judged by a process number. Node offers no file lock but SQLite's: an exclusive transaction on
- * an empty database holds it.
+ * Locks the data folder for one service. The lock is a file lock of the kernel, which ends with its process, so that there are no stale
+ * lock files. Node's only API with file locks is SQLite: an exclusive transaction on an empty database holds it.
  */
 export async function lockDataFolder(folder: string, dataDir: string): Promise<ServiceLock> {
   const holderFile = join(folder, 'service.pid');
@@ -38,7 +37,7 @@ export async function lockDataFolder(folder: string, dataDir: string): Promise<S
 
 async function makeLockFile(lockFile: string, dataDir: string): Promise<void> {
   try {
-    // Whoever can read the file could hold it against us.
+    // A user who can read the file could lock it.
     await (await open(lockFile, 'a', 0o600)).close();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,33 +1,33 @@
 import { chown, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { ServerOwner } from './server-owner.ts';
+import type { ServerUser } from './server-user.ts';
 
 export interface SocketFolder {
-  /** As PostgreSQL is told. */
+  /** Path in the form for PostgreSQL. */
   serverPath: string;
-  /** As clients must name it: absolute. */
+  /** Absolute path for clients. */
   clientPath: string;
   remove(): Promise<void>;
 }
 
-/** sun_path holds 108 bytes with its end on Linux, 104 on macOS. */
+/** sun_path has 108 bytes with the terminator on Linux, 104 on macOS. */
 const pathBytesMax = 103;
 const socketName = '.s.PGSQL.5432';
 const temporaryPrefix = 'plimsoll-socket-';
 const noteName = 'socket-folder';
 
-/** Where the socket of a running server is when it is not in the cluster. */
+/** Returns the socket folder of a running server when it is outside the cluster. */
 export async function notedSocketFolder(home: string): Promise<string | undefined> {
   const folder = await readFile(join(home, noteName), 'utf8').catch(() => '');
   return basename(folder).startsWith(temporaryPrefix) ? folder : undefined;
 }
 
 /**
- * The socket lies in the cluster itself, which is closed to every other user; the server names it relative to its working folder.
- * A path too long for a socket address gets a folder of its own in the system's temporary folder, closed likewise.
+ * The socket is in the cluster, which is inaccessible to other users; the server names it relative to its working folder. If the path is
+ * too long for a socket address, a separate folder in the system's temporary folder is used with the same permissions.
  */
-export async function openSocketFolder(home: string, clusterFolder: string, owner: ServerOwner): Promise<SocketFolder> {
+export async function openSocketFolder(home: string, clusterFolder: string, owner: ServerUser): Promise<SocketFolder> {
   const noteFile = join(home, noteName);
   await removeNoted(noteFile);
   if (fits(clusterFolder)) return { serverPath: '.', clientPath: clusterFolder, remove: async () => undefined };
@@ -42,7 +42,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, socketName)) <= pathBytesMax;
 }
 
-/** A run that was killed leaves its folder behind: the next one knows its name. */
+/** Deletes the folder of a killed process, whose name is stored in the note file. */
 async function removeNoted(noteFile: string): Promise<void> {
   const folder = await readFile(noteFile, 'utf8').catch(() => '');
   if (!basename(folder).startsWith(temporaryPrefix)) return;

@@ -14,15 +14,15 @@ import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const isRoot = process.getuid?.() === 0;
-const nobody = { uid: 65_534, gid: 65_534 };
-const stranger = { uid: 65_533, gid: 65_533 };
+const nobodyUser = { uid: 65_534, gid: 65_534 };
+const unprivilegedUser = { uid: 65_533, gid: 65_533 };
 const service = fileURLToPath(new URL('../../../test/helpers/embedded-service.ts', import.meta.url));
 
-/** Other users can run the test's own programs only where they can walk to them. */
+/** Other users can run the test's programs only if all parent folders are accessible. */
 const canBeOthers =
   isRoot &&
   spawnSync('/bin/sh', ['-c', 'test -x "$1" && test -r "$2"', 'sh', process.execPath, service], {
-    ...nobody,
+    ...nobodyUser,
     cwd: '/',
   }).status === 0;
 
@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-/** A data folder whose database was made before and copied here, which is quicker than making it, and must work as well. */
+/** Copies a data folder with an existing database, which is faster than creating one and must work as well. */
 async function copiedFolder(name = 'data'): Promise<string> {
   const dataDir = join(folder, name);
   await cp(madeOnce, dataDir, { recursive: true, verbatimSymlinks: true });
@@ -52,8 +52,8 @@ async function copiedFolder(name = 'data'): Promise<string> {
   return dataDir;
 }
 
-/** Runs the little service; `lines` are what it says. */
-function startService(dataDir: string, user: typeof nobody | Record<string, never> = {}) {
+/** Starts the test service; `lines` is its output. */
+function startService(dataDir: string, user: typeof nobodyUser | Record<string, never> = {}) {
   const child = spawn(process.execPath, [service, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: '/',
@@ -64,14 +64,14 @@ function startService(dataDir: string, user: typeof nobody | Record<string, neve
   return { child, nextLine: async () => String((await lines.next()).value) };
 }
 
-async function startedService(dataDir: string, user: typeof nobody | Record<string, never> = {}) {
+async function startedService(dataDir: string, user: typeof nobodyUser | Record<string, never> = {}) {
   const started = startService(dataDir, user);
   const [word, pid, url = '', tookMs] = (await started.nextLine()).split(' ');
   expect(word).toBe('ready');
   return { ...started, serverPid: Number(pid), url, tookMs: Number(tookMs) };
 }
 
-/** A process that has ended and that nobody waited for still has a number: that is not alive. */
+/** A zombie process still has a PID but is not alive. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -153,7 +153,7 @@ describe('startEmbeddedPostgres', () => {
       const script = "require('node:net').connect(process.argv[1]).on('error', (e) => { console.log(e.code); })";
       const host = new URL(postgres.address.url).searchParams.get('host') ?? '';
       const tried = spawnSync(process.execPath, ['-e', script, join(host, '.s.PGSQL.5432')], {
-        ...stranger,
+        ...unprivilegedUser,
         cwd: '/',
         encoding: 'utf8',
       });
@@ -191,12 +191,12 @@ describe('startEmbeddedPostgres', () => {
     async () => {
       const dataDir = join(folder, 'data');
       await mkdir(dataDir);
-      await chown(dataDir, nobody.uid, nobody.gid);
-      const { child, serverPid, nextLine } = await startedService(dataDir, nobody);
+      await chown(dataDir, nobodyUser.uid, nobodyUser.gid);
+      const { child, serverPid, nextLine } = await startedService(dataDir, nobodyUser);
       expect(await nextLine()).toBe('committed 1');
       child.kill('SIGTERM');
       await once(child, 'exit');
-      // The process may wait a moment to be reaped by whoever inherited it.
+      // The process may remain a zombie until its parent reaps it.
       await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
       const asRoot = await startEmbeddedPostgres({ dataDir, log });
       expect((await query(asRoot.address.url, 'select count(*) > 0 as some from kept'))[0]).toEqual({ some: true });
@@ -219,7 +219,7 @@ describe('startEmbeddedPostgres', () => {
     await chmod(folder, 0o700);
     const dataDir = join(folder, 'data');
     const first = await startedService(dataDir);
-    expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(nobody.uid);
+    expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(nobodyUser.uid);
     first.child.kill('SIGKILL');
     await expect.poll(() => isAlive(first.serverPid), { timeout: 10_000 }).toBe(false);
     const second = await startedService(dataDir);
@@ -297,18 +297,18 @@ describe('prepareBinaries', () => {
         filter: async (path) => !(await lstat(path)).isSymbolicLink(),
       });
       const copies = join(folder, 'copies');
-      const binaries = await prepareBinaries(nobody, [copies], () => undefined, join(hidden, 'package'));
+      const binaries = await prepareBinaries(nobodyUser, [copies], () => undefined, join(hidden, 'package'));
       expect(binaries.folder.startsWith(copies)).toBe(true);
       const version = spawnSync(join(binaries.folder, 'bin/postgres'), ['--version'], {
-        ...nobody,
+        ...nobodyUser,
         cwd: '/',
         encoding: 'utf8',
       });
       expect(version.stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
       const names = await readdir(join(binaries.folder, 'lib'));
       expect(names).toContain('libpq.so.5');
-      // The second time the copy is used as it is.
-      const again = await prepareBinaries(nobody, [copies], () => expect.unreachable(), join(hidden, 'package'));
+      // The second call uses the existing copy.
+      const again = await prepareBinaries(nobodyUser, [copies], () => expect.unreachable(), join(hidden, 'package'));
       expect(again).toEqual(binaries);
     },
   );

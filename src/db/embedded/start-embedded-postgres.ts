@@ -10,45 +10,45 @@ import { type Cluster, openCluster } from './cluster.ts';
 import { clearLeftoverServer } from './leftover-server.ts';
 import { type PostgresBinaries, prepareBinaries } from './postgres-binaries.ts';
 import { sharedBuffers } from './server-memory.ts';
-import { chooseServerOwner, type ServerOwner } from './server-owner.ts';
+import { chooseServerUser, type ServerUser } from './server-user.ts';
 import { lockDataFolder } from './service-lock.ts';
 import { openSocketFolder, type SocketFolder } from './socket-folder.ts';
 import { startWatched, type WatchedServer } from './watchdog.ts';
 
 export interface EmbeddedPostgresRequest {
-  /** The service's data folder; the database lives in `postgres/` there. */
+  /** The data folder of the service; the database is in `postgres/`. */
   dataDir: string;
   log: Pick<BaseLogger, 'info' | 'warn'>;
-  /** Steps a person may have to wait for, as short sentences. */
+  /** Receives short sentences about steps that may take long. */
   onProgress?: (message: string) => void;
-  /** Server settings beside ours, for tests: `{ fsync: 'off' }`. */
+  /** Additional server settings for tests: `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
   address: DatabaseAddress;
-  /** PostgreSQL's main process; another one after `startAgain`. */
+  /** PID of PostgreSQL's main process; changes with `startAgain`. */
   readonly serverPid: number;
-  /** Settles when the server has ended, for whatever reason, with the last lines of its log; another one after `startAgain`. */
+  /** Resolves when the server has ended for any reason, with the last lines of its log; replaced by `startAgain`. */
   readonly ended: Promise<string[]>;
-  /** After it has ended by itself: the same database at the same address. */
+  /** Restarts a server that ended unexpectedly: the same database at the same address. */
   startAgain(): Promise<void>;
-  /** Stops the server cleanly and frees the data folder. */
+  /** Stops the server cleanly and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
-/** Recovery after a crash may take its time; a server that never gets ready is still an error. */
+/** Recovery after a crash may take long, but must end. */
 const readyTimeoutMs = 300_000;
 
 /**
- * Starts the PostgreSQL that npm brought along, on files in the data folder, reachable only through a Unix socket and with a
- * password. It never outlives this process. Throws `DatabaseSetupError` when the folder is in use, too new or out of reach.
+ * Starts the PostgreSQL of the npm package on files in the data folder, accessible only through a Unix socket with a password. It never
+ * outlives this process. Throws `DatabaseSetupError` when the folder is in use, too new or inaccessible.
  */
 export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): Promise<EmbeddedPostgres> {
   const onProgress = request.onProgress ?? (() => undefined);
   const dataDir = resolve(request.dataDir);
   const home = join(dataDir, 'postgres');
-  const owner = await chooseServerOwner(join(home, 'cluster'));
+  const owner = await chooseServerUser(join(home, 'cluster'));
   await makeHome(home, owner);
   const lock = await lockDataFolder(home, dataDir);
   try {
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
   }
 }
 
-async function makeHome(home: string, owner: ServerOwner): Promise<void> {
+async function makeHome(home: string, owner: ServerUser): Promise<void> {
   try {
     await mkdir(home, { recursive: true, mode: owner ? 0o711 : 0o700 });
   } catch (error) {
@@ -99,7 +99,7 @@ interface ServerParts {
   binaries: PostgresBinaries;
   cluster: Cluster;
   socket: SocketFolder;
-  owner: ServerOwner;
+  owner: ServerUser;
 }
 
 async function launch(
@@ -115,7 +115,7 @@ async function launch(
       `${name}=${value}`,
     ]),
   ];
-  // Processes of a server that was killed may hold its shared memory a moment longer: tried again, not given up.
+  // Processes of a killed server may hold its shared memory a moment longer, so that the start is retried.
   for (const retryUntil = Date.now() + 10_000; ; await delay(200)) {
     const server = startWatched(command, cluster.workingFolder, owner, (line) =>
       log.info({ component: 'postgres' }, line),
@@ -132,26 +132,26 @@ async function launch(
 function serverSettings(socket: SocketFolder): Record<string, string> {
   return {
     listen_addresses: '',
-    // Names the socket only.
+    // Part of the name of the socket only.
     port: '5432',
     unix_socket_directories: socket.serverPath,
     unix_socket_permissions: '0700',
-    // Findings have many indexes: a result of 20,000 that does not find their pages in memory takes half as long again.
+    // Findings have many indexes: inserting 20,000 findings takes half as long again when their pages are not in memory.
     shared_buffers: `${sharedBuffers() / 1024}kB`,
-    // After each checkpoint the first change of a page logs all of it: with fewer checkpoints, large results write a third as much.
-    // A start after a crash repeats at most so much of the log.
+    // After each checkpoint the first change of a page logs the complete page. With fewer checkpoints, large results write a third as much.
+    // Recovery after a crash replays at most this much.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // Errors of a query reach whoever sent it; the log is for the server's own life.
+    // Query errors are reported to the client; the log is for the server itself.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   };
 }
 
-/** Process number of the ready server, or undefined when it ended or took too long. The eighth line of its file says so. */
+/** Returns the PID of the ready server, or undefined when it ended or timed out. The eighth line of postmaster.pid has the state. */
 async function untilReady(server: WatchedServer, clusterFolder: string): Promise<number | undefined> {
   const end = Date.now() + readyTimeoutMs;
   while (!server.hasEnded() && Date.now() < end) {

@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { serverEnvironment } from './cluster.ts';
-import type { ServerOwner } from './server-owner.ts';
+import type { ServerUser } from './server-user.ts';
 
 export interface WatchedServer {
-  /** Of the shell that watches; PostgreSQL is its child. */
+  /** PID of the watching shell; PostgreSQL is its child. */
   pid: number;
-  /** Settles when PostgreSQL has ended, with the last lines of its log. */
+  /** Resolves when PostgreSQL has ended, with the last lines of its log. */
   ended: Promise<string[]>;
   hasEnded(): boolean;
-  /** Fast shutdown: clients are disconnected, nothing committed is lost. Resolves when it has ended. */
+  /** Fast shutdown: clients are disconnected and committed data is not lost. Resolves when the server has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * The shell holds the read end of a pipe whose write end is ours alone. When this process ends, even by SIGKILL, the kernel closes the pipe
- * and the shell stops PostgreSQL: SIGINT is its fast shutdown, SIGQUIT (after 30 s) its immediate one, which recovers from the
- * write-ahead log at the next start. PostgreSQL must not inherit the pipe, or its end would never be seen.
+ * The shell holds the read end of a pipe whose write end only this process has. When this process ends, even by SIGKILL, the kernel closes
+ * the pipe and the shell stops PostgreSQL: SIGINT is its fast shutdown, SIGQUIT (after 30 s) its immediate one, which recovers from the
+ * write-ahead log at the next start. PostgreSQL must not inherit the pipe, because its end would never be detected.
  */
 const script = `
 exec 3<&0 </dev/null
@@ -38,13 +38,13 @@ kill -KILL "$watch"
 exit "$code"
 `;
 
-const keptLines = 20;
+const linesMax = 20;
 
-/** Starts a PostgreSQL that does not outlive this process. `onLine` gets each line of its log. */
+/** Starts a PostgreSQL that does not outlive this process. `onLine` receives each line of its log. */
 export function startWatched(
   command: string[],
   workingFolder: string,
-  owner: ServerOwner,
+  owner: ServerUser,
   onLine: (line: string) => void,
 ): WatchedServer {
   const child = spawn('/bin/sh', ['-c', script, 'plimsoll-postgres', ...command], {
@@ -59,7 +59,7 @@ export function startWatched(
   const lines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line.slice(0, 1_000));
-    if (lines.length > keptLines) lines.shift();
+    if (lines.length > linesMax) lines.shift();
     onLine(line);
   });
   let isOver = false;

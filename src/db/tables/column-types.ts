@@ -6,8 +6,8 @@ export type NullableTimestamp = ColumnType<Date | null, Date | string | null | u
 
 export type DefaultTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** Written as JSON text, read as whatever was stored; readers say what they expect. */
+/** Written as JSON text, read as the stored value of the declared type. */
 export type Json<Read> = ColumnType<Read, string, string>;
 
-/** 64-bit integers come back as text. */
+/** 64-bit integers are read as text. */
 export type BigIntText = ColumnType<string, number | string, number | string>;

@@ -5,7 +5,7 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageEvidence, InventoryLayer } from '../../engine/pipeline/inventory.ts';
 import type { BigIntText, DefaultTimestamp, Json, Timestamp } from './column-types.ts';
 
-/** What images hold and what is known of vulnerabilities: of no organization, shared by all. */
+/** Content of images and facts about vulnerabilities, which all organizations share. */
 
 export interface LayerResultsTable {
   id: Generated<string>;

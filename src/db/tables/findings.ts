@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FixState } from '../../domain/finding.ts';
+import type { ClosedCause, OpenedCause } from '../../domain/finding-cause.ts';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
 
-/** Findings and what people decided about them. */
+/** Findings, triage and attestations. */
 
 export interface FindingsTable {
   row_id: Generated<string>;
@@ -25,17 +26,17 @@ export interface FindingsTable {
   is_known_exploited: Generated<boolean>;
   triage_status: Generated<number>;
   opened_at_assessment: number;
-  opened_cause: string;
+  opened_cause: OpenedCause;
   closed_at_assessment: number | null;
-  closed_cause: string | null;
+  closed_cause: ClosedCause | null;
   detected_at: Timestamp;
   closed_at: NullableTimestamp;
   first_detected_at: NullableTimestamp;
-  /** In force while later than now; `infinity` is read as the number. */
+  /** The finding is suppressed until this time; `infinity` is read as a number. */
   suppressed_until: ColumnType<Date | number | null, string | null | undefined, string | null>;
 }
 
-export interface TriageDecisionsTable {
+export interface TriageTable {
   organization_id: string;
   image_id: string;
   vulnerability_id: string;
@@ -87,7 +88,7 @@ export interface AttestationsTable {
   created_at: DefaultTimestamp;
 }
 
-export interface SuppressedLinesTable {
+export interface SuppressedTagPlatformsTable {
   tag_platform_id: string;
   organization_id: string;
   image_id: string;

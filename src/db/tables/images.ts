@@ -28,7 +28,7 @@ export interface ImagesTable {
   not_assessed: ColumnType<NotAssessedKind[] | null, string | null | undefined, string | null>;
   last_scanned_at: NullableTimestamp;
   created_at: DefaultTimestamp;
-  /** A scan or a sync has found a tag of it. */
+  /** A scan or a sync has found one of its tags. */
   is_seen: Generated<boolean>;
 }
 
@@ -57,7 +57,7 @@ export interface TagPlatformsTable {
   tag_id: string;
   platform: string;
   last_assessment: Generated<number>;
-  /** Null without a result, and while another source speaks for the tag. */
+  /** Null without a result, and while another source describes the tag. */
   latest_scan_id: string | null;
   source: Generated<'pull' | 'sensor' | 'upload'>;
   is_shadow: Generated<boolean>;
@@ -87,9 +87,9 @@ export interface ScansTable {
   queued_by: string | null;
   job_id: string | null;
   attempts: Generated<number>;
-  /** Of the last attempt that failed and may be repeated. */
+  /** Error of the last failed attempt that may be repeated. */
   last_error: ColumnType<ScanErrorRecord | null, string | null | undefined, string | null>;
-  /** Of scans for sensors; the queue has that of others. */
+  /** Set for scans of sensors; for other scans the queue has it. */
   next_attempt_at: NullableTimestamp;
   status: Generated<number>;
   phase: Generated<ScanProgress['phase']>;
@@ -111,12 +111,12 @@ export interface ScansTable {
   checks: ColumnType<CheckResult[], string | undefined, string>;
   scoring: ColumnType<unknown, string | null | undefined, string | null>;
   coverage: ColumnType<Coverage | null, string | null | undefined, string | null>;
-  /** Null until COMPLETE, and where everything was assessed. */
+  /** Null until COMPLETE, and when everything was assessed. */
   not_assessed: ColumnType<NotAssessedKind[] | null, string | null | undefined, string | null>;
   warnings: ColumnType<EngineWarning[], string | undefined, string>;
   created_at: DefaultTimestamp;
   started_at: NullableTimestamp;
-  /** Null: not resolved by this service. */
+  /** Null when this service did not resolve the digest. */
   resolved_at: NullableTimestamp;
   scanned_at: NullableTimestamp;
   duration_ms: number | null;

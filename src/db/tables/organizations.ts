@@ -28,7 +28,7 @@ export interface ApiKeysTable {
   created_at: DefaultTimestamp;
 }
 
-/** Registries that a sensor key serves beside the one it was created with. */
+/** Registries of a sensor key in addition to the one that it was created with. */
 export interface ApiKeyRegistriesTable {
   key_id: string;
   registry_id: string;

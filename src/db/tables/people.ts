@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
 
-/** People and how they sign in. */
+/** Users and their sign-in. */
 
 export interface UsersTable {
   id: string;

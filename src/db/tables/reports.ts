@@ -3,8 +3,8 @@ import type { BigIntText, DefaultTimestamp, Json, NullableTimestamp, Timestamp }
 
 /** Reports, and the figures of each day. */
 
-/** What a report is about, as it was resolved when it was asked for. One of these, or none for all of the organization. */
-export interface ReportTarget {
+/** Resolved scope of a report. At most one field is set; none means the whole organization or all registries. */
+export interface ReportScopeIds {
   registryId?: string;
   tagIds?: string[];
   scanId?: string;
@@ -20,7 +20,7 @@ interface ReportRequestColumns {
   name: string;
   scope: 'org' | 'registry' | 'custom';
   scope_label: string;
-  target: Json<ReportTarget>;
+  target: Json<ReportScopeIds>;
   sections: string[];
   options: ColumnType<Record<string, unknown>, string | undefined, string>;
   created_by: string;
@@ -79,7 +79,7 @@ export interface PostureDaysTable {
   registry_id: string | null;
   /** `YYYY-MM-DD`, in UTC. */
   day: string;
-  taken_at: Timestamp;
+  computed_at: Timestamp;
   images: number;
   tags: number;
   tags_scanned: number;
@@ -94,15 +94,15 @@ export interface PostureDaysTable {
   fixable: number | null;
   breached: number | null;
   risk_average: number | null;
-  /** Null: no tag was ever scanned. */
+  /** Null: no tag of the image was ever scanned. */
   images_scored: number | null;
 }
 
-export interface KeptFiguresTable {
+export interface CachedPostureFiguresTable {
   organization_id: string;
   registry_id: string | null;
   kind: string;
-  taken_at: Timestamp;
+  computed_at: Timestamp;
   format: Generated<number>;
   figures: ColumnType<unknown, string, string>;
 }

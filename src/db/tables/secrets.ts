@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DefaultTimestamp, NullableTimestamp } from './column-types.ts';
 
-/** Keys and what is sealed with them. */
+/** Keys and the values that they seal. */
 
 export interface MasterKeyTable {
   is_only: Generated<boolean>;

@@ -7,11 +7,11 @@ import type { Digest } from '../../domain/digest.ts';
 import type { Epss } from '../../domain/finding.ts';
 import type { FeedFile, FeedProgress } from './advisory-feed.ts';
 import { mergeRecordFacts, type RecordFacts } from './merge-record-facts.ts';
-import { type ReadOptions, readEpssFeed, readKevFeed, readOsvFeed, takeBreath } from './read-feeds.ts';
+import { type ReadOptions, readEpssFeed, readKevFeed, readOsvFeed, yieldToEventLoop } from './read-feeds.ts';
 import { createSnapshotFile, type SnapshotWriter, type StoredCover, type StoredFeed } from './save-snapshot.ts';
 import type { SnapshotFeed } from './snapshot.ts';
 import { fetchedTimes, newestUntil, readSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
-import { breathEvery, settleEntries, stageEntries } from './stage-entries.ts';
+import { entriesBetweenYields, mergeStagedEntries, stageEntries } from './stage-entries.ts';
 import { openStagingStore, type StagingStore } from './staging-store.ts';
 import { isCve } from './vulnerability-ids.ts';
 
@@ -122,9 +122,9 @@ async function writePackages(
   let done = 0;
   for (const group of groupsOf(staging.entries(), ({ ecosystem, name }) => `${ecosystem}\0${name}`)) {
     done += 1;
-    if (done % breathEvery === 0) await takeBreath(signal);
+    if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
     const [first] = group;
-    const entries = settleEntries(group);
+    const entries = mergeStagedEntries(group);
     covers.add(first.ecosystem);
     if (entries.length > 0) writer.addPackage(first.ecosystem, first.name, entries);
   }
@@ -140,7 +140,7 @@ async function writeFacts(
   let done = 0;
   for (const group of groupsOf(staging.facts(), ({ vulnerabilityId }) => vulnerabilityId)) {
     done += 1;
-    if (done % breathEvery === 0) await takeBreath(signal);
+    if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
     const id = group[0].vulnerabilityId;
     ids.add(id);
     writer.addFacts(

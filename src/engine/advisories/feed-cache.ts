@@ -51,7 +51,7 @@ export async function updateCachedFeed(
 }
 
 /** Deletes the validators of a file, so that the next refresh downloads it completely. */
-export async function forgetCachedFeed({ path: file }: CachedFeed): Promise<void> {
+export async function deleteCachedFeed({ path: file }: CachedFeed): Promise<void> {
   await rm(path.join(path.dirname(file), 'state.json'), { force: true });
 }
 

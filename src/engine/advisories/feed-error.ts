@@ -20,7 +20,7 @@ function errorCode(cause: unknown): string {
   return 'code' in cause ? String(cause.code) : cause.name;
 }
 
-export function statusError(feed: AdvisoryFeed, status: number): ScanError {
+export function feedStatusError(feed: AdvisoryFeed, status: number): ScanError {
   const codeOf: Readonly<Record<number, ScanErrorCode>> = {
     401: 'UNAUTHORIZED',
     403: 'UNAUTHORIZED',

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { HttpClient } from '../../lib/http-client.ts';
 import type { AdvisoryFeed } from './advisory-feed.ts';
-import { feedError, statusError } from './feed-error.ts';
+import { feedError, feedStatusError } from './feed-error.ts';
 
 /** Validators of a downloaded file (ETag, Last-Modified) for a conditional request. */
 export interface Validators {
@@ -83,5 +83,5 @@ async function fetchHttp(
   answer.body.on('error', () => {}).destroy();
   if (answer.status === 304) return { kind: 'unchanged' };
   if (answer.status === 404 || answer.status === 410) return { kind: 'missing' };
-  throw statusError(feed, answer.status);
+  throw feedStatusError(feed, answer.status);
 }

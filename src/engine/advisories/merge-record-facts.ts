@@ -95,10 +95,10 @@ function joinSeverity(
 
 /** The summary, or the first sentence of the description, at most 120 characters. */
 function joinTitle(id: string, records: readonly RecordFacts[]): string {
-  const telling = records.filter((record) => !isDistributionAdvisory(record.id));
-  const summary = firstOf(telling, (record) => record.summary || undefined);
+  const descriptive = records.filter((record) => !isDistributionAdvisory(record.id));
+  const summary = firstOf(descriptive, (record) => record.summary || undefined);
   if (summary !== undefined) return summary;
-  const details = firstOf(telling, (record) => record.details || undefined);
+  const details = firstOf(descriptive, (record) => record.details || undefined);
   if (details !== undefined) return shorten(details);
   return firstOf(records, (record) => record.summary || undefined) ?? id;
 }

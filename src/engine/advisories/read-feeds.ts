@@ -28,7 +28,7 @@ export async function readOsvFeed(file: FeedFile, staging: StagingStore, options
   let newestMs = 0;
   for await (const { document, bytesDone, bytesTotal } of readOsvDocuments(file.path)) {
     if ((feed.records + feed.skipped) % progressEvery === 0) {
-      await takeBreath(options.signal);
+      await yieldToEventLoop(options.signal);
       options.onProgress({ feed: file.feedId, phase: 'read', bytesDone, bytesTotal });
     }
     const record = document === undefined ? undefined : parseOsvRecord(document, ecosystem);
@@ -66,7 +66,7 @@ export async function readEpssFeed(
     feed.records += 1;
     const { cveId, score, percentile } = next.value;
     if (wanted.has(cveId)) scores.set(cveId, { score, percentile });
-    if (feed.records % 10_000 === 0) await takeBreath(options.signal);
+    if (feed.records % 10_000 === 0) await yieldToEventLoop(options.signal);
   }
 }
 
@@ -76,7 +76,7 @@ export async function readKevFeed(
   dueDays: Map<string, string | null>,
   options: ReadOptions,
 ): Promise<StoredFeed> {
-  await takeBreath(options.signal);
+  await yieldToEventLoop(options.signal);
   const catalogue = await parseKev(file.path);
   for (const [cveId, dueOn] of catalogue.dueDays) addDueDay(dueDays, cveId, dueOn);
   reportWhole(file, options);
@@ -97,7 +97,7 @@ export function recordNames(record: OsvRecord): RecordNames {
  * Lets the thread receive messages, such as a cancellation: everything else here is synchronous or runs in microtasks, so messages would
  * wait for seconds. Throws CANCELLED.
  */
-export async function takeBreath(signal: AbortSignal | undefined): Promise<void> {
+export async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   if (signal?.aborted) throw new ScanError('CANCELLED', 'reading the advisories was cancelled');
 }

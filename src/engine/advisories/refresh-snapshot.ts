@@ -5,7 +5,7 @@ import { createHttpClient } from '../../lib/http-client.ts';
 import { advisoryFeeds, defaultEcosystems, type FeedProgress } from './advisory-feed.ts';
 import { type CompiledSnapshot, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
-import { type CachedFeed, forgetCachedFeed, type UpdateOptions, updateCachedFeed } from './feed-cache.ts';
+import { type CachedFeed, deleteCachedFeed, type UpdateOptions, updateCachedFeed } from './feed-cache.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
 
 /** Plain data that can be sent to a worker. */
@@ -38,7 +38,7 @@ export interface RefreshHooks {
 
 /** Longest time for all downloads together. */
 const fetchTimeoutMs = 60 * 60 * 1000;
-const keptSnapshots = 3;
+const snapshotFilesMax = 3;
 
 /**
  * Downloads changed feeds, compiles them and activates the snapshot. When nothing changed, only the confirmation times change. On any
@@ -52,10 +52,10 @@ export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHoo
   const inputs = inputsKey(found);
   const current = await readCurrentSnapshot(request.folder);
   if (current?.inputs === inputs) return { state: 'unchanged', snapshot: await confirm(current, found), missing };
-  const compiled = await compileOrForget(found, request.folder, hooks);
+  const compiled = await compileOrDeleteFeeds(found, request.folder, hooks);
   await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: fetchedTimes(found), inputs });
   await pointToSnapshot(request.folder, compiled.path);
-  await pruneSnapshots(request.folder, keptSnapshots, request.inUse);
+  await pruneSnapshots(request.folder, snapshotFilesMax, request.inUse);
   const { path: file, digest, builtAt, feeds } = compiled;
   return { state: 'updated', snapshot: { path: file, digest, builtAt, feeds, inputs }, missing };
 }
@@ -95,11 +95,15 @@ async function fetchAll(
 }
 
 /** A damaged file must not be treated as unchanged by later refreshes. */
-async function compileOrForget(files: CachedFeed[], folder: string, hooks: RefreshHooks): Promise<CompiledSnapshot> {
+async function compileOrDeleteFeeds(
+  files: CachedFeed[],
+  folder: string,
+  hooks: RefreshHooks,
+): Promise<CompiledSnapshot> {
   try {
     return await compileSnapshot({ files, folder, ...hooks });
   } catch (error) {
-    if (error instanceof ScanError && error.code !== 'CANCELLED') await Promise.all(files.map(forgetCachedFeed));
+    if (error instanceof ScanError && error.code !== 'CANCELLED') await Promise.all(files.map(deleteCachedFeed));
     throw error;
   }
 }

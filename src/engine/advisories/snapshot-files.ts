@@ -66,12 +66,12 @@ export function notesPath(file: string): string {
 }
 
 /**
- * Removes all but the newest `keepMax` snapshots. The active one and those in `inUse` (paths) stay too. A reader that has a removed file
+ * Removes all but the newest `filesMax` snapshots. The active one and those in `inUse` (paths) stay too. A reader that has a removed file
  * open can continue to read it, and the space is freed when it closes the file.
  */
 export async function pruneSnapshots(
   folder: string,
-  keepMax: number,
+  filesMax: number,
   inUse: readonly string[] = [],
 ): Promise<string[]> {
   const current = await currentSnapshotPath(folder);
@@ -81,7 +81,7 @@ export async function pruneSnapshots(
     names.map(async (name) => ({ name, builtAt: await builtAtOf(path.join(folder, name)) })),
   );
   dated.sort((left, right) => (left.builtAt === right.builtAt ? 0 : left.builtAt < right.builtAt ? 1 : -1));
-  const removed = dated.slice(keepMax).filter(({ name }) => !kept.has(name));
+  const removed = dated.slice(filesMax).filter(({ name }) => !kept.has(name));
   for (const { name } of removed) {
     await rm(path.join(folder, name), { force: true });
     await rm(notesPath(path.join(folder, name)), { force: true });

@@ -2,13 +2,13 @@ import type { FixState } from '../../domain/finding.ts';
 import { isInIntervals } from '../versions/range.ts';
 import { isDistribution, schemeOfEcosystem } from './ecosystem.ts';
 import type { OsvAffected, OsvRecord } from './osv/osv-record.ts';
-import { recordNames, takeBreath } from './read-feeds.ts';
+import { recordNames, yieldToEventLoop } from './read-feeds.ts';
 import type { AdvisoryEntry } from './snapshot.ts';
 import type { StagedEntry, StagingStore } from './staging-store.ts';
 import { trackedCve, VulnerabilityIds } from './vulnerability-ids.ts';
 
 /** Number of records between two turns of the event loop: some hundredths of a second. */
-export const breathEvery = 500;
+export const entriesBetweenYields = 500;
 
 /**
  * Determines the vulnerabilities of all staged records and stages one entry for each vulnerability and package. Withdrawn records yield
@@ -22,7 +22,7 @@ export async function stageEntries(staging: StagingStore, signal: AbortSignal | 
   let done = 0;
   for (const record of staging.records()) {
     done += 1;
-    if (done % breathEvery === 0) await takeBreath(signal);
+    if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
     if (record.isWithdrawn || record.affected.length === 0) continue;
     const vulnerabilityIds = ids.of(recordNames(record));
     const packages = mergePackages(record.affected);
@@ -93,7 +93,7 @@ function unfixedState({ ecosystem, intervals, urgency }: OsvAffected): FixState 
  * The entries of one package as a snapshot stores them. A tracker may describe a CVE twice, as `CVE-…` and as `DEBIAN-CVE-…` (OSV renamed
  * them in 2025); the newer record counts. Entries that contain no version ("never affected") are removed.
  */
-export function settleEntries(staged: readonly StagedEntry[]): AdvisoryEntry[] {
+export function mergeStagedEntries(staged: readonly StagedEntry[]): AdvisoryEntry[] {
   const newestTracker = new Map<string, StagedEntry>();
   for (const candidate of staged) {
     const { advisoryId, vulnerabilityId } = candidate.entry;

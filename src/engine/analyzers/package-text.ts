@@ -16,13 +16,13 @@ export function packageTextProblem(text: string): string | undefined {
 }
 
 /** The acceptable licenses. An unacceptable one is left out and does not affect its package. */
-export function keptLicenses(declared: Iterable<string>): string[] {
-  const kept = new Set<string>();
+export function boundedLicenses(declared: Iterable<string>): string[] {
+  const licenses = new Set<string>();
   for (const license of declared) {
     const text = license.trim();
-    if (kept.size < licensesMax && packageTextProblem(text) === undefined) kept.add(text);
+    if (licenses.size < licensesMax && packageTextProblem(text) === undefined) licenses.add(text);
   }
-  return [...kept];
+  return [...licenses];
 }
 
 const licensesMax = 20;

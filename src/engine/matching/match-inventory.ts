@@ -5,7 +5,7 @@ import type { AdvisoryEntry, AdvisorySnapshot } from '../advisories/snapshot.ts'
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
 import { CoverageCounter, operatingSystemName, packageGroup } from './coverage-counter.ts';
 import type { MatchResult } from './match-result.ts';
-import type { Judgement, Matcher, Subject } from './matcher.ts';
+import type { Judgement, Matcher, MatchSubject } from './matcher.ts';
 import { matchers } from './matchers.ts';
 
 type Affected = Extract<Judgement, { verdict: 'affected' }>;
@@ -51,7 +51,7 @@ const anyPackage = { name: '', version: '' };
 function locate(
   item: InventoryPackage,
   operatingSystem: OperatingSystem | null,
-): { notAssessed: string } | { matcher: Matcher; subject: Subject } {
+): { notAssessed: string } | { matcher: Matcher; subject: MatchSubject } {
   const matcher = matchers.find((candidate) => candidate.handles(item, operatingSystem));
   if (matcher === undefined) return { notAssessed: noMatcher(operatingSystem) };
   const lookup = matcher.lookup(item, operatingSystem);

@@ -5,7 +5,7 @@ import type { AdvisoryEntry } from '../advisories/snapshot.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 
 /** The lookup key of advisories. For distributions it is the source package of the installed binary package. */
-export interface Subject {
+export interface MatchSubject {
   /** With the release: `Debian:12`, `npm`. */
   ecosystem: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Subject {
 }
 
 /** The ecosystem to look in, or the reason why the package cannot be assessed, as one sentence for users. */
-export type Lookup = { subject: Subject } | { notAssessed: string };
+export type Lookup = { subject: MatchSubject } | { notAssessed: string };
 
 export type Judgement =
   | {

@@ -37,7 +37,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   let ownedFiles = 0;
 
   /** Counts the size that a wanted file adds to the result. A result above a worker's limit ends the scan. */
-  const holdFacts = (value: unknown): void => {
+  const storeFacts = (value: unknown): void => {
     factsBytes += plainDataBytes(value, limits.factsBytesMax);
     if (factsBytes <= limits.factsBytesMax) return;
     throw new ScanError('LIMIT_EXCEEDED', 'The layer exceeds the limit of names and packages per layer.');
@@ -50,13 +50,13 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   };
 
   /** Adds a wanted file without facts. Returns undefined, with a warning, above the limit. */
-  const keep = (path: string): AnalyzedFile | undefined => {
+  const collect = (path: string): AnalyzedFile | undefined => {
     if (files.length >= limits.wantedFilesMax) {
       warnings.add({ code: 'LIMIT_EXCEEDED', message: 'The layer exceeds the limit of package files per layer.' });
       return undefined;
     }
     const file: AnalyzedFile = { path, facts: [] };
-    holdFacts(file);
+    storeFacts(file);
     files.push(file);
     return file;
   };
@@ -101,7 +101,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       ownedFiles += (facts.ownedHashes?.length ?? 0) / 8;
       // Without the hashes, the files count as files without an owner.
       if (ownedFiles > limits.ownedFilesMax) delete facts.ownedHashes;
-      holdFacts(facts);
+      storeFacts(facts);
       packages += facts.packages?.length ?? 0;
       file.facts.push({ analyzer: analyzer.id, facts });
     }
@@ -113,7 +113,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     if (isWhiteoutPath(path)) return false;
     const bytesMax = wantedBytesOf(path);
     if (bytesMax === 0) unread.file(path, entry, tree.listedPosition());
-    const file = bytesMax === 0 ? undefined : keep(path);
+    const file = bytesMax === 0 ? undefined : collect(path);
     if (!file) return false;
     current = file;
     regularFiles.add(path);
@@ -137,7 +137,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       tree.listLink(path);
       unread.link(path, target, tree.listedPosition());
     }
-    const file = isWanted ? keep(path) : undefined;
+    const file = isWanted ? collect(path) : undefined;
     if (!file || regularFiles.has(target)) return;
     const linked = links.get(target);
     if (linked) linked.push(file);

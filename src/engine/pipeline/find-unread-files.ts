@@ -46,7 +46,7 @@ export function createUnreadFinder(): UnreadFinder {
     found.add(kind, path, position);
   };
 
-  const settle = (): void => {
+  const finish = (): void => {
     const kind = pending && recognizer.end();
     if (pending && kind) add(kind, pending.path, pending.position);
     pending = undefined;
@@ -54,7 +54,7 @@ export function createUnreadFinder(): UnreadFinder {
 
   return {
     file(path, { sizeBytes, mode, isSparse }, position) {
-      settle();
+      finish();
       if (sizeBytes === 0) return;
       const kind = recognizePath(path) ?? (isSparse && (mode & executeBits) !== 0 ? contentKinds.sparse : undefined);
       if (kind) return add(kind, path, position);
@@ -63,7 +63,7 @@ export function createUnreadFinder(): UnreadFinder {
     },
     pass: (piece) => pending !== undefined && recognizer.take(piece),
     isLinkUnread(path, target) {
-      settle();
+      finish();
       return recognizePath(path) !== undefined || kindByPath.has(target);
     },
     link(path, target, position) {
@@ -71,7 +71,7 @@ export function createUnreadFinder(): UnreadFinder {
       if (kind) add(kind, path, position);
     },
     result() {
-      settle();
+      finish();
       return found.build();
     },
   };

@@ -20,7 +20,7 @@ export interface EncodedMergeInput {
 }
 
 /** Results up to this sum of serialized bytes stay decoded between the passes of merging. Larger images are decoded once for each pass. */
-const keptBytesMax = 48 * 1024 * 1024;
+const cachedBytesMax = 48 * 1024 * 1024;
 
 /**
  * Merges encoded layers. Decoding runs in the worker that merges. Sizes are summed before anything is decoded, and of a large image one
@@ -38,12 +38,12 @@ export function mergeEncodedLayers(
     tally.add(summary, encoded, 1);
     decodedBytes += summary.decodedBytes;
   }
-  const areKept = decodedBytes <= keptBytesMax;
+  const areCached = decodedBytes <= cachedBytesMax;
   const inventory = mergeLayers({
     config,
     layers: layers.map(({ encoded, mediaType }) => {
       const read = (): LayerResult => decode(encoded);
-      return { mediaType, read: areKept ? once(read) : read };
+      return { mediaType, read: areCached ? once(read) : read };
     }),
   });
   if (plainDataBytes(inventory, limits.inventoryBytesMax) > limits.inventoryBytesMax) {

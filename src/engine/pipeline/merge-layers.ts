@@ -55,7 +55,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     lost = lost.concat(removedDatabases(tree, one, layer));
     secrets = secrets.concat(deletedSecrets(one));
   }
-  const surveys = findVisibleLayerParts(layers, outlines, applied);
+  const visibleParts = findVisibleLayerParts(layers, outlines, applied);
   const files = filesOf(tree);
   const operatingSystem = findOperatingSystem(tree);
   const collected = collectPackages(tree, files, operatingSystem);
@@ -63,25 +63,27 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     tree,
     files,
     packages: collected.packages,
-    present: surveys.flatMap((survey) => survey.unread),
+    present: visibleParts.flatMap((part) => part.unread),
     unlisted: outlines.map(({ unread }) => unread),
   });
   const isHistoryMapped = isHistoryUsable(config.history, layers.length);
   const redacted = redactConfig(config, (step) => (isHistoryMapped ? step : configLayerIndex));
-  const content = outlines.map((layer, index) => ({ ...layer, wastedBytes: surveys[index]?.wastedBytes ?? 0 }));
+  const content = outlines.map((layer, index) => ({ ...layer, wastedBytes: visibleParts[index]?.wastedBytes ?? 0 }));
   const history = mapHistory(content, redacted.config.history);
   const toIndex = (layer: number): number => history.indexOfContent[layer] ?? configLayerIndex;
 
   const listed = new Set(collected.packages.map(({ type, name }) => `${type}\0${name}`));
   const contentWarnings = [
-    ...layerWarnings(outlines, surveys, applied),
+    ...layerWarnings(outlines, visibleParts, applied),
     ...fileWarnings(files),
     ...collected.warnings,
-    ...lostDatabaseWarnings(lost, listed, (below) => surveys.slice(0, below).some((one) => one.hasSurvivingPrograms)),
+    ...lostDatabaseWarnings(lost, listed, (below) =>
+      visibleParts.slice(0, below).some((one) => one.hasSurvivingPrograms),
+    ),
     ...unreadDatabaseWarnings(tree, layers),
     ...(tree.isFull ? [fullWarning] : []),
   ];
-  const fileEvidence = [...surveys.flatMap((survey) => survey.evidence), ...analyzedEvidence(files), ...secrets];
+  const fileEvidence = [...visibleParts.flatMap((part) => part.evidence), ...analyzedEvidence(files), ...secrets];
   return {
     engineRevision,
     operatingSystem,
@@ -123,11 +125,15 @@ function findOperatingSystem(tree: MergedTree): OperatingSystem | null {
   return null;
 }
 
-function layerWarnings(layers: LayerOutline[], surveys: VisibleLayerParts[], applied: AppliedLayer[]): EngineWarning[] {
+function layerWarnings(
+  layers: LayerOutline[],
+  visibleParts: VisibleLayerParts[],
+  applied: AppliedLayer[],
+): EngineWarning[] {
   return layers.flatMap((layer, layerIndex) => {
     const warnings = [
       // A file that could not be read and that a later layer deletes does not affect the image.
-      ...layer.warnings.filter((_, index) => surveys[layerIndex]?.isWarningCurrent[index] !== false),
+      ...layer.warnings.filter((_, index) => visibleParts[layerIndex]?.isWarningCurrent[index] !== false),
       ...(applied[layerIndex]?.warnings ?? []),
     ];
     if (layer.isTruncated) {

@@ -52,14 +52,14 @@ async function passOver(
   limits: LayerLimits,
   visitor: TarVisitor,
 ): Promise<{ diffId: Digest; uncompressedBytes: number }> {
-  const pass: Pass = { readBytes: 0, isReadWhole: false, goOn: createTimekeeper(layer, limits, signal) };
+  const pass: Pass = { readBytes: 0, isReadWhole: false, pauseWhenDue: createPause(layer, limits, signal) };
   const blob = openBlob(layer.locator, { digest: layer.digest, sizeBytes: layer.sizeBytes, signal, onReleased });
   const hash = createHash('sha256');
   const reader = createTarReader(visitor, limits);
   let plainBytes = 0;
   for await (const chunk of decompressLayer(watched(blob, pass, onProgress))) {
     plainBytes += chunk.length;
-    await pass.goOn();
+    await pass.pauseWhenDue();
     refuseBomb(plainBytes, pass.readBytes, limits);
     hash.update(chunk);
     reader.push(chunk);
@@ -75,7 +75,7 @@ interface Pass {
   readBytes: number;
   isReadWhole: boolean;
   /** Throws when the scan must end. */
-  goOn(): Promise<void> | undefined;
+  pauseWhenDue(): Promise<void> | undefined;
 }
 
 async function* watched(
@@ -87,7 +87,7 @@ async function* watched(
     pass.readBytes += chunk.bytes.length;
     onProgress?.(pass.readBytes);
     // Checked here too: input that decompresses to nothing takes time as well.
-    await pass.goOn();
+    await pass.pauseWhenDue();
     yield chunk;
   }
   pass.isReadWhole = true;
@@ -96,7 +96,7 @@ async function* watched(
 /** Longest time without a turn of the event loop. A cancellation is received only between turns. */
 const turnMs = 50;
 
-function createTimekeeper(layer: LayerBlob, limits: LayerLimits, signal: AbortSignal): Pass['goOn'] {
+function createPause(layer: LayerBlob, limits: LayerLimits, signal: AbortSignal): Pass['pauseWhenDue'] {
   const deadline = performance.now() + limits.timeMs;
   let turnedAt = performance.now();
   return () => {

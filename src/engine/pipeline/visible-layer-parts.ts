@@ -40,16 +40,20 @@ export function findVisibleLayerParts(
     entries: above.reduce((total, { hashedEntries }) => total + hashedEntries, 0),
     directories: above.reduce((total, { hashedDirectories }) => total + hashedDirectories, 0),
   });
-  const surveys: VisibleLayerParts[] = [];
+  const parts: VisibleLayerParts[] = [];
   for (const [layer, { read }] of [...layers.entries()].reverse()) {
     const result = read();
-    surveys.unshift(surveyLayer(result, layer, (path) => hidden.isHidden(path)));
+    parts.unshift(collectVisibleParts(result, layer, (path) => hidden.isHidden(path)));
     if (layer > 0) hidden.add(result.tree, applied[layer]?.whiteouts ?? [], applied[layer]?.opaques ?? []);
   }
-  return surveys;
+  return parts;
 }
 
-function surveyLayer(result: LayerResult, layer: number, isHidden: (path: string) => boolean): VisibleLayerParts {
+function collectVisibleParts(
+  result: LayerResult,
+  layer: number,
+  isHidden: (path: string) => boolean,
+): VisibleLayerParts {
   // Entries above the limit of the list count as present.
   let hasSurvivingPrograms = result.tree.areFilesTruncated;
   let wastedBytes = 0;

@@ -17,7 +17,7 @@ const nameMax = 200;
  * limits.
  */
 export function* writeSarif(input: SarifInput): Generator<string> {
-  const { results, rules, findingsWritten } = take(input);
+  const { results, rules, findingsWritten } = collect(input);
   yield `{"$schema":${JSON.stringify(schemaAddress)},"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Plimsoll",`;
   if (input.engineRevision !== null) yield `"version":${JSON.stringify(cleanText(input.engineRevision, nameMax))},`;
   yield `"notifications":${JSON.stringify(notificationDescriptors)},"rules":[`;
@@ -32,14 +32,14 @@ function* separated(items: readonly string[]): Generator<string> {
   for (const [index, item] of items.entries()) yield index === 0 ? `\n${item}` : `,\n${item}`;
 }
 
-interface Taken {
+interface Collected {
   results: string[];
   rules: string[];
   findingsWritten: number;
 }
 
 /** Failed checks, which are few, then findings up to the limit. */
-function take(input: SarifInput): Taken {
+function collect(input: SarifInput): Collected {
   const failed = input.checks.filter(({ status }) => status === 'FAIL');
   const results = failed.map((check) => JSON.stringify(checkResult(check, input)));
   const rules = failed.map((check) => JSON.stringify(checkRule(check)));

@@ -11,14 +11,14 @@ export const packagesBetweenPauses = 2_000;
  */
 export function* packageRefs(packages: readonly SbomPackage[]): Generator<Pause, string[]> {
   const seen = new Map<string, number>();
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const refs: string[] = [];
   for (const item of packages) {
     const name = knownPurl(item) ?? cleanText(`${item.type}/${item.name}@${item.version}`, 4096);
     let number = seen.get(name) ?? 1;
-    while (taken.has(numbered(name, number))) number += 1;
+    while (used.has(numbered(name, number))) number += 1;
     seen.set(name, number + 1);
-    taken.add(numbered(name, number));
+    used.add(numbered(name, number));
     refs.push(numbered(name, number));
     if (refs.length % packagesBetweenPauses === 0) yield pause;
   }

@@ -3,17 +3,17 @@ import { type SbomInput, sbomWarningsMax } from './sbom-input.ts';
 
 /** Sentences that name the limits of the document: content that could not be read, and packages without advisories. */
 export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
-  const told = warnings.slice(0, sbomWarningsMax).map(({ code, message, path, layerIndex }) => {
+  const listed = warnings.slice(0, sbomWarningsMax).map(({ code, message, path, layerIndex }) => {
     const place = [
       ...(path === undefined ? [] : [`file ${cleanText(path)}`]),
       ...(layerIndex === undefined ? [] : [`layer ${layerIndex}`]),
     ];
     return cleanText(`Not fully read (${code}): ${message}${place.length > 0 ? ` [${place.join(', ')}]` : ''}`, 2048);
   });
-  const left = warnings.length - told.length;
+  const omitted = warnings.length - listed.length;
   return [
-    ...told,
-    ...(left > 0 ? [`Not fully read: ${left} further places.`] : []),
+    ...listed,
+    ...(omitted > 0 ? [`Not fully read: ${omitted} further places.`] : []),
     ...(coverage?.notAssessed ?? []).map(({ group, reason, packages, files, examplePath = '' }) =>
       cleanText(
         files === undefined

@@ -23,11 +23,11 @@ export const secretRules: readonly SecretRule[] = [
   { id: 'json-web-token', redact: redactWebTokens },
   known('private-key', /-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----/g),
   // Options and addresses that contain a password. Group 1 stays, group 2 is the secret.
-  carrier('url-password', /(\b[a-z][a-z0-9+.-]{1,16}:\/\/[^\s:/@'"]{0,64}:)([^\s@/'"]{1,256})(?=@)/gi),
+  patternRule('url-password', /(\b[a-z][a-z0-9+.-]{1,16}:\/\/[^\s:/@'"]{0,64}:)([^\s@/'"]{1,256})(?=@)/gi),
   { id: 'curl-user', redact: redactCurlUsers },
-  carrier('authorization-header', /(\bauthorization:\s{0,4}(?:basic|bearer|token)\s{1,4})([^\s"']{8,4096})/gi),
-  carrier('password-option', /(--(?:password|passwd|token|secret)[ =]["']?)([^\s"'$-][^\s"']{0,255})/g),
-  carrier('sshpass', /(\bsshpass\s{1,4}-p\s{0,4}["']?)([^\s"']{1,256})/g),
+  patternRule('authorization-header', /(\bauthorization:\s{0,4}(?:basic|bearer|token)\s{1,4})([^\s"']{8,4096})/gi),
+  patternRule('password-option', /(--(?:password|passwd|token|secret)[ =]["']?)([^\s"'$-][^\s"']{0,255})/g),
+  patternRule('sshpass', /(\bsshpass\s{1,4}-p\s{0,4}["']?)([^\s"']{1,256})/g),
 ];
 
 /** `$TOKEN`, `${TOKEN}`, `$(cat …)`, `<token>`: a placeholder, not the secret. */
@@ -39,7 +39,7 @@ function known(id: string, form: RegExp): SecretRule {
   return { id, redact: (text) => text.replace(form, redacted) };
 }
 
-function carrier(id: string, form: RegExp): SecretRule {
+function patternRule(id: string, form: RegExp): SecretRule {
   return { id, redact: (text) => text.replace(form, withoutSecret) };
 }
 

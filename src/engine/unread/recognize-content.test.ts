@@ -17,11 +17,11 @@ const recognizer = createContentRecognizer();
 /** Kind of a file that arrives in pieces, cut at these offsets. The memory of each piece is overwritten after the call. */
 function kindOf(file: Buffer, cuts: number[] = []): string | undefined {
   recognizer.begin(file.length);
-  let goesOn = true;
+  let continues = true;
   const ends = [...new Set([...cuts.map((cut) => cut % file.length), file.length])].sort((a, b) => a - b);
   for (const [index, end] of ends.entries()) {
     const piece = Buffer.from(file.subarray(index === 0 ? 0 : ends[index - 1], end));
-    if (goesOn && piece.length > 0) goesOn = recognizer.take(piece);
+    if (continues && piece.length > 0) continues = recognizer.take(piece);
     piece.fill(0xaa);
   }
   return recognizer.end()?.id;

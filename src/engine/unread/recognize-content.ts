@@ -70,9 +70,9 @@ export function createContentRecognizer(): ContentRecognizer {
         if (!classify()) return false;
       }
       const rest = piece.subarray(used);
-      const goesOn = search(rest, passed);
+      const continues = search(rest, passed);
       passed += rest.length;
-      return goesOn;
+      return continues;
     },
     end() {
       if (program?.go.isFound) return contentKinds.go;

@@ -59,8 +59,10 @@ function factsOf({ id, aliases, cvss, title, description, references, publishedA
 /** A score has precedence over a severity name, which cannot be recomputed. */
 function rate(
   cvss: ReportedVulnerability['cvss'],
-  word: Severity | null,
+  reportedSeverity: Severity | null,
 ): Pick<VulnerabilityFacts, 'severity' | 'severitySource'> {
   if (cvss) return { severity: severityOfCvssScore(cvss.score), severitySource: cvss.source };
-  return word === null ? { severity: 'UNKNOWN', severitySource: 'none' } : { severity: word, severitySource: 'sensor' };
+  return reportedSeverity === null
+    ? { severity: 'UNKNOWN', severitySource: 'none' }
+    : { severity: reportedSeverity, severitySource: 'sensor' };
 }

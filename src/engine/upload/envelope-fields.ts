@@ -40,7 +40,7 @@ export class EnvelopeFields {
   text(name: string, max: number = textCharactersMax): string | null {
     const value = this.#own(name);
     if (value === undefined) return null;
-    if (typeof value === 'string') return value === '' ? null : this.#keep(value, max);
+    if (typeof value === 'string') return value === '' ? null : this.#bounded(value, max);
     this.#refuse(name, 'a string');
     return null;
   }
@@ -53,7 +53,7 @@ export class EnvelopeFields {
 
   texts(name: string, max: number): string[] {
     return this.#items(name, max, 'a string', (item) =>
-      typeof item === 'string' ? this.#keep(item, 4 * textCharactersMax) : undefined,
+      typeof item === 'string' ? this.#bounded(item, 4 * textCharactersMax) : undefined,
     );
   }
 
@@ -143,11 +143,11 @@ export class EnvelopeFields {
     addIssue(this.#notes, this.#at(name), `must be ${wanted}`);
   }
 
-  #keep(text: string, max: number): string {
-    const kept = storable(text.length > max ? text.slice(0, max) : text);
-    this.#notes.characters += kept.length;
-    if (this.#notes.characters <= uploadLimits.characters) return kept;
-    addIssue(this.#notes, 'body', `must hold at most ${uploadLimits.characters} characters of text`);
+  #bounded(text: string, max: number): string {
+    const bounded = storable(text.length > max ? text.slice(0, max) : text);
+    this.#notes.characters += bounded.length;
+    if (this.#notes.characters <= uploadLimits.characters) return bounded;
+    addIssue(this.#notes, 'body', `must contain at most ${uploadLimits.characters} characters of text`);
     return '';
   }
 }

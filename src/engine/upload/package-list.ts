@@ -41,7 +41,7 @@ export class PackageList {
   }
 
   /** Packages of known types first, as in the inventory. Positions run through both. */
-  settle(operatingSystem: OperatingSystem | null): {
+  resolve(operatingSystem: OperatingSystem | null): {
     packages: InventoryPackage[];
     foreign: ForeignPackage[];
     positions: Map<NamedPackage, number>;

@@ -13,7 +13,7 @@ const listMax = 1_000;
 const warningCodes = [...scanErrorCodes, 'MALFORMED_FILE', 'FILE_TOO_LARGE', 'NOT_UTF8'] as const;
 
 /** Input of image checks: `evidence.config` and `evidence.files`, as the engine has them. null: the upload has no configuration. */
-export function readEvidence(
+export function readUploadEvidence(
   envelope: EnvelopeFields,
   { platform, layers }: { platform: string; layers: readonly InventoryLayer[] },
 ): ImageEvidence | null {
@@ -33,7 +33,7 @@ export function readEvidence(
 }
 
 /** Without them no check can run. */
-export function noEvidence(platform: string): ImageEvidence {
+export function noUploadEvidence(platform: string): ImageEvidence {
   const { os, architecture } = parsePlatform(platform) ?? { os: 'linux', architecture: 'amd64' };
   const empty = {
     createdAt: null,
@@ -101,7 +101,7 @@ export function readWarnings(envelope: EnvelopeFields): EngineWarning[] {
       const layerIndex = entry.count('layerIndex');
       return {
         code: warningCodes.find((known) => known === code) ?? 'INTERNAL',
-        message: entry.text('message', 500) ?? 'The sender could not read all of the image.',
+        message: entry.text('message', 500) ?? 'The sender could not read the complete image.',
         ...(path === null ? {} : { path }),
         ...(layerIndex === null ? {} : { layerIndex }),
       };

@@ -69,7 +69,7 @@ function readReference(
   const bare = bareRepository(text);
   if (ref !== null || tag === null) return { reference: parsed, bareRepository: bare };
   if (!isTagName(tag)) {
-    addIssue(notes, 'image.tag', 'is not a tag name');
+    addIssue(notes, 'image.tag', 'must be a tag name');
     return null;
   }
   return { reference: { ...parsed, tag }, bareRepository: bare };
@@ -81,7 +81,7 @@ function readPlatform(image: EnvelopeFields, notes: EnvelopeNotes): string {
   const architecture = image.text('architecture');
   const text = given ?? (typeof os === 'string' && architecture !== null ? `${os}/${architecture}` : null);
   if (text === null) {
-    warn(notes, 'The image has no platform: linux/amd64 is assumed.');
+    warn(notes, 'The image has no platform; linux/amd64 is assumed.');
     return 'linux/amd64';
   }
   if (!parsePlatform(text)) {
@@ -108,7 +108,7 @@ export function readScanners(envelope: EnvelopeFields, notes: EnvelopeNotes): Up
       durationMs: bounded(scanner.count('durationMs')),
       findings: bounded(scanner.count('findings')),
     };
-    if (name === undefined) warn(notes, 'A scanner that this service does not know is left out.');
+    if (name === undefined) warn(notes, 'An unknown scanner was ignored.');
     else found.set(name, { name, ...row });
   }
   return [...found.values()];

@@ -37,7 +37,7 @@ export function readPackages(
   for (const entry of envelope.objects('packages', uploadLimits.packages)) {
     const named = readPackage(entry, layers);
     if (!named) {
-      warn(notes, 'A package without a name and version, or with one too long, is left out.');
+      warn(notes, 'A package was ignored because its name or version is missing or too long.');
       continue;
     }
     list.add(named);

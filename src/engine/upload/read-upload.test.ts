@@ -47,7 +47,7 @@ describe('readUpload', () => {
   it('accepts an empty envelope and reports that nothing was stored', () => {
     const { image: named, warnings } = upload({});
     expect(named).toBeNull();
-    expect(warnings).toEqual(['The envelope names no image: nothing was stored.']);
+    expect(warnings).toEqual(['The envelope has no image; nothing was stored.']);
   });
 
   it('reads the image from a reference, and from name and tag', () => {

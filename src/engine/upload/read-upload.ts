@@ -4,7 +4,7 @@ import { jsonExcess } from '../../lib/json-shape.ts';
 import type { Inventory } from '../pipeline/inventory.ts';
 import { addIssue, EnvelopeFields, type EnvelopeNotes, isRecord, warn } from './envelope-fields.ts';
 import { PackageList } from './package-list.ts';
-import { noEvidence, readEvidence, readWarnings } from './read-evidence.ts';
+import { noUploadEvidence, readUploadEvidence, readWarnings } from './read-evidence.ts';
 import { readImage, readScan, readScanners } from './read-header.ts';
 import { readLayers } from './read-layers.ts';
 import { readPackages } from './read-packages.ts';
@@ -56,17 +56,17 @@ function readEnvelope(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload {
   const reports = readVulnerabilities(envelope, notes, { list, layers, scanners });
   const operatingSystem = readOperatingSystem(envelope) ?? packages.distribution;
   const platform = image?.platform ?? 'linux/amd64';
-  const evidence = readEvidence(envelope, { platform, layers });
-  const settled = list.settle(operatingSystem);
+  const evidence = readUploadEvidence(envelope, { platform, layers });
+  const resolved = list.resolve(operatingSystem);
   const warnings = readWarnings(envelope);
-  if (image === null) warn(notes, 'The envelope names no image: nothing was stored.');
-  else if (scan.id === null) warn(notes, 'The envelope has no scan.id: a second delivery would be a second scan.');
+  if (image === null) warn(notes, 'The envelope has no image; nothing was stored.');
+  else if (scan.id === null) warn(notes, 'The envelope has no scan.id; a repeated delivery creates another scan.');
   const inventory: Inventory = {
     engineRevision: uploadRevision,
     operatingSystem,
-    packages: settled.packages,
+    packages: resolved.packages,
     layers,
-    evidence: evidence ?? noEvidence(platform),
+    evidence: evidence ?? noUploadEvidence(platform),
     warnings,
     sizeBytes: envelope.object('image')?.count('sizeBytes') ?? layers.reduce((sum, one) => sum + one.sizeBytes, 0),
     uncompressedBytes: layers.reduce((sum, one) => sum + one.uncompressedBytes, 0),
@@ -77,18 +77,18 @@ function readEnvelope(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload {
     scanners,
     inventory,
     contentHash: createHash('sha256')
-      .update(JSON.stringify([inventory, settled.foreign]))
+      .update(JSON.stringify([inventory, resolved.foreign]))
       .digest('hex'),
-    foreign: settled.foreign,
+    foreign: resolved.foreign,
     reported: reports.map(({ package: about, ...report }) => ({
       ...report,
-      packageIndex: settled.positions.get(about) ?? 0,
+      packageIndex: resolved.positions.get(about) ?? 0,
     })),
     missing: [
       ...(envelope.has('packages') ? [] : [{ group: 'packages', reason: 'The upload has no list of packages.' }]),
       ...(evidence ? [] : [{ group: 'configuration', reason: 'The upload has no image configuration to check.' }]),
       ...(scanners.some(({ status }) => status === 'FAILED')
-        ? [{ group: 'scanners', reason: 'A scanner of the sender failed.' }]
+        ? [{ group: 'scanners', reason: 'A scanner failed at the sender.' }]
         : []),
     ],
     accepted: { vulnerabilities: reports.length, packages: packages.accepted, layers: layers.length },

@@ -31,7 +31,7 @@ export function readVulnerabilities(
     const about = readSubject(entry, known);
     const report = readReport(entry, known.scanners);
     if (!names || !about) {
-      warn(notes, 'A vulnerability without an id, or without a package name and version, is left out.');
+      warn(notes, 'A vulnerability was ignored because it has no id or no package name and version.');
       return [];
     }
     return [{ ...names, ...report, package: about }];

@@ -85,7 +85,7 @@ describe('compressed answers', () => {
 
   it('that break off are no complete answer, and an error where nothing was sent yet', async () => {
     async function* broken(pieces: number) {
-      // Random text, so that the coding has something to send.
+      // Random text, which does not compress to nothing.
       for (let piece = 0; piece < pieces; piece += 1) yield randomBytes(64 * 1024).toString('base64');
       throw new Error('the source broke off');
     }

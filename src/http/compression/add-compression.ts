@@ -4,24 +4,24 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentCoding, chooseEncoding } from './choose-encoding.ts';
 
-/** Smaller answers gain nothing. */
+/** Compression does not pay off for smaller responses. */
 const bytesMin = 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const gzipOptions = { level: 5 };
 
-/** Text, and no stream of events, which has to arrive event by event. */
+/** Text, except event streams, whose events must be sent one by one. */
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|yaml|xml|x-ndjson|jsonl)\b)/i;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer issues a credential: its length must not depend on what else is in it. */
+    /** The response issues a credential. Its length must not depend on the rest of the response. */
     isSecret?: boolean;
   }
 }
 
 /**
- * Compresses answers over 1 KiB for clients that ask for it. Answers that issue a credential are left as they are, and so are those to
- * requests of foreign pages: the length of a compressed answer tells what a text in the request has in common with the rest of it (BREACH).
+ * Compresses responses over 1 KiB for clients that accept it. It does not compress responses that issue a credential, or responses to
+ * cross-site requests: the compressed length reveals whether a text in the request occurs in the rest of the response (BREACH).
  */
 export function addCompression(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
@@ -49,7 +49,7 @@ function headerOf({ raw }: FastifyRequest): string | undefined {
   return Array.isArray(header) ? header.join(',') : header;
 }
 
-/** As browsers say it; other clients send no such header and no cookie of a person. */
+/** Browsers send this header. Other clients do not send a user's cookie either. */
 function isOfForeignPage({ raw }: FastifyRequest): boolean {
   const site = raw.headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
@@ -63,14 +63,14 @@ function isSmall(reply: FastifyReply, payload: unknown): boolean {
   return size <= bytesMin;
 }
 
-/** Undefined for what is neither text, bytes nor a stream. */
+/** Returns undefined for a payload that is neither text, bytes nor a stream. */
 async function compress(request: FastifyRequest, payload: unknown, coding: ContentCoding): Promise<unknown> {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return compressWhole(payload, coding);
   if (!(payload instanceof Readable)) return undefined;
-  // The stream of an answer to HEAD is empty and has to stay so.
+  // The stream of a response to HEAD is empty and must stay so.
   if (request.method === 'HEAD') return payload;
   const compressor = coding === 'br' ? createBrotliCompress(brotliOptions) : createGzip(gzipOptions);
-  // An error of either stream ends both: Fastify then breaks off the answer.
+  // An error of either stream ends both, and Fastify aborts the response.
   return pipeline(payload, compressor, () => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** Content codings that answers can have, the one that is preferred among equals first. */
+/** Supported content codings in order of preference. */
 export const contentCodings = ['br', 'gzip'] as const;
 export type ContentCoding = (typeof contentCodings)[number];
 
@@ -6,8 +6,8 @@ export type ContentCoding = (typeof contentCodings)[number];
 const weight = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * The coding that an Accept-Encoding header (RFC 9110 §12.5.3) asks for; null for none. A coding that is not named has the weight of `*`.
- * Elements that are not well-formed are ignored.
+ * Returns the coding that an Accept-Encoding header (RFC 9110 §12.5.3) requests, or null for none. A coding that is not listed has the
+ * weight of `*`. Malformed elements are ignored.
  */
 export function chooseEncoding(header: string | undefined): ContentCoding | null {
   if (header === undefined) return null;

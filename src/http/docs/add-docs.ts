@@ -6,14 +6,14 @@ import { serverAddress } from '../server-address.ts';
 import { docsPolicy, renderDocs } from './docs-page.ts';
 import { filterCharactersMax } from './filter-definitions.ts';
 
-/** `/openapi/service-v1.yaml` and `/docs`, made from the same definitions as the routes. Each is made when first asked for. */
+/** Serves `/openapi/service-v1.yaml` and `/docs` from the same definitions as the routes. Both are rendered on first use. */
 export function addDocs(
   server: FastifyInstance,
   definitions: readonly EndpointDefinition[],
   publicUrl: string | undefined,
 ): void {
   let yaml: string | undefined;
-  // Of one address: rendering takes some milliseconds, and hosts of requests are without number.
+  // Cached for the last address only: rendering takes some milliseconds, and clients can send any number of hosts.
   let page: { address: string; html: string } | undefined;
   server.get('/openapi/service-v1.yaml', async (_request, reply) => {
     yaml ??= toYaml(definitions);
@@ -35,7 +35,7 @@ function filterOf(url: string): string {
   return text.trim().slice(0, filterCharactersMax).toWellFormed();
 }
 
-/** The OpenAPI file as it is served and committed. */
+/** The OpenAPI file in the form that is served and committed. */
 export function toYaml(definitions: readonly EndpointDefinition[]): string {
   return stringify(buildOpenApi(definitions), { aliasDuplicateObjects: false, lineWidth: 120 });
 }

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '../endpoint.ts';
 import { requestExample } from '../openapi.ts';
 
-/** A curl command for an operation. Ids of the path and required query parameters are shell variables: `$SCAN_ID`. */
+/** Returns a curl command for an operation. Ids in the path and required query parameters are shell variables such as `$SCAN_ID`. */
 export function curlExample(definition: EndpointDefinition, address: string): string {
   const { method, path, query, body } = definition;
   const { required = [] } = (query ?? {}) as { required?: readonly string[] };

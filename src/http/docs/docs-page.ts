@@ -9,7 +9,7 @@ import { escapeHtml, inlineCode } from './escape-html.ts';
 import { filterCharactersMax, filterDefinitions } from './filter-definitions.ts';
 import { schemaTree } from './schema-tree.ts';
 
-/** The docs page's own style and nothing else may load, its filter may be sent to the service, and nothing may run. */
+/** Allows only the page's own style, requests of its filter to the service, and no scripts. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 interface DocsOptions {
@@ -19,7 +19,7 @@ interface DocsOptions {
   filter?: string;
 }
 
-/** The API as one page of plain HTML, without scripts. */
+/** Renders the API as one page of HTML without scripts. */
 export function renderDocs(
   all: readonly EndpointDefinition[],
   { address = 'http://127.0.0.1:8080', filter = '' }: DocsOptions = {},
@@ -94,7 +94,7 @@ function renderParameters(title: string, schema: unknown): string {
   return properties ? `<h4>${title}</h4>${schemaTree(schema)}` : '';
 }
 
-/** Every endpoint against every role, worked out by the same function that enforces it. */
+/** Table of endpoints and roles, computed by the function that enforces access. */
 function renderAccess(definitions: readonly EndpointDefinition[]): string {
   const roles = (Object.keys(roleLevels) as Role[]).toReversed();
   const rows = definitions.map(({ id, method, path, access }) => {

@@ -1,4 +1,4 @@
-/** The whole look of the docs page. */
+/** Stylesheet of the docs page. */
 export const docsStyle = `
 :root{color-scheme:light dark;--ink:#1b2430;--soft:#5c6b7d;--line:#dfe5ec;--ground:#fff;--panel:#f6f8fb;--accent:#0b6b72;--code:#eef2f6}
 @media(prefers-color-scheme:dark){:root{--ink:#e4eaf1;--soft:#98a7b8;--line:#2b3643;--ground:#12181f;--panel:#182029;--accent:#5fc8cf;--code:#212b36}}

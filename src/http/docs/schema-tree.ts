@@ -19,7 +19,7 @@ interface Schema {
   maxItems?: number;
 }
 
-/** A schema as nested lists: name, type, bounds, description. */
+/** Renders a schema as nested lists with name, type, bounds and description. */
 export function schemaTree(schema: unknown): string {
   return listOf(schema as Schema);
 }

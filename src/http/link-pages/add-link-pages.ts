@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { linkPages } from './link-pages.ts';
 import { linkPagePolicy, renderLinkPage } from './render-link-page.ts';
 
-/** What people see who open a one-time link. */
+/** Serves the pages that one-time links open. */
 export function addLinkPages(server: FastifyInstance): void {
   for (const page of linkPages) {
     const html = renderLinkPage(page);

@@ -1,4 +1,4 @@
-/** Sends the form with the token that the address has behind `#token=`, which no browser sends to a server by itself. */
+/** Sends the form with the token of the address after `#token=`, which browsers never send to a server. */
 export const linkPageScript = `
 const form = document.querySelector('form');
 const answer = document.querySelector('[role=status]');

@@ -10,7 +10,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Runs a page's script as a browser would, with as much of a page as it touches, and sends the form. */
+/** Runs the script of a page with the required part of the DOM and submits the form. */
 async function submit(hash: string, fields: Record<string, string>, answer: () => Promise<unknown>) {
   const sent: Sent[] = [];
   const status = { textContent: '' };

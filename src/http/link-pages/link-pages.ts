@@ -1,9 +1,9 @@
-/** A field of a page's form; `name` is the field of the endpoint's body. */
+/** A field of a form; `name` is the field of the request body. */
 export interface LinkField {
   name: string;
   label: string;
   type: 'text' | 'email' | 'password';
-  /** What browsers and password managers fill in. */
+  /** Value for browsers and password managers. */
   autocomplete: string;
   minLength: number;
 }
@@ -12,7 +12,7 @@ export interface LinkPage {
   path: string;
   title: string;
   explanation: string;
-  /** Relative to the page, so that it works below a path of a proxy too. */
+  /** Relative to the page, so that it works below a path of a reverse proxy. */
   endpoint: string;
   fields: readonly LinkField[];
   button: string;
@@ -27,7 +27,7 @@ const password: LinkField = {
   minLength: 12,
 };
 
-/** The pages that one-time links lead to. */
+/** The pages that one-time links open. */
 export const linkPages: readonly LinkPage[] = [
   {
     path: '/set-up',

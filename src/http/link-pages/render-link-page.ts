@@ -14,10 +14,10 @@ button{padding:.5rem 1.2rem;font:inherit}
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page's own style and script and nothing else may load; it may talk to this service alone. */
+/** Allows only the page's own style and script, and requests to this service. */
 export const linkPagePolicy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(linkPageScript)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The same for everybody: what tells links apart stays in the browser. */
+/** Identical for all links, because the token stays in the browser. */
 export function renderLinkPage(page: LinkPage): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

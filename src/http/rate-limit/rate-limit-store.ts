@@ -4,34 +4,34 @@ import type { Database } from '../../db/schema.ts';
 import { type RateLimiter, type RateLimitResult, windowMs } from './rate-limiter.ts';
 
 /**
- * Windows in PostgreSQL, shared by all replicas. The database's clock counts, so replicas need not agree on the time; `now` replaces it
- * in tests.
+ * Windows in PostgreSQL, shared by all replicas. The clock of the database counts, so that replicas need not agree on the time; `now`
+ * replaces it in tests.
  */
 export function createDatabaseRateLimiter(db: Kysely<Database>, now?: () => Date): RateLimiter {
   return {
     async hit(bucket, perMinute) {
-      // Whoever floods a full window is refused by one look: taking turns for its lock would keep connections from everybody else.
-      const seen = await look(db, bucket, perMinute, now);
+      // A full window is refused by one query, because waiting for its lock would occupy connections of other requests.
+      const seen = await peekWindow(db, bucket, perMinute, now);
       if (!seen.ok) return seen;
-      return db.transaction().execute((transaction) => takeSlot(transaction, bucket, perMinute, now));
+      return db.transaction().execute((transaction) => consumeSlot(transaction, bucket, perMinute, now));
     },
-    peek: (bucket, perMinute) => look(db, bucket, perMinute, now),
+    peek: (bucket, perMinute) => peekWindow(db, bucket, perMinute, now),
   };
 }
 
 /**
- * Takes a slot as part of a transaction: when it is rolled back the slot is free again. Others who want the same bucket wait until the
- * transaction ends, which is what makes the count exact; so call it last but for the writes it counts.
+ * Consumes a slot in a transaction; rolling back frees it. Concurrent transactions for the same bucket wait until this one ends, which
+ * makes the count exact. Call it as late as possible.
  */
-export async function takeSlot(
+export async function consumeSlot(
   transaction: Kysely<Database>,
   bucket: string,
   perMinute: number,
   now?: () => Date,
 ): Promise<RateLimitResult> {
-  // A statement sees what was committed before it began, so the lock needs a statement of its own.
+  // A statement sees rows that were committed before it began, so that the lock needs a separate statement.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rate-limit ${bucket}`}, 0))`.execute(transaction);
-  const result = await look(transaction, bucket, perMinute, now);
+  const result = await peekWindow(transaction, bucket, perMinute, now);
   if (!result.ok) return result;
   const at = now?.() ?? null;
   await sql`
@@ -44,15 +44,15 @@ export async function takeSlot(
   return result;
 }
 
-async function look(
+async function peekWindow(
   db: Kysely<Database>,
   bucket: string,
   perMinute: number,
   now?: () => Date,
 ): Promise<RateLimitResult> {
   const at = now?.() ?? null;
-  // The hit that must leave before there is room: of the newest `perMinute` the oldest.
-  // The wait is computed here, to the microsecond: a Date would lose some, and whoever comes back then be a moment too soon.
+  // The oldest of the newest `perMinute` hits must leave the window before a slot is free. SQL computes the waiting time with microseconds;
+  // a JavaScript Date would round it, and a client could retry too early.
   const { rows } = await sql<{ retryAfterSeconds: number }>`
     with clock as materialized (select coalesce(${at}::timestamptz, clock_timestamp()) as now)
     select greatest(1, ceil(extract(epoch from hits.at - clock.now) + ${windowMs / 1000}))::int as "retryAfterSeconds"
@@ -66,9 +66,8 @@ async function look(
 }
 
 /**
- * Forgets the hits that have left their windows. Taking a slot does so for its own bucket; but buckets are named after e-mail addresses,
- * links and network addresses too, and most of those that a stranger tries are never tried again. Rows that someone holds are left out, so
- * that nobody waits in a circle.
+ * Deletes hits that have left their windows. Consuming a slot does so for its own bucket, but buckets are also named after e-mail
+ * addresses, links and network addresses, many of which are used only once. Locked rows are skipped to avoid deadlocks.
  */
 export async function sweepHits(db: Kysely<Database>): Promise<void> {
   await inBatches(() =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import { connectDatabase } from '../../db/connect.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
-import { createDatabaseRateLimiter, sweepHits, takeSlot } from './rate-limit-store.ts';
+import { consumeSlot, createDatabaseRateLimiter, sweepHits } from './rate-limit-store.ts';
 import { type RateLimiter, windowMs } from './rate-limiter.ts';
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ describe.each(kinds)('rate limiter in %s', (_, createLimiter, numRuns) => {
         const admitted: number[] = [];
         for (const pause of pauses) {
           now += pause;
-          // The model: hits of the last 60 seconds, the one made exactly 60 seconds ago no longer among them.
+          // Model: hits of the last 60 seconds, excluding one made exactly 60 seconds ago.
           const inWindow = admitted.filter((at) => at > now - windowMs);
           const seen = await limiter.peek(bucket, limit);
           const result = await limiter.hit(bucket, limit);
@@ -150,7 +150,7 @@ describe('a full window', () => {
     const limiter = createDatabaseRateLimiter(database.kysely);
     expect(await limiter.hit(bucket, 1)).toEqual({ ok: true });
     const refused = await database.kysely.transaction().execute(async (transaction) => {
-      await takeSlot(transaction, bucket, 2);
+      await consumeSlot(transaction, bucket, 2);
       return Promise.race([limiter.hit(bucket, 1), setTimeout(5_000, 'waited')]);
     });
     expect(refused).toMatchObject({ ok: false });
@@ -175,7 +175,7 @@ describe('takeSlot', () => {
   it('gives the slot back when the transaction fails', async () => {
     const bucket = newBucket();
     const failing = database.kysely.transaction().execute(async (transaction) => {
-      expect(await takeSlot(transaction, bucket, 1)).toEqual({ ok: true });
+      expect(await consumeSlot(transaction, bucket, 1)).toEqual({ ok: true });
       throw new Error('nothing was created');
     });
     await expect(failing).rejects.toThrow('nothing was created');

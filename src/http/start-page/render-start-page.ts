@@ -9,7 +9,7 @@ h2{margin-top:2rem;font-size:1.1rem}
 pre{overflow:auto;padding:.8rem 1rem;border:1px solid;border-radius:8px;font:14px/1.5 ui-monospace,monospace}
 `;
 
-/** The page's own style may load and nothing else; nothing may run. */
+/** Allows only the page's own style and no scripts. */
 export const startPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Addresses in links are relative, so that the page also works below a path of a proxy. */

@@ -6,8 +6,8 @@ interface Clipped {
 }
 
 /**
- * Cuts arrays at the `maxItems` of their schema, each cut an issue, so that finding all issues of a hostile body stays cheap. Only
- * declared properties are looked at. The value given is left as it was.
+ * Truncates arrays at the `maxItems` of their schema and adds an issue for each, so that finding all issues of a hostile body is cheap.
+ * Only declared properties are inspected. The input is not changed.
  */
 export function clipArrays(body: unknown, schema: unknown): Clipped {
   const issues: ValidationIssue[] = [];
@@ -26,8 +26,8 @@ function clip(value: unknown, schema: unknown, path: string, issues: ValidationI
     if (branch) return clip(value, branch, path, issues);
     const isOver = maxItems !== undefined && value.length > maxItems;
     if (isOver) issues.push({ path: path || 'body', message: `must have at most ${maxItems} elements` });
-    const kept: unknown[] = isOver ? value.slice(0, maxItems) : value;
-    return items === undefined ? kept : kept.map((item, index) => clip(item, items, join(path, index), issues));
+    const clipped: unknown[] = isOver ? value.slice(0, maxItems) : value;
+    return items === undefined ? clipped : clipped.map((item, index) => clip(item, items, join(path, index), issues));
   }
   if (typeof value !== 'object' || value === null || !properties) return value;
   const copy: Record<string, unknown> = { ...value };

@@ -1,8 +1,8 @@
 import { enumerated } from './enumerated.ts';
 
 /**
- * Text of a query or path as the number or boolean its schema asks for, or as the value of its enumeration, without regard to case;
- * unchanged when it is none of these.
+ * Converts text of a query or path to the number, boolean or enumeration value (ignoring case) of its schema. Returns it unchanged when it
+ * is none of these.
  */
 export function coerceText(text: string, schema: unknown): string | number | boolean {
   const { type, enum: values } = (schema ?? {}) as { type?: unknown; enum?: unknown };

@@ -2,16 +2,16 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormatsModule from 'ajv-formats';
 import type { TSchema } from 'typebox';
 
-/** The complaints about a value, none when it is valid. */
+/** Returns the errors of a value; empty when it is valid. */
 export type SchemaCheck = (value: unknown) => ErrorObject[];
 
-/** Text that PostgreSQL cannot hold: NUL, and halves of surrogate pairs. */
+/** Text that PostgreSQL can store: no NUL and no lone surrogates. */
 const storable = 'storableText';
 
 const ajv = createAjv();
 
 /**
- * Checks without changing: nothing is coerced, filled in or removed, unknown keys pass. All issues are found.
+ * Validates without changing the value: nothing is coerced, defaulted or removed, and unknown keys are allowed. All errors are found.
  *
  * The schema is compiled with the first value. Compiling the schemas of all endpoints takes a third of a second, and most processes
  * receive requests for few of them.
@@ -26,7 +26,7 @@ export function compileSchema(schema: TSchema): SchemaCheck {
 
 function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, ownProperties: true });
-  // A CommonJS module: its function is at `default`, and under some loaders one deeper.
+  // A CommonJS module: its function is at `default`, with some loaders one level deeper.
   const addFormats = addFormatsModule as unknown as { default?: (ajv: Ajv2020) => unknown };
   (addFormats.default ?? (addFormatsModule as unknown as (ajv: Ajv2020) => unknown))(ajv);
   ajv.addKeyword({
@@ -42,7 +42,7 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The schema with the rule of storable text at every string. */
+/** Adds the rule for storable text to every string of the schema. */
 function withStorableText(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withStorableText);
   if (typeof schema !== 'object' || schema === null) return schema;

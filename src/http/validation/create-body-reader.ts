@@ -9,7 +9,7 @@ import { toIssues } from './to-issues.ts';
 
 type CheckContext = Pick<EndpointRequest<unknown, unknown, unknown>, 'principal' | 'params'>;
 
-/** Reads, parses and checks a body; a raw one is only read. Undefined when it is optional and absent or empty. */
+/** Reads, parses and validates a body; a raw body is only read. Returns undefined for an optional body that is absent or empty. */
 export function createBodyReader(
   { schema, isOptional = false, isRaw = false, check }: NonNullable<EndpointDefinition['body']>,
   limits: BodyLimits,

@@ -4,8 +4,8 @@ import { coerceText } from './coerce-text.ts';
 import { compileSchema } from './compile-schema.ts';
 
 /**
- * Reads path parameters. One that cannot be right (too long, NUL in it) names nothing that exists: NOT_FOUND, as for an id that
- * never was. The resource is the parameter's `title`, else its name: `scanId` → `Scan not found`.
+ * Reads path parameters. An impossible value (too long, with NUL) gets NOT_FOUND like an unknown id. The resource is the parameter's
+ * `title`, else its name: `scanId` → `Scan not found`.
  */
 export function createParamsReader(schema: TSchema): (params: unknown) => unknown {
   const properties = (schema as { properties?: Record<string, unknown> }).properties ?? {};

@@ -7,8 +7,8 @@ import { compileSchema } from './compile-schema.ts';
 import { toIssues } from './to-issues.ts';
 
 /**
- * Reads the declared parameters of a query string; others are ignored. BAD_REQUEST names the parameter that is wrong. One that is given
- * twice is wrong unless it is declared as an array.
+ * Reads the declared parameters of a query string and ignores others. Throws BAD_REQUEST that names the parameter. A repeated parameter is
+ * an error unless it is declared as an array.
  */
 export function createQueryReader(schema: TSchema): (search: string) => unknown {
   const properties = (schema as { properties?: Record<string, unknown> }).properties ?? {};
@@ -33,7 +33,7 @@ export function createQueryReader(schema: TSchema): (search: string) => unknown 
 
 function toQueryError(errors: ErrorObject[]): ApiError {
   const issues = toIssues(errors);
-  // Clients look for the words about pagination, whatever else is wrong.
+  // Errors about pagination have precedence, because clients match their message.
   const issue = issues.find(({ path }) => isPagination(path)) ?? issues[0];
   return issue ? parameterError(issue.path, issue.message) : new ApiError('BAD_REQUEST', 'Invalid query parameters');
 }

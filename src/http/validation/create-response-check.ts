@@ -3,7 +3,9 @@ import type { EndpointDefinition, EndpointResponse } from '../endpoint.ts';
 import { compileSchema, type SchemaCheck } from './compile-schema.ts';
 import { toIssues } from './to-issues.ts';
 
-/** Fails on an answer that is not what the definition declares, keys that no schema names included: what is not described may be a leak. */
+/**
+ * Throws for a response that does not match its definition, including keys that the schema does not name: undocumented data may be a leak.
+ */
 export function createResponseCheck({ id, responses }: EndpointDefinition): (answer: EndpointResponse) => void {
   const checks = new Map<number, SchemaCheck>();
   for (const [status, { schema, mediaTypes }] of Object.entries(responses)) {
@@ -20,7 +22,7 @@ export function createResponseCheck({ id, responses }: EndpointDefinition): (ans
     }
     const check = checks.get(status);
     if (!check) throw new Error(`${id} responds with status ${status}, which its definition does not declare`);
-    // Streamed JSON is too large to be read here; its items come from the same presenters as those of short answers.
+    // Streamed JSON is too large to be checked here. Its items come from the same presenters as those of short responses.
     if (body instanceof Readable) return;
     const issues = toIssues(check(toPlain(body)));
     if (issues.length === 0) return;
@@ -35,7 +37,7 @@ function toPlain(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body ?? null));
 }
 
-/** The schema with every object that names its properties closed to others. */
+/** Closes every object with named properties against additional ones. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,14 +1,14 @@
 import type { ErrorObject } from 'ajv';
 import type { ValidationIssue } from '../../domain/api-error.ts';
 
-/** Where the whole body is meant. */
+/** Path of an issue about the whole body. */
 const rootPath = 'body';
 const issuesMax = 100;
 
-/** Ajv's errors → one readable issue per field, in the order they were found. */
+/** Converts Ajv's errors to one readable issue per field, in the order of detection. */
 export function toIssues(errors: readonly ErrorObject[]): ValidationIssue[] {
   const issues = new Map<string, ValidationIssue>();
-  for (const error of withoutHopelessBranches(errors)) {
+  for (const error of withoutUnmatchedBranches(errors)) {
     const path = pathOf(error);
     if (!issues.has(path)) issues.set(path, { path, message: messageOf(error) });
   }
@@ -25,27 +25,27 @@ function pathOf(error: ErrorObject): string {
 }
 
 /**
- * A value that fits none of several alternatives has errors from each. When one alternative has the value's type, its errors speak;
- * otherwise the alternatives are named together.
+ * A value that matches none of several alternatives has errors from each. If one alternative has the type of the value, only its errors are
+ * returned; otherwise one error names all alternatives.
  */
-function withoutHopelessBranches(errors: readonly ErrorObject[]): ErrorObject[] {
-  let kept = [...errors];
+function withoutUnmatchedBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  let remaining = [...errors];
   for (const union of errors) {
     if (union.keyword !== 'anyOf' && union.keyword !== 'oneOf') continue;
-    const inside = kept.filter((error) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`));
+    const inside = remaining.filter((error) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`));
     const branchOf = (error: ErrorObject) => error.schemaPath.slice(union.schemaPath.length + 1).split('/')[0];
-    const hopeless = new Set(
+    const unmatched = new Set(
       inside
         .filter(({ instancePath, keyword }) => instancePath === union.instancePath && isAboutKind(keyword))
         .map(branchOf),
     );
-    const fitting = inside.filter((error) => !hopeless.has(branchOf(error)));
+    const fitting = inside.filter((error) => !unmatched.has(branchOf(error)));
     const isOneBranch = new Set(fitting.map(branchOf)).size === 1;
-    kept = kept.filter((error) =>
+    remaining = remaining.filter((error) =>
       inside.includes(error) ? isOneBranch && fitting.includes(error) : error !== union || !isOneBranch,
     );
   }
-  return kept;
+  return remaining;
 }
 
 function isAboutKind(keyword: string): boolean {

@@ -34,7 +34,7 @@ interface Job {
   input: unknown;
   signal: AbortSignal;
   onProgress: ((value: never) => void) | undefined;
-  settle(outcome: { output: unknown } | { error: Error }): void;
+  complete(outcome: { output: unknown } | { error: Error }): void;
 }
 
 interface Slot {
@@ -90,7 +90,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
       return;
     }
     release(slot);
-    job.settle(answer.kind === 'done' ? { output: answer.output } : { error: new WorkFailedError(answer.failure) });
+    job.complete(answer.kind === 'done' ? { output: answer.output } : { error: new WorkFailedError(answer.failure) });
     next();
   };
 
@@ -101,7 +101,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     slot.job = undefined;
     const isCancelled = job?.signal.aborted === true || isClosed;
     const reason = endReason ?? (isCancelled ? 'cancelled' : isOutOfMemory ? 'out-of-memory' : 'crashed');
-    job?.settle({ error: new WorkLostError(reason, cause) });
+    job?.complete({ error: new WorkLostError(reason, cause) });
     next();
   };
 
@@ -120,7 +120,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     try {
       slot.host.send({ kind: 'run', id: job.id, input: job.input });
     } catch (cause) {
-      job.settle({ error: new WorkLostError('not-plain-data', cause) });
+      job.complete({ error: new WorkLostError('not-plain-data', cause) });
       return;
     }
     clearTimeout(slot.timer);
@@ -139,7 +139,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     const index = waiting.indexOf(job);
     if (index !== -1) {
       waiting.splice(index, 1);
-      job.settle({ error: new WorkLostError('cancelled') });
+      job.complete({ error: new WorkLostError('cancelled') });
       return;
     }
     const slot = [...slots].find((one) => one.job === job);
@@ -169,7 +169,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
           input,
           signal,
           onProgress,
-          settle(outcome) {
+          complete(outcome) {
             signal.removeEventListener('abort', onAbort);
             if ('error' in outcome) reject(outcome.error);
             else resolve(outcome.output);
@@ -182,7 +182,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     },
     async close() {
       isClosed = true;
-      for (const job of waiting.splice(0)) job.settle({ error: new WorkLostError('cancelled') });
+      for (const job of waiting.splice(0)) job.complete({ error: new WorkLostError('cancelled') });
       await Promise.all([...slots].map(({ host, job }) => host.end({ isIdle: job === undefined })));
     },
   };

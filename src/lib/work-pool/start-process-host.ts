@@ -72,7 +72,7 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
       // A child that received only a part of the message is useless. For a child that has ended, the exit event reports the failure.
       sendInParts(request, send, () => void child.kill('SIGKILL'));
     },
-    hold: (isHeld) => hold(child, isHeld),
+    hold: (keepsAlive) => hold(child, keepsAlive),
     isBloated: () => (privateMemoryBytes(child.pid ?? 0) ?? 0) > bloatedBytes,
     end: ({ isIdle }) => end(child, isIdle),
   };
@@ -131,8 +131,8 @@ function outOfMemoryReason(isExceeded: boolean, stderr: string): string | undefi
   return /FATAL ERROR: [^\n]*(?:Allocation failed|out of memory)[^\n]*/i.exec(stderr)?.[0].slice(0, 200);
 }
 
-function hold(child: ChildProcess, isHeld: boolean): void {
-  const act = isHeld ? 'ref' : 'unref';
+function hold(child: ChildProcess, keepsAlive: boolean): void {
+  const act = keepsAlive ? 'ref' : 'unref';
   child[act]();
   child.channel?.[act]();
   if (child.stderr instanceof Socket) child.stderr[act]();

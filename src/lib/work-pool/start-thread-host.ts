@@ -33,7 +33,7 @@ export function startThreadHost(options: HostOptions, events: HostEvents): WorkH
   worker.unref();
   return {
     send: (request) => worker.postMessage(request),
-    hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
+    hold: (keepsAlive) => (keepsAlive ? worker.ref() : worker.unref()),
     isBloated: () => false,
     async end() {
       await worker.terminate();

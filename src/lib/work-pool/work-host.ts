@@ -5,7 +5,7 @@ export interface WorkHost {
   /** Throws when the request is not plain data (structured clone). */
   send(request: WorkRequest): void;
   /** Whether the host keeps the process alive. */
-  hold(isHeld: boolean): void;
+  hold(keepsAlive: boolean): void;
   /** Whether the host holds so much memory after its work that a new host is cheaper. */
   isBloated(): boolean;
   /** Ends the host and resolves when it has ended. An idle host may get a short time to exit by itself. */

@@ -36,7 +36,7 @@ export async function readArchiveFile(
   const range = await files.find(name);
   if (range === undefined) return undefined;
   if (range.sizeBytes > bytesMax)
-    throw new ScanError('LIMIT_EXCEEDED', `A document of the archive is larger than ${bytesMax} bytes.`);
+    throw new ScanError('LIMIT_EXCEEDED', `A JSON document in the archive is larger than ${bytesMax} bytes.`);
   const chunks: Buffer[] = [];
   for await (const chunk of readFileRange(range, signal)) chunks.push(chunk);
   return Buffer.concat(chunks);

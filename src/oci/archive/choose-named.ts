@@ -12,17 +12,17 @@ export function chooseNamed<T extends { names: string[] }>(images: T[], name: st
     name === undefined ? images : images.filter(({ names }) => names.some((own) => isSameName(own, name)));
   const [first, ...others] = matching;
   if (first !== undefined && others.length === 0) return first;
-  if (images.length === 0) throw new ScanError('IMAGE_NOT_FOUND', 'The archive holds no image.');
+  if (images.length === 0) throw new ScanError('IMAGE_NOT_FOUND', 'The archive contains no image.');
   const choices = images
     .flatMap(({ names }) => names)
     .slice(0, namedMax)
     .map(printable);
-  const known = choices.length === 0 ? 'They have no names.' : `There is: ${choices.join(', ')}.`;
+  const known = choices.length === 0 ? 'The images have no names.' : `Available: ${choices.join(', ')}.`;
   throw new ScanError(
     'IMAGE_NOT_FOUND',
     first === undefined
-      ? `The archive has no image of that name. ${known}`
-      : `The archive holds several images: choose one by name. ${known}`,
+      ? `The archive contains no image with this name. ${known}`
+      : `The archive contains several images; select one by name. ${known}`,
   );
 }
 

@@ -27,12 +27,12 @@ export function dockerArchiveSource({ path, name }: ArchiveSourceOptions): Image
     async manifest(digest, signal) {
       const { manifest } = await load(signal);
       if (digestOf(manifest) === digest) return { bytes: manifest, contentType: null };
-      throw new ScanError('IMAGE_NOT_FOUND', 'The Docker archive holds another image than the one that was resolved.');
+      throw new ScanError('IMAGE_NOT_FOUND', 'The image in the Docker archive is not the one that was resolved.');
     },
     blob: async (_descriptor, _bytesMax, signal) => (await load(signal)).config,
     async locate({ digest }, signal) {
       const range = (await load(signal)).layers.get(digest);
-      if (range === undefined) throw malformed('lacks a layer that it names');
+      if (range === undefined) throw malformed('does not contain a layer that its manifest.json lists');
       return { kind: 'file', ...range };
     },
   };
@@ -70,17 +70,21 @@ async function loadArchive(path: string, name: string | undefined, signal: Abort
   const files = await openArchiveFiles(path, signal);
   const image = chooseNamed(await readImages(files, signal), name);
   const config = await readArchiveFile(files, image.config, configBytesMax, signal);
-  if (config === undefined) throw malformed('lacks the image config');
+  if (config === undefined) throw malformed('does not contain the image configuration');
   const { diffIds } = parseConfig(config, dockerConfigMediaType);
   if (diffIds.length !== image.layers.length) {
-    throw new ScanError('MALFORMED_CONFIG', 'The image config names another number of layers than the archive.');
+    throw new ScanError(
+      'MALFORMED_CONFIG',
+      'The image configuration and the Docker archive list different numbers of layers.',
+    );
   }
   const layers = new Map<Digest, FileRange>();
   const descriptors: Descriptor[] = [];
   for (const [index, layerName] of image.layers.entries()) {
     const range = await files.find(layerName);
     const diffId = diffIds[index];
-    if (range === undefined || diffId === undefined) throw malformed('lacks a layer that it names');
+    if (range === undefined || diffId === undefined)
+      throw malformed('does not contain a layer that its manifest.json lists');
     const descriptor = await describeLayer(range, diffId, signal);
     layers.set(descriptor.digest, range);
     descriptors.push(descriptor);
@@ -135,14 +139,14 @@ async function readImages(files: ArchiveFiles, signal: AbortSignal): Promise<Arc
   } catch (cause) {
     throw new ScanError('MALFORMED_ARCHIVE', 'The manifest.json of the Docker archive is not valid JSON.', { cause });
   }
-  if (!Array.isArray(list)) throw malformed('has a manifest.json that is no list');
+  if (!Array.isArray(list)) throw malformed('has a manifest.json that is not a list');
   return list.map(readImage);
 }
 
 function readImage(value: unknown): ArchivedImage {
-  if (!isObject(value)) throw malformed('has a manifest.json with an entry that is no object');
+  if (!isObject(value)) throw malformed('has a manifest.json with an entry that is not an object');
   const { Config: config, Layers: layers, RepoTags: names } = value;
-  if (typeof config !== 'string') throw malformed('names no config');
+  if (typeof config !== 'string') throw malformed('has a manifest.json without an image configuration');
   return { config, layers: strings(layers, 'layers'), names: strings(names, 'names') };
 }
 
@@ -150,7 +154,7 @@ function strings(value: unknown, what: string): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
   if (list.length > 1000) throw new ScanError('LIMIT_EXCEEDED', `The Docker archive lists more than 1000 ${what}.`);
   return list.map((item) => {
-    if (typeof item !== 'string') throw malformed(`has ${what} that are no text`);
+    if (typeof item !== 'string') throw malformed(`has ${what} that are not strings`);
     return item;
   });
 }

@@ -53,9 +53,9 @@ function malformed(what: string): ScanError {
 function layoutAccess(files: (signal: AbortSignal) => Promise<ArchiveFiles>): ContentAccess {
   const readBlob = async (digest: Digest, bytesMax: number, signal: AbortSignal) => {
     const bytes = await readArchiveFile(await files(signal), blobName(digest), bytesMax, signal);
-    if (bytes === undefined) throw malformed('lacks a blob that it names');
+    if (bytes === undefined) throw malformed('does not contain a blob that its manifest lists');
     if (digestOf(bytes) === digest) return bytes;
-    throw new ScanError('DIGEST_MISMATCH', 'A blob of the OCI layout has another content than its name says.');
+    throw new ScanError('DIGEST_MISMATCH', 'The content of a blob in the OCI layout does not match its digest.');
   };
   return {
     manifest: async (digest, signal) => ({
@@ -66,7 +66,7 @@ function layoutAccess(files: (signal: AbortSignal) => Promise<ArchiveFiles>): Co
     has: async (digest, signal) => (await (await files(signal)).find(blobName(digest))) !== undefined,
     async locate({ digest }, signal) {
       const range = await (await files(signal)).find(blobName(digest));
-      if (range === undefined) throw malformed('lacks a layer that it names');
+      if (range === undefined) throw malformed('does not contain a layer that its manifest lists');
       return { kind: 'file', ...range };
     },
   };
@@ -93,9 +93,9 @@ async function findRoot(files: ArchiveFiles, name: string | undefined, signal: A
   }
   const { digest } = chooseNamed(entries, name);
   const document = await readArchiveFile(files, blobName(digest), manifestBytesMax, signal);
-  if (document === undefined) throw malformed('lacks the manifest that it names');
+  if (document === undefined) throw malformed('does not contain the manifest that its index.json lists');
   if (digestOf(document) === digest) return { digest, bytes: document, contentType: null };
-  throw new ScanError('DIGEST_MISMATCH', 'The manifest of the OCI layout has another content than its name says.');
+  throw new ScanError('DIGEST_MISMATCH', 'The content of the manifest in the OCI layout does not match its digest.');
 }
 
 /** Docker and containerd write the whole reference in addition to the tag that the specification defines. */
@@ -103,7 +103,7 @@ const nameAnnotations = ['org.opencontainers.image.ref.name', 'io.containerd.ima
 
 function readEntry(entry: unknown): { digest: Digest; names: string[]; hasPlatform: boolean }[] {
   if (!isObject(entry) || !isDigest(entry['digest']))
-    throw malformed('has an index.json with an entry that is no descriptor');
+    throw malformed('has an index.json with an entry that is not a descriptor');
   const annotations = isObject(entry['annotations']) ? entry['annotations'] : {};
   if ('vnd.docker.reference.type' in annotations) return [];
   const names = nameAnnotations.map((key) => annotations[key]).filter((value) => typeof value === 'string');

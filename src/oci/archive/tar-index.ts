@@ -55,7 +55,7 @@ async function walk(file: FileHandle, signal: AbortSignal): Promise<Map<string, 
     if (raw === undefined) throw noTar(block, position);
     const header = { ...raw, ...(isExtension(raw) ? {} : extension) };
     const offsetBytes = position + tarBlockBytes;
-    if (offsetBytes + header.sizeBytes > fileBytes) throw malformed('is cut off');
+    if (offsetBytes + header.sizeBytes > fileBytes) throw malformed('is truncated');
     if (isExtension(raw)) {
       extension = { ...extension, ...(await readExtension(file, raw, offsetBytes)) };
     } else {
@@ -73,7 +73,7 @@ function noTar(block: Buffer, position: number): ScanError {
   if (position > 0) return malformed('has a damaged header');
   const start = block.toString('hex', 0, 8);
   const form = compressedForms.find(([magic]) => start.startsWith(magic))?.[1];
-  return malformed(form === undefined ? 'is no tar file' : `is compressed with ${form}; decompress it first`);
+  return malformed(form === undefined ? 'is not a tar file' : `is compressed with ${form}; decompress it first`);
 }
 
 function isExtension({ type }: TarHeader): boolean {
@@ -81,7 +81,7 @@ function isExtension({ type }: TarHeader): boolean {
 }
 
 async function readExtension(file: FileHandle, header: TarHeader, offset: number): Promise<Partial<TarHeader>> {
-  if (header.sizeBytes > extensionBytesMax) throw malformed('has a name of more than 1 MiB');
+  if (header.sizeBytes > extensionBytesMax) throw malformed('has an entry whose name is longer than 1 MiB');
   if (header.type === 'g') return {};
   const data = await readRange(file, offset, header.sizeBytes);
   const plain = data.toString('utf8').replace(/\0[\s\S]*$/, '');
@@ -89,7 +89,7 @@ async function readExtension(file: FileHandle, header: TarHeader, offset: number
   if (header.type === 'K') return { linkName: plain };
   const records = readPaxRecords(data);
   const [name, linkName, size] = ['path', 'linkpath', 'size'].map((key) => records.get(key));
-  if (size !== undefined && !/^[0-9]{1,15}$/.test(size)) throw malformed('has a file without a usable size');
+  if (size !== undefined && !/^[0-9]{1,15}$/.test(size)) throw malformed('has a file with an invalid size');
   return {
     ...(name !== undefined && { name }),
     ...(linkName !== undefined && { linkName }),
@@ -130,12 +130,12 @@ async function readBlock(file: FileHandle, position: number, window: Window): Pr
     window.bytes = buffer.subarray(0, bytesRead);
   }
   const offset = position - window.start;
-  if (offset + tarBlockBytes > window.bytes.length) throw malformed('is cut off');
+  if (offset + tarBlockBytes > window.bytes.length) throw malformed('is truncated');
   return window.bytes.subarray(offset, offset + tarBlockBytes);
 }
 
 async function readRange(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead !== length) throw malformed('is cut off');
+  if (bytesRead !== length) throw malformed('is truncated');
   return buffer;
 }

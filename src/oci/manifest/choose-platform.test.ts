@@ -38,7 +38,7 @@ describe('choosePlatform', () => {
   });
 
   it('reports an index without images', () => {
-    expect(() => choosePlatform([], undefined)).toThrow('names no image');
+    expect(() => choosePlatform([], undefined)).toThrow('lists no image');
   });
 
   it('lists each platform once', () => {

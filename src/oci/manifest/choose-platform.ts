@@ -55,6 +55,6 @@ const namedMax = 20;
 function notFound(entries: { platform: Platform }[], wanted: Platform): ScanError {
   const names = distinctPlatforms(entries).map(formatPlatform);
   const choices =
-    names.length === 0 ? 'It names no image at all.' : `There is: ${names.slice(0, namedMax).join(', ')}.`;
-  return new ScanError('PLATFORM_NOT_FOUND', `The image is not made for ${formatPlatform(wanted)}. ${choices}`);
+    names.length === 0 ? 'The index lists no image.' : `Available: ${names.slice(0, namedMax).join(', ')}.`;
+  return new ScanError('PLATFORM_NOT_FOUND', `The image is not available for ${formatPlatform(wanted)}. ${choices}`);
 }

@@ -23,8 +23,8 @@ export function parseConfig(bytes: Buffer, mediaType: string): ParsedConfig {
   const settings = optionalObject(document['config'], 'config');
   const healthcheck = readHealthcheck(settings, mediaType);
   const config: ImageConfig = {
-    architecture: shortWord(document['architecture'], 'architecture'),
-    os: shortWord(document['os'] ?? 'linux', 'os'),
+    architecture: boundedText(document['architecture'], 'architecture'),
+    os: boundedText(document['os'] ?? 'linux', 'os'),
     createdAt: timestamp(document['created']),
     user: text(settings['User'], 'User'),
     env: texts(settings['Env'], 'Env'),
@@ -44,22 +44,22 @@ export function parseConfig(bytes: Buffer, mediaType: string): ParsedConfig {
 }
 
 function malformed(what: string): ScanError {
-  return new ScanError('MALFORMED_CONFIG', `The image config ${what}.`);
+  return new ScanError('MALFORMED_CONFIG', `The image configuration ${what}.`);
 }
 
 function cut(value: string): string {
   return value.length > textLengthMax ? value.slice(0, textLengthMax) : value;
 }
 
-function shortWord(value: unknown, name: string): string {
+function boundedText(value: unknown, name: string): string {
   if (typeof value === 'string' && /^[A-Za-z0-9_.-]{1,32}$/.test(value)) return value;
-  throw malformed(`has no usable ${name}`);
+  throw malformed(`has no valid ${name}`);
 }
 
 function text(value: unknown, name: string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return cut(value);
-  throw malformed(`has a ${name} that is no text`);
+  throw malformed(`has a ${name} that is not a string`);
 }
 
 /** Old Docker versions wrote a single string in place of a list. */
@@ -67,14 +67,14 @@ function texts(value: unknown, name: string): string[] {
   if (value === undefined || value === null) return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > listMax)
-    throw new ScanError('LIMIT_EXCEEDED', `The image config has more than ${listMax} ${name} entries.`);
+    throw new ScanError('LIMIT_EXCEEDED', `The image configuration has more than ${listMax} ${name} entries.`);
   return list.map((item) => text(item, name));
 }
 
 function optionalObject(value: unknown, name: string): JsonObject {
   if (value === undefined || value === null) return {};
   if (isObject(value)) return value;
-  throw malformed(`has a ${name} that is no object`);
+  throw malformed(`has a ${name} that is not an object`);
 }
 
 function timestamp(value: unknown): string | null {
@@ -95,11 +95,11 @@ function readHealthcheck(settings: JsonObject, mediaType: string): string[] | nu
 
 function readHistory(value: unknown): ImageConfig['history'] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw malformed('has a history that is no list');
+  if (!Array.isArray(value)) throw malformed('has a history that is not a list');
   if (value.length > historyMax)
     throw new ScanError('LIMIT_EXCEEDED', `The image has more than ${historyMax} history entries.`);
   return value.map((entry: unknown) => {
-    if (!isObject(entry)) throw malformed('has a history entry that is no object');
+    if (!isObject(entry)) throw malformed('has a history entry that is not an object');
     return {
       createdBy: text(entry['created_by'], 'created_by'),
       createdAt: timestamp(entry['created']),
@@ -113,9 +113,9 @@ function readDiffIds(rootfs: unknown): Digest[] {
   const list = isObject(rootfs) ? rootfs['diff_ids'] : undefined;
   // Some builders write the missing content of `FROM scratch` as null.
   if (isObject(rootfs) && list === null) return [];
-  if (!Array.isArray(list)) throw malformed('names no layers (rootfs.diff_ids)');
+  if (!Array.isArray(list)) throw malformed('has no list of layers (rootfs.diff_ids)');
   return list.map((diffId: unknown) => {
-    if (!isDigest(diffId)) throw malformed('names a layer by something that is no sha256 digest');
+    if (!isDigest(diffId)) throw malformed('has a layer whose diff id is not a sha256 digest');
     return diffId;
   });
 }

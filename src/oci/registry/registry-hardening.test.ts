@@ -46,7 +46,10 @@ describe('a busy registry', () => {
       'HEAD /v2/app/manifests/1.0',
       `GET ${manifestPath}`,
       // The two failures are of the first blob request. Both resolve and open read the configuration.
-      ...[config, config, config, config],
+      config,
+      config,
+      config,
+      config,
       layer,
     ]);
   });
@@ -77,7 +80,7 @@ describe('a busy registry', () => {
 });
 
 describe('a stalling registry', () => {
-  const hasty: TransferTimeouts = { connectMs: 2000, headersMs: 700, idleMs: 700, documentMs: 1500 };
+  const shortTimeouts: TransferTimeouts = { connectMs: 2000, headersMs: 700, idleMs: 700, documentMs: 1500 };
   const hang = (pattern: RegExp, start: () => void = () => {}): StandInRegistry['behaviours'][number] => {
     return (request) => {
       if (!pattern.test(`${request.method} ${request.url}`)) return false;
@@ -88,21 +91,21 @@ describe('a stalling registry', () => {
 
   it('leads to TIMEOUT while the response headers are incomplete', async () => {
     registry.behaviours.push(hang(/\/manifests\//));
-    expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
+    expect(await codeOf(pull({ timeouts: shortTimeouts }))).toBe('TIMEOUT');
   });
 
   it.each(['manifests', 'blobs'])(
     'leads to TIMEOUT for a body of %s that stops or arrives byte by byte',
     async (kind) => {
-      for (const drips of [false, true]) {
+      for (const isTrickling of [false, true]) {
         let timer: NodeJS.Timeout | undefined;
         registry.behaviours.splice(0, 1, (request, response) => {
           if (request.method !== 'GET' || request.url?.includes(`/${kind}/`) !== true) return false;
           response.writeHead(200, { 'content-length': 1000 }).write('{');
-          if (drips) timer = setInterval(() => response.write(' '), 50);
+          if (isTrickling) timer = setInterval(() => response.write(' '), 50);
           return true;
         });
-        expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
+        expect(await codeOf(pull({ timeouts: shortTimeouts }))).toBe('TIMEOUT');
         clearInterval(timer);
       }
     },
@@ -119,7 +122,7 @@ describe('a stalling registry', () => {
       timer = setInterval(() => response.write(layer.bytes.subarray(sent, ++sent)), 20);
       return true;
     });
-    expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
+    expect(await codeOf(pull({ timeouts: shortTimeouts }))).toBe('TIMEOUT');
     clearInterval(timer);
   });
 
@@ -128,7 +131,7 @@ describe('a stalling registry', () => {
       response.writeHead(request.method === 'HEAD' ? 404 : 403, { 'content-length': 1_000_000 }).write('x');
       return true;
     });
-    expect(await codeOf(pull({ timeouts: hasty, name: `app@${image.manifest.digest}` }))).toBe('UNAUTHORIZED');
+    expect(await codeOf(pull({ timeouts: shortTimeouts, name: `app@${image.manifest.digest}` }))).toBe('UNAUTHORIZED');
   });
 });
 

@@ -142,9 +142,9 @@ function openConnection(
   const onread: OnReadOpts = {
     buffer: () => buffers.region(),
     callback: (bytes) => {
-      const goesOn = buffers.received(bytes);
+      const continues = buffers.received(bytes);
       wake?.();
-      return goesOn;
+      return continues;
     },
   };
   const target = { ...options, host, port, onread };

@@ -104,14 +104,14 @@ function createSlots(onRoom: (() => void) | undefined) {
     made += 1;
     return { memory: Buffer.allocUnsafeSlow(slotBytes), isSpare: false, uses: 0 };
   };
-  const takeSpare = (): Slot =>
+  const reuseSpare = (): Slot =>
     idleSpares.pop() ?? { memory: Buffer.allocUnsafeSlow(readBytes), isSpare: true, uses: 0 };
 
   return {
     hasFree,
     /** Acquires a slot to fill, which counts as one use. Uses a spare slot when there is no other. */
     begin(): Slot {
-      const slot = free.pop() ?? (made < slotCount ? makeSlot() : takeSpare());
+      const slot = free.pop() ?? (made < slotCount ? makeSlot() : reuseSpare());
       slot.uses += 1;
       return slot;
     },

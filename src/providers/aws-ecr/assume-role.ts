@@ -4,7 +4,7 @@ import type { ProviderContext } from '../provider-access.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
 import { textField } from '../text-field.ts';
 import { type AwsKeys, callAws } from './call-aws.ts';
-import type { EcrPlace } from './ecr-place.ts';
+import type { EcrEndpoint } from './ecr-endpoint.ts';
 import { readRoleArn } from './role-arn.ts';
 
 /** Temporary credentials of AWS are renewed this long before they expire. */
@@ -23,7 +23,7 @@ export interface SessionKeys extends AwsKeys {
  */
 export async function assumeRole(
   context: Pick<ProviderContext, 'http' | 'signal' | 'organizationId'>,
-  { region, stsOrigin }: EcrPlace,
+  { region, stsOrigin }: EcrEndpoint,
   roleArn: string,
   keys: AwsKeys,
 ): Promise<SessionKeys> {

@@ -8,14 +8,14 @@ import {
 } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, providerFaults } from '../../../test/helpers/provider-faults.ts';
 import { ecrPassword, refuse, type StandInAws, startStandInAws } from '../../../test/helpers/stand-in-aws.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { awsEcrAccess } from './aws-ecr-access.ts';
 
 const secret = 'canary/secret+access+key';
 const role = 'arn:aws:iam::111122223333:role/team/reader';
 const host = '111122223333.dkr.ecr.eu-west-1.amazonaws.com';
 
-function keys(more: Record<string, string> = {}): GivenCredentials {
+function keys(more: Record<string, string> = {}): ProvidedCredentials {
   return { variant: 'AwsEcr', fields: { accessKeyId: 'AKIAOURS', secretAccessKey: secret, ...more } };
 }
 

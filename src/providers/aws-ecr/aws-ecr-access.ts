@@ -46,12 +46,12 @@ export const awsEcrAccess: ProviderAccess = {
 };
 
 /** The password is valid for every registry that the credentials can read, so the requested host is used if there is one. */
-function readAuthorization(json: unknown, { place }: EcrSession): RegistryLogin | undefined {
+function readAuthorization(json: unknown, { endpoint }: EcrSession): RegistryLogin | undefined {
   const list = isObject(json) ? json['authorizationData'] : undefined;
   const data: unknown = Array.isArray(list) ? list[0] : undefined;
   const token = Buffer.from(textField(data, 'authorizationToken') ?? '', 'base64').toString('utf8');
   const [, username, password] = /^([^:]+):(.+)$/s.exec(token) ?? [];
-  const host = place.registry?.host ?? namedHost(textField(data, 'proxyEndpoint'), place.region);
+  const host = endpoint.registry?.host ?? namedHost(textField(data, 'proxyEndpoint'), endpoint.region);
   if (username === undefined || password === undefined || host === undefined) return undefined;
   const expiresAt = isObject(data) ? data['expiresAt'] : undefined;
   const expiry = typeof expiresAt === 'number' ? { expiresAtMs: Math.floor(expiresAt * 1000) - renewalMs } : {};
@@ -71,7 +71,7 @@ async function* listPages(
   member: string,
   input: Record<string, unknown> = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  const { registry, ecrOrigin } = session.place;
+  const { registry, ecrOrigin } = session.endpoint;
   const owner = registry === null ? {} : { registryId: registry.accountId };
   const read = new Set<string>();
   let nextToken: string | undefined;
@@ -91,6 +91,6 @@ async function* listPages(
   } while (nextToken !== undefined);
 }
 
-function noEcr({ place }: EcrSession): ScanError {
-  return new ScanError('NOT_A_REGISTRY', `${new URL(place.ecrOrigin).host} does not respond like AWS.`);
+function noEcr({ endpoint }: EcrSession): ScanError {
+  return new ScanError('NOT_A_REGISTRY', `${new URL(endpoint.ecrOrigin).host} does not respond like AWS.`);
 }

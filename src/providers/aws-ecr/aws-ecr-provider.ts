@@ -10,7 +10,7 @@ import { readRoleArn } from './role-arn.ts';
  */
 export const awsEcrProvider: Provider = {
   title: 'Amazon ECR',
-  place: {
+  addressField: {
     field: 'region',
     urlOf: (region, { roleArn = '' }) => {
       if (awsPartition(region) === undefined) return undefined;

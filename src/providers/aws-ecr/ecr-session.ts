@@ -4,10 +4,10 @@ import type { ProviderHttp } from '../provider-http.ts';
 import { renewed } from '../renewed.ts';
 import { assumeRole, type SessionKeys } from './assume-role.ts';
 import { type AwsKeys, callAws } from './call-aws.ts';
-import { type EcrPlace, ecrPlaceOf } from './ecr-place.ts';
+import { type EcrEndpoint, ecrEndpointOf } from './ecr-endpoint.ts';
 
 export interface EcrSession {
-  place: EcrPlace;
+  endpoint: EcrEndpoint;
   /** Calls an action of ECR's API and returns its JSON. */
   call(action: string, input: Record<string, unknown>): Promise<unknown>;
 }
@@ -19,22 +19,22 @@ const assumed = new WeakMap<ProviderHttp, () => Promise<SessionKeys>>();
  * Opens ECR's API with the registry's credentials: with the access key itself, or with the role that it assumes and renews before expiry.
  */
 export function openEcrSession(context: ProviderContext): EcrSession {
-  const place = ecrPlaceOf(context);
+  const endpoint = ecrEndpointOf(context);
   const given = keysOf(context);
   const roleArn = context.credentials?.fields['roleArn'];
   const currentKeys = async (): Promise<AwsKeys> => {
     if (roleArn === undefined) return given;
-    const role = assumed.get(context.http) ?? renewed(() => assumeRole(context, place, roleArn, given));
+    const role = assumed.get(context.http) ?? renewed(() => assumeRole(context, endpoint, roleArn, given));
     assumed.set(context.http, role);
     return role();
   };
   return {
-    place,
+    endpoint,
     async call(action, input) {
       const call = {
-        origin: place.ecrOrigin,
+        origin: endpoint.ecrOrigin,
         service: 'ecr' as const,
-        region: place.region,
+        region: endpoint.region,
         headers: {
           'content-type': 'application/x-amz-json-1.1',
           'x-amz-target': `AmazonEC2ContainerRegistry_V20150921.${action}`,

@@ -27,10 +27,10 @@ import {
 import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { azureAcrAccess } from './azure-acr-access.ts';
 
-const admin: GivenCredentials = { variant: 'UsernamePassword', fields: { username: 'acme', password: 'canary' } };
+const admin: ProvidedCredentials = { variant: 'UsernamePassword', fields: { username: 'acme', password: 'canary' } };
 const nullUser = '00000000-0000-0000-0000-000000000000';
 
 /** Pages by `n` and `last`. The Link header is relative and repeats an empty `orderby`. */
@@ -194,7 +194,7 @@ describe('AZURE_ACR', () => {
     ['tenant', { tenantId: 'canary.example' }],
   ])('reports wrong credentials: %s', async (_title, wrong) => {
     entra.behaviours.push(directory(), answerWith(/./, 400, {}, farSideText));
-    const credentials: GivenCredentials = { variant: 'AzureAcr', fields: { ...fields, ...wrong } };
+    const credentials: ProvidedCredentials = { variant: 'AzureAcr', fields: { ...fields, ...wrong } };
     await expectFailure(login({ credentials }), 'UNAUTHORIZED');
     expect(acr.requests).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe('AZURE_ACR', () => {
   it.each(['canary/../common', '..', '.', 'a b', 'x?canary=1', 'x#', '%2e%2e', ''])(
     'sends no request for the tenant %j',
     async (tenantId) => {
-      const credentials: GivenCredentials = { variant: 'AzureAcr', fields: { ...fields, tenantId } };
+      const credentials: ProvidedCredentials = { variant: 'AzureAcr', fields: { ...fields, tenantId } };
       await expectFailure(login({ credentials }), 'UNAUTHORIZED');
       expect([...entra.requests, ...acr.requests]).toEqual([]);
     },

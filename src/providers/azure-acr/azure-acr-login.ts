@@ -3,7 +3,7 @@ import { loginWithCredentials } from '../login-with-credentials.ts';
 import { postForm } from '../post-form.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 import { registryHost } from '../registry-host.ts';
-import { tokenInAnswer } from '../token-in-answer.ts';
+import { tokenFromResponse } from '../token-from-response.ts';
 import { tokenLifetimeSeconds } from '../token-lifetime.ts';
 import { type AzureCloud, azureCloudOf } from './azure-cloud.ts';
 
@@ -35,7 +35,7 @@ export async function azureAcrLogin(context: ProviderContext): Promise<RegistryL
     tenant: tenantId,
     access_token: await principalToken(context, cloud, credentials.fields),
   });
-  const password = tokenInAnswer(
+  const password = tokenFromResponse(
     exchanged,
     'refresh_token',
     `${host} rejected the service principal: it has no role there, or the network rules of the registry block this service.`,
@@ -61,7 +61,7 @@ async function principalToken(
       scope: `${audience}/.default`,
     });
   const first = await ask(registryAudience);
-  return tokenInAnswer(
+  return tokenFromResponse(
     first.status === 400 ? await ask(resourceManager) : first,
     'access_token',
     `${new URL(authority).host} rejected the service principal: tenant, client id or secret is wrong, or the secret has expired.`,

@@ -4,7 +4,7 @@ import { azureAcrAccess } from './azure-acr-access.ts';
 /** Admin accounts and repository-scoped tokens are a user name and a password. */
 export const azureAcrProvider: Provider = {
   title: 'Azure Container Registry',
-  place: { field: 'loginServer', urlOf: (loginServer) => `https://${loginServer}` },
+  addressField: { field: 'loginServer', urlOf: (loginServer) => `https://${loginServer}` },
   variants: ['AzureAcr', 'UsernamePassword'],
   hasPublicImages: true,
   access: azureAcrAccess,

@@ -12,10 +12,10 @@ import {
 } from '../../../test/helpers/stand-in-azure.ts';
 import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { azureAcrAccess } from './azure-acr-access.ts';
 
-const admin: GivenCredentials = { variant: 'UsernamePassword', fields: { username: 'acme', password: 'canary' } };
+const admin: ProvidedCredentials = { variant: 'UsernamePassword', fields: { username: 'acme', password: 'canary' } };
 const digest = `sha256:${'4'.repeat(64)}`;
 
 /** `_tags` of one repository, for a token that was issued for this repository only. */
@@ -58,7 +58,7 @@ describe('tags on AZURE_ACR', () => {
     withProviderContext(situation(more), async (context) =>
       collect(azureAcrAccess.listTags?.(context, repository) ?? []),
     );
-  it.each<[string, GivenCredentials | null, string | undefined]>([
+  it.each<[string, ProvidedCredentials | null, string | undefined]>([
     ['a service principal', principal, undefined],
     ['a user name and a password', admin, basicAuthorization({ username: 'acme', password: 'canary' })],
     ['nobody', null, undefined],

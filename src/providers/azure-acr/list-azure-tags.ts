@@ -2,10 +2,10 @@ import { isDigest } from '../../domain/digest.ts';
 import { isTagName } from '../../domain/image-reference.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
-import { answerError } from '../answer-error.ts';
 import { linkedPage, listPages } from '../list-pages.ts';
 import type { ListedTag, ProviderContext } from '../provider-access.ts';
 import { renewed } from '../renewed.ts';
+import { responseError } from '../response-error.ts';
 import { textField } from '../text-field.ts';
 import { registryToken } from './registry-token.ts';
 
@@ -28,7 +28,7 @@ export async function* listAzureTags(
     errorOf: (answer) =>
       answer.status === 404
         ? new ScanError('IMAGE_NOT_FOUND', `${host} has no repository ${repository}.`)
-        : answerError(answer, context.credentials !== null),
+        : responseError(answer, context.credentials !== null),
   });
   const seen = new Set<string>();
   for await (const entry of entries) {

@@ -2,7 +2,7 @@ import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import { postForm } from '../post-form.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 import type { ProviderHttp } from '../provider-http.ts';
-import { tokenInAnswer } from '../token-in-answer.ts';
+import { tokenFromResponse } from '../token-from-response.ts';
 import { tokenLifetimeSeconds } from '../token-lifetime.ts';
 import { azureAcrLogin } from './azure-acr-login.ts';
 
@@ -48,6 +48,6 @@ export async function registryToken(context: ProviderContext, scope: string, ref
         },
         context.signal,
       );
-  const token = tokenInAnswer(answer, 'access_token', refusal);
+  const token = tokenFromResponse(answer, 'access_token', refusal);
   return { token, expiresAtMs: askedAtMs + tokenLifetimeSeconds(token) * 900 };
 }

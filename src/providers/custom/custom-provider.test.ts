@@ -4,11 +4,11 @@ import { expectFailure } from '../../../test/helpers/provider-faults.ts';
 import { answerWith } from '../../../test/helpers/stand-in-registry.ts';
 import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { providers } from '../providers.ts';
 
 const { access } = providers.CUSTOM;
-const credentials: GivenCredentials = { variant: 'UsernamePat', fields: { username: 'ann', pat: 'canary' } };
+const credentials: ProvidedCredentials = { variant: 'UsernamePat', fields: { username: 'ann', pat: 'canary' } };
 const basic = basicAuthorization({ username: 'ann', password: 'canary' });
 
 describe('CUSTOM', () => {

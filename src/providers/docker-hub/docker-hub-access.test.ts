@@ -3,11 +3,11 @@ import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/
 import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
 import { answerWith, type Behaviour, onlyFirst } from '../../../test/helpers/stand-in-registry.ts';
 import { standIns } from '../../../test/helpers/stand-ins.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { dockerHubAccess } from './docker-hub-access.ts';
 
-const token: GivenCredentials = { variant: 'UsernamePat', fields: { username: 'Ann', pat: 'dckr_pat_canary' } };
-const organizationToken: GivenCredentials = {
+const token: ProvidedCredentials = { variant: 'UsernamePat', fields: { username: 'Ann', pat: 'dckr_pat_canary' } };
+const organizationToken: ProvidedCredentials = {
   variant: 'UsernamePassword',
   fields: { username: 'acme', password: 'dckr_oat_canary' },
 };
@@ -171,15 +171,15 @@ describe('DOCKER_HUB', () => {
   });
 
   it('reports an organization that refuses, and organizations that cannot be listed', async () => {
-    const passedOver: string[] = [];
-    const onPassedOver = ({ code }: { code: string }) => passedOver.push(code);
+    const skipped: string[] = [];
+    const onSkipped = ({ code }: { code: string }) => skipped.push(code);
     hub.behaviours.push(login, organizations('acme', 'b'), serveNamespace('ann', ['own']), serveNamespace('b', ['x']));
     hub.behaviours.push(answerWith(/namespaces\/acme/, 403, {}, '{"message":"permission denied"}'));
-    expect(await list({ onPassedOver })).toEqual(['ann/own', 'b/x']);
+    expect(await list({ onSkipped })).toEqual(['ann/own', 'b/x']);
     await expectFailure(list(), 'UNAUTHORIZED');
     hub.behaviours.splice(1, 1, answerWith(/user\/orgs/, 403));
-    expect(await list({ onPassedOver })).toEqual(['ann/own']);
-    expect(passedOver).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED']);
+    expect(await list({ onSkipped })).toEqual(['ann/own']);
+    expect(skipped).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED']);
   });
 
   it('reports wrong credentials, and sends no further request with them', async () => {

@@ -1,14 +1,14 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
-import { answerError } from '../answer-error.ts';
 import { listEach } from '../list-each.ts';
 import { listPages } from '../list-pages.ts';
-import { givenPair, loginWithCredentials } from '../login-with-credentials.ts';
+import { loginPair, loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { responseError } from '../response-error.ts';
 import { textField } from '../text-field.ts';
 import { type HubAuthorization, hubApi, hubAuthorization } from './hub-authorization.ts';
-import { findHubPlace } from './hub-place.ts';
+import { findHubNamespace } from './hub-namespace.ts';
 
 /**
  * Docker Hub's registry has no catalog. Docker Hub's API at hub.docker.com lists the repositories of a namespace: the one in the address,
@@ -18,13 +18,13 @@ import { findHubPlace } from './hub-place.ts';
 export const dockerHubAccess: ProviderAccess = {
   login: loginWithCredentials,
   async *listRepositories(context) {
-    const { namespace, repository } = findHubPlace(context.url);
+    const { namespace, repository } = findHubNamespace(context.url);
     if (namespace === undefined && context.credentials === null) throw unnamed();
     const authorize = hubAuthorization(context);
     // Refused credentials end the listing here: they are sent once and not for each part of the list.
     await authorize();
     if (namespace === undefined) {
-      yield* listEach(context, ownNamespaces(context, authorize), (part) => {
+      yield* listEach(context, listNamespaces(context, authorize), (part) => {
         if (part instanceof ScanError) throw part;
         return listNamespace(context, part, authorize);
       });
@@ -40,12 +40,12 @@ export const dockerHubAccess: ProviderAccess = {
  * The login's own namespace and its organizations (`/v2/user/orgs/`, as in Docker's own hub-tool). An organization access token has the
  * name of its organization and belongs to no user. A refusal is returned when organizations cannot be listed.
  */
-async function* ownNamespaces(
+async function* listNamespaces(
   context: ProviderContext,
   authorize: HubAuthorization,
 ): AsyncGenerator<string | ScanError, void, undefined> {
   if (context.credentials === null) return;
-  const { username, password } = givenPair(context.credentials);
+  const { username, password } = loginPair(context.credentials);
   yield username.toLowerCase();
   if (password.startsWith('dckr_oat_')) return;
   try {
@@ -78,7 +78,7 @@ async function findRepository(context: ProviderContext, name: string, authorize:
   const path = `/v2/namespaces/${percentEncode(namespace)}/repositories/${percentEncode(repository)}`;
   const request = { method: 'GET' as const, url: `${hubApi}${path}`, authorization: await authorize() };
   const answer = await context.http.request(request, context.signal);
-  if (textField(answer.json, 'name') === undefined) throw answerError(answer, context.credentials !== null);
+  if (textField(answer.json, 'name') === undefined) throw responseError(answer, context.credentials !== null);
   return name;
 }
 

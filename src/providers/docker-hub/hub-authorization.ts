@@ -1,8 +1,8 @@
 import type { RegistryCredentials } from '../../oci/registry/registry-credentials.ts';
-import { givenPair } from '../login-with-credentials.ts';
+import { loginPair } from '../login-with-credentials.ts';
 import type { ProviderContext } from '../provider-access.ts';
 import { renewed } from '../renewed.ts';
-import { tokenInAnswer } from '../token-in-answer.ts';
+import { tokenFromResponse } from '../token-from-response.ts';
 import { tokenLifetimeSeconds } from '../token-lifetime.ts';
 
 export const hubApi = 'https://hub.docker.com';
@@ -20,7 +20,7 @@ export type HubAuthorization = () => Promise<string | undefined>;
  */
 export function hubAuthorization(context: ProviderContext): HubAuthorization {
   if (context.credentials === null) return async () => undefined;
-  const pair = givenPair(context.credentials);
+  const pair = loginPair(context.credentials);
   const token = renewed(() => hubToken(context, pair));
   return async () => `Bearer ${(await token()).token}`;
 }
@@ -39,7 +39,7 @@ async function hubToken(
     },
     signal,
   );
-  const token = tokenInAnswer(
+  const token = tokenFromResponse(
     answer,
     'access_token',
     'Docker Hub rejected the credentials. With single sign-on or a second factor, use an access token as password. For an access token of an organization, use the name of the organization as user name.',

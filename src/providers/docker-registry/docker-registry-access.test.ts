@@ -15,7 +15,7 @@ import { opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import { startTokenServer, type TokenServer } from '../../../test/helpers/token-server.ts';
 import type { AddressPolicy } from '../../oci/image-source.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { dockerRegistryAccess } from './docker-registry-access.ts';
 
 const auth = { username: 'ann', password: 'correct horse' };
@@ -53,9 +53,9 @@ describe.skipIf(missingOfBoth !== '').each(['plain HTTP', 'TLS'])(
 
     afterAll(() => registry?.stop());
 
-    const list = (credentials: GivenCredentials | null, more: ProviderSituation = {}): Promise<string[]> =>
+    const list = (credentials: ProvidedCredentials | null, more: ProviderSituation = {}): Promise<string[]> =>
       listAll(dockerRegistryAccess, { url: registry.url, credentials, addressPolicy: policy(), ...more });
-    const given: GivenCredentials = { variant: 'UsernamePassword', fields: auth };
+    const given: ProvidedCredentials = { variant: 'UsernamePassword', fields: auth };
 
     it('lists the repositories and the tags of each', async () => {
       expect(await list(given)).toEqual(['team/api', 'team/web', 'tools']);
@@ -76,7 +76,7 @@ describe.skipIf(missingOfBoth !== '').each(['plain HTTP', 'TLS'])(
       expect(registry.log().length).toBe(before);
     });
 
-    it.each<GivenCredentials | null>([
+    it.each<ProvidedCredentials | null>([
       null,
       { variant: 'UsernamePassword', fields: { username: 'ann', password: 'canary' } },
     ])('reports missing or wrong credentials', async (credentials) => {

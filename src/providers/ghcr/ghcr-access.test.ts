@@ -16,11 +16,11 @@ import {
 import { answerWith, type Behaviour, onlyFirst } from '../../../test/helpers/stand-in-registry.ts';
 import { standIns } from '../../../test/helpers/stand-ins.ts';
 import type { ScanError } from '../../domain/scan-error.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { ghcrAccess } from './ghcr-access.ts';
 
-const classic: GivenCredentials = { variant: 'UsernamePat', fields: { username: 'ann', pat: 'ghp_canary' } };
-const fineGrained: GivenCredentials = {
+const classic: ProvidedCredentials = { variant: 'UsernamePat', fields: { username: 'ann', pat: 'ghp_canary' } };
+const fineGrained: ProvidedCredentials = {
   variant: 'UsernamePassword',
   fields: { username: 'ann', password: 'github_pat_canary' },
 };
@@ -130,23 +130,23 @@ describe('GHCR', () => {
   });
 
   it('reports organizations that cannot be listed, that refuse, and that require single sign-on', async () => {
-    const passedOver: string[] = [];
-    const onPassedOver = (error: ScanError) => passedOver.push(error.message);
+    const skipped: string[] = [];
+    const onSkipped = (error: ScanError) => skipped.push(error.message);
     github.behaviours.push(answerWith(/user\/orgs/, 403, {}, message('You need at least read:org scope')));
     github.behaviours.push(servePackages('user', 'ann', ['own']), servePackages('orgs/b', 'b', ['x']));
     github.behaviours.push(
       answerWith(/orgs\/sso/, 403, { 'x-github-sso': 'required; url=https://x' }, message('SAML')),
     );
-    expect(await list({ onPassedOver })).toEqual(['ann/own']);
+    expect(await list({ onSkipped })).toEqual(['ann/own']);
     await expectFailure(list(), 'UNAUTHORIZED');
     github.behaviours[0] = organizations(['sso', 'b'], { 'x-github-sso': 'partial-results; organizations=21955855' });
-    expect(await list({ onPassedOver })).toEqual(['ann/own', 'b/x']);
-    expect(passedOver).toEqual([
+    expect(await list({ onSkipped })).toEqual(['ann/own', 'b/x']);
+    expect(skipped).toEqual([
       expect.stringContaining('read:org'),
       expect.stringContaining('single sign-on'),
       expect.stringContaining('single sign-on'),
     ]);
-    expect(passedOver.join()).not.toMatch(new RegExp(`canary|${farSideText}`));
+    expect(skipped.join()).not.toMatch(new RegExp(`canary|${farSideText}`));
   });
 
   it.each([

@@ -1,18 +1,18 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
-import { answerError } from '../answer-error.ts';
 import { listEach } from '../list-each.ts';
 import { arrayEntries, linkedPage, listPages, type PagedList } from '../list-pages.ts';
-import { givenPair, loginWithCredentials } from '../login-with-credentials.ts';
+import { loginPair, loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { responseError } from '../response-error.ts';
 import { textField } from '../text-field.ts';
-import { findGithubPlace, type GithubPlace } from './github-place.ts';
+import { findGithubEndpoint, type GithubEndpoint } from './github-endpoint.ts';
 import { githubRefusalStatus, organizationsError, packagesError, ssoError } from './github-refusal.ts';
 
 interface Github {
   context: ProviderContext;
-  place: GithubPlace;
+  endpoint: GithubEndpoint;
   token: string;
 }
 
@@ -27,14 +27,14 @@ type Owner = string | ScanError;
 export const ghcrAccess: ProviderAccess = {
   login: loginWithCredentials,
   async *listRepositories(context) {
-    const place = findGithubPlace(context.url);
-    if (context.credentials === null) throw anonymous(place);
-    const github = { context, place, token: givenPair(context.credentials).password };
-    if (place.owner !== undefined) {
-      yield* listOwner(github, await ownerPath(github, place.owner));
+    const endpoint = findGithubEndpoint(context.url);
+    if (context.credentials === null) throw anonymous(endpoint);
+    const github = { context, endpoint, token: loginPair(context.credentials).password };
+    if (endpoint.owner !== undefined) {
+      yield* listOwner(github, await ownerPath(github, endpoint.owner));
       return;
     }
-    yield* listEach(context, ownOwners(github), (owner) => {
+    yield* listEach(context, listOwners(github), (owner) => {
       if (owner instanceof ScanError) throw owner;
       return listOwner(github, owner);
     });
@@ -43,17 +43,17 @@ export const ghcrAccess: ProviderAccess = {
 
 /** Packages of users and of organizations have different addresses. */
 async function ownerPath(github: Github, owner: string): Promise<string> {
-  const { context, place } = github;
+  const { context, endpoint } = github;
   const name = percentEncode(owner);
-  const request = { method: 'GET' as const, ...requestOf(github, `${place.apiUrl}/users/${name}`) };
+  const request = { method: 'GET' as const, ...requestOf(github, `${endpoint.apiUrl}/users/${name}`) };
   const answer = await context.http.request(request, context.signal);
   const type = textField(answer.json, 'type');
-  if (type === undefined) throw answerError(answer, true);
+  if (type === undefined) throw responseError(answer, true);
   return type === 'Organization' ? `orgs/${name}` : `users/${name}`;
 }
 
 /** GitHub leaves out organizations that require an authorization of the token for their single sign-on, and names them in a header. */
-async function* ownOwners(github: Github): AsyncGenerator<Owner, void, undefined> {
+async function* listOwners(github: Github): AsyncGenerator<Owner, void, undefined> {
   yield 'user';
   let isPartial = false;
   try {
@@ -78,7 +78,7 @@ async function* ownOwners(github: Github): AsyncGenerator<Owner, void, undefined
 
 /** `name` may contain slashes. Names of owners may have capital letters, names of images never do. */
 async function* listOwner(github: Github, owner: string): AsyncGenerator<string, void, undefined> {
-  const { path } = github.place;
+  const { path } = github.endpoint;
   const packages = listOf(github, `${owner}/packages?package_type=container&per_page=100`, {
     nextOf: linkedPage,
     errorOf: (answer) => packagesError(answer, github.token),
@@ -96,7 +96,7 @@ function listOf(
   path: string,
   paging: Pick<PagedList, 'nextOf' | 'errorOf'>,
 ): AsyncGenerator<unknown, void, undefined> {
-  const first = requestOf(github, `${github.place.apiUrl}/${path}`);
+  const first = requestOf(github, `${github.endpoint.apiUrl}/${path}`);
   return listPages(github.context, { first, entriesOf: arrayEntries, ...paging });
 }
 
@@ -105,7 +105,7 @@ function requestOf({ token }: Github, url: string): PagedList['first'] {
   return { url, headers, authorization: `Bearer ${token}`, refusalStatus: githubRefusalStatus };
 }
 
-function anonymous({ apiUrl }: GithubPlace): ScanError {
+function anonymous({ apiUrl }: GithubEndpoint): ScanError {
   const { host } = new URL(apiUrl);
   return new ScanError(
     'UNAUTHORIZED',

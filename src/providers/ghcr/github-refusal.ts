@@ -1,6 +1,6 @@
 import { ScanError } from '../../domain/scan-error.ts';
-import { answerError } from '../answer-error.ts';
 import type { ProviderAnswer, ProviderRefusal } from '../provider-http.ts';
+import { responseError } from '../response-error.ts';
 
 /** Scopes of classic tokens that give access to packages. Each of the others includes reading. */
 const packageScopes = new Set(['read:packages', 'write:packages']);
@@ -26,13 +26,13 @@ export function packagesError(answer: ProviderAnswer, token: string): ScanError 
     return new ScanError('LIMIT_EXCEEDED', `${url.host} lists at most ${packagesMax} packages of one owner.`);
   }
   if (status === 403 && isSsoRequired(headers['x-github-sso'])) return ssoError();
-  if (status !== 400 && status !== 403) return answerError(answer, true);
+  if (status !== 400 && status !== 403) return responseError(answer, true);
   return new ScanError('UNAUTHORIZED', `${url.host} does not list packages for this token: ${needOf(token, headers)}.`);
 }
 
 /** Message when a token may not list its organizations. */
 export function organizationsError(answer: ProviderAnswer): ScanError {
-  if (answer.status !== 403) return answerError(answer, true);
+  if (answer.status !== 403) return responseError(answer, true);
   return new ScanError(
     'UNAUTHORIZED',
     'GitHub does not list the organizations for this token: grant read:org, or enter the address with the organization (https://ghcr.io/organization).',

@@ -3,11 +3,11 @@ import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/
 import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
 import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
 import { standIns } from '../../../test/helpers/stand-ins.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { gitlabAccess } from './gitlab-access.ts';
 
-const token: GivenCredentials = { variant: 'UsernamePat', fields: { username: 'ann', pat: 'canary' } };
-const deployToken: GivenCredentials = {
+const token: ProvidedCredentials = { variant: 'UsernamePat', fields: { username: 'ann', pat: 'canary' } };
+const deployToken: ProvidedCredentials = {
   variant: 'UsernamePassword',
   fields: { username: 'gitlab+deploy-token-1', password: 'canary' },
 };
@@ -80,9 +80,9 @@ describe('GITLAB', () => {
       answerWith(/projects\/21\/registry/, 403, {}, '{"message":"403 Forbidden"}'),
     );
     const api = ['acme/api', 'acme/api/worker', 'acme/api/cron', 'acme/api/db', 'acme/api/e'];
-    const passedOver: string[] = [];
-    expect(await list('', { onPassedOver: ({ code }) => passedOver.push(code) })).toEqual([...api, 'acme/web']);
-    expect(passedOver).toEqual(['UNAUTHORIZED']);
+    const skipped: string[] = [];
+    expect(await list('', { onSkipped: ({ code }) => skipped.push(code) })).toEqual([...api, 'acme/web']);
+    expect(skipped).toEqual(['UNAUTHORIZED']);
     expect(new Set(gitlab.requests.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer canary']));
     expect(registry.requests.map(({ url, authorization }) => [url, authorization])).toEqual([['/v2/', undefined]]);
   });

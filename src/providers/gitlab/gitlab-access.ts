@@ -1,13 +1,13 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
-import { answerError } from '../answer-error.ts';
 import { listEach } from '../list-each.ts';
 import { arrayEntries, linkedPage, listPages } from '../list-pages.ts';
-import { givenPair } from '../login-with-credentials.ts';
+import { loginPair } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { responseError } from '../response-error.ts';
 import { textField } from '../text-field.ts';
-import { findGitlab, type GitlabPlace } from './gitlab-place.ts';
+import { findGitlab, type GitlabEndpoint } from './gitlab-endpoint.ts';
 
 /**
  * GitLab's API (`/api/v4`) lists GitLab's registry with a personal, group or project access token (`read_api`). Deploy tokens can pull but
@@ -15,20 +15,20 @@ import { findGitlab, type GitlabPlace } from './gitlab-place.ts';
  */
 export const gitlabAccess: ProviderAccess = {
   async login(context) {
-    const place = await findGitlab(context);
-    const host = place.registryHost ?? (await askRegistryHost(context, place));
-    return { host, credentials: context.credentials === null ? undefined : givenPair(context.credentials) };
+    const endpoint = await findGitlab(context);
+    const host = endpoint.registryHost ?? (await askRegistryHost(context, endpoint));
+    return { host, credentials: context.credentials === null ? undefined : loginPair(context.credentials) };
   },
   async *listRepositories(context) {
-    const place = await findGitlab(context);
-    if (place.path !== '') yield* listPath(context, place);
-    else if (context.credentials === null) throw unnamed(place);
-    else yield* listMemberships(context, place);
+    const endpoint = await findGitlab(context);
+    if (endpoint.path !== '') yield* listPath(context, endpoint);
+    else if (context.credentials === null) throw unnamed(endpoint);
+    else yield* listMemberships(context, endpoint);
   },
 };
 
 /** The prefix of a project's images begins with the registry's host. */
-async function askRegistryHost(context: ProviderContext, { apiUrl, path }: GitlabPlace): Promise<string> {
+async function askRegistryHost(context: ProviderContext, { apiUrl, path }: GitlabEndpoint): Promise<string> {
   const group = path.split('/')[0] ?? '';
   const query = 'per_page=1&order_by=id&sort=asc';
   const url =
@@ -39,7 +39,7 @@ async function askRegistryHost(context: ProviderContext, { apiUrl, path }: Gitla
   const [project] = arrayEntries(answer.json) ?? [];
   const host = textField(project, 'container_registry_image_prefix')?.split('/')[0]?.toLowerCase();
   if (host !== undefined && URL.canParse(`https://${host}`) && new URL(`https://${host}`).host !== '') return host;
-  if (answer.status === 401 || answer.status === 403) throw answerError(answer, context.credentials !== null);
+  if (answer.status === 401 || answer.status === 403) throw responseError(answer, context.credentials !== null);
   throw new ScanError(
     'NOT_A_REGISTRY',
     `${answer.url.host} does not return the address of its container registry: enter that address.`,
@@ -48,7 +48,7 @@ async function askRegistryHost(context: ProviderContext, { apiUrl, path }: Gitla
 
 async function* listPath(
   context: ProviderContext,
-  { apiUrl, path }: GitlabPlace,
+  { apiUrl, path }: GitlabEndpoint,
 ): AsyncGenerator<string, void, undefined> {
   const id = percentEncode(path);
   const url = `${apiUrl}/groups/${id}`;
@@ -62,7 +62,7 @@ async function* listPath(
 /** Listed project by project, because the token's owner may be a member of single projects. */
 async function* listMemberships(
   context: ProviderContext,
-  { apiUrl }: GitlabPlace,
+  { apiUrl }: GitlabEndpoint,
 ): AsyncGenerator<string, void, undefined> {
   const query = 'membership=true&min_access_level=20&pagination=keyset&order_by=id&sort=asc&per_page=100';
   const projects = listPages(context, {
@@ -97,16 +97,16 @@ async function* listOf(context: ProviderContext, ownerUrl: string): AsyncGenerat
   });
   for await (const entry of entries) {
     const name = textField(entry, 'path');
-    const isGoing = textField(entry, 'status')?.startsWith('delete_') === true;
-    if (name !== undefined && !isGoing) yield name;
+    const isMarkedForDeletion = textField(entry, 'status')?.startsWith('delete_') === true;
+    if (name !== undefined && !isMarkedForDeletion) yield name;
   }
 }
 
 function authorizationOf({ credentials }: ProviderContext): { authorization?: string } {
-  return credentials === null ? {} : { authorization: `Bearer ${givenPair(credentials).password}` };
+  return credentials === null ? {} : { authorization: `Bearer ${loginPair(credentials).password}` };
 }
 
-function unnamed({ apiUrl }: GitlabPlace): ScanError {
+function unnamed({ apiUrl }: GitlabEndpoint): ScanError {
   const { host } = new URL(apiUrl);
   return new ScanError(
     'NOT_A_REGISTRY',

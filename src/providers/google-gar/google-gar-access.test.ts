@@ -44,28 +44,28 @@ describe('GOOGLE_GAR', () => {
   const { tokens, api, elsewhere, situation } = standInGoogle();
   const list = (more?: ProviderSituation) => listAll(googleGarAccess, situation(more));
   const login = (more?: ProviderSituation) => loginTo(googleGarAccess, situation(more));
-  const place = 'projects/acme-prod/locations/europe-west1';
+  const endpoint = 'projects/acme-prod/locations/europe-west1';
 
   it('lists the images of each Docker repository of the key’s project over several pages', async () => {
     const images = Array.from({ length: 230 }, (_, number) => (number % 2 ? `app-${number}` : `team/app-${number}`));
     const repository = (id: string, format: string, mode = 'STANDARD_REPOSITORY') => ({
-      name: `${place}/repositories/${id}`,
+      name: `${endpoint}/repositories/${id}`,
       format,
       mode,
     });
     tokens.behaviours.push(throttledOnce(/token/), googleTokens({ token }));
     api.behaviours.push(
       throttledOnce(/pageToken/),
-      serveList(`/v1/${place}/repositories`, [
+      serveList(`/v1/${endpoint}/repositories`, [
         repository('apps', 'DOCKER'),
         repository('wheels', 'PYTHON'),
         repository('hub', 'DOCKER', 'REMOTE_REPOSITORY'),
         repository('all', 'DOCKER', 'VIRTUAL_REPOSITORY'),
         repository('empty', 'DOCKER'),
       ]),
-      servePackages(`${place}/repositories/apps`, images),
-      servePackages(`${place}/repositories/hub`, ['library/alpine']),
-      servePackages(`${place}/repositories/empty`, []),
+      servePackages(`${endpoint}/repositories/apps`, images),
+      servePackages(`${endpoint}/repositories/hub`, ['library/alpine']),
+      servePackages(`${endpoint}/repositories/empty`, []),
     );
     expect(await list()).toEqual([...images.map((image) => `acme-prod/apps/${image}`), 'acme-prod/hub/library/alpine']);
     expect(tokens.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /token', 'POST /token']);
@@ -74,25 +74,25 @@ describe('GOOGLE_GAR', () => {
 
   it('lists the images of a virtual repository when there is no other', async () => {
     tokens.behaviours.push(googleTokens({ token }));
-    const all = { name: `${place}/repositories/all`, format: 'DOCKER', mode: 'VIRTUAL_REPOSITORY' };
+    const all = { name: `${endpoint}/repositories/all`, format: 'DOCKER', mode: 'VIRTUAL_REPOSITORY' };
     api.behaviours.push(
-      serveList(`/v1/${place}/repositories`, [all]),
-      servePackages(`${place}/repositories/all`, ['api']),
+      serveList(`/v1/${endpoint}/repositories`, [all]),
+      servePackages(`${endpoint}/repositories/all`, ['api']),
     );
     expect(await list()).toEqual(['acme-prod/all/api']);
   });
 
   it('skips a repository that is refused, and reports it', async () => {
     tokens.behaviours.push(googleTokens({ token }));
-    const repositories = ['open', 'shut'].map((id) => ({ name: `${place}/repositories/${id}`, format: 'DOCKER' }));
+    const repositories = ['open', 'shut'].map((id) => ({ name: `${endpoint}/repositories/${id}`, format: 'DOCKER' }));
     api.behaviours.push(
-      serveList(`/v1/${place}/repositories`, repositories),
-      servePackages(`${place}/repositories/open`, ['api']),
+      serveList(`/v1/${endpoint}/repositories`, repositories),
+      servePackages(`${endpoint}/repositories/open`, ['api']),
       answerWith(/shut/, 403),
     );
-    const passedOver: string[] = [];
-    expect(await list({ onPassedOver: ({ code }) => passedOver.push(code) })).toEqual(['acme-prod/open/api']);
-    expect(passedOver).toEqual(['UNAUTHORIZED']);
+    const skipped: string[] = [];
+    expect(await list({ onSkipped: ({ code }) => skipped.push(code) })).toEqual(['acme-prod/open/api']);
+    expect(skipped).toEqual(['UNAUTHORIZED']);
     await expectFailure(list(), 'UNAUTHORIZED');
   });
 
@@ -177,7 +177,7 @@ describe('GOOGLE_GAR', () => {
     ];
     api.behaviours.push(
       serveList(
-        `/v1/${place}/repositories/apps/packages`,
+        `/v1/${endpoint}/repositories/apps/packages`,
         names.map((name) => ({ name })),
       ),
     );
@@ -206,7 +206,7 @@ describe('GOOGLE_GAR', () => {
 
   it('requests another token when the list takes longer than a token is valid', async () => {
     const images = Array.from({ length: 230 }, (_, number) => `app-${number}`);
-    const parent = `${place}/repositories/apps`;
+    const parent = `${endpoint}/repositories/apps`;
     tokens.behaviours.push(googleTokens({ token, expiresIn: 1e-6 }));
     api.behaviours.push(servePackages(parent, images));
     expect(await list({ url: `${europe}/acme-prod/apps` })).toHaveLength(230);
@@ -215,7 +215,7 @@ describe('GOOGLE_GAR', () => {
 
   it('sends the key’s assertion to Google only, regardless of the addresses in the key file', async () => {
     tokens.behaviours.push(googleTokens({ token }));
-    api.behaviours.push(servePackages(`${place}/repositories/apps`, ['api']));
+    api.behaviours.push(servePackages(`${endpoint}/repositories/apps`, ['api']));
     const there = `http://${elsewhere.host}`;
     const addresses = ['token_uri', 'auth_uri', 'auth_provider_x509_cert_url', 'client_x509_cert_url'];
     const credentials = keyFile(Object.fromEntries(addresses.map((name) => [name, `${there}/token`])));
@@ -259,8 +259,8 @@ describe('GOOGLE_GAR', () => {
 
   it.each(providerFaults)('reports %s in place of the images', async (_title, answer, code) => {
     tokens.behaviours.push(googleTokens({ token }));
-    const apps = { name: `${place}/repositories/apps`, format: 'DOCKER' };
-    api.behaviours.push(faultAt(/packages/, answer), serveList(`/v1/${place}/repositories`, [apps]));
+    const apps = { name: `${endpoint}/repositories/apps`, format: 'DOCKER' };
+    api.behaviours.push(faultAt(/packages/, answer), serveList(`/v1/${endpoint}/repositories`, [apps]));
     await expectFailure(list(), code);
   });
 

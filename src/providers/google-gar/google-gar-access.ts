@@ -8,14 +8,14 @@ import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { renewed } from '../renewed.ts';
 import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
 import { textField } from '../text-field.ts';
-import { findGooglePlace, type GooglePlace } from './google-place.ts';
+import { findGoogleEndpoint, type GoogleEndpoint } from './google-endpoint.ts';
 import { readServiceAccountKey, type ServiceAccountKey } from './service-account-key.ts';
 import { serviceAccountToken } from './service-account-token.ts';
 
 /** One project in one location. */
 interface GoogleProject {
   context: ProviderContext;
-  place: GooglePlace;
+  endpoint: GoogleEndpoint;
   /** Resource name in the API. */
   project: string;
   authorize(): Promise<string | undefined>;
@@ -33,13 +33,13 @@ export const googleGarAccess: ProviderAccess = {
   async login(context) {
     const key = givenKey(context);
     if (key === undefined) return loginWithCredentials(context);
-    const { host } = findGooglePlace(context.url);
+    const { host } = findGoogleEndpoint(context.url);
     const { token, expiresAtMs } = await serviceAccountToken(context, key);
     return { host, credentials: { username: accessTokenUser, password: token }, expiresAtMs };
   },
   async *listRepositories(context) {
     const opened = openProject(context);
-    const { repository } = opened.place;
+    const { repository } = opened.endpoint;
     if (repository !== undefined) yield* listImages(opened, repository);
     else yield* listEach(context, await dockerRepositories(opened), (name) => listImages(opened, name));
   },
@@ -50,19 +50,19 @@ function givenKey({ credentials }: ProviderContext): ServiceAccountKey | undefin
 }
 
 function openProject(context: ProviderContext): GoogleProject {
-  const place = findGooglePlace(context.url);
+  const endpoint = findGoogleEndpoint(context.url);
   const key = givenKey(context);
-  const project = place.project ?? context.credentials?.fields['projectId'] ?? key?.projectId;
+  const project = endpoint.project ?? context.credentials?.fields['projectId'] ?? key?.projectId;
   const isKnown = project !== undefined && /^(?:[a-z0-9.-]{1,253}:)?[a-z0-9-]{1,63}$/.test(project);
-  if (!isKnown || (key === undefined && place.repository === undefined)) {
-    const example = `https://${place.host}/PROJECT${place.isRepositoryNamed ? '/REPOSITORY' : ''}`;
+  if (!isKnown || (key === undefined && endpoint.repository === undefined)) {
+    const example = `https://${endpoint.host}/PROJECT${endpoint.isRepositoryNamed ? '/REPOSITORY' : ''}`;
     throw new ScanError(
       'NOT_A_REGISTRY',
-      `The project on ${place.host} is missing: enter the address with the project (${example}), or enter the repositories.`,
+      `The project on ${endpoint.host} is missing: enter the address with the project (${example}), or enter the repositories.`,
     );
   }
   const token = key && renewed(() => serviceAccountToken(context, key));
-  return { context, place, project, authorize: async () => token && `Bearer ${(await token()).token}` };
+  return { context, endpoint, project, authorize: async () => token && `Bearer ${(await token()).token}` };
 }
 
 /** The list contains repositories of all package types. Virtual repositories only show images of others. */
@@ -77,7 +77,7 @@ async function dockerRepositories(opened: GoogleProject): Promise<string[]> {
 }
 
 async function* listImages(opened: GoogleProject, repository: string): AsyncGenerator<string, void, undefined> {
-  const { isRepositoryNamed, path } = opened.place;
+  const { isRepositoryNamed, path } = opened.endpoint;
   const project = opened.project.replace(':', '/');
   const owner = isRepositoryNamed ? `${project}/${repository}` : project;
   for await (const entry of listNamed(opened, 'packages', repository)) {
@@ -98,11 +98,11 @@ function imageOf(entry: unknown): string | undefined {
 
 /** An empty page lacks the member for its entries. */
 function listNamed(
-  { context, place, project, authorize }: GoogleProject,
+  { context, endpoint, project, authorize }: GoogleProject,
   member: 'repositories' | 'packages',
   repository?: string,
 ): AsyncGenerator<unknown, void, undefined> {
-  const parent = ['projects', project, 'locations', place.location].concat(
+  const parent = ['projects', project, 'locations', endpoint.location].concat(
     repository === undefined ? [] : ['repositories', repository],
   );
   const path = parent.concat(member).map(percentEncode).join('/');

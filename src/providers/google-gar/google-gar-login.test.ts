@@ -18,7 +18,7 @@ import { expectFailure } from '../../../test/helpers/provider-faults.ts';
 import { answerWith } from '../../../test/helpers/stand-in-registry.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { googleGarAccess } from './google-gar-access.ts';
 
 const token = 'ya29.canary-access-token';
@@ -138,7 +138,7 @@ describe('GOOGLE_GAR login', () => {
     ['no address', serviceAccountJson({ client_email: '' })],
     ['an account of another cloud', serviceAccountJson({ universe_domain: 'canary.example' })],
   ])('refuses %s without a request', async (_title, text) => {
-    const credentials: GivenCredentials = { variant: 'GoogleGar', fields: { serviceAccountJson: text } };
+    const credentials: ProvidedCredentials = { variant: 'GoogleGar', fields: { serviceAccountJson: text } };
     await expectFailure(login({ credentials }), 'UNAUTHORIZED');
     await expectFailure(list({ credentials }), 'UNAUTHORIZED');
     expect([...tokens.requests, ...api.requests]).toEqual([]);

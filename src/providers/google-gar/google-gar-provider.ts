@@ -4,7 +4,7 @@ import { googleGarAccess } from './google-gar-access.ts';
 /** One host per location, with the repositories of all projects below it. */
 export const googleGarProvider: Provider = {
   title: 'Google Artifact Registry',
-  place: { field: 'location', urlOf: (location) => `https://${location}-docker.pkg.dev` },
+  addressField: { field: 'location', urlOf: (location) => `https://${location}-docker.pkg.dev` },
   variants: ['GoogleGar'],
   hasPublicImages: true,
   access: googleGarAccess,

@@ -4,7 +4,7 @@ import { isObject } from '../../oci/manifest/read-json.ts';
 import { postForm } from '../post-form.ts';
 import type { ProviderContext } from '../provider-access.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
-import { tokenInAnswer } from '../token-in-answer.ts';
+import { tokenFromResponse } from '../token-from-response.ts';
 import type { ServiceAccountKey } from './service-account-key.ts';
 
 export interface ServiceAccountToken {
@@ -42,7 +42,7 @@ export async function serviceAccountToken(
   const theirMs = first.status === 400 ? clockOf(first) : undefined;
   const isClockOff = theirMs !== undefined && Math.abs(theirMs - askedAtMs) > backdatedSeconds * 1000;
   const answer = isClockOff ? await ask(theirMs) : first;
-  const token = tokenInAnswer(
+  const token = tokenFromResponse(
     answer,
     'access_token',
     'Google rejected the key of the service account: the key was deleted or disabled, or does not belong to the account.',

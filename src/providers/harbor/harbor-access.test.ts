@@ -4,10 +4,10 @@ import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../
 import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
 import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { harborAccess } from './harbor-access.ts';
 
-const robot: GivenCredentials = {
+const robot: ProvidedCredentials = {
   variant: 'HarborRobot',
   fields: { robotName: 'robot$team+scanner', secret: 'canary' },
 };

@@ -3,7 +3,7 @@ import { percentEncode } from '../../lib/percent-encode.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import { listEach } from '../list-each.ts';
 import { arrayEntries, listPages } from '../list-pages.ts';
-import { givenPair, loginWithCredentials } from '../login-with-credentials.ts';
+import { loginPair, loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
 import { textField } from '../text-field.ts';
@@ -53,7 +53,7 @@ async function* listNamed(context: ProviderContext, path: string): AsyncGenerato
       url: pageUrl(1),
       // Without this header, a project whose name is a number is read as an id.
       headers: { 'x-is-resource-name': 'true' },
-      authorization: credentials === null ? undefined : basicAuthorization(givenPair(credentials)),
+      authorization: credentials === null ? undefined : basicAuthorization(loginPair(credentials)),
     },
     entriesOf: arrayEntries,
     nextOf: (answer, page) => (hasMore(answer, page.length) ? pageUrl(pageNumber(answer) + 1) : undefined),

@@ -4,11 +4,14 @@ import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../
 import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
 import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { jfrogAccess } from './jfrog-access.ts';
 
-const token: GivenCredentials = { variant: 'JfrogIdentityToken', fields: { username: 'ann', identityToken: 'canary' } };
-const password: GivenCredentials = { variant: 'UsernamePassword', fields: { username: 'ann', password: 'canary' } };
+const token: ProvidedCredentials = {
+  variant: 'JfrogIdentityToken',
+  fields: { username: 'ann', identityToken: 'canary' },
+};
+const password: ProvidedCredentials = { variant: 'UsernamePassword', fields: { username: 'ann', password: 'canary' } };
 const basic = basicAuthorization({ username: 'ann', password: 'canary' });
 
 const repositories = [
@@ -101,7 +104,7 @@ describe('JFROG', () => {
     expect(jfrog.requests[1]?.authorization).toBe(basic);
   });
 
-  it.each<[string, GivenCredentials, string]>([
+  it.each<[string, ProvidedCredentials, string]>([
     ['was given', token, 'ann'],
     [
       'is in the token',
@@ -115,7 +118,7 @@ describe('JFROG', () => {
     expect(jfrog.requests).toEqual([]);
   });
 
-  const reference: GivenCredentials = { variant: 'JfrogIdentityToken', fields: { identityToken: 'cmVmdGtuOjAx' } };
+  const reference: ProvidedCredentials = { variant: 'JfrogIdentityToken', fields: { identityToken: 'cmVmdGtuOjAx' } };
 
   it('asks the platform for the user of a reference token', async () => {
     const about = JSON.stringify({ token_id: 'x', subject: 'jfac@01abc/users/carol', expiry: 0 });

@@ -4,7 +4,7 @@ import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import { listByCatalog } from '../docker-registry/list-by-catalog.ts';
 import { listEach } from '../list-each.ts';
 import { arrayEntries, listPages } from '../list-pages.ts';
-import { givenPair } from '../login-with-credentials.ts';
+import { loginPair } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext, RegistryLogin } from '../provider-access.ts';
 import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
 import { textField } from '../text-field.ts';
@@ -88,5 +88,5 @@ async function dockerKeys(context: ProviderContext): Promise<KeyedRepository[] |
 function apiAuthorization({ credentials }: ProviderContext): string | undefined {
   if (credentials === null) return undefined;
   const token = credentials.fields['identityToken'];
-  return token === undefined ? basicAuthorization(givenPair(credentials)) : `Bearer ${token}`;
+  return token === undefined ? basicAuthorization(loginPair(credentials)) : `Bearer ${token}`;
 }

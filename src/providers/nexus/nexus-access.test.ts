@@ -4,10 +4,10 @@ import { expectFailure, faultAt, providerFaults } from '../../../test/helpers/pr
 import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
 import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { nexusAccess } from './nexus-access.ts';
 
-const user: GivenCredentials = { variant: 'UsernamePassword', fields: { username: 'ann', password: 'canary' } };
+const user: ProvidedCredentials = { variant: 'UsernamePassword', fields: { username: 'ann', password: 'canary' } };
 const basic = basicAuthorization({ username: 'ann', password: 'canary' });
 
 const repositories = [

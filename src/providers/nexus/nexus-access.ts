@@ -4,7 +4,7 @@ import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import { listByCatalog } from '../docker-registry/list-by-catalog.ts';
 import { listEach } from '../list-each.ts';
 import { arrayEntries, listPages } from '../list-pages.ts';
-import { givenPair, loginWithCredentials } from '../login-with-credentials.ts';
+import { loginPair, loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
 import { textField } from '../text-field.ts';
@@ -56,7 +56,7 @@ async function dockerKeys(context: ProviderContext): Promise<string[]> {
   const entries = listPages(context, {
     first: {
       url: `${new URL(url ?? '').origin}/service/rest/v1/repositories`,
-      authorization: credentials === null ? undefined : basicAuthorization(givenPair(credentials)),
+      authorization: credentials === null ? undefined : basicAuthorization(loginPair(credentials)),
     },
     entriesOf: arrayEntries,
     nextOf: () => undefined,

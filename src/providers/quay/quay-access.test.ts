@@ -4,11 +4,11 @@ import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../
 import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
 import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import type { ProvidedCredentials } from '../credential-variants.ts';
 import { quayAccess } from './quay-access.ts';
 
-const token: GivenCredentials = { variant: 'UsernamePat', fields: { username: '$oauthtoken', pat: 'canary' } };
-const robot: GivenCredentials = {
+const token: ProvidedCredentials = { variant: 'UsernamePat', fields: { username: '$oauthtoken', pat: 'canary' } };
+const robot: ProvidedCredentials = {
   variant: 'UsernamePassword',
   fields: { username: 'acme+scanner', password: 'canary' },
 };

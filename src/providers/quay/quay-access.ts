@@ -1,10 +1,10 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { listCatalog } from '../../oci/registry/list-catalog.ts';
-import { answerError } from '../answer-error.ts';
 import { listPages } from '../list-pages.ts';
 import { loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { responseError } from '../response-error.ts';
 import { textField } from '../text-field.ts';
 
 /**
@@ -18,7 +18,7 @@ export const quayAccess: ProviderAccess = {
     const namespace = new URL(context.url ?? '').pathname.slice(1);
     const token = context.credentials?.fields['pat'];
     const authorization = token === undefined ? undefined : `Bearer ${token}`;
-    const owned = authorization === undefined ? undefined : await ownNamespaces(context, authorization);
+    const owned = authorization === undefined ? undefined : await listNamespaces(context, authorization);
     if (owned !== undefined) {
       const wanted = namespace === '' ? owned : [namespace];
       for (const name of wanted) yield* listNamespace(context, name, authorization);
@@ -40,13 +40,13 @@ function apiUrl({ url }: ProviderContext, path: string): string {
 }
 
 /** Undefined when the API does not accept the token: application tokens of users are valid for the registry only. */
-async function ownNamespaces(context: ProviderContext, authorization: string): Promise<string[] | undefined> {
+async function listNamespaces(context: ProviderContext, authorization: string): Promise<string[] | undefined> {
   const url = apiUrl(context, 'user/');
   const answer = await context.http.request({ method: 'GET', url, authorization }, context.signal);
   if (answer.status === 401 || answer.status === 403) return undefined;
   const username = textField(answer.json, 'username');
   const organizations = isObject(answer.json) ? answer.json['organizations'] : undefined;
-  if (username === undefined) throw answerError(answer, true);
+  if (username === undefined) throw responseError(answer, true);
   const names = Array.isArray(organizations) ? organizations.map((entry) => textField(entry, 'name')) : [];
   return [username, ...names.filter((name) => name !== undefined)];
 }
@@ -97,8 +97,8 @@ async function* listOpenNamespace(
 function imageName(entry: unknown, namespace: string): string | undefined {
   const name = textField(entry, 'name');
   const isImage = (textField(entry, 'kind') ?? 'image') === 'image';
-  const isGoing = textField(entry, 'state') === 'MARKED_FOR_DELETION';
-  return name === undefined || !isImage || isGoing
+  const isMarkedForDeletion = textField(entry, 'state') === 'MARKED_FOR_DELETION';
+  return name === undefined || !isImage || isMarkedForDeletion
     ? undefined
     : `${textField(entry, 'namespace') ?? namespace}/${name}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { addRegistry, at, codeOf, get, keyOfRole, post } from '../asking.ts';
-import type { Answer } from '../setting.ts';
+import type { Answer } from '../started-service.ts';
 
 /** Errors, limits and versions. */
 export function errors(): void {

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { asking, at, codeOf, get, lists, post } from '../asking.ts';
-import { webhookSecret } from '../setting.ts';
+import { webhookSecret } from '../started-service.ts';
 
 /** Revocation of keys, pagination, and the callbacks of the payment provider. */
 export function pages(): void {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { at, codeOf, get, post } from '../asking.ts';
-import { type Answer, startSetting } from '../setting.ts';
+import { type Answer, startConformanceService } from '../started-service.ts';
 
 /** Requests and checks that the cases on reports share. */
 
@@ -19,7 +19,7 @@ export const formats = ['PDF', 'CSV', 'JSON', 'XLSX'];
 export const ladder = ['viewer', 'auditor', 'ci', 'developer', 'admin'];
 
 export async function beginReports(): Promise<void> {
-  Object.assign(at, await startSetting());
+  Object.assign(at, await startConformanceService());
   const { scanId } = await at.scan(at.image);
   const { data } = (await get(`/api/scans/${scanId}`)).body;
   known.scan = { scanId, tagId: data.tagId, layerId: data.layers[0].id, packageId: data.packages[0].id };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, codeOf, get, post } from '../asking.ts';
-import type { Answer } from '../setting.ts';
+import type { Answer } from '../started-service.ts';
 import { create, formats, issuesOf, known, readied, types } from './asking-reports.ts';
 
 const frequencies = ['ONE_TIME', 'DAILY', 'WEEKLY', 'MONTHLY'];

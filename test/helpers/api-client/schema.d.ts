@@ -1046,7 +1046,7 @@ export interface paths {
         put?: never;
         /**
          * Create a report
-         * @description Queues the report. A worker takes a snapshot of the data at that time; the report does not change afterwards. A frequency also creates a schedule, which requires the role developer. Limits: 200 schedules per organization; 100 reports of the organization that are queued or generating (429).
+         * @description Queues the report. A worker records a snapshot of the data at that time; the report does not change afterwards. A frequency also creates a schedule, which requires the role developer. Limits: 200 schedules per organization; 100 reports of the organization that are queued or generating (429).
          *
          *     Role developer or above, and auditor.
          */
@@ -1138,7 +1138,7 @@ export interface paths {
         put?: never;
         /**
          * Regenerate a report
-         * @description Takes a new snapshot under the same id and increases `version`. Existing share links keep their version. A report that is still QUEUED is not changed.
+         * @description Records a new snapshot under the same id and increases `version`. Existing share links keep their version. A report that is still QUEUED is not changed.
          *
          *     Role developer or above.
          */

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../src/db/schema.ts';
 import type { PackageVersionsTable } from '../../../src/db/tables/content.ts';
-import type { FindingsTable, SuppressedLinesTable } from '../../../src/db/tables/findings.ts';
+import type { FindingsTable, SuppressedTagPlatformsTable } from '../../../src/db/tables/findings.ts';
 import type { ImagesTable, ScansTable, TagPlatformsTable, TagsTable } from '../../../src/db/tables/images.ts';
 
 export type Finding = Selectable<FindingsTable>;
@@ -12,7 +12,7 @@ export interface RawRows {
   tags: Selectable<TagsTable>[];
   lines: Selectable<TagPlatformsTable>[];
   scans: Selectable<ScansTable>[];
-  suppressed: Selectable<SuppressedLinesTable>[];
+  suppressed: Selectable<SuppressedTagPlatformsTable>[];
   findings: Selectable<FindingsTable>[];
   packages: Selectable<PackageVersionsTable>[];
 }
@@ -24,7 +24,7 @@ export async function readRawRows(db: Kysely<Database>, organizationId: string):
     lines: await db.selectFrom('tag_platforms').selectAll().where('organization_id', '=', organizationId).execute(),
     scans: await db.selectFrom('scans').selectAll().where('organization_id', '=', organizationId).execute(),
     suppressed: await db
-      .selectFrom('suppressed_lines')
+      .selectFrom('suppressed_tag_platforms')
       .selectAll()
       .where('organization_id', '=', organizationId)
       .execute(),

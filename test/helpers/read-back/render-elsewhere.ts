@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { reportRenderers } from '../../../src/app/report-renderers.ts';
 import type { RenderTask } from '../../../src/features/reporting/reports/render/render-messages.ts';
 import { runRenderTask } from '../../../src/features/reporting/reports/render/run-render-task.ts';
 
@@ -13,5 +14,5 @@ export function renderElsewhere(tasks: readonly RenderTask[]): void {
 
 const [, program, tasks] = process.argv;
 if (program === fileURLToPath(import.meta.url) && tasks !== undefined) {
-  for (const task of JSON.parse(tasks) as RenderTask[]) await runRenderTask(task);
+  for (const task of JSON.parse(tasks) as RenderTask[]) await runRenderTask(reportRenderers, task);
 }

@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
   go: 'platform/metrics-agent platform/log-shipper platform/dns-controller edge/rate-limiter platform/secrets-sidecar payments/hsm-proxy platform/a-repository-with-a-very-long-name-that-tables-must-truncate-without-hiding-the-part-that-tells-images-apart',
 };
 
-/** In an order that mixes the kinds, so that the first few are a sample of all. */
+/** The order mixes the kinds, so that the first images are a sample of all. */
 export const imageNames: readonly NamedImage[] = interleave(
   Object.entries(names).map(([stack, text]) => text.split(' ').map((name) => ({ name, content: stacks[stack] ?? [] }))),
 );

@@ -1,9 +1,9 @@
-/** A package with the versions that images move through, oldest first. */
+/** A package with its versions, oldest first. */
 export interface KnownPackage {
-  /** As OSV names it. */
+  /** Name in OSV. */
   ecosystem: string;
   name: string;
-  /** Of the distribution; absent: the same name. */
+  /** Source package of the distribution; absent when the name is the same. */
   source?: string;
   versions: readonly string[];
   /** First version without the vulnerability; null: no version fixes it. */
@@ -21,7 +21,7 @@ const of = (ecosystem: string, rows: readonly Row[]): KnownPackage[] =>
     ...(source !== undefined && { source }),
   }));
 
-/** Packages by the kind of content that an image is built of. */
+/** Packages by kind of image content. */
 export const knownPackages = {
   debian: of('Debian:12', [
     [
@@ -58,7 +58,7 @@ export const knownPackages = {
     ['libsqlite3-0', ['3.40.1-2', '3.40.1-2+deb12u1'], { 'CVE-2023-7104': '3.40.1-2+deb12u1' }, 'sqlite3'],
     ['git', ['1:2.39.2-1.1', '1:2.39.5-0+deb12u1'], { 'CVE-2024-32002': '1:2.39.5-0+deb12u1' }],
   ]),
-  /** Testing at the time when it had the malicious release. */
+  /** Debian testing at the time of the malicious release. */
   trixie: of('Debian:13', [
     ['liblzma5', ['5.6.1-1', '5.6.1+really5.4.5-1'], { 'CVE-2024-3094': '5.6.1+really5.4.5-1' }, 'xz-utils'],
     ['libc6', ['2.37-15', '2.38-1'], {}, 'glibc'],
@@ -120,7 +120,7 @@ export const knownPackages = {
     ['gunicorn', ['20.1.0', '23.0.0'], { 'CVE-2024-1135': '22.0.0' }],
     ['idna', ['3.4', '3.10'], {}],
   ]),
-  /** The service has no advisories for Maven: a scanner where the image is scanned reports these. */
+  /** The service has no advisories for Maven; a scanner beside the sensor reports these. */
   java: of('Maven', [
     [
       'org.apache.logging.log4j:log4j-core',
@@ -134,7 +134,7 @@ export const knownPackages = {
     ['org.postgresql:postgresql', ['42.7.1', '42.7.4'], { 'CVE-2024-1597': '42.7.4' }],
     ['org.apache.tomcat.embed:tomcat-embed-core', ['9.0.98', '9.0.99'], { 'CVE-2025-24813': '9.0.99' }],
   ]),
-  /** The service has no advisories for Go modules, and nothing reports any here. */
+  /** The service has no advisories for Go modules, and no scanner reports any here. */
   go: of('Go', [
     ['golang.org/x/net', ['v0.14.0', 'v0.33.0'], {}],
     ['golang.org/x/crypto', ['v0.12.0', 'v0.31.0'], {}],

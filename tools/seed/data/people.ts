@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/domain/role.ts';
 
-/** A member beside the first owner. */
+/** A member besides the first owner. */
 export interface SeededPerson {
   email: string;
   name: string;

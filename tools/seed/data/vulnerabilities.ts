@@ -4,7 +4,7 @@ export interface KnownVulnerability {
   title: string;
   /** CVSS 3.1 vector. */
   cvss: string;
-  /** EPSS score and percentile of an ordinary day. */
+  /** Typical EPSS score and percentile. */
   epss: readonly [score: number, percentile: number];
   /** Due date in the catalog of known exploited vulnerabilities. */
   exploitedDueOn?: string;

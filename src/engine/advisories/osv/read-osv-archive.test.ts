@@ -62,13 +62,13 @@ describe('readOsvArchive', () => {
         limits,
       ),
     ).toEqual([undefined, 'small']);
-    const liar = zipOf([
+    const wrongSizes = zipOf([
       ['a', 'x'.repeat(100_000)],
       ['b', 'small'],
     ]);
-    const central = liar.indexOf('PK\x01\x02', 0, 'latin1');
-    liar.writeUInt32LE(10, central + 24);
-    expect(await read(liar)).toEqual([undefined, 'small']);
+    const central = wrongSizes.indexOf('PK\x01\x02', 0, 'latin1');
+    wrongSizes.writeUInt32LE(10, central + 24);
+    expect(await read(wrongSizes)).toEqual([undefined, 'small']);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
 import { isLanguageFile } from '../language-file.ts';
-import { keptLicenses } from '../package-text.ts';
+import { boundedLicenses } from '../package-text.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 const databaseBytesMax = 32 * 1024 * 1024;
@@ -79,7 +79,7 @@ function addStanza({ firstLine, fields, hasFiles }: Stanza, builder: FactsBuilde
       version,
       ...(architecture !== undefined && { architecture }),
       source: { name: fields.get('o') ?? name, version },
-      licenses: keptLicenses([fields.get('L') ?? '']),
+      licenses: boundedLicenses([fields.get('L') ?? '']),
     },
     `line ${firstLine}`,
   );

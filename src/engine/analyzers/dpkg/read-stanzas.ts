@@ -29,11 +29,11 @@ export function readStanzas(buffer: Buffer, visitor: StanzaVisitor): void {
   let fields = new Map<string, string>();
   visitLines(buffer, (start, end, lineNumber) => {
     if (isBlank(buffer, start, end)) {
-      const goesOn = firstLine === 0 || visitor.found({ firstLine, fields });
+      const continues = firstLine === 0 || visitor.found({ firstLine, fields });
       if (firstLine > 0) fields = new Map();
       firstLine = 0;
       isWarned = false;
-      return goesOn;
+      return continues;
     }
     if (firstLine === 0) firstLine = lineNumber;
     if (buffer[start] !== space && buffer[start] !== tab && !readField(buffer, start, end, fields) && !isWarned) {

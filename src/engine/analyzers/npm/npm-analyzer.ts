@@ -1,7 +1,7 @@
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { keptLicenses } from '../package-text.ts';
+import { boundedLicenses } from '../package-text.ts';
 import { bufferOver } from '../text-lines.ts';
 import { declaredLicenses } from './declared-licenses.ts';
 import { isNpmPackageFile, isNpmPackageRoot } from './npm-path.ts';
@@ -28,7 +28,7 @@ function analyze(file: WantedFile): FileFacts {
     return isRoot ? { warnings: ['The package was ignored: its name or version is not a string.'] } : {};
   }
   const builder = new FactsBuilder();
-  const licenses = keptLicenses(declaredLicenses(manifest.license, manifest.licenses));
+  const licenses = boundedLicenses(declaredLicenses(manifest.license, manifest.licenses));
   builder.addPackage({ type: 'npm', name, version: version.trim(), licenses }, 'line 1');
   return builder.build();
 }

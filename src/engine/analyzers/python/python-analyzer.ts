@@ -1,6 +1,6 @@
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { keptLicenses } from '../package-text.ts';
+import { boundedLicenses } from '../package-text.ts';
 import { isPythonFileList, isPythonPackageFile } from './python-path.ts';
 import { readFileList } from './read-file-list.ts';
 import { type MetadataHeaders, readMetadata } from './read-metadata.ts';
@@ -29,7 +29,7 @@ function analyze(file: WantedFile): FileFacts {
 /** The SPDX expression, else the license field, else classifiers (`License` may contain a whole license text). */
 function licensesOf({ licenseExpression, license, licenseClassifiers }: MetadataHeaders): string[] {
   for (const declared of [[licenseExpression ?? ''], [license ?? ''], licenseClassifiers]) {
-    const kept = keptLicenses(declared).filter((text) => text.toUpperCase() !== 'UNKNOWN');
+    const kept = boundedLicenses(declared).filter((text) => text.toUpperCase() !== 'UNKNOWN');
     if (kept.length > 0) return kept;
   }
   return [];

@@ -4,6 +4,7 @@ import { type PageRequest } from '../../../db/page-request.ts';
 import { readPage } from '../../../db/read-page.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { AttestationsTable } from '../../../db/tables/findings.ts';
+import { attestationRanks } from '../../../domain/attestation-rank.ts';
 import type { AttestationStatus } from './attestation-schema.ts';
 
 export type AttestationRow = Selectable<AttestationsTable> & {
@@ -11,7 +12,6 @@ export type AttestationRow = Selectable<AttestationsTable> & {
   is_over: boolean;
 };
 
-export const attestationRanks = { PROPOSED: 1, APPROVED: 2, REJECTED: 3, WITHDRAWN: 4, REVOKED: 5 } as const;
 const storedStatuses = Object.keys(attestationRanks) as (keyof typeof attestationRanks)[];
 
 export function statusOfAttestation({ status, is_over }: AttestationRow): AttestationStatus {

@@ -3,6 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError, notFound } from '../../../domain/api-error.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { applyAttestation } from '../lifecycle/apply-attestation.ts';
+import { lockAttestations } from '../lifecycle/finding-lock-store.ts';
 import {
   type AttestationRow,
   findAttestation,
@@ -10,9 +12,7 @@ import {
   statusOfAttestation,
   writeDecision,
 } from './attestation-store.ts';
-import { refreshSuppressedCountsOf } from './refresh-suppressed-counts.ts';
 import { requireSecondPerson } from './require-second-person.ts';
-import { lockAttestations, markVulnerability } from './suppression-store.ts';
 
 export interface Decision {
   status: 'APPROVED' | 'REJECTED';
@@ -48,10 +48,4 @@ export async function decideAttestation(
     });
     return (await findAttestation(transaction, organizationId, row.id)) ?? row;
   });
-}
-
-/** Brings findings and sums to what the attestations of this vulnerability and package say now. */
-export async function applyAttestation(transaction: Kysely<Database>, row: AttestationRow): Promise<void> {
-  const subject = { cveId: row.cve_id, packageName: row.package_name };
-  await refreshSuppressedCountsOf(transaction, await markVulnerability(transaction, row.organization_id, subject));
 }

@@ -4,6 +4,8 @@ import { ApiError, notFound } from '../../../domain/api-error.ts';
 import { isAtLeast } from '../../../domain/role.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { applyAttestation } from '../lifecycle/apply-attestation.ts';
+import { lockAttestations } from '../lifecycle/finding-lock-store.ts';
 import {
   type AttestationRow,
   findAttestation,
@@ -11,8 +13,6 @@ import {
   statusOfAttestation,
   writeEnd,
 } from './attestation-store.ts';
-import { applyAttestation } from './decide-attestation.ts';
-import { lockAttestations } from './suppression-store.ts';
 
 /**
  * Ends an attestation: what it alone suppressed is open again from the next request on. Whoever proposed it withdraws it, admins revoke

@@ -9,7 +9,7 @@ export interface SlaPolicy {
   low: number;
 }
 
-/** Decisions §6. */
+/** Policy of an organization that has not set its own (docs/posture-figures.md). */
 export const defaultSlaPolicy: SlaPolicy = { critical: 1, high: 3, medium: 7, low: 14 };
 
 export const slaStatuses = ['ON_TRACK', 'DUE_SOON', 'BREACHED'] as const;

@@ -3,10 +3,10 @@ import type { Database } from '../../../db/schema.ts';
 
 /** What is open in a line: its scan's numbers, or what is left of them where something is suppressed. */
 export const openNumbers = sql`
-  coalesce(sl.risk_score, s.risk_score) as risk_score,
-  case when sl.tag_platform_id is null then s.grade_rank else sl.grade_rank end as grade_rank,
-  coalesce(sl.critical, s.critical) as critical, coalesce(sl.high, s.high) as high,
-  coalesce(sl.medium, s.medium) as medium, coalesce(sl.low, s.low) as low`;
+  coalesce(suppressed.risk_score, s.risk_score) as risk_score,
+  case when suppressed.tag_platform_id is null then s.grade_rank else suppressed.grade_rank end as grade_rank,
+  coalesce(suppressed.critical, s.critical) as critical, coalesce(suppressed.high, s.high) as high,
+  coalesce(suppressed.medium, s.medium) as medium, coalesce(suppressed.low, s.low) as low`;
 
 /** Of several platforms (scans `s`) together: one that was assessed in part makes all of them partial. */
 export const ofPlatforms = (over = sql``) => sql`
@@ -30,21 +30,21 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
       low = coalesce(latest.low, 0), completeness = latest.completeness, not_assessed = latest.not_assessed,
       last_scanned_at = latest.scanned_at
     from (
-      select speaking.*, platforms.completeness, kinds.not_assessed from (
+      select shown.*, platforms.completeness, kinds.not_assessed from (
       select distinct on (t.image_id) t.image_id, t.id as tag_id, ${openNumbers}, s.scanned_at
       from tags t
       left join tag_platforms tp on tp.tag_id = t.id
       left join scans s on s.id = tp.latest_scan_id
-      left join suppressed_lines sl on sl.tag_platform_id = tp.id
+      left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
       where t.image_id = any (${imageIds}::text[]) and t.removed_at is null and t.is_seen
       order by t.image_id, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc,
-        coalesce(sl.risk_score, s.risk_score) desc nulls last
-      ) speaking
+        coalesce(suppressed.risk_score, s.risk_score) desc nulls last
+      ) shown
       cross join lateral (
         select ${ofPlatforms()} as completeness
-        from tag_platforms tp join scans s on s.id = tp.latest_scan_id where tp.tag_id = speaking.tag_id
+        from tag_platforms tp join scans s on s.id = tp.latest_scan_id where tp.tag_id = shown.tag_id
       ) platforms
-      cross join lateral (${notAssessedOf(sql`speaking.tag_id`)}) kinds
+      cross join lateral (${notAssessedOf(sql`shown.tag_id`)}) kinds
     ) latest
     where i.id = latest.image_id`.execute(transaction);
 }

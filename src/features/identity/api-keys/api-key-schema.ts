@@ -86,7 +86,7 @@ export type CreateApiKeyBody = Static<typeof createApiKeyBody>;
 
 export const apiKeyParams = Type.Object({ keyId: Type.String({ maxLength: 64, title: 'API key' }) });
 
-/** Bindings belong to sensor keys. */
+/** Validates the bindings of sensor keys. Other keys have none. */
 export function checkApiKey(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const bound = (['registryIds', 'uploadImages'] as const).filter((field) => body[field] !== undefined);
   if (body.scope === 'sensor') return checkExpiry(body);
@@ -96,10 +96,10 @@ export function checkApiKey(body: Readonly<Record<string, unknown>>): Validation
   ];
 }
 
-/** The year after which neither PostgreSQL's nor JavaScript's way of writing a timestamp fits the other's. */
+/** Later years have different timestamp formats in PostgreSQL and JavaScript. */
 const yearMax = 9999;
 
-/** An expiry that has passed, or is no moment at all although it is written like one. */
+/** Returns an issue for an expiry in the past and for a string that has the form of a timestamp but is not a valid one. */
 export function checkExpiry(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const { expiresAt } = body;
   if (typeof expiresAt !== 'string') return [];

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { ApiKeysTable } from '../../../db/tables/organizations.ts';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
-/** `registry_ids`: those that a sensor key serves, oldest first. */
+/** `registry_ids`: registries that a sensor key may serve, oldest first. */
 export type ListedApiKeyRow = ApiKeyRow & { registry_ids: string[] };
 
 export interface NewApiKey {
@@ -17,7 +17,7 @@ export interface NewApiKey {
   prefix: string;
   createdBy: string | null;
   expiresAt: Date | null;
-  /** Of a sensor key: registries it serves and name globs of images it may deliver. */
+  /** Only for sensor keys: the registries that the key may serve and name globs of images that it may deliver. */
   registryIds?: readonly string[];
   uploadImages?: string[] | null;
 }
@@ -55,7 +55,7 @@ export async function insertApiKey(db: Kysely<Database>, key: NewApiKey): Promis
   return { ...row, registry_ids: [...registryIds] };
 }
 
-/** The key with this hash, if it counts at this moment; the database's clock decides, the same for every replica. */
+/** Returns the key with this hash unless it is expired or revoked. The clock of the database decides, so that all replicas agree. */
 export async function findUsableKey(db: Kysely<Database>, secretHash: Buffer): Promise<ApiKeyRow | undefined> {
   return db
     .selectFrom('api_keys')
@@ -66,7 +66,7 @@ export async function findUsableKey(db: Kysely<Database>, secretHash: Buffer): P
     .executeTakeFirst();
 }
 
-/** Keys that were not revoked, newest first; those of one creator when `createdBy` is given. */
+/** Returns keys that were not revoked, newest first; only those of one creator if `createdBy` is set. */
 export async function listApiKeys(
   db: Kysely<Database>,
   organizationId: string,
@@ -86,7 +86,7 @@ export async function listApiKeys(
   );
 }
 
-/** The key, locked until the transaction ends; undefined when there is none or it was revoked. */
+/** Locks the key until the transaction ends and returns it. Returns undefined when the key does not exist or was revoked. */
 export async function lockApiKey(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -112,8 +112,8 @@ export async function markRevoked(transaction: Kysely<Database>, organizationId:
 }
 
 /**
- * Moves `last_used_at` forward. Rows that someone else holds are left out: two replicas writing the same keys in another order would wait
- * for each other for ever, and the next use writes again.
+ * Advances `last_used_at`. Rows that another transaction has locked are skipped: two replicas that write the same keys in a different order
+ * would deadlock, and the next use writes the value again.
  */
 export async function writeLastUsed(db: Kysely<Database>, uses: ReadonlyMap<string, Date>): Promise<void> {
   const ids = [...uses.keys()];

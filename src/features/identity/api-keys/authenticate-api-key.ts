@@ -11,8 +11,8 @@ import { readCredential } from './read-credential.ts';
 import { hashSecret } from './secret.ts';
 
 /**
- * The principal of a presented API key; undefined when there is none, it is unknown, expired or revoked. Every request asks the database: that is what makes a
- * revocation count on the next request on every replica.
+ * Returns the principal of an API key, or undefined when the key is missing, unknown, expired or revoked. Every request reads the database,
+ * so that a revocation is effective on the next request on every replica.
  */
 export async function authenticateApiKey(
   { db, lastUsed }: { db: Kysely<Database>; lastUsed: LastUsedRecorder },

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError, notFound } from '../../../domain/api-error.ts';
 import { isAtLeast } from '../../../domain/role.ts';
 import type { RequestLimit } from '../../../http/endpoint.ts';
-import { takeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
+import { consumeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
 import { bucketOf, rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
@@ -16,8 +16,8 @@ import { issueApiKey } from './issue-api-key.ts';
 export const creationLimit = { bucket: 'api-keys', perMinute: 10, counts: 'created' } as const satisfies RequestLimit;
 
 /**
- * Creates a key for the caller's organization. FORBIDDEN for a role above the caller's, which must still be theirs; RATE_LIMITED when ten were
- * created within the last minute: slot, key and audit entry are one transaction, so that exactly what was created counts.
+ * Creates a key for the caller's organization. Throws FORBIDDEN for a role above the caller's current role and RATE_LIMITED when ten keys
+ * were created within the last minute. Rate limit slot, key and audit entry are one transaction, so that only created keys count.
  */
 export async function createApiKey(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export async function createApiKey(
     for (const registryId of registryIds) {
       if (!(await lockRegistryForShare(transaction, principal.organizationId, registryId))) throw notFound('Registry');
     }
-    const slot = await takeSlot(
+    const slot = await consumeSlot(
       transaction,
       bucketOf(creationLimit, principal.organizationId),
       creationLimit.perMinute,

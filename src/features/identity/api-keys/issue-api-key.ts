@@ -4,7 +4,7 @@ import { newId } from '../../../domain/ids.ts';
 import type { KeyRole } from '../../../domain/role.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { requireRowRoom } from '../../platform/plans/require-row-room.ts';
+import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import type { KeyScope } from './api-key-schema.ts';
 import { insertApiKey, type ListedApiKeyRow } from './api-key-store.ts';
 import { hashSecret, newSecret, prefixOf } from './secret.ts';
@@ -14,20 +14,20 @@ export interface KeyOrder {
   role: KeyRole;
   scope: KeyScope;
   expiresAt: Date | null;
-  /** Of a sensor key: what it may serve. */
+  /** Only for sensor keys: the registries that the key may serve. */
   registryIds?: readonly string[];
   uploadImages?: string[] | null;
-  /** Key or user id; null for the command line and the first start. */
+  /** Id of the API key or user; null for the command line and the first start. */
   createdBy: string | null;
-  /** Given at the first start of an unattended set-up; made here otherwise. */
+  /** Set at the first start of an unattended set-up; generated otherwise. */
   secret?: string;
   by: Pick<AuditEntry, 'organizationId' | 'actor' | 'ip' | 'requestId'>;
 }
 
 /**
- * Makes a key and its audit entry in the caller's transaction. The secret is in the answer and nowhere else.
+ * Creates a key and its audit entry in the caller's transaction. Only the returned value contains the secret.
  *
- * @throws {ApiError} PLAN_LIMIT when the organization has as many keys as any plan allows
+ * @throws {ApiError} PLAN_LIMIT when the organization has the maximum number of keys
  */
 export async function issueApiKey(
   transaction: Kysely<Database>,
@@ -57,7 +57,7 @@ export async function issueApiKey(
     registryIds,
     uploadImages,
   });
-  await requireRowRoom(transaction, by.organizationId, 'apiKeys');
+  await requireRowLimit(transaction, by.organizationId, 'apiKeys');
   await recordAudit(transaction, {
     ...by,
     action: 'apikey.created',

@@ -4,18 +4,18 @@ import type { Database } from '../../../db/schema.ts';
 import { writeLastUsed } from './api-key-store.ts';
 
 export interface LastUsedRecorder {
-  /** Notes a use now of the key or token with this id; returns at once. */
+  /** Records that the key or token with this id was used now. Returns immediately. */
   note(id: string): void;
-  /** Writes what has not been written yet. For shutdown. */
+  /** Writes all pending values. Called at shutdown. */
   flush(): Promise<void>;
 }
 
-/** The first use after a pause is written soon, the uses of a busy time in one statement every two seconds. */
+/** The first use after a pause is written after `firstMs`. Under load, one statement writes all uses every `betweenMs`. */
 const delays = { firstMs: 100, betweenMs: 2_000 };
 
 /**
- * Writes `lastUsed` behind the requests: best effort, never in their way. A failed write is logged and tried with the next. `write`
- * writes one table: that of the API keys unless another is given.
+ * Writes `lastUsed` asynchronously, so that requests do not wait for it. A failed write is logged and repeated with the next one. `write`
+ * writes one table, by default that of the API keys.
  */
 export function createLastUsedRecorder(
   db: Kysely<Database>,

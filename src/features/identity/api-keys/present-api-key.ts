@@ -2,7 +2,7 @@ import { type KeyRole, keyRoles } from '../../../domain/role.ts';
 import { type ApiKeyView, type KeyScope, keyScopes } from './api-key-schema.ts';
 import type { ApiKeyRow, ListedApiKeyRow } from './api-key-store.ts';
 
-/** The response of reads. Nothing of the secret but its prefix. */
+/** API key response. Of the secret it contains only the prefix. */
 export function presentApiKey(row: ListedApiKeyRow): ApiKeyView {
   return {
     id: row.id,

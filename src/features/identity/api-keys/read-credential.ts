@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The credential a request presents: `X-API-Key`, or `Authorization: Bearer`, which are equivalent (contract). Undefined when there is none, and when there
- * are two that differ: which one was meant is not ours to guess.
+ * Returns the credential of a request: `X-API-Key` or `Authorization: Bearer`, which are equivalent. Returns undefined when there is none
+ * and when there are two that differ (docs/api-decisions.md, "Requests").
  */
 export function readCredential(headers: IncomingHttpHeaders): string | undefined {
   const { authorization } = headers;

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
-import { takeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
+import { consumeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 
-/** Entries a minute and organization: a key that is refused all the time must not fill the audit log. */
+/** Maximum number of audit entries per minute and organization: a key that is refused continuously must not fill the audit log. */
 const entriesPerMinute = 60;
 
-/** FORBIDDEN for a sensor key that reaches for what it does not serve, with an entry in the audit log. */
+/** Throws FORBIDDEN for a sensor key that requests a registry or image outside its binding, and records it in the audit log. */
 export async function refuseSensorKey(
   db: Kysely<Database>,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function refuseSensorKey(
 ): Promise<never> {
   const { organizationId } = caller.principal;
   await db.transaction().execute(async (transaction) => {
-    const slot = await takeSlot(transaction, `refused-sensor-keys:${organizationId}`, entriesPerMinute);
+    const slot = await consumeSlot(transaction, `refused-sensor-keys:${organizationId}`, entriesPerMinute);
     if (slot.ok) await recordAudit(transaction, { ...actorOf(caller), ...entry });
   });
   throw new ApiError('FORBIDDEN', message);

@@ -7,8 +7,8 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { lockApiKey, markRevoked } from './api-key-store.ts';
 
 /**
- * Ends a key; no replica admits it once this has returned, because every request asks the database. Admins may end any key, others those
- * they created: for all others they get FORBIDDEN, whether there is such a key or not.
+ * Revokes a key. No replica accepts the key afterwards, because every request reads the database. Admins may revoke all keys, other users
+ * the keys that they created. For any other id they get FORBIDDEN, whether the key exists or not.
  */
 export async function revokeApiKey(db: Kysely<Database>, caller: Caller, keyId: string): Promise<void> {
   const { principal } = caller;

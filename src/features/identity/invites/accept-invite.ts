@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { lockPlan } from '../../platform/plans/lock-plan.ts';
-import { requireRoom } from '../../platform/plans/require-plan-limit.ts';
+import { requirePlanLimit } from '../../platform/plans/require-plan-limit.ts';
 import { countMembers, lockMembers } from '../members/member-store.ts';
-import { canCreatorStillIssue } from '../one-time-links/can-creator-still-issue.ts';
+import { canCreatorIssue } from '../one-time-links/can-creator-issue.ts';
 import { admitToken, type LinkUser, linkRefused } from '../one-time-links/use-link.ts';
 import { addMember } from '../users/add-member.ts';
 import { memberRoleOf } from '../users/member-role-of.ts';
 import { proveAccount } from '../users/prove-account.ts';
 import type { AcceptInviteBody } from './invite-schema.ts';
-import { findInviteByToken, takeInvite } from './invite-store.ts';
+import { consumeInvite, findInviteByToken } from './invite-store.ts';
 
 /**
- * Makes the person that an invite was for a member, with a new account or, by its password, the one they have. UNAUTHORIZED when the link
- * does not count or the account's password is another; PLAN_LIMIT when the plan has no room any more.
+ * Makes the invited user a member, with a new account or, after checking its password, the existing one. Throws UNAUTHORIZED when the link
+ * is invalid or the password is wrong, and PLAN_LIMIT when the member limit of the plan is reached.
  */
 export async function acceptInvite(
   db: Kysely<Database>,
@@ -30,12 +30,12 @@ export async function acceptInvite(
   return db.transaction().execute(async (transaction) => {
     const limits = await lockPlan(transaction, organizationId);
     await lockMembers(transaction, organizationId);
-    if (!(await canCreatorStillIssue(transaction, { organizationId, createdBy, role }))) throw linkRefused();
-    if (!(await takeInvite(transaction, invite))) throw linkRefused();
+    if (!(await canCreatorIssue(transaction, { organizationId, createdBy, role }))) throw linkRefused();
+    if (!(await consumeInvite(transaction, invite))) throw linkRefused();
     const { ip, requestId } = user;
     const added = await addMember(transaction, { organizationId, account, email, name, role, ip, requestId });
     if (!added) throw linkRefused();
-    await requireRoom(limits, 'members', () => countMembers(transaction, organizationId));
+    await requirePlanLimit(limits, 'members', () => countMembers(transaction, organizationId));
     return { userId: added.userId, organizationId };
   });
 }

@@ -6,8 +6,8 @@ import { isAtLeast } from '../../../domain/role.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { lockPlan } from '../../platform/plans/lock-plan.ts';
-import { requireRoom } from '../../platform/plans/require-plan-limit.ts';
-import { requireRowRoom } from '../../platform/plans/require-row-room.ts';
+import { requirePlanLimit } from '../../platform/plans/require-plan-limit.ts';
+import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import { countMembers, findMember, lockMembers } from '../members/member-store.ts';
 import { newLink } from '../one-time-links/new-link.ts';
 import { findUserByEmail } from '../users/user-store.ts';
@@ -17,13 +17,13 @@ import { requireInviteBelow } from './require-invite-below.ts';
 
 export interface InviteDependencies {
   db: Kysely<Database>;
-  /** Address that links carry, without a slash at the end. */
+  /** Base address of links, without a trailing slash. */
   publicUrl: () => string;
 }
 
 /**
- * Invites somebody; an open invite to the same address is replaced. FORBIDDEN for a role above the caller's, an issue at `email` for a
- * member, PLAN_LIMIT when members and open invites together would be more than the plan has room for.
+ * Creates an invite and replaces an open one to the same address. Throws FORBIDDEN for a role above the caller's, VALIDATION_ERROR at
+ * `email` for a member, and PLAN_LIMIT when members and open invites would exceed the plan.
  */
 export async function createInvite(
   { db, publicUrl }: InviteDependencies,
@@ -48,8 +48,8 @@ export async function createInvite(
     if (before) requireInviteBelow(principal, before);
     const id = newId('inv');
     const row = await putInvite(transaction, { id, organizationId, email, role, tokenHash, createdBy: principal.id });
-    await requireRoom(limits, 'members', () => countSeats(transaction, organizationId));
-    await requireRowRoom(transaction, organizationId, 'invites');
+    await requirePlanLimit(limits, 'members', () => countSeats(transaction, organizationId));
+    await requireRowLimit(transaction, organizationId, 'invites');
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'member.invited',
@@ -60,7 +60,7 @@ export async function createInvite(
   });
 }
 
-/** Members and those who are invited. */
+/** Number of members and open invites. */
 async function countSeats(db: Kysely<Database>, organizationId: string): Promise<number> {
   return (await countMembers(db, organizationId)) + (await countOpenInvites(db, organizationId));
 }

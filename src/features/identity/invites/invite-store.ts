@@ -6,8 +6,8 @@ import type { InvitesTable } from '../../../db/tables/people.ts';
 
 export type InviteRow = Selectable<InvitesTable>;
 
-/** How long an invite can be accepted. */
-const lifeDays = 7;
+/** Validity of an invite. */
+const lifetimeDays = 7;
 
 export interface NewInvite {
   id: string;
@@ -19,7 +19,7 @@ export interface NewInvite {
   createdBy: string;
 }
 
-/** Writes an invite in place of one that its address has, whose link no longer counts. */
+/** Inserts an invite and replaces the one that the address has, whose link becomes invalid. */
 export async function putInvite(transaction: Kysely<Database>, invite: NewInvite): Promise<InviteRow> {
   const { id, organizationId, email, role, tokenHash, createdBy } = invite;
   await transaction
@@ -36,20 +36,20 @@ export async function putInvite(transaction: Kysely<Database>, invite: NewInvite
       role,
       token_hash: tokenHash,
       created_by: createdBy,
-      expires_at: sql<Date>`now() + ${lifeDays} * interval '1 day'`,
+      expires_at: sql<Date>`now() + ${lifetimeDays} * interval '1 day'`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Invites that can be accepted. */
+/** Selects invites that have not expired. */
 const open = (db: Kysely<Database>) => db.selectFrom('invites').where('expires_at', '>', sql<Date>`now()`);
 
 export async function findInviteByToken(db: Kysely<Database>, tokenHash: Buffer): Promise<InviteRow | undefined> {
   return open(db).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The open invite with this id, or to this address in lower case. */
+/** Returns the open invite with this id, or the open invite to this address in lower case. */
 export async function findInvite(
   db: Kysely<Database>,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function findInvite(
   return one.executeTakeFirst();
 }
 
-/** Open invites, newest first. `search` looks in the address. */
+/** Returns open invites, newest first. `search` matches the address. */
 export async function listInvites(
   db: Kysely<Database>,
   organizationId: string,
@@ -80,8 +80,8 @@ export async function countOpenInvites(db: Kysely<Database>, organizationId: str
   return Number(total);
 }
 
-/** Ends an invite. False when it has ended already: of two who use one link, one gets true. */
-export async function takeInvite(transaction: Kysely<Database>, { id, token_hash }: InviteRow): Promise<boolean> {
+/** Deletes an invite. Returns false when it no longer exists: of two requests with the same link, one gets true. */
+export async function consumeInvite(transaction: Kysely<Database>, { id, token_hash }: InviteRow): Promise<boolean> {
   const row = await transaction
     .deleteFrom('invites')
     .where('id', '=', id)
@@ -92,7 +92,7 @@ export async function takeInvite(transaction: Kysely<Database>, { id, token_hash
   return row !== undefined;
 }
 
-/** Invites that nobody accepted in time: what is kept of them is an e-mail address. */
+/** Deletes expired invites, because they contain an e-mail address. */
 export async function sweepInvites(db: Kysely<Database>): Promise<void> {
   await inBatches(() =>
     sql`

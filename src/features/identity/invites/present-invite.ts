@@ -2,7 +2,7 @@ import { memberRoleOf } from '../users/member-role-of.ts';
 import type { InviteView } from './invite-schema.ts';
 import type { InviteRow } from './invite-store.ts';
 
-/** Nothing of the link. */
+/** Invite response. It does not contain the link. */
 export function presentInvite(row: InviteRow): InviteView {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { isAtLeast } from '../../../domain/role.ts';
 import { memberRoleOf } from '../users/member-role-of.ts';
 import type { InviteRow } from './invite-store.ts';
 
-/** FORBIDDEN for an invite to a role above the principal's. */
+/** Throws FORBIDDEN for an invite to a role above the principal's. */
 export function requireInviteBelow({ role }: Principal, invite: InviteRow): void {
   if (isAtLeast(role, memberRoleOf({ userId: invite.id, role: invite.role }))) return;
   throw new ApiError('FORBIDDEN', 'The role of this invite is higher than your own');

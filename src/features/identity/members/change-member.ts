@@ -11,8 +11,8 @@ import { deleteSessionsOfMember, type MemberRow, updateMembership } from './memb
 import { deleteResetLink } from './reset-link-store.ts';
 
 /**
- * Gives a member another role or status, effective on their next request. FORBIDDEN for a role above the caller's, a member above the
- * caller, and for what would leave no active owner.
+ * Changes the role or status of a member, effective on the member's next request. Throws FORBIDDEN for a role above the caller's, for a
+ * member above the caller, and when no active owner would remain.
  */
 export async function changeMember(
   db: Kysely<Database>,
@@ -33,7 +33,7 @@ export async function changeMember(
     if (after.role !== 'owner' || after.status !== 'ACTIVE') {
       await requireOtherOwner(transaction, organizationId, member);
     }
-    // At the return too: somebody may have been signing in while the suspension began.
+    // Sessions are deleted on reactivation too, because a sign-in may have run while the suspension was committed.
     if (after.status !== before.status) await deleteSessionsOfMember(transaction, { organizationId, userId });
     await deleteResetLink(transaction, { organizationId, userId });
     await updateMembership(transaction, { organizationId, userId, ...after });

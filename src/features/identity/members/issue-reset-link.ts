@@ -9,13 +9,13 @@ import { isMemberElsewhere, putResetLink } from './reset-link-store.ts';
 
 export interface MemberDependencies {
   db: Kysely<Database>;
-  /** Address that links carry, without a slash at the end. */
+  /** Base address of links, without a trailing slash. */
   publicUrl: () => string;
 }
 
 /**
- * A one-time link with which a member chooses another password; it ends the one before. FORBIDDEN for a member above the caller, and for
- * one of other organizations too: their admins did not ask for it.
+ * Creates a one-time link with which a member chooses another password, and ends the previous link. Throws FORBIDDEN for a member above the
+ * caller and for a member of several organizations, because an admin must not change the password of other organizations' members.
  */
 export async function issueResetLink(
   { db, publicUrl }: MemberDependencies,

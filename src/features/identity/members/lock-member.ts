@@ -8,9 +8,9 @@ import { findMember, hasActiveOwner, lockMembers, type MemberRow } from './membe
 import { requirePresentRole } from './require-present-role.ts';
 
 /**
- * The member that the principal may act upon, with nobody else changing members until the transaction ends. NOT_FOUND when there is none,
- * FORBIDDEN when the member stands above the principal, or the principal is no longer what they were: of two who act upon each other at the
- * same time the first one counts.
+ * Returns the member that the principal may change, and locks the member list until the transaction ends. Throws NOT_FOUND when the member
+ * does not exist, and FORBIDDEN when the member's role is above the principal's or the principal was changed meanwhile. When two members
+ * change each other concurrently, the first one succeeds.
  */
 export async function lockMember(
   transaction: Kysely<Database>,
@@ -28,7 +28,10 @@ export async function lockMember(
   return member;
 }
 
-/** FORBIDDEN when without this member the organization would have no active owner. After `lockMember`, so that two cannot go at once. */
+/**
+ * Throws FORBIDDEN when the organization would have no active owner without this member. Call it after `lockMembers`, so that two owners
+ * cannot leave concurrently.
+ */
 export async function requireOtherOwner(
   transaction: Kysely<Database>,
   organizationId: string,

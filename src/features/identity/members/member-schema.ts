@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Role, roleLevels } from '../../../domain/role.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 
-/** What a person can be in an organization; `owner` among them. */
+/** Roles of members, including `owner`. */
 export const memberRoles = Object.keys(roleLevels) as Role[];
 const statuses = ['ACTIVE', 'SUSPENDED'] as const;
 const timestamp = Type.String({ format: 'date-time' });

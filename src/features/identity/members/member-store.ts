@@ -12,7 +12,7 @@ export interface MemberRow {
   createdAt: Date;
 }
 
-/** Others who change who belongs to the organization, and as what, wait here until the transaction ends. Call it first. */
+/** Locks the member list until the transaction ends. Call it first. */
 export async function lockMembers(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`members ${organizationId}`}, 0))`.execute(transaction);
 }
@@ -42,7 +42,7 @@ export async function findMember(
   return membersOf(db, organizationId).select(columns).where('users.id', '=', userId).executeTakeFirst();
 }
 
-/** Members, newest first. `search` looks in names and e-mail addresses. */
+/** Returns members, newest first. `search` matches names and e-mail addresses. */
 export async function listMembers(
   db: Kysely<Database>,
   organizationId: string,
@@ -59,7 +59,7 @@ export async function listMembers(
   return readPage(query.select(columns).orderBy('memberships.created_at', 'desc').orderBy('users.id', 'desc'), page);
 }
 
-/** Whether the organization has an active owner, the user `except` not counted. */
+/** Whether the organization has an active owner other than the user `except`. */
 export async function hasActiveOwner(db: Kysely<Database>, organizationId: string, except?: string): Promise<boolean> {
   let query = db
     .selectFrom('memberships')
@@ -89,8 +89,8 @@ export async function updateMembership(
 }
 
 /**
- * Ends a member's sessions in this organization. Call it before the membership is changed: a session in use locks itself first and its
- * membership then, and whoever takes them in the other order may meet it.
+ * Deletes a member's sessions in this organization. Call it before changing the membership: authentication locks the session first and then
+ * the membership, and the opposite order can deadlock.
  */
 export async function deleteSessionsOfMember(
   transaction: Kysely<Database>,
@@ -103,7 +103,7 @@ export async function deleteSessionsOfMember(
     .execute();
 }
 
-/** Ends a membership, with its sessions, tokens and links; and the account, when it belongs to no other organization. */
+/** Deletes a membership with its sessions, tokens and links, and the account if it belongs to no other organization. */
 export async function deleteMembership(
   transaction: Kysely<Database>,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -114,7 +114,7 @@ export async function deleteMembership(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute();
-  // Waits for whoever is just adding the account to another organization; the next statement sees what they did.
+  // Waits for a transaction that adds the account to another organization, so that the next statement sees its result.
   await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   await transaction
     .deleteFrom('users')
@@ -125,7 +125,7 @@ export async function deleteMembership(
     .execute();
 }
 
-/** Suspended ones too. */
+/** Number of members, including suspended ones. */
 export async function countMembers(db: Kysely<Database>, organizationId: string): Promise<number> {
   const { total } = await db
     .selectFrom('memberships')

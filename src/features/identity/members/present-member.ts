@@ -2,7 +2,7 @@ import { memberRoleOf } from '../users/member-role-of.ts';
 import type { MemberView } from './member-schema.ts';
 import type { MemberRow } from './member-store.ts';
 
-/** The response of reads. */
+/** Member response. */
 export function presentMember(row: MemberRow): MemberView {
   return {
     id: row.userId,

@@ -12,16 +12,16 @@ import { putResetLink } from './reset-link-store.ts';
 export interface AccountRecovery {
   userId: string;
   organizationId: string;
-  /** Leads to the choice of another password, once. */
+  /** One-time link to a page on which the user chooses another password. */
   url: string;
   expiresAt: Date;
   factorRemoved: boolean;
 }
 
 /**
- * For who lost the password and has nobody above to ask: a reset link made by the operator, for any account, a sole owner's too. With
- * `removesFactor` the second factor goes with its recovery codes. NOT_FOUND without an active member of this e-mail address. `publicUrl`
- * without a slash at the end.
+ * Creates a reset link for any account, including that of the only owner, on behalf of the operator. With `removesFactor` it also deletes
+ * the second factor and its recovery codes. Throws NOT_FOUND when no active member has this e-mail address. `publicUrl` has no trailing
+ * slash.
  */
 export async function recoverAccount(
   db: Kysely<Database>,

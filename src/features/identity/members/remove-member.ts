@@ -5,7 +5,10 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { lockMember, requireOtherOwner } from './lock-member.ts';
 import { deleteMembership } from './member-store.ts';
 
-/** Ends a membership; no session or token of it counts once this has returned. FORBIDDEN for the last active owner and for a member above the caller. */
+/**
+ * Deletes a membership. Its sessions and tokens are invalid afterwards. Throws FORBIDDEN for the last active owner and for a member above
+ * the caller.
+ */
 export async function removeMember(db: Kysely<Database>, caller: Caller, userId: string): Promise<void> {
   const { principal } = caller;
   const { organizationId } = principal;

@@ -7,9 +7,8 @@ import { memberRoleOf } from '../users/member-role-of.ts';
 import { findMember } from './member-store.ts';
 
 /**
- * For what outlives the request and gives power to somebody, after `lockMembers`: FORBIDDEN when the person who asks was demoted, suspended or
- * removed since the request was admitted, which may be as long ago as its body took to arrive. Requests of API keys complete whatever
- * becomes of the key meanwhile (contract).
+ * Throws FORBIDDEN when the user was demoted, suspended or removed since the request was authenticated. Requests that grant access call it
+ * after `lockMembers`, because a slow request body can delay them. Requests of API keys complete even if the key is revoked meanwhile.
  */
 export async function requirePresentRole(
   transaction: Kysely<Database>,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** How long a reset link counts. */
-const lifeHours = 24;
+/** Validity of a reset link. */
+const lifetimeHours = 24;
 
 export interface ResetLink {
   organizationId: string;
@@ -10,7 +10,7 @@ export interface ResetLink {
   createdBy: string;
 }
 
-/** Whether an account belongs to other organizations too. */
+/** Whether the account belongs to another organization too. */
 export async function isMemberElsewhere(
   db: Kysely<Database>,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -25,12 +25,12 @@ export async function isMemberElsewhere(
   return row !== undefined;
 }
 
-/** Writes a link in place of the one that the member has. Gives the moment it ends. */
+/** Inserts a link and replaces the one that the member has. Returns the time when it expires. */
 export async function putResetLink(
   transaction: Kysely<Database>,
   { organizationId, userId, createdBy, tokenHash }: ResetLink & { tokenHash: Buffer },
 ): Promise<Date> {
-  const expiry = sql<Date>`now() + ${lifeHours} * interval '1 hour'`;
+  const expiry = sql<Date>`now() + ${lifetimeHours} * interval '1 hour'`;
   const changed = { token_hash: tokenHash, created_by: createdBy, expires_at: expiry };
   const { expires_at } = await transaction
     .insertInto('password_reset_links')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { operator } from '../../platform/audit/operator.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { canCreatorStillIssue } from '../one-time-links/can-creator-still-issue.ts';
+import { canCreatorIssue } from '../one-time-links/can-creator-issue.ts';
 import { admitToken, type LinkUser, linkRefused } from '../one-time-links/use-link.ts';
 import { deleteSessionsOfUser } from '../sessions/session-store.ts';
 import { hashPassword } from '../users/password.ts';
@@ -11,8 +11,8 @@ import { findMember, lockMembers } from './member-store.ts';
 import { findResetLink, isMemberElsewhere, type ResetLink } from './reset-link-store.ts';
 
 /**
- * Gives the member that a reset link is for another password, and ends all their sessions. UNAUTHORIZED when the link does not count, or
- * whoever made it could not make it now.
+ * Sets the password of the member that a reset link is for, and ends all sessions of the member. Throws UNAUTHORIZED when the link is
+ * invalid or its creator may no longer create it.
  */
 export async function resetPassword(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function resetPassword(
     const link = await findResetLink(transaction, tokenHash);
     const member = await findMember(transaction, organizationId, userId);
     if (!link || !member || !(await counts(transaction, link, member.role))) throw linkRefused();
-    // Ends the link too.
+    // Deletes the link too.
     await savePassword(transaction, userId, { passwordHash });
     await deleteSessionsOfUser(transaction, userId);
     await recordAudit(transaction, {
@@ -44,8 +44,8 @@ export async function resetPassword(
   });
 }
 
-/** What the operator made counts for every account; an admin's link for those that this organization alone has. */
+/** A link of the operator is valid for every account; a link of an admin only for accounts that belong to no other organization. */
 async function counts(transaction: Kysely<Database>, link: ResetLink, role: string): Promise<boolean> {
   if (link.createdBy === operator.id) return true;
-  return !(await isMemberElsewhere(transaction, link)) && (await canCreatorStillIssue(transaction, { ...link, role }));
+  return !(await isMemberElsewhere(transaction, link)) && (await canCreatorIssue(transaction, { ...link, role }));
 }

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../api-keys/secret.ts';
 
-/** The pages that links lead to. */
-export type LinkPage = 'accept-invite' | 'reset-password' | 'set-up';
+/** Pages that one-time links open. */
+export type LinkPageName = 'accept-invite' | 'reset-password' | 'set-up';
 
 export interface NewLink {
-  /** 256 random bits in hex; in the link and nowhere else. */
+  /** 256 random bits in hex. Only the link contains them. */
   token: string;
-  /** What is kept. */
+  /** Hash that is stored. */
   tokenHash: Buffer;
   url: string;
 }
 
-/** `publicUrl` without a slash at the end. The token is in the fragment, which browsers send to nobody: it is in no log of a proxy. */
-export function newLink(publicUrl: string, page: LinkPage): NewLink {
+/**
+ * Creates a link. `publicUrl` has no trailing slash. The token is in the fragment, which browsers do not send, so that no proxy logs it.
+ */
+export function newLink(publicUrl: string, page: LinkPageName): NewLink {
   const token = randomBytes(32).toString('hex');
   return { token, tokenHash: hashSecret(token), url: `${publicUrl}/${page}#token=${token}` };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** The role that the maker of a link has now, a user or an API key; undefined when they may do nothing any more. */
+/** Returns the current role of the user or API key that created a link, or undefined when it is no longer active. */
 export async function presentRoleOf(
   db: Kysely<Database>,
   { organizationId, createdBy }: { organizationId: string; createdBy: string },

@@ -7,9 +7,9 @@ import { createDatabaseRateLimiter } from '../../../http/rate-limit/rate-limit-s
 import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 
-/** Attempts with one link within a minute, right or wrong. */
+/** Attempts per link and minute, successful or not. */
 const attemptsMax = 10;
-/** Attempts from one address, of all endpoints that take a link. */
+/** Attempts per client address and minute on all endpoints that use a link. */
 export const linkUseLimit: RequestLimit = { bucket: 'link-address', perMinute: 30, per: 'address' };
 
 export const linkTokenSchema = Type.String({
@@ -18,13 +18,13 @@ export const linkTokenSchema = Type.String({
   description: 'The text after `#token=` in the link.',
 });
 
-/** Who uses a link; an EndpointRequest is one. */
+/** The request that uses a link. `EndpointRequest` has these fields. */
 export interface LinkUser {
   ip: string;
   requestId: string;
 }
 
-/** The hash by which a link is found. RATE_LIMITED by token, before the link is looked up; `linkUseLimit` counts by address. */
+/** Returns the hash that identifies the link. Throws RATE_LIMITED per token before the link is read; `linkUseLimit` counts per address. */
 export async function admitToken(db: Kysely<Database>, token: string): Promise<Buffer> {
   const limiter = createDatabaseRateLimiter(db);
   const hash = hashSecret(token);
@@ -33,7 +33,10 @@ export async function admitToken(db: Kysely<Database>, token: string): Promise<B
   return hash;
 }
 
-/** The one answer for every link that does not count, and for an account whose password is another: nobody learns which it was. */
+/**
+ * The same error for an invalid link and for a wrong password of an existing account, so that the response does not reveal which one
+ * applies.
+ */
 export function linkRefused(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The link is invalid or expired, or the password is wrong');
 }

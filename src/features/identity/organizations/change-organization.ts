@@ -10,7 +10,7 @@ export interface OrganizationChange {
   fourEyes?: boolean;
 }
 
-/** Changes the fields that are given. The audit entry holds the old and the new value of each changed field. */
+/** Changes the given fields. The audit entry contains the old and the new value of each changed field. */
 export async function changeOrganization(
   db: Kysely<Database>,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function changeOrganization(
   });
 }
 
-/** The organization as answers show it. */
+/** Returns the organization in the form of the API. */
 export async function findOrganization(db: Kysely<Database>, organizationId: string) {
   const { id, name, four_eyes: fourEyes, created_at: createdAt } = await readOrganization(db, organizationId);
   return { id, name, fourEyes, createdAt: createdAt.toISOString() };

@@ -5,19 +5,19 @@ import { operator } from '../../platform/audit/operator.ts';
 import { issueApiKey } from '../api-keys/issue-api-key.ts';
 import { listOrganizationIds } from './organization-store.ts';
 
-/** What `plimsoll admin key create` prints. */
+/** Output of `plimsoll admin key create`. */
 export interface CreatedAdminKey {
   organizationId: string;
   keyId: string;
-  /** Shown this once. */
+  /** Shown only once. */
   apiKey: string;
 }
 
 const nameMax = 100;
 
 /**
- * An admin key for an organization, or for the only one there is, made by the operator. NOT_FOUND without the organization;
- * VALIDATION_ERROR for a name that is too long, or where there are several organizations and none is named.
+ * Creates an admin key on behalf of the operator. Without an organization id it uses the only organization. Throws NOT_FOUND for an unknown
+ * organization and VALIDATION_ERROR for a name that is too long or when several organizations exist and none is named.
  */
 export async function createAdminKey(
   db: Kysely<Database>,

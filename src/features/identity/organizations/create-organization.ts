@@ -5,25 +5,25 @@ import type { AuditActor } from '../../platform/audit/audit-entry.ts';
 import { issueApiKey } from '../api-keys/issue-api-key.ts';
 import { insertOrganization } from './organization-store.ts';
 
-/** What `plimsoll admin org create` prints. */
+/** Output of `plimsoll admin org create`. */
 export interface CreatedOrganization {
   organizationId: string;
-  /** Admin key; shown this once. */
+  /** Admin key, shown only once. */
   apiKey: string;
 }
 
 export interface OrganizationOrder {
   /** 1 to 200 characters, not only blanks. */
   name: string;
-  /** Who asks, for the audit log; the command line unless told. */
+  /** Actor of the audit entries; the command line by default. */
   actor?: AuditActor;
-  /** Secret of the admin key, already checked; made here when absent. */
+  /** Validated secret of the admin key; generated if absent. */
   apiKey?: string;
 }
 
 const commandLine: AuditActor = { kind: 'system', id: 'command-line', name: 'command line' };
 
-/** An organization with its first admin key, in one transaction (the caller's, when it has one). Throws RangeError for a name out of bounds. */
+/** Creates an organization with its first admin key in one transaction, or in the caller's. Throws RangeError for an invalid name. */
 export async function createOrganization(db: Kysely<Database>, order: OrganizationOrder): Promise<CreatedOrganization> {
   const name = order.name.trim();
   if (name === '' || name.length > 200)

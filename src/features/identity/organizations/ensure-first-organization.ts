@@ -9,13 +9,13 @@ import { hasOrganizations, lockFirstStart } from './organization-store.ts';
 
 export interface FirstOrganization {
   organizationId: string;
-  /** To be shown this once; null when it was given by the operator, who knows it. */
+  /** Shown only once; null when the operator supplied the key. */
   apiKey: string | null;
 }
 
 /**
- * On an empty database: the organization "Default" with an admin key, and its owner when one is given. Null when there is any organization already. Exactly one replica of several that start
- * together makes it. Throws RangeError when the given key has not the format of one.
+ * On an empty database, creates the organization "Default" with an admin key and, if configured, its owner. Returns null when an
+ * organization exists. Of several replicas that start together, exactly one creates it. Throws RangeError for a key in the wrong format.
  */
 export async function ensureFirstOrganization(
   db: Kysely<Database>,

@@ -4,8 +4,8 @@ import { firstStart } from './first-start.ts';
 import { findFirstOrganization } from './setup-link-store.ts';
 
 /**
- * The organization of the first start while nothing but that start has happened to it: no scan, no entry of another actor in the audit
- * log. A start that ended too early leaves it like this.
+ * Returns the organization of the first start as long as it is unused: it has no scan and no audit entry of another actor. An interrupted
+ * first start leaves it in this state.
  */
 export async function findUnusedOrganization(db: Kysely<Database>): Promise<string | undefined> {
   const organizationId = await findFirstOrganization(db);

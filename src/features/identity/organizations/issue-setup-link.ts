@@ -5,8 +5,8 @@ import { newLink } from '../one-time-links/new-link.ts';
 import { findFirstOrganization, hasOwner, insertSetupLink } from './setup-link-store.ts';
 
 /**
- * A one-time link with which somebody becomes the first organization's owner, for the console; null once it has one. `publicUrl` without a
- * slash at the end.
+ * Creates a one-time link for setting up the owner of the first organization. Returns null when the organization has an owner. `publicUrl`
+ * has no trailing slash.
  */
 export async function issueSetupLink(db: Kysely<Database>, publicUrl: string): Promise<string | null> {
   return db.transaction().execute(async (transaction) => {

@@ -14,7 +14,7 @@ export async function listOrganizationIds(db: Kysely<Database>): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Replicas that start together wait here for each other, until the transaction ends. */
+/** Serializes replicas that start together until the transaction ends. */
 export async function lockFirstStart(transaction: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('first organization', 0))`.execute(transaction);
 }
@@ -23,7 +23,7 @@ export async function hasOrganizations(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A principal's own organization, so it exists. `isLocked`: other transactions that change it wait. */
+/** Reads the organization of a principal, which always exists. `isLocked` makes other transactions that change it wait. */
 export async function readOrganization(
   db: Kysely<Database>,
   id: string,

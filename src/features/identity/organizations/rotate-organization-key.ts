@@ -4,7 +4,10 @@ import { operator } from '../../platform/audit/operator.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 
-/** Gives the organization another key and says so in its audit log. Gives how many secrets it wraps; running services need no restart. */
+/**
+ * Replaces the organization's key and records it in the audit log. Returns the number of secrets that were wrapped again. Running services
+ * need no restart.
+ */
 export async function rotateOrganizationKey(
   db: Kysely<Database>,
   vault: Vault,

@@ -7,8 +7,8 @@ import { proveAccount } from '../users/prove-account.ts';
 import { deleteSetupLinks, findSetupLink, hasOwner } from './setup-link-store.ts';
 
 /**
- * Makes whoever has a set-up link the owner of its organization, and ends all such links. UNAUTHORIZED when the link does not count, there
- * is an owner already, or the address has an account with another password.
+ * Makes the user with a set-up link the owner of its organization and deletes all set-up links. Throws UNAUTHORIZED when the link is
+ * invalid, when an owner exists, or when the address has an account with another password.
  */
 export async function setUpOwner(
   db: Kysely<Database>,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** How long a set-up link counts; the next start prints another. */
-const lifeHours = 24;
+/** Validity of a set-up link. The next start prints another one. */
+const lifetimeHours = 24;
 
-/** The organization that the first start made. */
+/** Returns the organization that the first start created. */
 export async function findFirstOrganization(db: Kysely<Database>): Promise<string | undefined> {
   const row = await db
     .selectFrom('organizations')
@@ -16,7 +16,7 @@ export async function findFirstOrganization(db: Kysely<Database>): Promise<strin
   return row?.id;
 }
 
-/** Whether anybody is owner, a suspended one too. */
+/** Whether the organization has an owner, including a suspended one. */
 export async function hasOwner(db: Kysely<Database>, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('memberships')
@@ -28,7 +28,7 @@ export async function hasOwner(db: Kysely<Database>, organizationId: string): Pr
   return row !== undefined;
 }
 
-/** Links of other starts stay: each replica prints its own. */
+/** Links of other starts stay valid, because each replica prints its own. */
 export async function insertSetupLink(
   transaction: Kysely<Database>,
   { organizationId, tokenHash }: { organizationId: string; tokenHash: Buffer },
@@ -39,12 +39,12 @@ export async function insertSetupLink(
     .values({
       token_hash: tokenHash,
       organization_id: organizationId,
-      expires_at: sql<Date>`now() + ${lifeHours} * interval '1 hour'`,
+      expires_at: sql<Date>`now() + ${lifetimeHours} * interval '1 hour'`,
     })
     .execute();
 }
 
-/** The organization that an open link is for. */
+/** Returns the organization of an open link. */
 export async function findSetupLink(db: Kysely<Database>, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('setup_links')

@@ -12,8 +12,8 @@ import { findUsableToken } from './personal-access-token-store.ts';
 import { tokenFormat } from './token-secret.ts';
 
 /**
- * The person whose token a header presents, with their role of this moment and never more than the token's permissions; undefined when
- * there is none, it is unknown, expired or revoked, or its owner is no active member now.
+ * Returns the owner of the token in a header, with the current role narrowed to the token's permissions. Returns undefined when the token
+ * is missing, unknown, expired or revoked, or when its owner is not an active member.
  */
 export async function authenticateToken(
   { db, lastUsed }: { db: Kysely<Database>; lastUsed: LastUsedRecorder },

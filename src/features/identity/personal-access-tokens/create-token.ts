@@ -4,11 +4,11 @@ import { ApiError } from '../../../domain/api-error.ts';
 import { newId } from '../../../domain/ids.ts';
 import { covers } from '../../../domain/role.ts';
 import type { RequestLimit } from '../../../http/endpoint.ts';
-import { takeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
+import { consumeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
 import { bucketOf, rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { requireRowRoom } from '../../platform/plans/require-row-room.ts';
+import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 import type { CreateTokenBody } from './personal-access-token-schema.ts';
 import { insertToken, type TokenRow } from './personal-access-token-store.ts';
@@ -21,8 +21,8 @@ export const tokenCreationLimit = {
 } as const satisfies RequestLimit;
 
 /**
- * Creates a token of the caller, a person. FORBIDDEN for permissions that the caller's role does not cover; RATE_LIMITED when ten were
- * created in the organization within the last minute: slot, token and audit entry are one transaction.
+ * Creates a token for the calling user. Throws FORBIDDEN for permissions that the caller's role does not cover and RATE_LIMITED when the
+ * organization created ten tokens within the last minute. Rate limit slot, token and audit entry are one transaction.
  */
 export async function createToken(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function createToken(
   }
   const secret = newTokenSecret();
   return db.transaction().execute(async (transaction) => {
-    const slot = await takeSlot(
+    const slot = await consumeSlot(
       transaction,
       bucketOf(tokenCreationLimit, organizationId),
       tokenCreationLimit.perMinute,
@@ -51,7 +51,7 @@ export async function createToken(
       prefix: tokenPrefixOf(secret),
       expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : null,
     });
-    await requireRowRoom(transaction, organizationId, 'personalAccessTokens');
+    await requireRowLimit(transaction, organizationId, 'personalAccessTokens');
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'pat.created',

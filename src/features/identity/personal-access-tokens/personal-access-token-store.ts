@@ -5,7 +5,7 @@ import type { PersonalAccessTokensTable } from '../../../db/tables/people.ts';
 
 export type TokenRow = Selectable<PersonalAccessTokensTable>;
 
-/** A membership: whose tokens they are. */
+/** The membership that tokens belong to. */
 export interface TokenOwner {
   organizationId: string;
   userId: string;
@@ -40,12 +40,12 @@ export async function insertToken(transaction: Kysely<Database>, token: NewToken
 export interface UsableToken extends TokenOwner {
   id: string;
   permissions: string | null;
-  /** Of the owner, at this moment. */
+  /** Current role of the owner. */
   role: string;
   name: string;
 }
 
-/** The token with this hash, if it and its owner's membership count at this moment, by the database's clock. */
+/** Returns the token with this hash if the token and its owner's membership are active, by the clock of the database. */
 export async function findUsableToken(db: Kysely<Database>, secretHash: Buffer): Promise<UsableToken | undefined> {
   return db
     .selectFrom('personal_access_tokens as token')
@@ -66,7 +66,7 @@ export async function findUsableToken(db: Kysely<Database>, secretHash: Buffer):
     .executeTakeFirst();
 }
 
-/** One member's tokens that were not revoked, newest first. */
+/** Returns the tokens of a member that were not revoked, newest first. */
 export async function listTokens(
   db: Kysely<Database>,
   { organizationId, userId }: TokenOwner,
@@ -81,7 +81,7 @@ export async function listTokens(
   return readPage(query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
-/** Ends a token of its owner; undefined when the owner has none with this id that still counts. */
+/** Revokes a token of its owner. Returns undefined when the owner has no active token with this id. */
 export async function markTokenRevoked(
   transaction: Kysely<Database>,
   { organizationId, userId }: TokenOwner,
@@ -98,7 +98,7 @@ export async function markTokenRevoked(
     .executeTakeFirst();
 }
 
-/** Moves `last_used_at` forward. Rows that someone else holds are left out, as with API keys: the next use writes again. */
+/** Advances `last_used_at`. Rows that another transaction has locked are skipped, as in `writeLastUsed` of API keys. */
 export async function writeTokensLastUsed(db: Kysely<Database>, uses: ReadonlyMap<string, Date>): Promise<void> {
   const ids = [...uses.keys()];
   const times = [...uses.values()];

@@ -2,7 +2,7 @@ import { permissionsOf } from './permissions-of.ts';
 import type { TokenView } from './personal-access-token-schema.ts';
 import type { TokenRow } from './personal-access-token-store.ts';
 
-/** Nothing of the secret but its prefix. */
+/** Token response. Of the secret it contains only the prefix. */
 export function presentToken(row: TokenRow): TokenView {
   return {
     id: row.id,

@@ -6,8 +6,8 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { markTokenRevoked } from './personal-access-token-store.ts';
 
 /**
- * Ends a token of the caller; every request asks the database, so no replica admits it once this has returned. A token may end itself
- * alone: for all other ids it gets FORBIDDEN, whether there is such a token or not.
+ * Revokes a token of the caller. No replica accepts it afterwards, because every request reads the database. A request that is
+ * authenticated by a token may revoke only that token; for any other id it gets FORBIDDEN, whether the token exists or not.
  */
 export async function revokeToken(db: Kysely<Database>, caller: Caller, tokenId: string): Promise<void> {
   const { organizationId, id: userId, tokenId: presented } = caller.principal;

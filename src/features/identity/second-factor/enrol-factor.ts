@@ -12,10 +12,13 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 import { confirmFactor, putPendingFactor, readEmail } from './second-factor-store.ts';
 import { newTotpSecret, otpauthUrl, showSecret } from './totp.ts';
-import { tryCode } from './try-code.ts';
+import { verifyCode } from './verify-code.ts';
 import { wrongCode } from './wrong-code.ts';
 
-/** A new secret for the caller's app. It counts once a code of it was given; BAD_REQUEST while another counts. */
+/**
+ * Creates a secret for the caller's authenticator app. It becomes active when a code of it is confirmed. Throws BAD_REQUEST while another
+ * factor is active.
+ */
 export async function beginFactor(
   { db, vault }: SecondFactorDependencies,
   { principal }: Caller,
@@ -29,9 +32,8 @@ export async function beginFactor(
 }
 
 /**
- * Makes the begun factor count, gives its recovery codes, and ends the person's other sessions: they were opened without it.
- * VALIDATION_ERROR for a code that is wrong or without a begun factor;
- * RATE_LIMITED after several wrong ones.
+ * Activates the pending factor, returns its recovery codes, and ends the user's other sessions, which were opened without it. Throws
+ * VALIDATION_ERROR for a wrong code or without a pending factor, and RATE_LIMITED after several wrong codes.
  */
 export async function confirmBegunFactor(
   { db, vault }: SecondFactorDependencies,
@@ -43,12 +45,12 @@ export async function confirmBegunFactor(
   const userId = caller.principal.id;
   const recoveryCodes = newRecoveryCodes();
   const outcome = await db.transaction().execute(async (transaction) => {
-    const tried = await tryCode(transaction, vault, { userId, code, isConfirmed: false });
-    if (tried.kind === 'passed') {
+    const outcome = await verifyCode(transaction, vault, { userId, code, isConfirmed: false });
+    if (outcome.kind === 'passed') {
       await confirm(transaction, caller, recoveryCodes);
       await deleteSessionsOfUser(transaction, userId, hashSecret(token));
     }
-    return tried;
+    return outcome;
   });
   if (outcome.kind !== 'passed') {
     throw wrongCode(outcome, 'cannot be confirmed: no enrollment is open; start with a request without a code');

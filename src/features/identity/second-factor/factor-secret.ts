@@ -3,7 +3,7 @@ import type { Vault } from '../../platform/encryption/create-vault.ts';
 
 const purposeOf = (userId: string) => `second factor\n${userId}`;
 
-/** VALIDATION_ERROR where the service has no master key to seal with. */
+/** Throws VALIDATION_ERROR when the service has no master key. */
 export function sealSecret(vault: Vault | null, userId: string, secret: Uint8Array): Buffer {
   if (vault) return vault.sealPersonal(purposeOf(userId), secret);
   throw validationError([
@@ -16,7 +16,7 @@ export function sealSecret(vault: Vault | null, userId: string, secret: Uint8Arr
 
 /** Throws `UnsealError`. */
 export function openSecret(vault: Vault | null, userId: string, sealed: Uint8Array): Buffer {
-  // A database with anything sealed in it is opened with its key or not at all.
+  // A database that contains sealed values cannot be opened without its key, so that this is a defect.
   if (!vault) throw new Error('a second factor is sealed, and there is no master key');
   return vault.openPersonal(purposeOf(userId), sealed);
 }

@@ -4,6 +4,6 @@ import type { Vault } from '../../platform/encryption/create-vault.ts';
 
 export interface SecondFactorDependencies {
   db: Kysely<Database>;
-  /** Null: there is no master key, so no secret can be kept. */
+  /** Null when there is no master key; secrets cannot be stored then. */
   vault: Vault | null;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Room for a recovery code as people may type it. */
+/** Long enough for a recovery code with separators. */
 const code = Type.String({ minLength: 6, maxLength: 64 });
 
 export const enrolTotpBody = Type.Object(

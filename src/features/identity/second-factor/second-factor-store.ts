@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Puts a secret that waits for its first code, in place of one that waits. False when a confirmed one is there, which stays. */
+/**
+ * Stores a secret that is not confirmed yet and replaces an earlier one. Returns false when a confirmed factor exists, which is not
+ * changed.
+ */
 export async function putPendingFactor(
   db: Kysely<Database>,
   { userId, sealedSecret }: { userId: string; sealedSecret: Buffer },
@@ -25,11 +28,11 @@ export interface StoredFactor {
   isConfirmed: boolean;
   lastStep: number;
   failures: number;
-  /** Whole seconds in which no code is looked at; 0: now. */
+  /** Whole seconds until the next code is checked; 0 when a code is checked now. */
   waitSeconds: number;
 }
 
-/** The person's factor, nobody else's to try or change until the transaction ends. */
+/** Locks the factor of a user until the transaction ends and returns it. */
 export async function lockFactor(transaction: Kysely<Database>, userId: string): Promise<StoredFactor | undefined> {
   const row = await transaction
     .selectFrom('second_factors')
@@ -64,7 +67,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** `step`: of the code that was taken, if it was one. */
+/** `step`: time step of the accepted code; absent for a recovery code. */
 export async function noteSuccess(transaction: Kysely<Database>, userId: string, step?: number): Promise<void> {
   await transaction
     .updateTable('second_factors')
@@ -89,8 +92,8 @@ export async function confirmFactor(
     .execute();
 }
 
-/** Uses a recovery code up; false when the person has no such code. */
-export async function takeRecoveryCode(
+/** Deletes a recovery code. Returns false when the user has no such code. */
+export async function consumeRecoveryCode(
   transaction: Kysely<Database>,
   userId: string,
   codeHash: Buffer,
@@ -103,7 +106,7 @@ export async function takeRecoveryCode(
   return numDeletedRows > 0n;
 }
 
-/** With its recovery codes. */
+/** Deletes the factor and its recovery codes. */
 export async function deleteFactor(transaction: Kysely<Database>, userId: string): Promise<void> {
   await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }

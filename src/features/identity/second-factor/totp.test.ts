@@ -4,7 +4,7 @@ import { findStep, otpauthUrl, stepAt, totpCode } from './totp.ts';
 const secret = Buffer.from('12345678901234567890');
 
 describe('totpCode', () => {
-  // RFC 6238 appendix B, SHA-1: the last six of eight digits.
+  // Test vectors of RFC 6238 appendix B for SHA-1, with the last six of eight digits.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

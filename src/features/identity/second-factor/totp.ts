@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { encodeBase32 } from '../../../lib/base32.ts';
 
-/** RFC 6238 with what every authenticator app takes: HMAC-SHA-1, 30 seconds, six digits. */
+/** RFC 6238 with the parameters that all authenticator apps support: HMAC-SHA-1, 30 seconds, six digits. */
 const stepSeconds = 30;
 const digits = 6;
 
-/** Steps that a clock may be off, either way (RFC 6238 §5.2 speaks of one for the network alone). */
+/** Number of steps by which a clock may differ in either direction. RFC 6238 §5.2 recommends one for network delay alone. */
 const skewSteps = 1;
 
 /** 160 bits, as RFC 4226 §4 recommends. */
@@ -13,12 +13,12 @@ export function newTotpSecret(): Buffer {
   return randomBytes(20);
 }
 
-/** Number of the 30 seconds that a moment (milliseconds since 1970) lies in. */
+/** Returns the number of the 30-second step that contains a time in milliseconds since 1970. */
 export function stepAt(nowMs: number): number {
   return Math.floor(nowMs / (stepSeconds * 1_000));
 }
 
-/** The code of a step: RFC 4226 §5.3 over the step as the counter. */
+/** Returns the code of a step: RFC 4226 §5.3 with the step as counter. */
 export function totpCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -29,8 +29,8 @@ export function totpCode(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step whose code this is, among those near `nowMs` and after `afterStep`: a code is good once (RFC 6238 §5.2). Undefined when there
- * is none. All candidates are compared, each in constant time.
+ * Returns the step of a code among the steps near `nowMs` and after `afterStep`, because a code is accepted once (RFC 6238 §5.2). Returns
+ * undefined when no step matches. All candidates are compared, each in constant time.
  */
 export function findStep(
   secret: Uint8Array,
@@ -48,14 +48,14 @@ export function findStep(
   return found;
 }
 
-/** What an authenticator app reads, often from a QR code. */
+/** Key URI that an authenticator app reads, often from a QR code. */
 export function otpauthUrl(secret: Uint8Array, account: string): string {
   const label = `Plimsoll:${encodeURIComponent(account)}`;
   const query = `secret=${showSecret(secret)}&issuer=Plimsoll&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;
   return `otpauth://totp/${label}?${query}`;
 }
 
-/** As people type it into an app: base32 in upper case. */
+/** Base32 in upper case, as users type it into an app. */
 export function showSecret(secret: Uint8Array): string {
   return encodeBase32(secret).toUpperCase();
 }

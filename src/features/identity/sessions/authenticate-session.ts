@@ -7,7 +7,7 @@ import { memberRoleOf } from '../users/member-role-of.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { extendSession, findUsableSession } from './session-store.ts';
 
-/** The person whose session cookie this is, with the role of this moment; undefined when there is none that counts. */
+/** Returns the user of a session cookie with the user's current role, or undefined when the session is not valid. */
 export async function authenticateSession(
   db: Kysely<Database>,
   headers: IncomingHttpHeaders,

@@ -12,12 +12,12 @@ import { findPasswordHash, savePassword } from '../users/user-store.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { deleteSessionsOfUser } from './session-store.ts';
 
-/** Within a minute, right or wrong: whoever finds a browser open must not guess on. */
+/** Attempts per minute, successful or not, so that a person at an unattended browser cannot guess the password. */
 const attemptsMax = 10;
 
 /**
- * Gives the caller another password and ends all their sessions but the one that asks. A wrong present password is an issue at
- * `currentPassword`; RATE_LIMITED after ten attempts within a minute.
+ * Changes the caller's password and ends all sessions of the caller except the current one. Throws VALIDATION_ERROR at `currentPassword`
+ * for a wrong password and RATE_LIMITED after ten attempts within a minute.
  */
 export async function changePassword(
   db: Kysely<Database>,
@@ -33,7 +33,8 @@ export async function changePassword(
   const isRight = await verifyPassword(currentPassword, before);
   const passwordHash = isRight ? await hashPassword(newPassword) : undefined;
   const isChanged = await db.transaction().execute(async (transaction) => {
-    // Of two who know the old password the first decides: the other one, whose session ends with it, must not undo that.
+    // Of two concurrent changes with the same old password the first one succeeds. The second one, whose session has ended, must not
+    // overwrite it.
     const saved =
       passwordHash !== undefined &&
       before !== undefined &&

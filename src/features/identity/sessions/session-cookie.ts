@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The contract's name. */
+/** Documented in openapi/service-v1.yaml; clients depend on it. */
 const cookieName = 'svc-auth.session-token';
 
 /** 256 random bits. */
@@ -14,8 +14,8 @@ export function newSessionToken(): string {
 }
 
 /**
- * The session token a request's cookies hold; undefined when there is none that has the form of one, and when there are two that differ:
- * any neighbour under the same domain can plant a cookie beside ours, and which one was meant is not ours to guess.
+ * Returns the session token of a request's cookies. Returns undefined when no cookie has the required format and when two cookies differ,
+ * because another host under the same domain can set a cookie of this name.
  */
 export function readSessionToken({ cookie }: IncomingHttpHeaders): string | undefined {
   const tokens = new Set<string>();
@@ -27,12 +27,12 @@ export function readSessionToken({ cookie }: IncomingHttpHeaders): string | unde
   return tokens.size === 1 ? token : undefined;
 }
 
-/** Value of Set-Cookie. `isSecure`: the browser came over https. */
+/** Value of Set-Cookie. `isSecure` is true for requests over https. */
 export function sessionCookie(token: string, isSecure: boolean): string {
   return cookie(token, sessionSeconds, isSecure);
 }
 
-/** Value of Set-Cookie that makes the browser forget the session. */
+/** Value of Set-Cookie that deletes the cookie. */
 export function clearedSessionCookie(isSecure: boolean): string {
   return cookie('', 0, isSecure);
 }

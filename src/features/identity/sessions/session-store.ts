@@ -3,10 +3,10 @@ import { inBatches, regularBatch } from '../../../db/in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import { sessionSeconds } from './session-cookie.ts';
 
-/** The moment a session ends when it is not used again, by the database's clock. */
+/** Time at which a session expires unless it is used again, by the clock of the database. */
 const expiry = sql<Date>`now() + ${sessionSeconds} * interval '1 second'`;
 
-/** Opens a session, and says that the member was seen. */
+/** Inserts a session and updates when the member was last seen. */
 export async function insertSession(
   transaction: Kysely<Database>,
   session: { tokenHash: Buffer; organizationId: string; userId: string },
@@ -29,11 +29,13 @@ export interface UsableSession {
   userId: string;
   name: string;
   role: string;
-  /** Not used within the last minute: worth writing down that it is used now. */
+  /** True when the last recorded use is more than a minute ago and must be updated. */
   isStale: boolean;
 }
 
-/** The session with this hash and its user's present role; undefined once it has ended, or its member is suspended. */
+/**
+ * Returns the session with this hash and the current role of its user, or undefined when the session has ended or the member is suspended.
+ */
 export async function findUsableSession(db: Kysely<Database>, tokenHash: Buffer): Promise<UsableSession | undefined> {
   return db
     .selectFrom('sessions')
@@ -56,7 +58,7 @@ export async function findUsableSession(db: Kysely<Database>, tokenHash: Buffer)
     .executeTakeFirst();
 }
 
-/** Begins the seven days anew, and says when the member was last seen. */
+/** Extends the session by seven days and updates when the member was last seen. */
 export async function extendSession(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
   await sql`
     with used as (
@@ -72,7 +74,7 @@ export async function deleteSession(transaction: Kysely<Database>, tokenHash: Bu
   await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ended sessions of one member; called when a new one begins, so that they do not pile up. */
+/** Deletes the ended sessions of one member. Called for each new session, so that their number is bounded. */
 export async function deleteEndedSessions(
   transaction: Kysely<Database>,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -85,7 +87,9 @@ export async function deleteEndedSessions(
     .execute();
 }
 
-/** Ended sessions of people who never signed in again. Those that someone holds are left for the next time. */
+/**
+ * Deletes ended sessions of users who did not sign in again. Sessions that another transaction has locked are skipped until the next run.
+ */
 export async function sweepSessions(db: Kysely<Database>): Promise<void> {
   await inBatches(() =>
     sql`
@@ -96,7 +100,7 @@ export async function sweepSessions(db: Kysely<Database>): Promise<void> {
   );
 }
 
-export async function readOrganization(
+export async function readSessionOrganization(
   db: Kysely<Database>,
   organizationId: string,
 ): Promise<{ id: string; name: string }> {
@@ -107,7 +111,7 @@ export async function readOrganization(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends the sessions of a user in every organization, but for the one with the hash `except`. */
+/** Deletes the sessions of a user in every organization, except the session with the hash `except`. */
 export async function deleteSessionsOfUser(
   transaction: Kysely<Database>,
   userId: string,

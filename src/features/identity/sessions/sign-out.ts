@@ -7,7 +7,7 @@ import { hashSecret } from '../api-keys/secret.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { deleteSession } from './session-store.ts';
 
-/** Ends the session of the caller's cookie; it counts on the next request on every replica. */
+/** Ends the session of the caller's cookie, effective on the next request on every replica. */
 export async function signOut(db: Kysely<Database>, caller: Caller & { headers: IncomingHttpHeaders }): Promise<void> {
   const token = readSessionToken(caller.headers);
   if (token === undefined) return;

@@ -6,32 +6,32 @@ import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 import type { SecondFactorDependencies } from '../second-factor/second-factor-dependencies.ts';
-import { type CodeOutcome, tryCode } from '../second-factor/try-code.ts';
+import { type CodeOutcome, verifyCode } from '../second-factor/verify-code.ts';
 import { newSessionToken } from '../sessions/session-cookie.ts';
 import { deleteEndedSessions, insertSession } from '../sessions/session-store.ts';
 import { verifyPassword } from '../users/password.ts';
 import { throttleAccount } from '../users/throttle-account.ts';
 import { type Account, findAccount, lockAccountForShare } from '../users/user-store.ts';
 
-/** No refusal comes sooner, so that what is written about a known account alone does not show. */
+/** Minimum duration of a refusal, so that the additional work for a known account is not measurable. */
 const refusalMs = 300;
 
 export interface SignInAttempt {
   email: string;
   password: string;
-  /** A code of the second factor's app, or a recovery code. */
+  /** A code of the authenticator app or a recovery code. */
   otp?: string | undefined;
-  /** For people of several organizations; the oldest membership when absent. */
+  /** Selects the organization for users with several memberships; the oldest membership by default. */
   organizationId?: string | undefined;
   ip: string;
   requestId: string;
 }
 
 /**
- * Opens a session and gives its token. UNAUTHORIZED, the same in words and time, for an unknown address, a wrong password, a person
- * without an active membership and a second factor that was not shown: with `X-OTP-Required` in the last case, which the right password
- * alone finds out. RATE_LIMITED by account and network together, before the account is looked up, and after several wrong codes in a row; the
- * endpoint's own limit counts by network.
+ * Opens a session and returns its token. Throws UNAUTHORIZED with the same message and duration for an unknown address, a wrong password, a
+ * user without an active membership, and a missing second factor; only the last case, after the correct password, has `X-OTP-Required`.
+ * Throws RATE_LIMITED by account and network before the account is read, and after several wrong codes in a row. The limit of the endpoint
+ * counts by network.
  */
 export async function signIn(
   deps: SecondFactorDependencies,
@@ -56,8 +56,8 @@ export async function signIn(
 }
 
 /**
- * Where there is a second factor its code decides; used-up code and new session are one transaction. Undefined when password or membership
- * changed meanwhile.
+ * Checks the code of a second factor, if the account has one, and inserts the session in the same transaction. Returns undefined when
+ * password or membership changed meanwhile.
  */
 async function open(
   transaction: Kysely<Database>,
@@ -67,7 +67,7 @@ async function open(
   await deleteEndedSessions(transaction, account);
   if (!(await lockAccountForShare(transaction, account))) return undefined;
   const code = attempt.otp === '' ? undefined : attempt.otp;
-  const outcome = await tryCode(transaction, vault, { userId: account.userId, code, isConfirmed: true });
+  const outcome = await verifyCode(transaction, vault, { userId: account.userId, code, isConfirmed: true });
   if (outcome.kind !== 'absent' && outcome.kind !== 'passed') {
     await note(transaction, 'login.failed', account, attempt, { secondFactor: outcome.kind });
     return outcome;

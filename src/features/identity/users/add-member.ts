@@ -5,25 +5,25 @@ import type { Role } from '../../../domain/role.ts';
 import type { AuditActor } from '../../platform/audit/audit-entry.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { ProvenAccount } from './prove-account.ts';
-import { insertMembership, insertUser, keepUser } from './user-store.ts';
+import { insertMembership, insertUser, lockUserForShare } from './user-store.ts';
 
 export interface MemberOrder {
   organizationId: string;
   account: ProvenAccount;
   /** In lower case. */
   email: string;
-  /** Of a new account; one that exists keeps its own. */
+  /** Name of a new account. An existing account is not changed. */
   name: string;
   role: Role;
-  /** Absent: the person themselves. */
+  /** Absent when the user performs the action. */
   actor?: AuditActor;
   ip: string | null;
   requestId: string | null;
 }
 
 /**
- * The one way into an organization: account and membership with their audit entry, in the caller's transaction. Undefined, and then the
- * transaction must be given up, when the account came or went meanwhile, or is a member already.
+ * Adds a user to an organization: account, membership and audit entry, in the caller's transaction. Returns undefined when the account was
+ * created, deleted or became a member meanwhile; the transaction must then be rolled back.
  */
 export async function addMember(
   transaction: Kysely<Database>,
@@ -32,11 +32,11 @@ export async function addMember(
   const { organizationId, account, email, role, ip, requestId } = order;
   const name = account.name ?? order.name;
   const userId = account.userId ?? newId('usr');
-  const isThere =
+  const doesUserExist =
     account.userId === null
       ? await insertUser(transaction, { id: userId, email, name, passwordHash: account.passwordHash })
-      : await keepUser(transaction, userId);
-  if (!isThere || !(await insertMembership(transaction, { organizationId, userId, role }))) return undefined;
+      : await lockUserForShare(transaction, userId);
+  if (!doesUserExist || !(await insertMembership(transaction, { organizationId, userId, role }))) return undefined;
   await recordAudit(transaction, {
     organizationId,
     actor: order.actor ?? { kind: 'user', id: userId, name },

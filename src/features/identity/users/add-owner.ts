@@ -12,7 +12,7 @@ export interface OwnerOrder {
   requestId: string | null;
 }
 
-/** The first person of an organization, with a new account, in the caller's transaction. Gives the user's id. */
+/** Creates the first user of an organization in the caller's transaction. Returns the id of the user. */
 export async function addOwner(transaction: Kysely<Database>, order: OwnerOrder): Promise<{ userId: string }> {
   const { passwordHash, ...rest } = order;
   const email = order.email.toLowerCase();

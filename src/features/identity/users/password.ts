@@ -3,43 +3,46 @@ import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../../../domain/api-error.ts';
 import { createTurns } from '../../../lib/create-turns.ts';
 
-/** argon2id, the library's default algorithm, with the least cost that OWASP's password storage sheet names for it. */
+/** argon2id with the lowest cost that the OWASP Password Storage Cheat Sheet recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Each hash keeps one of the process's four threads busy, which files, compression and names need too: strangers who sign in all at once must
- * not stop everybody's work.
+ * Each hash occupies one of the four libuv threads, which file access, compression and DNS need too. Many concurrent sign-ins must not
+ * block them.
  */
-const takeTurn = createTurns(2);
-const wantedMax = 64;
-let wanted = 0;
+const runInTurn = createTurns(2);
+const pendingMax = 64;
+let pending = 0;
 
-/** SERVICE_UNAVAILABLE when as many wait already as can be served in a few seconds. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (wanted >= wantedMax) {
+/** Throws SERVICE_UNAVAILABLE when more hashes are waiting than can be computed within a few seconds. */
+async function runBounded<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (pending >= pendingMax) {
     throw new ApiError('SERVICE_UNAVAILABLE', 'Too many passwords are being checked; try again shortly', {
       retryAfterSeconds: 5,
     });
   }
-  wanted += 1;
+  pending += 1;
   try {
-    return await takeTurn(work);
+    return await runInTurn(work);
   } finally {
-    wanted -= 1;
+    pending -= 1;
   }
 }
 
-/** argon2id in PHC text form: algorithm, cost, salt and hash. */
+/** Returns an argon2id hash in PHC string format: algorithm, cost, salt and hash. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return runBounded(() => hash(password, cost));
 }
 
-let decoy: Promise<string> | undefined;
+let dummy: Promise<string> | undefined;
 
-/** Whether the password is the one hashed. Without a hash it takes as long and is false: nobody learns which accounts exist. */
+/**
+ * Whether the password matches the hash. Without a hash the result is false after the same time, so that the response does not reveal which
+ * accounts exist.
+ */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  decoy ??= hash(randomBytes(32).toString('hex'), cost);
-  const decoyHash = await decoy;
-  const isRight = await inTurn(() => verify(passwordHash ?? decoyHash, password));
+  dummy ??= hash(randomBytes(32).toString('hex'), cost);
+  const dummyHash = await dummy;
+  const isRight = await runBounded(() => verify(passwordHash ?? dummyHash, password));
   return isRight && passwordHash !== undefined;
 }

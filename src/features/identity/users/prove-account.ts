@@ -4,18 +4,18 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { throttleAccount } from './throttle-account.ts';
 import { findUserByEmail } from './user-store.ts';
 
-/** An account that somebody has shown to be theirs, or one that is about to be made. */
+/** An account whose password was verified, or one that is about to be created. */
 export interface ProvenAccount {
-  /** Null: there is none yet with this address. */
+  /** Null when no account has this address yet. */
   userId: string | null;
-  /** Of an account that exists. */
+  /** Name of an existing account. */
   name?: string;
   passwordHash: string;
 }
 
 /**
- * The account of an e-mail address, in lower case, for whoever comes with its password; where there is none the password is that of a new
- * one. Undefined when the password is wrong: whoever holds a link must not get at an account that others gave access to.
+ * Returns the account of an e-mail address in lower case after verifying its password. Without an account the password is that of a new
+ * one. Returns undefined for a wrong password: a user with a link must not get access to an existing account.
  */
 export async function proveAccount(
   db: Kysely<Database>,

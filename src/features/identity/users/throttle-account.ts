@@ -5,13 +5,13 @@ import { networkOf } from '../../../http/rate-limit/network-of.ts';
 import { createDatabaseRateLimiter } from '../../../http/rate-limit/rate-limit-store.ts';
 import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 
-/** Passwords tried for one account from one network within a minute, right or wrong, on every endpoint that takes a password. */
+/** Password attempts per account, network and minute, successful or not, on all endpoints that accept a password. */
 const attemptsMax = 10;
 
 /**
- * RATE_LIMITED after ten attempts from the network of `ip` for this address in lower case, whether the account exists or not. The count is by
- * account and network together: with a count by account alone, wrong passwords from a foreign network would lock the owner out. The stored
- * bucket holds a hash of the address, not what was typed.
+ * Throws RATE_LIMITED after ten attempts from the network of `ip` for this address in lower case, whether the account exists or not. A
+ * count by account alone would let wrong passwords from another network lock the user out. The stored bucket contains a hash of the address
+ * instead of the entered text.
  */
 export async function throttleAccount(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ export const emailSchema = Type.String({
   description: 'E-mail address, case-insensitive.',
 });
 
-/** Of a password that someone chooses; those that exist may be shorter. */
+/** Schema of new passwords. Existing passwords may be shorter. */
 export const newPasswordSchema = Type.String({
   minLength: 12,
   maxLength: 200,

@@ -10,7 +10,7 @@ export interface NewUser {
   passwordHash: string;
 }
 
-/** False when the e-mail address has an account already. */
+/** Returns false when the e-mail address already has an account. */
 export async function insertUser(transaction: Kysely<Database>, user: NewUser): Promise<boolean> {
   const { id, email, name, passwordHash } = user;
   const row = await transaction
@@ -22,7 +22,7 @@ export async function insertUser(transaction: Kysely<Database>, user: NewUser): 
   return row !== undefined;
 }
 
-/** False when the user is a member already. */
+/** Returns false when the user is already a member. */
 export async function insertMembership(
   transaction: Kysely<Database>,
   member: { organizationId: string; userId: string; role: Role },
@@ -37,13 +37,13 @@ export async function insertMembership(
   return row !== undefined;
 }
 
-/** The user cannot be deleted until the transaction ends. False when they are gone already. */
-export async function keepUser(transaction: Kysely<Database>, userId: string): Promise<boolean> {
+/** Locks the user against deletion until the transaction ends. Returns false when the user does not exist. */
+export async function lockUserForShare(transaction: Kysely<Database>, userId: string): Promise<boolean> {
   const query = transaction.selectFrom('users').select('id').where('id', '=', userId).forKeyShare();
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Any account, with a membership or without. `email` in lower case. */
+/** Returns the account with this e-mail address in lower case, with or without a membership. */
 export async function findUserByEmail(
   db: Kysely<Database>,
   email: string,
@@ -59,13 +59,13 @@ export interface Account {
   userId: string;
   name: string;
   passwordHash: string;
-  /** Of the active membership: the one asked for, else the oldest. */
+  /** Organization of the requested active membership, else of the oldest one. */
   organizationId: string;
 }
 
 /**
- * The account that signs in with this e-mail address in lower case; undefined when there is none, or it belongs to no organization now, or
- * not to the one asked for.
+ * Returns the account that signs in with this e-mail address in lower case. Returns undefined when it does not exist or has no active
+ * membership in the requested or any organization.
  */
 export async function findAccount(
   db: Kysely<Database>,
@@ -84,8 +84,8 @@ export async function findAccount(
 }
 
 /**
- * Whether password and membership are still as they were found; if so they stay that way until the transaction ends. Without it a session
- * could be opened just after a change that ends all sessions.
+ * Whether password and membership are unchanged since they were read. If so, they are locked until the transaction ends, so that no session
+ * is opened after a change that ends all sessions.
  */
 export async function lockAccountForShare(
   transaction: Kysely<Database>,
@@ -110,15 +110,15 @@ export async function lockAccountForShare(
   return user !== undefined;
 }
 
-/** The password hash of a user; undefined when there is no such user. */
+/** Returns the password hash of a user, or undefined when the user does not exist. */
 export async function findPasswordHash(db: Kysely<Database>, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   return row?.password_hash;
 }
 
 /**
- * Writes a new password and ends the reset links that were meant for the old one. False, and nothing written, when the password is no longer
- * the one with the hash `before`, if that is given.
+ * Stores a new password and deletes the user's reset links. Returns false without changes when `before` is given and is not the current
+ * password hash.
  */
 export async function savePassword(
   transaction: Kysely<Database>,

@@ -3,15 +3,15 @@ import type { Database } from '../../../db/schema.ts';
 import type { AuditCheckpointsTable } from '../../../db/tables/audit.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
-/** How old the last checkpoint of an organization may get. */
+/** Maximum ages of the last checkpoint of an organization. */
 export interface CheckpointAges {
-  /** With new entries since. */
+  /** For logs with entries after the checkpoint. */
   activeSeconds: number;
-  /** Without: a silence that nobody signed would look like a log that was set back. */
+  /** For logs without new entries: a long time without checkpoints cannot be distinguished from a log that was reset. */
   quietSeconds: number;
 }
 
-/** Organizations whose logs want a checkpoint. */
+/** Returns the organizations whose logs are due for a checkpoint. */
 export async function organizationsToSign(
   db: Kysely<Database>,
   { activeSeconds, quietSeconds }: CheckpointAges,
@@ -30,7 +30,7 @@ export async function organizationsToSign(
   return rows.map(({ id }) => id);
 }
 
-/** Others who sign for the same organization wait here until this transaction ends. */
+/** Serializes transactions that sign for the same organization until this one ends. */
 export async function lockCheckpoints(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit checkpoint ${organizationId}`}, 0))`.execute(
     transaction,
@@ -48,7 +48,7 @@ export async function lastCheckpoint(db: Kysely<Database>, organizationId: strin
   return row && toCheckpoint(row);
 }
 
-/** All of an organization's, by number. */
+/** Returns all checkpoints of an organization by number. */
 export async function listCheckpoints(db: Kysely<Database>, organizationId: string): Promise<Checkpoint[]> {
   const rows = await db
     .selectFrom('audit_checkpoints')

@@ -7,7 +7,7 @@ export interface AuditActor {
   name: string;
 }
 
-/** JSON without surprises: what the details of an entry may hold. Never a secret. */
+/** JSON values that the details of an entry may contain. They never contain a secret. */
 export type AuditValue =
   | string
   | number
@@ -16,23 +16,23 @@ export type AuditValue =
   | readonly AuditValue[]
   | { readonly [key: string]: AuditValue };
 
-/** What happened, as its writer says it. */
+/** An event as its writer describes it. */
 export interface AuditEntry {
   organizationId: string;
   actor: AuditActor;
   /** Dotted and stable: `apikey.created`. */
   action: string;
-  /** Id of what it was done to. */
+  /** Id of the object that was changed. */
   target: string | null;
   ip: string | null;
   requestId: string | null;
   details: Readonly<Record<string, AuditValue>>;
 }
 
-/** An entry with its place in its organization's chain. */
+/** An entry with its position in the chain of its organization. */
 export interface ChainedEntry extends AuditEntry {
   id: string;
-  /** 1, 2, 3, … without a gap in each organization. */
+  /** 1, 2, 3, … without gaps in each organization. */
   sequence: bigint;
   createdAt: Date;
   previousHash: Buffer;

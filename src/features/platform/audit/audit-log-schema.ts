@@ -3,7 +3,7 @@ import { nullable, oneOf } from '../../../http/nullable.ts';
 
 const actorKinds = ['api-key', 'user', 'anonymous', 'system'] as const;
 
-/** The response of reads. */
+/** Audit entry response. */
 export const auditEntrySchema = Type.Object(
   {
     id: Type.String(),
@@ -29,7 +29,7 @@ export const auditEntrySchema = Type.Object(
 );
 export type AuditEntryView = Static<typeof auditEntrySchema>;
 
-/** Filters that the list takes. */
+/** Filters of the list. */
 export const auditFilters = {
   actor: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Id of the API key or user.' })),
   action: Type.Optional(

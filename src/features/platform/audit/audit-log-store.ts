@@ -5,13 +5,16 @@ import type { Database } from '../../../db/schema.ts';
 import type { AuditLogTable } from '../../../db/tables/audit.ts';
 import type { AuditActor, AuditValue, ChainedEntry } from './audit-entry.ts';
 
-/** The end of an organization's chain; null when nothing was ever written. */
+/** The last entry of an organization's chain; null for an empty log. */
 export interface ChainEnd {
   sequence: bigint;
   hash: Buffer;
 }
 
-/** Other writers of the same organization wait here until this transaction ends. Taken last, it is held for the shortest time. */
+/**
+ * Serializes transactions that write to the chain of the same organization until this one ends. Call it last to hold the lock for a short
+ * time.
+ */
 export async function lockChain(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${organizationId}`}, 0))`.execute(transaction);
 }
@@ -50,7 +53,7 @@ export async function insertEntry(
     .execute();
 }
 
-/** Entries after a sequence number, in the chain's order. */
+/** Reads entries after a sequence number in chain order. */
 export async function readChain(
   db: Kysely<Database>,
   organizationId: string,
@@ -67,7 +70,7 @@ export async function readChain(
   return rows.map(toEntry);
 }
 
-/** What a list is narrowed to. `action` may end in `.*` for its whole family. */
+/** Filter of a list. `action` may end in `.*` for a prefix. */
 export interface AuditFilter {
   actor?: string;
   action?: string;
@@ -89,7 +92,7 @@ export async function listEntries(
   return { entries: rows.map(toEntry), total };
 }
 
-/** Entries that pass the filter, after one sequence number and up to another, in the chain's order. */
+/** Reads the matching entries after one sequence number and up to another in chain order. */
 export async function readFiltered(
   db: Kysely<Database>,
   organizationId: string,
@@ -116,7 +119,7 @@ function narrow(db: Kysely<Database>, organizationId: string, filter: AuditFilte
   if (filter.from !== undefined) query = query.where('created_at', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('created_at', '<=', filter.to);
   if (filter.search !== undefined) {
-    // The words of an index.
+    // Expression of an index.
     const text = sql`lower(action || ' ' || coalesce(target, '') || ' ' || coalesce(actor ->> 'name', ''))`;
     query = query.where(sql<boolean>`${text} like lower(${likePattern(filter.search)})`);
   }

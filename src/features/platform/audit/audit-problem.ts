@@ -1,4 +1,4 @@
-/** Something that is wrong with an organization's audit log, as `plimsoll admin audit verify` tells it. */
+/** A defect of an organization's audit log, as `plimsoll admin audit verify` reports it. */
 export interface AuditProblem {
   kind:
     | 'missing'
@@ -12,14 +12,14 @@ export interface AuditProblem {
     | 'checkpoint-forged'
     | 'key-missing'
     | 'key-replaced';
-  /** First entry concerned; of checkpoint problems the first checkpoint; absent when it is about the key. */
+  /** Number of the first affected entry, or of the first checkpoint for checkpoint problems. Absent for problems of the key. */
   from?: number;
   to?: number;
-  /** One sentence for people. */
+  /** One sentence for users. */
   message: string;
 }
 
-/** `entry 3`, `entries 3 to 5`. */
+/** Formats a range: `entry 3`, `entries 3 to 5`. */
 export function rangeText(one: string, many: string, from: bigint | number, to: bigint | number): string {
   return from === to ? `${one} ${from}` : `${many} ${from} to ${to}`;
 }

@@ -1,16 +1,16 @@
 import type { Principal } from '../../../domain/principal.ts';
 import type { AuditActor } from './audit-entry.ts';
 
-/** What is known of who asks; an EndpointRequest is one. */
+/** The source of a request. `EndpointRequest` has these fields. */
 export interface Caller {
   principal: Principal;
   ip: string;
   requestId: string;
-  /** Who stands in the audit log, where that is not the principal: the service itself. */
+  /** Actor in the audit log when it is not the principal but the service itself. */
   auditActor?: AuditActor;
 }
 
-/** The parts of an audit entry that say who did it and in which request. */
+/** Returns the parts of an audit entry that identify actor and request. */
 export function actorOf({ principal, ip, requestId, auditActor }: Caller): {
   organizationId: string;
   actor: AuditActor;

@@ -4,20 +4,20 @@ import { type AuditProblem, rangeText } from './audit-problem.ts';
 import { firstPreviousHash, hashEntry } from './hash-entry.ts';
 
 export interface ChainCheck {
-  /** Entries in the order of their sequence numbers, each once. */
+  /** Adds the next entry in the order of sequence numbers. */
   take(entry: ChainedEntry): void;
-  /** The last entry taken, or where the check began. */
+  /** Returns the last added entry, or the start of the check. */
   end(): ChainEnd | null;
   problems(): AuditProblem[];
 }
 
 /**
- * Entries beyond these are told of as changed without a search for the place they come from, and no place is looked for beyond them: the
- * search takes this number squared, and whoever damages a whole log must not hold up whoever looks at it.
+ * Beyond this number, changed entries are reported without searching for their original position. The time of the search is quadratic, and
+ * a completely damaged log must not block its verification.
  */
 const movedSearchMax = 200;
 
-/** Recomputes a chain from its beginning, or from an entry that is known to be good. One cause is one problem. */
+/** Checks the hashes of a chain from its beginning or from a trusted entry. One cause is reported as one problem. */
 export function checkChain(start: ChainEnd | null = null): ChainCheck {
   let end = start;
   const gaps: AuditProblem[] = [];
@@ -34,15 +34,17 @@ export function checkChain(start: ChainEnd | null = null): ChainCheck {
     },
     end: () => end,
     problems() {
-      const told = changed.map(toChangeProblem);
+      const changeProblems = changed.map(toChangeProblem);
       const bad = new Set(changed.map(({ sequence }) => sequence));
       const movedAway = new Set(
-        told.flatMap(({ kind }, index) => (kind === 'moved' ? [changed[index]?.sequence] : [])),
+        changeProblems.flatMap(({ kind }, index) => (kind === 'moved' ? [changed[index]?.sequence] : [])),
       );
       const links = brokenLinks.filter(
         ({ sequence }) => !bad.has(sequence) && !movedAway.has(sequence - 1n) && !bad.has(sequence - 1n),
       );
-      return [...gaps, ...told, ...links.map(unlinked)].toSorted((left, right) => (left.from ?? 0) - (right.from ?? 0));
+      return [...gaps, ...changeProblems, ...links.map(unlinked)].toSorted(
+        (left, right) => (left.from ?? 0) - (right.from ?? 0),
+      );
     },
   };
 
@@ -85,7 +87,7 @@ function hasOwnHash(entry: ChainedEntry): boolean {
   try {
     return hashEntry(entry).equals(entry.hash);
   } catch {
-    // Whoever writes into the table can write what is no entry at all: a time at infinity.
+    // An attacker with write access can insert invalid values, such as an infinite timestamp.
     return false;
   }
 }

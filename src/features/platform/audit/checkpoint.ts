@@ -1,15 +1,15 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { toCanonicalJson } from '../../../lib/canonical-json.ts';
 
-/** Signed: at `signedAt` the last entry of the organization's log was this one. */
+/** A signed statement that at `signedAt` the last entry of the organization's log was this one. */
 export interface Checkpoint {
   organizationId: string;
-  /** 1, 2, 3, … without a gap in each organization. */
+  /** 1, 2, 3, … without gaps in each organization. */
   number: number;
   sequence: bigint;
   hash: Buffer;
   signedAt: Date;
-  /** The signing key that signed; not a part of the statement. */
+  /** Number of the signing key. It is not part of the statement. */
   keyNumber: number;
   /** Ed25519 (RFC 8032). */
   signature: Buffer;
@@ -24,8 +24,8 @@ export function isSignedBy(checkpoint: Checkpoint, publicKey: KeyObject): boolea
 }
 
 /**
- * What is signed, in UTF-8: a line `plimsoll audit checkpoint`, then an object as canonical JSON (RFC 8785) with the keys hash (hexadecimal),
- * number, organizationId, sequence (decimal text), signedAt (ISO 8601, milliseconds, UTC).
+ * The signed text in UTF-8: the line `plimsoll audit checkpoint`, followed by an object as canonical JSON (RFC 8785) with the keys hash
+ * (hexadecimal), number, organizationId, sequence (decimal text), signedAt (ISO 8601, milliseconds, UTC).
  */
 function toBytes({
   organizationId,

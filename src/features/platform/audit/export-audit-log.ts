@@ -14,8 +14,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 const pageEntries = 500;
 
 /**
- * The entries that pass the filter, in the chain's order, as text that is read from the database while it is taken. The export is an entry
- * itself, and the last that it can hold: what is recorded meanwhile is not in it.
+ * Streams the matching entries in chain order while they are read from the database. The export is recorded as an entry and contains no
+ * entry after it.
  */
 export async function exportAuditLog(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ async function* lines(
   }
 }
 
-/** As the list shows it. */
+/** Formats an entry as in the list. */
 function toJsonLine(entry: ChainedEntry): string {
   return `${JSON.stringify(presentAuditEntry(entry))}\n`;
 }

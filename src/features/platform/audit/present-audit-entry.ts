@@ -1,7 +1,7 @@
 import type { ChainedEntry } from './audit-entry.ts';
 import type { AuditEntryView } from './audit-log-schema.ts';
 
-/** The response of reads, with the place in the chain. */
+/** Audit entry response with the position in the chain. */
 export function presentAuditEntry(entry: ChainedEntry): AuditEntryView {
   const { id, organizationId, sequence, actor, action, target, ip, requestId, details, createdAt, hash } = entry;
   return {

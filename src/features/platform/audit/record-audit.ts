@@ -8,8 +8,8 @@ import { firstPreviousHash, hashEntry } from './hash-entry.ts';
 export { actorOf, type Caller } from './caller.ts';
 
 /**
- * Appends to the organization's chain, in the transaction of what it tells of: both happen, or neither. Call it last in the transaction,
- * because others who write to the same organization's chain wait for its end.
+ * Appends an entry to the organization's chain in the transaction of the recorded change. Call it last in the transaction, because other
+ * writers of the same chain wait for its end.
  */
 export async function recordAudit(transaction: Kysely<Database>, entry: AuditEntry): Promise<void> {
   await lockChain(transaction, entry.organizationId);
@@ -24,7 +24,7 @@ export async function recordAudit(transaction: Kysely<Database>, entry: AuditEnt
   await insertEntry(transaction, { ...placed, hash: hashEntry(placed) });
 }
 
-/** Text from an image may hold what PostgreSQL cannot store; that must not stop the work it tells of. */
+/** Text from an image may contain characters that PostgreSQL cannot store. They must not fail the recorded action. */
 function storable<Value>(value: Value): Value {
   const text = JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.replaceAll('\0', '\uFFFD').toWellFormed() : part,

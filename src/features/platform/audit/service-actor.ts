@@ -1,4 +1,4 @@
 import type { AuditActor } from './audit-entry.ts';
 
-/** The service itself, where no person, key or token asked: schedules and housekeeping. */
+/** Actor of schedules and housekeeping, which no user, key or token requested. */
 export const serviceActor: AuditActor = { kind: 'system', id: 'system', name: 'system' };

@@ -9,8 +9,8 @@ import { writeCheckpoint } from './write-checkpoint.ts';
 const ages = { activeSeconds: 60, quietSeconds: 86_400 };
 
 /**
- * Writes the checkpoints that are due, and says each in the service log too: whoever keeps that elsewhere can hold it against a database
- * that was set back as a whole. A log that was tampered with is never signed, and said so until somebody has looked.
+ * Writes the checkpoints that are due and logs each one, so that stored service logs can prove that a database was reset. A log with a
+ * detected change is never signed, and every run logs an error.
  */
 export async function signLogs(db: Kysely<Database>, vault: Vault, log: Logger): Promise<void> {
   for (const organizationId of await organizationsToSign(db, ages)) {

@@ -11,8 +11,8 @@ export type ChainVerdict =
 const pageEntries = 1_000;
 
 /**
- * Recomputes an organization's chain from its beginning, or from an entry that is known to be good. A cut tail cannot show here; `verifyLog`
- * looks at the checkpoints too.
+ * Checks the chain of an organization from its beginning or from a trusted entry. It cannot detect that the end was removed; `verifyLog`
+ * checks the checkpoints too.
  */
 export async function verifyChain(
   db: Kysely<Database>,

@@ -63,7 +63,7 @@ const problems = async (anchors: Partial<Anchors> = {}) =>
     [kind, from, to].filter((part) => part !== undefined).join(' '),
   );
 
-/** What somebody could do who knows how the hashes are made: change entries from here on, and every hash after. */
+/** Simulates an attacker who knows the hash algorithm: changes entries from `sequence` on and recomputes all later hashes. */
 async function rewriteFrom(sequence: number, details: object): Promise<void> {
   const chain = await readChain(db, organization, { after: BigInt(sequence) - 2n, limit: 1_000 });
   let previousHash = sequence === 1 ? Buffer.alloc(32) : (chain.shift() as ChainedEntry).hash;
@@ -92,7 +92,7 @@ describe('verifyLog', () => {
       unsignedEntries: 2,
       signingKey: { fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), isConfirmed: true },
       problems: [],
-      silences: [],
+      gaps: [],
     });
   });
 
@@ -224,7 +224,7 @@ describe('verifyLog', () => {
     const der = publicKey.export({ type: 'spki', format: 'der' });
     await run(sql`update signing_keys set public_key = ${der}`);
     expect(await problems()).toEqual(['key-replaced', 'checkpoint-forged 1']);
-    // Without the master key it takes a fingerprint that was noted to see it.
+    // Without the master key, only a recorded fingerprint reveals the replacement.
     expect(await verify({ vault: null })).toMatchObject({ isIntact: true, signingKey: { isConfirmed: false } });
     expect(await problems({ vault: null, fingerprint: '0'.repeat(64) })).toEqual(['key-replaced']);
     expect(await problems({ vault: null, fingerprint: fingerprintOf(der) })).toEqual([]);
@@ -245,7 +245,7 @@ describe('verifyLog', () => {
     if (!last) throw new Error('there is no checkpoint');
     const signedAt = new Date(last.signedAt.getTime() + 26 * 3_600_000);
     await insertCheckpoint(db, signCheckpoint({ ...last, number: 3, signedAt }, privateKey));
-    expect((await verify()).silences).toEqual([{ from: last.signedAt.toISOString(), to: signedAt.toISOString() }]);
+    expect((await verify()).gaps).toEqual([{ from: last.signedAt.toISOString(), to: signedAt.toISOString() }]);
   });
 });
 
@@ -270,7 +270,7 @@ describe('writeCheckpoint', () => {
   it('keeps no private key in clear, and one that opens for its organization alone', async () => {
     const { rows } = await sql<{ row: string }>`select row_to_json(s)::text as row from sealed_secrets s`.execute(db);
     expect(rows).toHaveLength(1);
-    // PKCS#8 of Ed25519 begins with these bytes.
+    // Encoding of an Ed25519 key in PKCS#8 begins with these bytes.
     expect(rows[0]?.row).not.toContain('302e020100300506032b6570');
     await run(sql`insert into organization_keys select 'org_b', wrapped_key from organization_keys`);
     await run(sql`update sealed_secrets set organization_id = 'org_b', owner_id = 'org_b signing key'`);

@@ -10,13 +10,13 @@ import { type AuditProblem, rangeText } from './audit-problem.ts';
 import { checkChain } from './check-chain.ts';
 import { type Checkpoint, isSignedBy } from './checkpoint.ts';
 
-/** What is known from outside the database, and so cannot have been changed in it. */
+/** Facts from outside the database, which an attacker with database access cannot change. */
 export interface Anchors {
   /** Opens the sealed signing key; null without a master key. */
   vault: Vault | null;
-  /** An entry as a list, an export or an earlier verification showed it. */
+  /** An entry from a list, an export or an earlier verification. */
   known?: ChainEnd;
-  /** Fingerprint of the present signing key, or of an earlier one. */
+  /** Fingerprint of the current or an earlier signing key. */
   fingerprint?: string;
 }
 
@@ -24,36 +24,36 @@ export interface AuditVerdict {
   organizationId: string;
   isIntact: boolean;
   entries: number;
-  /** The last entry: `known` of a later verification. */
+  /** The last entry. Pass it as `known` to a later verification. */
   end: { sequence: number; hash: string } | null;
   checkpoints: number;
   lastCheckpoint: { number: number; sequence: number; signedAt: string } | null;
-  /** Entries that no checkpoint has signed yet: were they cut off, nothing here would show it. */
+  /** Number of entries that no checkpoint has signed yet. Removing them cannot be detected. */
   unsignedEntries: number;
-  /** The present key. `isConfirmed`: it is that of the sealed private key, or the fingerprint that was given is its own or an earlier key's. */
+  /** The current key. `isConfirmed`: it matches the sealed private key, or the given fingerprint belongs to it or to an earlier key. */
   signingKey: { fingerprint: string; isConfirmed: boolean } | null;
   problems: AuditProblem[];
-  /** Times without a checkpoint for longer than the service leaves between two: it was down, or its checkpoints were removed. */
-  silences: { from: string; to: string }[];
+  /** Periods without a checkpoint that are longer than the service's interval: the service was down, or checkpoints were removed. */
+  gaps: { from: string; to: string }[];
 }
 
 const pageEntries = 1_000;
 const problemsMax = 100;
-const silencesMax = 20;
-/** The service signs once a day where nothing happens; an hour more is no silence. */
-const silenceMs = 25 * 3_600_000;
+const gapsMax = 20;
+/** The service signs at least once a day. One more hour is tolerated. */
+const gapMs = 25 * 3_600_000;
 
-/** Recomputes an organization's whole log and checks it against its checkpoints and what else is known of it. Changes nothing. */
+/** Checks the complete log of an organization against its checkpoints and the given anchors. It changes nothing. */
 export async function verifyLog(db: Kysely<Database>, organizationId: string, anchors: Anchors): Promise<AuditVerdict> {
-  // Read before the entries, which may go on growing.
+  // Checkpoints are read before the entries, which may grow meanwhile.
   const checkpoints = await listCheckpoints(db, organizationId);
   const key = await verifyKey(db, organizationId, checkpoints.length > 0, anchors);
-  const { good, problems: forged } = verifySignatures(checkpoints, key.trusted);
-  const log = await verifyEntries(db, organizationId, good, anchors.known);
+  const { valid, problems: forged } = verifySignatures(checkpoints, key.trusted);
+  const log = await verifyEntries(db, organizationId, valid, anchors.known);
   const missing = key.signingKey && checkpoints.length === 0 ? [noCheckpoints] : missingNumbers(checkpoints);
   const problems = [...key.problems, ...missing, ...forged, ...log.problems];
   const last = checkpoints.at(-1);
-  const signedTo = good.reduce((most, { sequence }) => (sequence > most ? sequence : most), 0n);
+  const signedTo = valid.reduce((most, { sequence }) => (sequence > most ? sequence : most), 0n);
   const end = log.end;
   return {
     organizationId,
@@ -67,7 +67,7 @@ export async function verifyLog(db: Kysely<Database>, organizationId: string, an
     unsignedEntries: Math.max(0, Number((end?.sequence ?? 0n) - signedTo)),
     signingKey: key.signingKey,
     problems: problems.slice(0, problemsMax),
-    silences: silencesOf(checkpoints),
+    gaps: gapsOf(checkpoints),
   };
 }
 
@@ -84,7 +84,7 @@ async function verifyKey(
   const history = await listSigningKeys(db, organizationId);
   const stored = history.find(({ validUntil }) => validUntil === null)?.publicKey;
   const sealed = vault ? await sealedPublicKey(db, vault, organizationId) : undefined;
-  // The vault opens only what was sealed with the master key, which is not in the database.
+  // The vault opens only values that were sealed with the master key, which is not in the database.
   const anchor = sealed ?? stored;
   const known = stored || !sealed ? history : [...history, withoutRow(sealed, history)];
   const trusted = anchor ? trustedKeys(organizationId, known, fingerprintOf(anchor)) : [];
@@ -106,7 +106,7 @@ async function verifyKey(
   return { trusted, signingKey: stored ? { fingerprint: fingerprintOf(stored), isConfirmed } : null, problems };
 }
 
-/** The present key whose row is gone, from its sealed private half: what it signed can still be checked. */
+/** The current key without its row, reconstructed from the sealed private key, so that its signatures can still be verified. */
 function withoutRow(publicKey: Buffer, history: readonly HistoricKey[]): HistoricKey {
   const number = (history.at(-1)?.number ?? 0) + 1;
   return { number, publicKey, validFrom: new Date(0), validUntil: null, introduction: null, endorsement: null };
@@ -115,18 +115,18 @@ function withoutRow(publicKey: Buffer, history: readonly HistoricKey[]): Histori
 function verifySignatures(
   checkpoints: readonly Checkpoint[],
   trusted: readonly TrustedKey[],
-): { good: Checkpoint[]; problems: AuditProblem[] } {
+): { valid: Checkpoint[]; problems: AuditProblem[] } {
   const keys = new Map(trusted.map((key) => [key.number, key]));
-  const good = checkpoints.filter((checkpoint, index) => {
+  const valid = checkpoints.filter((checkpoint, index) => {
     const isInOrder = checkpoint.keyNumber >= (checkpoints[index - 1]?.keyNumber ?? 0);
     return isInOrder && isSigned(checkpoint, keys.get(checkpoint.keyNumber));
   });
-  const forged = checkpoints.filter((checkpoint) => !good.includes(checkpoint));
+  const forged = checkpoints.filter((checkpoint) => !valid.includes(checkpoint));
   const problems = forged.map(({ number }): AuditProblem => {
     const message = `checkpoint ${number} has an invalid signature: it was changed or was signed with another key`;
     return { kind: 'checkpoint-forged', from: number, message };
   });
-  return { good, problems };
+  return { valid, problems };
 }
 
 function isSigned(checkpoint: Checkpoint, signer: TrustedKey | undefined): boolean {
@@ -138,7 +138,7 @@ function isSigned(checkpoint: Checkpoint, signer: TrustedKey | undefined): boole
   }
 }
 
-/** Whoever makes the key has the log signed at once. */
+/** The log is signed as soon as a key is created, so that a key without checkpoints indicates removed checkpoints. */
 const noCheckpoints: AuditProblem = {
   kind: 'checkpoint-missing',
   from: 1,
@@ -164,37 +164,37 @@ async function verifyEntries(
   const check = checkChain();
   const signatures = checkSignedEntries(checkpoints);
   let entries = 0;
-  let isKnownThere = known === undefined;
+  let isKnownFound = known === undefined;
   for (;;) {
     const page = await readChain(db, organizationId, { after: check.end()?.sequence ?? 0n, limit: pageEntries });
     for (const entry of page) {
       check.take(entry);
       signatures.take(entry);
-      isKnownThere ||= entry.sequence === known?.sequence && entry.hash.equals(known.hash);
+      isKnownFound ||= entry.sequence === known?.sequence && entry.hash.equals(known.hash);
     }
     entries += page.length;
     if (page.length < pageEntries) break;
   }
   const end = check.end();
   const problems = [...check.problems(), ...signatures.problems(end)];
-  if (!isKnownThere && known) {
+  if (!isKnownFound && known) {
     const message = `the log has no entry ${known.sequence} with the given hash`;
     problems.push({ kind: 'known-differs', from: Number(known.sequence), message });
   }
   return { entries, end, problems };
 }
 
-/** Compares entries with what checkpoints say of them. */
+/** Compares entries with the hashes in checkpoints. */
 function checkSignedEntries(checkpoints: readonly Checkpoint[]) {
   const bySequence = new Map(checkpoints.map((checkpoint) => [checkpoint.sequence, checkpoint]));
-  let goodTo = 0n;
+  let validTo = 0n;
   const rewritten: { since: bigint; checkpoint: Checkpoint }[] = [];
   return {
     take({ sequence, hash }: ChainEnd): void {
       const checkpoint = bySequence.get(sequence);
       if (!checkpoint) return;
-      if (!checkpoint.hash.equals(hash)) rewritten.push({ since: goodTo + 1n, checkpoint });
-      else if (rewritten.length === 0) goodTo = sequence;
+      if (!checkpoint.hash.equals(hash)) rewritten.push({ since: validTo + 1n, checkpoint });
+      else if (rewritten.length === 0) validTo = sequence;
     },
     problems(end: ChainEnd | null): AuditProblem[] {
       const endSequence = end?.sequence ?? 0n;
@@ -222,12 +222,12 @@ function cutProblem(from: bigint, { number, sequence, signedAt }: Checkpoint): A
   return { kind: 'cut', from: Number(from), to: Number(sequence), message };
 }
 
-function silencesOf(checkpoints: readonly Checkpoint[]): AuditVerdict['silences'] {
+function gapsOf(checkpoints: readonly Checkpoint[]): AuditVerdict['gaps'] {
   return checkpoints
     .flatMap(({ signedAt }, index) => {
       const before = checkpoints[index - 1]?.signedAt;
-      const isSilence = before !== undefined && signedAt.getTime() - before.getTime() > silenceMs;
-      return isSilence ? [{ from: before.toISOString(), to: signedAt.toISOString() }] : [];
+      const isGap = before !== undefined && signedAt.getTime() - before.getTime() > gapMs;
+      return isGap ? [{ from: before.toISOString(), to: signedAt.toISOString() }] : [];
     })
-    .slice(-silencesMax);
+    .slice(-gapsMax);
 }

@@ -10,14 +10,14 @@ import { type ChainEnd, readChain } from './audit-log-store.ts';
 import { type Checkpoint, isSignedBy, signCheckpoint } from './checkpoint.ts';
 import { verifyChain } from './verify-chain.ts';
 
-/** The log is not what the last checkpoint signed, so that the next one would sign what somebody did to it. */
+/** The log differs from the last checkpoint. Signing it would confirm the change. */
 export class AuditTamperError extends Error {
   override readonly name = 'AuditTamperError';
 }
 
 /**
- * Signs the organization's log as it is now, once it has been found to continue what the last checkpoint signed. Undefined when there is
- * nothing to sign, or when another process has just signed.
+ * Signs the current end of the organization's log after verifying that it continues the last checkpoint. Returns undefined when there is
+ * nothing to sign or another process has just signed.
  *
  * @throws {AuditTamperError}
  * @throws {SigningKeyError}
@@ -36,7 +36,7 @@ export async function writeCheckpoint(
     if (last && !(await isOurs(transaction, last, privateKey))) {
       throw new AuditTamperError(`checkpoint ${last.number} was not signed with a key of the organization`);
     }
-    const end = await endOfGoodChain(transaction, organizationId, last);
+    const end = await endOfValidChain(transaction, organizationId, last);
     if (!end) return undefined;
     const checkpoint = signCheckpoint(
       { organizationId, number: (last?.number ?? 0) + 1, ...end, signedAt: new Date(), keyNumber },
@@ -47,7 +47,7 @@ export async function writeCheckpoint(
   });
 }
 
-/** Whether a key of the organization signed the checkpoint: the present one, or an earlier one for which the present one vouches. */
+/** Whether a key of the organization signed the checkpoint: the current one, or an earlier one that the current one endorses. */
 async function isOurs(db: Kysely<Database>, checkpoint: Checkpoint, privateKey: KeyObject): Promise<boolean> {
   const { organizationId, keyNumber } = checkpoint;
   const history = await listSigningKeys(db, organizationId);
@@ -56,7 +56,7 @@ async function isOurs(db: Kysely<Database>, checkpoint: Checkpoint, privateKey: 
   return signer !== undefined && isSignedBy(checkpoint, signer.key);
 }
 
-async function endOfGoodChain(
+async function endOfValidChain(
   db: Kysely<Database>,
   organizationId: string,
   last: Checkpoint | undefined,

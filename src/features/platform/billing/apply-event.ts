@@ -5,36 +5,44 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { lockPlanUse, readPlanName, writePlanName } from '../plans/plan-store.ts';
 import { insertEvent, listSubscriptions, lockSubscriptionForShare, writeSubscription } from './billing-store.ts';
 import type { BillingEvent } from './read-event.ts';
-import { learn, planOf, type Subscription, type SubscriptionNews } from './subscription.ts';
+import { mergeChange, planOf, type Subscription, type SubscriptionChange } from './subscription.ts';
 
 export interface Applied {
   outcome: 'applied' | 'unchanged' | 'duplicate' | 'ignored';
   reason?: string;
 }
 
-/** What is known of the request that brought the event. */
-export interface Delivery {
+/** The webhook request that delivered the event. */
+export interface WebhookRequest {
   ip: string;
   requestId: string;
 }
 
-/** Takes in one event of the payment provider, once. The plan follows when what its subscriptions amount to has changed. */
-export async function applyEvent(db: Kysely<Database>, event: BillingEvent, delivery: Delivery): Promise<Applied> {
+/** Applies an event of the payment provider once. The plan changes when the plan of the organization's subscriptions changes. */
+export async function applyEvent(
+  db: Kysely<Database>,
+  event: BillingEvent,
+  delivery: WebhookRequest,
+): Promise<Applied> {
   if ('ignored' in event) return { outcome: 'ignored', reason: event.ignored };
-  const { organizationId } = event.news;
-  // Not counted as delivered: it may be sent again once the organization is there.
+  const { organizationId } = event.change;
+  // The event is not recorded as delivered, because it may be sent again after the organization was created.
   if (organizationId !== undefined && (await readPlanName(db, organizationId)) === undefined) {
     return { outcome: 'ignored', reason: 'the organization does not exist' };
   }
   return db.transaction().execute(async (transaction): Promise<Applied> => {
     if (!(await insertEvent(transaction, event))) return { outcome: 'duplicate' };
-    return applyNews(transaction, event.news, delivery);
+    return applyChange(transaction, event.change, delivery);
   });
 }
 
-async function applyNews(transaction: Kysely<Database>, news: SubscriptionNews, delivery: Delivery): Promise<Applied> {
-  const before = await lockSubscriptionForShare(transaction, news.subscriptionId);
-  const after = learn(before, news);
+async function applyChange(
+  transaction: Kysely<Database>,
+  change: SubscriptionChange,
+  delivery: WebhookRequest,
+): Promise<Applied> {
+  const before = await lockSubscriptionForShare(transaction, change.subscriptionId);
+  const after = mergeChange(before, change);
   const { organizationId } = after;
   if (organizationId === null) {
     await writeSubscription(transaction, after);
@@ -61,16 +69,16 @@ async function applyNews(transaction: Kysely<Database>, news: SubscriptionNews, 
   return { outcome: 'applied' };
 }
 
-type Change = Readonly<Record<string, AuditValue>>;
+type AuditDetails = Readonly<Record<string, AuditValue>>;
 
-async function changePlan(transaction: Kysely<Database>, organizationId: string, to: string): Promise<Change> {
+async function changePlan(transaction: Kysely<Database>, organizationId: string, to: string): Promise<AuditDetails> {
   const from = (await readPlanName(transaction, organizationId)) ?? null;
   if (from === to) return {};
   await writePlanName(transaction, organizationId, to);
   return { plan: { from, to } };
 }
 
-function stateChange(before: Subscription, after: Subscription): Change {
+function stateChange(before: Subscription, after: Subscription): AuditDetails {
   const isFirst = before.organizationId === null;
   if (!isFirst && before.state === after.state) return {};
   return { billing: { from: isFirst ? null : before.state, to: after.state } };

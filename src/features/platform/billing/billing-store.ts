@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { BillingSubscriptionsTable } from '../../../db/tables/organizations.ts';
 import type { Subscription } from './subscription.ts';
 
-/** False when the event was there already; a delivery that races with another waits for it. */
+/** Returns false when the event is already recorded. A concurrent delivery of the same event waits. */
 export async function insertEvent(
   transaction: Kysely<Database>,
   event: { id: string; type: string },
@@ -17,7 +17,7 @@ export async function insertEvent(
   return row !== undefined;
 }
 
-/** The subscription, made when nothing was known of it. Other events about it wait until the transaction ends. */
+/** Returns the subscription, inserting it if it is unknown. Other events about it wait until the transaction ends. */
 export async function lockSubscriptionForShare(transaction: Kysely<Database>, id: string): Promise<Subscription> {
   await transaction
     .insertInto('billing_subscriptions')

@@ -1,15 +1,15 @@
 import { planNamed } from '../plans/plans.ts';
-import type { SubscriptionNews, SubscriptionState } from './subscription.ts';
+import type { SubscriptionChange, SubscriptionState } from './subscription.ts';
 
-/** What a callback is about. `ignored`: why nothing follows from it, for whoever looks at the provider's log of deliveries. */
-export type BillingEvent = { id: string; type: string } & ({ news: SubscriptionNews } | { ignored: string });
+/** Content of a callback. `ignored`: the reason why it has no effect, for operators who read the provider's log of deliveries. */
+export type BillingEvent = { id: string; type: string } & ({ change: SubscriptionChange } | { ignored: string });
 
 type Values = Readonly<Record<string, unknown>>;
-type News = Omit<SubscriptionNews, 'at'> | { ignored: string };
+type Change = Omit<SubscriptionChange, 'at'> | { ignored: string };
 
 const idFormat = /^[\w-]{1,255}$/;
 
-/** The provider's subscription states; others say nothing. */
+/** Subscription states of the provider. Other states have no effect. */
 const states: Readonly<Record<string, SubscriptionState>> = {
   incomplete: 'INCOMPLETE',
   trialing: 'ACTIVE',
@@ -21,21 +21,21 @@ const states: Readonly<Record<string, SubscriptionState>> = {
   incomplete_expired: 'ENDED',
 };
 
-const readers: Readonly<Record<string, (object: Values) => News>> = {
+const readers: Readonly<Record<string, (object: Values) => Change>> = {
   'checkout.session.completed': readCheckout,
   'customer.subscription.updated': readSubscription,
   'customer.subscription.deleted': (object) => {
-    const news = readSubscription(object);
-    return 'ignored' in news ? news : { ...news, state: 'ENDED' };
+    const change = readSubscription(object);
+    return 'ignored' in change ? change : { ...change, state: 'ENDED' };
   },
-  // The first payment of a subscription that never was active says nothing: the plan was not given yet.
+  // A failed first payment has no effect, because the plan was not granted yet.
   'invoice.payment_failed': (object) => readInvoice(object, { state: 'PAST_DUE', onlyFrom: ['ACTIVE'] }),
   'invoice.paid': (object) => readInvoice(object, { state: 'ACTIVE' }),
 };
 
 /**
- * Reads a verified event. Shapes: Stripe's Event, Checkout Session, Subscription and Invoice objects, of any API version that has
- * these fields. Undefined when it is no event at all.
+ * Reads a verified event: Stripe's Event, Checkout Session, Subscription and Invoice objects, of any API version with these fields. Returns
+ * undefined when the value is not an event.
  */
 export function readEvent(event: Values): BillingEvent | undefined {
   const { id, type, created } = event;
@@ -45,8 +45,8 @@ export function readEvent(event: Values): BillingEvent | undefined {
   if (!read || !object) return { id, type: type.slice(0, 255), ignored: 'events of this type are ignored' };
   if (!isTime(created)) return;
   const at = new Date(created * 1000);
-  const news = read(object);
-  return { id, type, ...('ignored' in news ? news : { news: { ...news, at } }) };
+  const change = read(object);
+  return { id, type, ...('ignored' in change ? change : { change: { ...change, at } }) };
 }
 
 /** Seconds since 1970, before the year 3000. */
@@ -54,13 +54,13 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value < 32_503_680_000;
 }
 
-function readCheckout(session: Values): News {
+function readCheckout(session: Values): Change {
   const subscriptionId = idAt(session, 'subscription');
   if (subscriptionId === undefined) return { ignored: 'the checkout created no subscription' };
   const organizationId = idAt(session, 'client_reference_id') ?? idAt(session, 'metadata', 'organizationId');
   if (organizationId === undefined) return { ignored: 'the checkout has no organization id in client_reference_id' };
   const plan = planAt(session, 'metadata', 'plan');
-  // Some ways to pay take days; an invoice that is paid says so then.
+  // Some payment methods take days; a later invoice.paid event reports the payment.
   const isPaid = session['payment_status'] === 'paid' || session['payment_status'] === 'no_payment_required';
   return {
     subscriptionId,
@@ -70,7 +70,7 @@ function readCheckout(session: Values): News {
   };
 }
 
-function readSubscription(subscription: Values): News {
+function readSubscription(subscription: Values): Change {
   const subscriptionId = idAt(subscription, 'id');
   if (subscriptionId === undefined) return { ignored: 'the subscription has no id' };
   const organizationId = idAt(subscription, 'metadata', 'organizationId');
@@ -85,15 +85,15 @@ function readSubscription(subscription: Values): News {
   };
 }
 
-function readInvoice(invoice: Values, news: Pick<SubscriptionNews, 'state' | 'onlyFrom'>): News {
+function readInvoice(invoice: Values, change: Pick<SubscriptionChange, 'state' | 'onlyFrom'>): Change {
   const subscriptionId =
     idAt(invoice, 'parent', 'subscription_details', 'subscription') ?? idAt(invoice, 'subscription');
   return subscriptionId === undefined
     ? { ignored: 'the invoice belongs to no subscription' }
-    : { subscriptionId, ...news };
+    : { subscriptionId, ...change };
 }
 
-/** The price says what is subscribed to now: customers who change their plan change it, and not the metadata. */
+/** The price determines the plan: changing the subscription changes the price and not the metadata. */
 function planOfPrices(subscription: Values): string | undefined {
   const items = valuesAt(subscription, 'items')?.['data'];
   if (!Array.isArray(items)) return undefined;
@@ -110,7 +110,7 @@ function planAt(from: unknown, ...path: string[]): string | undefined {
   return typeof name === 'string' && planNamed(name) ? name : undefined;
 }
 
-/** An id, or the id of an object that was expanded in its place. */
+/** Returns an id, or the id of an expanded object. */
 function idAt(from: unknown, ...path: string[]): string | undefined {
   const found = valueAt(from, path);
   const id = isValues(found) ? found['id'] : found;

@@ -2,7 +2,7 @@ import { plans } from '../plans/plans.ts';
 
 export type SubscriptionState = 'INCOMPLETE' | 'ACTIVE' | 'PAST_DUE' | 'SUSPENDED' | 'ENDED';
 
-/** A subscription as far as it is known. */
+/** The known part of a subscription. */
 export interface Subscription {
   id: string;
   organizationId: string | null;
@@ -12,38 +12,38 @@ export interface Subscription {
   stateAt: Date | null;
 }
 
-/** What one event says of one subscription; undefined: nothing. */
-export interface SubscriptionNews {
+/** The change of a subscription that an event reports. */
+export interface SubscriptionChange {
   subscriptionId: string;
-  /** When the provider made the event. */
+  /** Time at which the provider created the event. */
   at: Date;
   organizationId?: string;
   plan?: string;
   state?: SubscriptionState;
-  /** `state` is news only where the subscription is in one of these. */
+  /** `state` applies only if the subscription is in one of these states. */
   onlyFrom?: readonly SubscriptionState[];
 }
 
-/** What an organization has when its last subscription has ended. */
+/** Plan of an organization after its last subscription has ended. */
 export const planAfterEnd = 'free';
 
 /**
- * The subscription with the news in it. Events may come in any order: what is older than what is known says nothing, an end is for ever,
- * and a subscription stays with its first organization.
+ * Returns the subscription after an event. Events may arrive in any order: an older event changes nothing, an ended subscription stays
+ * ended, and a subscription stays with its first organization.
  */
-export function learn(known: Subscription, news: SubscriptionNews): Subscription {
-  const isStateNews =
-    news.state !== undefined &&
+export function mergeChange(known: Subscription, change: SubscriptionChange): Subscription {
+  const changesState =
+    change.state !== undefined &&
     known.state !== 'ENDED' &&
-    (news.onlyFrom?.includes(known.state) ?? true) &&
-    !isOlder(news.at, known.stateAt);
-  const isPlanNews = news.plan !== undefined && !isOlder(news.at, known.planAt);
+    (change.onlyFrom?.includes(known.state) ?? true) &&
+    !isOlder(change.at, known.stateAt);
+  const changesPlan = change.plan !== undefined && !isOlder(change.at, known.planAt);
   return {
     id: known.id,
-    organizationId: known.organizationId ?? news.organizationId ?? null,
-    ...(isPlanNews ? { plan: news.plan ?? null, planAt: news.at } : { plan: known.plan, planAt: known.planAt }),
-    ...(isStateNews && news.state
-      ? { state: news.state, stateAt: news.at }
+    organizationId: known.organizationId ?? change.organizationId ?? null,
+    ...(changesPlan ? { plan: change.plan ?? null, planAt: change.at } : { plan: known.plan, planAt: known.planAt }),
+    ...(changesState && change.state
+      ? { state: change.state, stateAt: change.at }
       : { state: known.state, stateAt: known.stateAt }),
   };
 }
@@ -53,8 +53,8 @@ function isOlder(at: Date, than: Date | null): boolean {
 }
 
 /**
- * The plan that an organization's subscriptions amount to: the largest that is paid for, or being dunned for; `free` when all have ended or
- * are suspended; null when they say nothing yet.
+ * Returns the plan of an organization's subscriptions: the largest that is paid or past due; `free` when all have ended or are suspended;
+ * null when none has a state yet.
  */
 export function planOf(subscriptions: readonly Subscription[]): string | null {
   const live = subscriptions.flatMap(({ state, plan }) =>

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../../../domain/api-error.ts';
 
-/** Oldest signature that is taken. */
+/** Maximum age of an accepted signature. */
 const toleranceSeconds = 300;
 
 /**
- * The event in a callback's bytes, once the payment provider's own library has found the signature good. All that is wrong with a callback
- * has one answer, so that nothing can be learned by trying.
+ * Returns the event of a callback after Stripe's library has verified the signature. All invalid callbacks get the same error.
  *
  * @throws {ApiError} BAD_REQUEST
  */
@@ -17,7 +16,7 @@ export async function verifyEvent(
 ): Promise<Readonly<Record<string, unknown>>> {
   const signature = headers['stripe-signature'];
   if (secret === null || typeof signature !== 'string') throw badSignature();
-  // A quarter of a second to load, and most installations never need it.
+  // The library is loaded on first use, because loading it takes a quarter of a second and most installations never need it.
   const { Stripe } = await import('stripe');
   try {
     return { ...Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds) };

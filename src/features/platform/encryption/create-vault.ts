@@ -13,29 +13,32 @@ import {
   rewrapSecret,
 } from './encryption-store.ts';
 
-/** Whose secret it is. `ownerId`: the id of its registry. */
+/** Owner of a secret. `ownerId` is the id of its registry. */
 export interface SecretOwner {
   organizationId: string;
   ownerId: string;
 }
 
 /**
- * Envelope encryption: each secret is sealed with a key of its own, which the organization's key wraps, which the master
- * key wraps. What is sealed opens for its own organization and owner only.
+ * Envelope encryption: each secret is sealed with its own data key, which the organization's key wraps, which the master key wraps. A
+ * sealed value opens only for its own organization and owner.
  */
 export interface Vault {
-  /** Stores the secret in the caller's transaction, in place of the one before it. */
-  keep(transaction: Kysely<Database>, owner: SecretOwner, secret: string): Promise<void>;
-  /** The secret in clear, for jobs only; undefined when the owner has none. Throws `UnsealError`. */
+  /** Stores a secret in the caller's transaction and replaces the previous one. */
+  store(transaction: Kysely<Database>, owner: SecretOwner, secret: string): Promise<void>;
+  /** Returns the secret in clear text, for jobs only, or undefined when the owner has none. Throws `UnsealError`. */
   reveal(db: Kysely<Database>, owner: SecretOwner): Promise<string | undefined>;
   forget(transaction: Kysely<Database>, owner: SecretOwner): Promise<void>;
-  /** Seals what belongs to a person and so to no organization: with the master key, for this purpose only. */
+  /** Seals a value of a user, who belongs to no single organization, with the master key and for this purpose only. */
   sealPersonal(purpose: string, secret: Uint8Array): Buffer;
   /** Throws `UnsealError`. */
   openPersonal(purpose: string, sealed: Uint8Array): Buffer;
-  /** 48 hex characters that follow from the master key and this purpose: a secret to show that is kept nowhere. */
+  /** Derives 48 hex characters from the master key and a purpose: a secret that can be shown again without being stored. */
   derive(purpose: string): string;
-  /** A new key for the organization, in the caller's transaction: data keys are wrapped again, secrets stay as they are. Gives how many. */
+  /**
+   * Replaces the organization's key in the caller's transaction: data keys are wrapped again, sealed secrets do not change. Returns the
+   * number of wrapped keys.
+   */
   rotate(transaction: Kysely<Database>, organizationId: string): Promise<number>;
 }
 
@@ -45,13 +48,13 @@ const keyPurpose = ({ organizationId, ownerId }: SecretOwner) => `plimsoll data 
 const secretPurpose = ({ organizationId, ownerId }: SecretOwner) => `plimsoll secret\n${organizationId}\n${ownerId}`;
 const personalPurpose = (purpose: string) => `plimsoll personal\n${purpose}`;
 
-/** `masterKey` has 32 bytes; `openMasterKey` gives it. */
+/** `masterKey` has 32 bytes and comes from `openMasterKey`. */
 export function createVault(masterKey: Uint8Array): Vault {
   const wrap = (organizationId: string, key: Buffer) => seal(masterKey, key, organizationPurpose(organizationId));
   const unwrap = (organizationId: string, wrapped: Buffer) =>
     unseal(masterKey, wrapped, organizationPurpose(organizationId));
   return {
-    async keep(transaction, owner, secret) {
+    async store(transaction, owner, secret) {
       const { organizationId } = owner;
       const candidate = wrap(organizationId, randomBytes(keyBytes));
       const organizationKey = unwrap(

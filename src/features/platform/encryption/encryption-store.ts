@@ -6,12 +6,12 @@ export interface SealedRow {
   wrappedKey: Buffer;
 }
 
-/** Fingerprint of the master key that this database belongs to; undefined before the first start with one. */
+/** Returns the fingerprint of the master key of this database, or undefined before the first start with a key. */
 export async function readFingerprint(db: Kysely<Database>): Promise<Buffer | undefined> {
   return (await db.selectFrom('master_key').select('fingerprint').executeTakeFirst())?.fingerprint;
 }
 
-/** The fingerprint that counts afterwards: of several replicas that start together the first wins. */
+/** Stores the fingerprint unless one exists and returns the stored one. Of several replicas that start together, the first one wins. */
 export async function claimFingerprint(db: Kysely<Database>, fingerprint: Buffer): Promise<Buffer> {
   await db
     .insertInto('master_key')
@@ -21,7 +21,7 @@ export async function claimFingerprint(db: Kysely<Database>, fingerprint: Buffer
   return (await db.selectFrom('master_key').select('fingerprint').executeTakeFirstOrThrow()).fingerprint;
 }
 
-/** `candidate` is taken when the organization has none yet. The row stays as it is until the transaction ends. */
+/** Stores `candidate` when the organization has no key yet. The row is locked against changes until the transaction ends. */
 export async function lockOrganizationKeyForShare(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -41,7 +41,7 @@ export async function lockOrganizationKeyForShare(
   return row.wrapped_key;
 }
 
-/** Undefined when the organization has no key; nobody else seals or rotates there until the transaction ends. */
+/** Locks the organization's key against sealing and rotation until the transaction ends. Returns undefined when there is none. */
 export async function lockOrganizationKey(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -84,7 +84,7 @@ export async function putSecret(
     .execute();
 }
 
-/** Secret and organization key as they are at one moment. */
+/** Reads secret and organization key in one statement. */
 export async function findSecret(
   db: Kysely<Database>,
   organizationId: string,

@@ -22,9 +22,9 @@ const masterKey = randomBytes(32);
 const vault = createVault(masterKey);
 const canary = 'canary-6f0c3d';
 
-async function keep(organizationId: string, secret = canary): Promise<SecretOwner> {
+async function store(organizationId: string, secret = canary): Promise<SecretOwner> {
   const owner = { organizationId, ownerId: newId('reg') };
-  await database.kysely.transaction().execute((transaction) => vault.keep(transaction, owner, secret));
+  await database.kysely.transaction().execute((transaction) => vault.store(transaction, owner, secret));
   return owner;
 }
 
@@ -40,26 +40,26 @@ const rowOf = async ({ ownerId }: SecretOwner) =>
 
 describe('vault', () => {
   it('gives a secret back to its owner, replaced and forgotten ones not', async () => {
-    const owner = await keep(await organization());
+    const owner = await store(await organization());
     expect(await vault.reveal(database.kysely, owner)).toBe(canary);
-    await vault.keep(database.kysely, owner, 'another');
+    await vault.store(database.kysely, owner, 'another');
     expect(await vault.reveal(database.kysely, owner)).toBe('another');
     await vault.forget(database.kysely, owner);
     expect(await vault.reveal(database.kysely, owner)).toBeUndefined();
   });
 
   it('gives it to no other organization', async () => {
-    const owner = await keep(await organization());
-    const stranger = { ...owner, organizationId: await organization() };
-    expect(await vault.reveal(database.kysely, stranger)).toBeUndefined();
-    await keep(stranger.organizationId);
-    await vault.keep(database.kysely, stranger, 'overwritten');
+    const owner = await store(await organization());
+    const foreignOwner = { ...owner, organizationId: await organization() };
+    expect(await vault.reveal(database.kysely, foreignOwner)).toBeUndefined();
+    await store(foreignOwner.organizationId);
+    await vault.store(database.kysely, foreignOwner, 'overwritten');
     expect(await vault.reveal(database.kysely, owner)).toBe(canary);
   });
 
   it('opens nothing that was moved to another owner, payload or key', async () => {
     const organizationId = await organization();
-    const [from, to] = [await keep(organizationId, 'from'), await keep(organizationId, 'to')];
+    const [from, to] = [await store(organizationId, 'from'), await store(organizationId, 'to')];
     const { wrapped_key, payload } = await rowOf(from);
     const write = (values: { wrapped_key?: Buffer; payload?: Buffer }) =>
       database.kysely.updateTable('sealed_secrets').set(values).where('owner_id', '=', to.ownerId).execute();
@@ -71,7 +71,7 @@ describe('vault', () => {
 
   it('wraps data keys again when the organization’s key is rotated, and leaves the secrets as they are', async () => {
     const organizationId = await organization();
-    const owners = [await keep(organizationId, 'one'), await keep(organizationId, 'two')];
+    const owners = [await store(organizationId, 'one'), await store(organizationId, 'two')];
     const before = await Promise.all(owners.map(rowOf));
     expect(await rotate(organizationId)).toBe(2);
     const after = await Promise.all(owners.map(rowOf));
@@ -86,7 +86,7 @@ describe('vault', () => {
   it('loses no secret that is written while the key rotates', async () => {
     const organizationId = await organization();
     const [owners] = await Promise.all([
-      Promise.all(Array.from({ length: 10 }, (_, at) => keep(organizationId, `secret ${at}`))),
+      Promise.all(Array.from({ length: 10 }, (_, at) => store(organizationId, `secret ${at}`))),
       rotate(organizationId),
       rotate(organizationId),
     ]);
@@ -102,7 +102,7 @@ describe('vault', () => {
   });
 
   it('leaves nothing in clear in the database, and opens nothing with another master key', async () => {
-    const owner = await keep(await organization());
+    const owner = await store(await organization());
     const { rows } = await sql<{ text: string }>`
       select encode(wrapped_key || payload, 'escape') as text from sealed_secrets
       union all select encode(wrapped_key, 'escape') from organization_keys`.execute(database.kysely);

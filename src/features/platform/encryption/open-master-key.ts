@@ -10,18 +10,18 @@ const keyBytes = 32;
 const fileName = 'master.key';
 
 export interface MasterKeyOptions {
-  /** From PLIMSOLL_MASTER_KEY; counts before the file. */
+  /** Value of PLIMSOLL_MASTER_KEY. It has precedence over the file. */
   configured: Buffer | null;
-  /** A key file is read and made with the embedded database only. */
+  /** A key file is read and created only with the embedded database. */
   isEmbedded: boolean;
   dataDir: string;
 }
 
 /**
- * The master key, checked against the database it belongs to. The first start makes a key file beside the embedded database. Null with
- * an own database that has never been used with a key, when none is given: then no secret can be kept.
+ * Returns the master key after checking that it belongs to the database. The first start creates a key file beside the embedded database.
+ * Returns null for an external database that was never used with a key when none is configured; secrets cannot be stored then.
  *
- * @throws {DatabaseSetupError} when the key is missing, unreadable or another one than before
+ * @throws {DatabaseSetupError} when the key is missing, unreadable or differs from the earlier one
  */
 export async function openMasterKey(
   db: Kysely<Database>,
@@ -30,7 +30,7 @@ export async function openMasterKey(
   const path = join(dataDir, fileName);
   const isBound = (await readFingerprint(db)) !== undefined;
   const key = configured ?? (isEmbedded ? await keyOfFile(path, isBound) : undefined);
-  // Nothing in this database is sealed yet: what needs the key asks for it when it comes.
+  // Nothing in this database is sealed yet. Requests that need the key report that it is missing.
   if (!key && !isBound) return null;
   if (!key) {
     throw new DatabaseSetupError(
@@ -80,7 +80,7 @@ function parseKey(text: string, path: string): Buffer {
   );
 }
 
-/** Complete or not there at all, whenever the process ends, and never in place of one that is there. */
+/** Creates the file completely or not at all and never replaces an existing one. */
 async function makeKeyFile(path: string): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

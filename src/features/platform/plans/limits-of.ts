@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { readPlanName } from './plan-store.ts';
 import { type PlanLimits, planNamed } from './plans.ts';
 
-/** Limits of the organization's plan as it is now. */
+/** Returns the limits of the organization's current plan. */
 export async function limitsOf(db: Kysely<Database>, organizationId: string): Promise<PlanLimits> {
   const name = await readPlanName(db, organizationId);
   const limits = planNamed(name ?? '');

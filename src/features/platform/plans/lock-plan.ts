@@ -5,8 +5,8 @@ import { lockPlanUse } from './plan-store.ts';
 import type { PlanLimits } from './plans.ts';
 
 /**
- * The limits of the organization's plan. Call it first in a transaction that creates what plans limit: others who create there wait until
- * it ends, so that of two racing for the last place one wins. Count after creating, with `requireRoom`.
+ * Returns the limits of the organization's plan. Call it first in a transaction that creates something with a plan limit: concurrent
+ * transactions wait until it ends, so that of two that request the last slot one succeeds. Call `requirePlanLimit` after creating.
  */
 export async function lockPlan(transaction: Kysely<Database>, organizationId: string): Promise<PlanLimits> {
   await lockPlanUse(transaction, organizationId);

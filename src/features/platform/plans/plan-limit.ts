@@ -8,7 +8,7 @@ const words: Readonly<Record<keyof PlanLimits, string>> = {
   registries: 'Registry',
 };
 
-/** The refusal in the contract's words. */
+/** PLAN_LIMIT with the message that openapi/service-v1.yaml documents. */
 export function planLimit(resource: keyof PlanLimits): ApiError {
   return new ApiError('PLAN_LIMIT', `${words[resource]} limit reached for current plan`);
 }
@@ -23,7 +23,7 @@ const rowWords: Readonly<Record<CappedRows, string>> = {
   reports: 'Report',
 };
 
-/** The refusal of a row beyond what every plan allows; it names the number, which no plan raises. */
+/** PLAN_LIMIT for a row beyond the limit of every plan. The message contains the number. */
 export function rowLimit(rows: CappedRows): ApiError {
   const message = `${rowWords[rows]} limit reached for current plan: an organization has at most ${rowCaps[rows]}`;
   return new ApiError('PLAN_LIMIT', message);

@@ -3,13 +3,13 @@ import type { Database } from '../../../db/schema.ts';
 
 const thisMonth = sql<string>`date_trunc('month', now() at time zone 'utc')::date`;
 
-/** Name of the organization's plan; undefined when there is no such organization. */
+/** Returns the name of the organization's plan, or undefined when the organization does not exist. */
 export async function readPlanName(db: Kysely<Database>, organizationId: string): Promise<string | undefined> {
   const row = await db.selectFrom('organizations').select('plan').where('id', '=', organizationId).executeTakeFirst();
   return row?.plan;
 }
 
-/** Others who take of the same organization's plan wait here until this transaction ends. */
+/** Serializes transactions that consume quota of the same organization until this one ends. */
 export async function lockPlanUse(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${organizationId}`}, 0))`.execute(transaction);
 }
@@ -22,7 +22,7 @@ export async function writePlanName(
   await transaction.updateTable('organizations').set({ plan }).where('id', '=', organizationId).execute();
 }
 
-/** Scans queued since the calendar month began, UTC; those deleted since included. */
+/** Scans queued since the beginning of the calendar month (UTC), including deleted ones. */
 export async function readScansUsed(db: Kysely<Database>, organizationId: string): Promise<number> {
   const row = await db
     .selectFrom('scan_use')

@@ -1,4 +1,4 @@
-/** What a plan has room for; null is no limit. */
+/** Limits of a plan; null means no limit. */
 export interface PlanLimits {
   /** Scans queued in a calendar month, UTC. */
   scansPerMonth: number | null;
@@ -6,7 +6,7 @@ export interface PlanLimits {
   registries: number | null;
 }
 
-/** Plans by name, as data. `self-hosted` is what an organization has unless told. */
+/** Plans by name. `self-hosted` is the default plan of an organization. */
 export const plans: Readonly<Record<string, PlanLimits>> = {
   'self-hosted': { scansPerMonth: null, members: null, registries: null },
   free: { scansPerMonth: 100, members: 3, registries: 1 },
@@ -15,7 +15,7 @@ export const plans: Readonly<Record<string, PlanLimits>> = {
   enterprise: { scansPerMonth: null, members: null, registries: null },
 };
 
-/** The limits of a plan, or undefined when there is no plan of this name. */
+/** Returns the limits of a plan, or undefined when no plan has this name. */
 export function planNamed(name: string): PlanLimits | undefined {
   return Object.hasOwn(plans, name) ? plans[name] : undefined;
 }

@@ -2,12 +2,12 @@ import { planLimit } from './plan-limit.ts';
 import type { PlanLimits } from './plans.ts';
 
 /**
- * Refuses when there is more, what the transaction has just created included, than the plan has room for. `limits` come from `lockPlan`;
- * without a limit nothing is counted.
+ * Throws when the organization has more than the plan allows, including rows that the transaction has just created. `limits` come from
+ * `lockPlan`; without a limit nothing is counted.
  *
  * @throws {ApiError} PLAN_LIMIT
  */
-export async function requireRoom(
+export async function requirePlanLimit(
   limits: PlanLimits,
   resource: 'members' | 'registries',
   countUsed: () => Promise<number>,

@@ -1,9 +1,10 @@
 /**
- * Rows that one organization may have, on every plan: they bound what a single tenant can make the database, its lists and its jobs hold.
- * A plan's own limit counts where it is smaller. Reports that wait (100) and report schedules (200) have their own bounds in `features/reports`.
+ * Maximum rows of an organization on every plan. They bound the size of the database, of lists and of jobs that one tenant can cause. A
+ * smaller limit of the plan has precedence. Waiting reports (100) and report schedules (200) have their own limits in
+ * `features/reporting/reports`.
  */
 export const rowCaps = {
-  /** Tags of all images, with those that a catalog named and no scan has read. */
+  /** Tags of all images, including those that were listed by a catalog and never scanned. */
   tags: 1_000_000,
   registries: 1_000,
   sensors: 1_000,
@@ -11,7 +12,7 @@ export const rowCaps = {
   apiKeys: 1_000,
   /** Tokens of all members that were not revoked. */
   personalAccessTokens: 5_000,
-  /** Invites that are still open. */
+  /** Open invites. */
   invites: 500,
   /** Stored reports and compliance packs. */
   reports: 10_000,

@@ -11,7 +11,7 @@ const counted: Readonly<Record<Exclude<CappedRows, 'tags'>, RawBuilder<unknown>>
   reports: sql`reports where organization_id = `,
 };
 
-/** The rows that the organization has, counted no further than one above `max`. Tags are the sum of their images' counters. */
+/** Counts the organization's rows up to one more than `max`. The number of tags is the sum of the counters of images. */
 export async function countRows(
   db: Kysely<Database>,
   organizationId: string,
@@ -27,7 +27,7 @@ export async function countRows(
   return rows[0]?.count ?? 0;
 }
 
-/** Other transactions that create such rows for the organization wait here until this one ends. */
+/** Serializes transactions that create such rows for the organization until this one ends. */
 export async function lockRowCap(
   transaction: Kysely<Database>,
   organizationId: string,

@@ -6,7 +6,10 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { lockPlanUse, readPlanName, writePlanName } from './plan-store.ts';
 import { planNamed, plans } from './plans.ts';
 
-/** Changes the organization's plan; what it already has over the new limits stays. VALIDATION_ERROR for an unknown plan, NOT_FOUND without the organization. */
+/**
+ * Changes the organization's plan. Existing rows beyond the new limits stay. Throws VALIDATION_ERROR for an unknown plan and NOT_FOUND for
+ * an unknown organization.
+ */
 export async function setPlan(
   db: Kysely<Database>,
   { organizationId, plan, actor }: { organizationId: string; plan: string; actor: AuditActor },

@@ -62,7 +62,7 @@ export async function findRegistry(
     .executeTakeFirst();
 }
 
-/** As `findRegistry`; the registry stays until the transaction ends. */
+/** Like `findRegistry`, and locks the registry against deletion until the transaction ends. */
 export async function lockRegistryForShare(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -77,7 +77,7 @@ export async function lockRegistryForShare(
     .executeTakeFirst();
 }
 
-/** The organization's oldest registry of this host, which stays until the transaction ends. */
+/** Returns the organization's oldest registry of this host and locks it against deletion until the transaction ends. */
 export async function lockDefaultRegistryForShare(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -95,7 +95,10 @@ export async function lockDefaultRegistryForShare(
     .executeTakeFirst();
 }
 
-/** Id of the organization's oldest registry of this host, through which images of it are scanned unless another is named. */
+/**
+ * Returns the id of the organization's oldest registry of this host. Images of the host are scanned through it unless another registry is
+ * named.
+ */
 export async function findDefaultRegistryId(
   db: Kysely<Database>,
   organizationId: string,
@@ -113,8 +116,11 @@ export async function findDefaultRegistryId(
   return row?.id ?? null;
 }
 
-/** Registries whose host of images a look may still tell (see `isLikelyHostOf`), oldest first; they stay until the transaction ends. */
-export async function lockUnplacedRegistriesForShare(
+/**
+ * Returns registries whose image host a sync may still determine (see `isLikelyHostOf`), oldest first, and locks them against deletion
+ * until the transaction ends.
+ */
+export async function lockRegistriesWithoutHostForShare(
   transaction: Kysely<Database>,
   organizationId: string,
 ): Promise<RegistryRow[]> {
@@ -130,7 +136,7 @@ export async function lockUnplacedRegistriesForShare(
     .execute();
 }
 
-/** Takes down the host that a login told, unless another is known or the registry was changed since it was read. */
+/** Stores the image host from a login unless one is known or the registry was changed since it was read. */
 export async function recordHost(
   db: Kysely<Database>,
   { id, organization_id, updated_at }: Pick<RegistryRow, 'id' | 'organization_id' | 'updated_at'>,
@@ -142,12 +148,12 @@ export async function recordHost(
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .where('host', 'is', null)
-    // A Date has no more than milliseconds.
+    // A JavaScript Date has millisecond precision.
     .where(sql`date_trunc('milliseconds', updated_at)`, '=', updated_at)
     .execute();
 }
 
-/** Nobody else changes or removes the registry, or queues scans through it, until the transaction ends. */
+/** Locks the registry against changes, removal and new scans until the transaction ends. */
 export async function lockRegistry(
   transaction: Kysely<Database>,
   organizationId: string,

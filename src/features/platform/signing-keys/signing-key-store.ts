@@ -3,12 +3,12 @@ import type { HistoricKey } from '../../../compliance/keys/key-history.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { SigningKeysTable } from '../../../db/tables/secrets.ts';
 
-/** Other transactions that make or replace the organization's key, or sign with it, wait here until this one ends. */
+/** Serializes transactions that create, replace or sign with the organization's key until this one ends. */
 export async function lockSigningKey(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`signing key ${organizationId}`}, 0))`.execute(transaction);
 }
 
-/** The present key; undefined when the organization has no key yet. */
+/** Returns the current key, or undefined when the organization has none yet. */
 export async function readPresentKey(db: Kysely<Database>, organizationId: string): Promise<HistoricKey | undefined> {
   const row = await db
     .selectFrom('signing_keys')
@@ -19,7 +19,7 @@ export async function readPresentKey(db: Kysely<Database>, organizationId: strin
   return row && toKey(row);
 }
 
-/** All keys of the organization, by number. */
+/** Returns all keys of the organization by number. */
 export async function listSigningKeys(db: Kysely<Database>, organizationId: string): Promise<HistoricKey[]> {
   const rows = await db
     .selectFrom('signing_keys')

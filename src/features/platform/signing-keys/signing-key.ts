@@ -4,12 +4,12 @@ import type { Database } from '../../../db/schema.ts';
 import type { SecretOwner, Vault } from '../encryption/create-vault.ts';
 import { insertSigningKey, lockSigningKey, readPresentKey } from './signing-key-store.ts';
 
-/** The stored parts of a key do not fit together: one of them was changed. */
+/** The stored public and private key do not match: one of them was changed. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError';
 }
 
-/** The present key of an organization. */
+/** The current key of an organization. */
 export interface SigningKey {
   number: number;
   privateKey: KeyObject;
@@ -17,8 +17,8 @@ export interface SigningKey {
 }
 
 /**
- * The organization's present Ed25519 key, made when it has none. The public half is stored in clear and the private half in the vault; a key
- * whose halves do not belong together is never used and never replaced.
+ * Returns the organization's current Ed25519 key and creates it if there is none. The public key is stored in clear text and the private
+ * key in the vault. A key pair that does not match is neither used nor replaced.
  *
  * @throws {SigningKeyError}
  */
@@ -44,7 +44,7 @@ export async function signingKey(
   return { number: 1, privateKey: made, validFrom };
 }
 
-/** A new private key, sealed in place of the one before it. */
+/** Creates a private key and seals it in place of the previous one. */
 export async function sealNewKey(
   transaction: Kysely<Database>,
   vault: Vault,
@@ -52,11 +52,11 @@ export async function sealNewKey(
 ): Promise<KeyObject> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
-  await vault.keep(transaction, ownerOf(organizationId), secret);
+  await vault.store(transaction, ownerOf(organizationId), secret);
   return privateKey;
 }
 
-/** The public half of the sealed private key, SPKI in DER; undefined when the vault holds none. */
+/** Returns the public key of the sealed private key as SPKI in DER, or undefined when the vault has none. */
 export async function sealedPublicKey(
   db: Kysely<Database>,
   vault: Vault,
@@ -66,7 +66,7 @@ export async function sealedPublicKey(
   return privateKey && publicHalf(privateKey);
 }
 
-/** SPKI in DER. */
+/** Public key as SPKI in DER. */
 export function publicHalf(privateKey: KeyObject): Buffer {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
 }

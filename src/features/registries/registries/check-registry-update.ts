@@ -2,7 +2,7 @@ import { ApiError, type ValidationIssue } from '../../../domain/api-error.ts';
 import { readCredentials } from '../../../providers/read-credentials.ts';
 import { registryAddress } from '../../../providers/registry-address.ts';
 import { findRegistry, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
-import { checkCaCertificate, isRecord } from './check-registry.ts';
+import { checkCaCertificate, isJsonObject } from './check-registry.ts';
 import { findAddressIssue } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
 import { readAccess } from './update-registry.ts';
@@ -10,14 +10,14 @@ import { readAccess } from './update-registry.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * What the schema of PUT registries cannot say of a body, which may be invalid otherwise too: it depends on the registry. Only the
- * certificate is checked where there is no such registry, which its handler answers with NOT_FOUND.
+ * Validates the parts of a PUT body that depend on the registry, which the schema cannot express. The body may have other issues too. For
+ * an unknown registry, which the handler answers with NOT_FOUND, only the certificate is checked.
  */
 export async function checkRegistryUpdate(
   { db, outbound }: Pick<RegistryDependencies, 'db' | 'outbound'>,
   { organizationId, params, body }: { organizationId: string; params: unknown; body: Body },
 ): Promise<ValidationIssue[]> {
-  const registryId = isRecord(params) ? String(params['registryId']) : '';
+  const registryId = isJsonObject(params) ? String(params['registryId']) : '';
   const known = await findRegistry(db, organizationId, registryId);
   const certificate = checkCaCertificate(body);
   if (!known) return certificate;
@@ -38,10 +38,10 @@ function readUrl(known: RegistryRow, { url }: Body): Partial<ReturnType<typeof r
   return typeof url === 'string' ? registryAddress(known.provider, url, null) : {};
 }
 
-/** Their own issues; where they have none or are absent, whether the other fields go with them. */
+/** Returns the issues of the credentials. If they have none or are absent, checks whether the other changed fields require them. */
 function checkCredentials(known: RegistryRow, body: Body, url: string | undefined): ValidationIssue[] {
   const { credentials, insecure, caCertificate } = body;
-  const isGiven = isRecord(credentials);
+  const isGiven = isJsonObject(credentials);
   if (credentials !== undefined && !isGiven) return [];
   const issues = isGiven ? readCredentials(known.provider, credentials, known.scan_method).issues : undefined;
   if (issues) return issues;

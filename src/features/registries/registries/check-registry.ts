@@ -8,12 +8,12 @@ import type { OutboundRules } from './registry-dependencies.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What the schemas of POST registries and test-connection cannot say of a body, which may be invalid otherwise too. */
+/** Validates the rules for POST registries and test-connection that their schemas cannot express. The body may have other issues too. */
 export function checkRegistry(body: Body): ValidationIssue[] {
   return [...readAccess(body).issues, ...checkCaCertificate(body)];
 }
 
-/** The same for a registry that is to be added, whose address must be one that the service may contact. */
+/** Applies `checkRegistry` and requires an address that the service may contact. */
 export async function checkNewRegistry(body: Body, outbound: OutboundRules): Promise<ValidationIssue[]> {
   const { url, issues } = readAccess(body);
   const isContacted = body['scanMethod'] !== 'sensor' && typeof url === 'string';
@@ -25,7 +25,7 @@ export async function checkNewRegistry(body: Body, outbound: OutboundRules): Pro
 function readAccess(body: Body): { url?: string | null; issues: ValidationIssue[] } {
   const provider = registryProviders.find((one) => one === body['provider']);
   if (provider !== undefined) return checkAccess(provider, body['scanMethod'] === 'sensor' ? 'sensor' : 'cloud', body);
-  // An address is read alike for every provider.
+  // The syntax of an address is the same for all providers.
   const { url } = body;
   const address = typeof url === 'string' ? registryAddress('CUSTOM', url, null) : undefined;
   return address?.issue ? { issues: [address.issue] } : { url: address?.url ?? null, issues: [] };
@@ -37,7 +37,7 @@ function checkAccess(
   body: Body,
 ): { url?: string | null; issues: ValidationIssue[] } {
   const { credentials, url } = body;
-  const isGiven = isRecord(credentials);
+  const isGiven = isJsonObject(credentials);
   const reading = isGiven ? readCredentials(provider, credentials, scanMethod) : undefined;
   const address =
     url === undefined || typeof url === 'string'
@@ -45,7 +45,7 @@ function checkAccess(
       : undefined;
   const issues = reading?.issues ?? [];
   if (!address?.issue) return { ...(address && { url: address.url }), issues };
-  // Credentials with another issue are not read, so the place that they name is not missing.
+  // Credentials with another issue are not read, so that the address they contain does not count as missing.
   const [, field] = address.issue.path.split('.');
   const isNamed = field !== undefined && isGiven && typeof credentials[field] === 'string' && credentials[field] !== '';
   return { issues: isNamed && issues.length > 0 ? issues : [...issues, address.issue] };
@@ -56,6 +56,6 @@ export function checkCaCertificate({ caCertificate }: Body): ValidationIssue[] {
   return pemCertificates(caCertificate) ? [] : [{ path: 'caCertificate', message: 'must be certificates in PEM' }];
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

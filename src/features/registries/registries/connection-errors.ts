@@ -1,4 +1,4 @@
-/** Errors of a connection test. The messages are fixed: no text of the far side is repeated. */
+/** Errors of a connection test with fixed messages, which contain no text of the remote server. */
 export const connectionErrors = {
   UNAUTHORIZED: 'The registry refused the credentials.',
   UNREACHABLE: 'The registry cannot be reached or did not respond in time.',

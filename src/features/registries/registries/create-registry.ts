@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { validationError } from '../../../domain/api-error.ts';
 import { newId } from '../../../domain/ids.ts';
 import { defaultScanners } from '../../../domain/scan.ts';
-import type { GivenCredentials } from '../../../providers/credential-variants.ts';
+import type { ProvidedCredentials } from '../../../providers/credential-variants.ts';
 import { readCredentials } from '../../../providers/read-credentials.ts';
 import { namesScheme, registryAddress } from '../../../providers/registry-address.ts';
 import { registryHost } from '../../../providers/registry-host.ts';
@@ -11,8 +11,8 @@ import { issueApiKey } from '../../identity/api-keys/issue-api-key.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { lockPlan } from '../../platform/plans/lock-plan.ts';
-import { requireRoom } from '../../platform/plans/require-plan-limit.ts';
-import { requireRowRoom } from '../../platform/plans/require-row-room.ts';
+import { requirePlanLimit } from '../../platform/plans/require-plan-limit.ts';
+import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import {
   countRegistries,
   findListedRegistry,
@@ -22,11 +22,11 @@ import {
 import { refuseAddress } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
 import type { CreateRegistryBody } from './registry-schema.ts';
-import { keepCredentials } from './registry-secret.ts';
+import { storeCredentials } from './registry-secret.ts';
 
 /**
- * Adds a registry. Its credentials are sealed in the same transaction; those of a sensor registry are not kept at all, because only its
- * sensor needs any. With a sensor registry goes a key for its sensors, whose secret is in the answer and nowhere else.
+ * Creates a registry. Its credentials are sealed in the same transaction. Credentials of a sensor registry are not stored, because only its
+ * sensor needs them. For a sensor registry a sensor key is created too; only the response contains its secret.
  */
 export async function createRegistry(
   deps: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
@@ -60,10 +60,10 @@ export async function createRegistry(
       repositories: body.repositories ?? null,
       sensor_key_id: sensorKey?.row.id ?? null,
     });
-    await requireRoom(limits, 'registries', () => countRegistries(transaction, organizationId));
-    await requireRowRoom(transaction, organizationId, 'registries');
+    await requirePlanLimit(limits, 'registries', () => countRegistries(transaction, organizationId));
+    await requireRowLimit(transaction, organizationId, 'registries');
     if (scanMethod === 'cloud')
-      await keepCredentials(deps.vault, transaction, { organizationId, ownerId: id }, credentials);
+      await storeCredentials(deps.vault, transaction, { organizationId, ownerId: id }, credentials);
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'registry.added',
@@ -76,8 +76,8 @@ export async function createRegistry(
   });
 }
 
-/** `checkRegistry` has refused every body for which this throws. */
-function readAccess(body: CreateRegistryBody): { credentials: GivenCredentials | null; url: string | null } {
+/** `checkRegistry` has rejected every body for which this throws. */
+function readAccess(body: CreateRegistryBody): { credentials: ProvidedCredentials | null; url: string | null } {
   const { credentials, issues } = readCredentials(body.provider, body.credentials, body.scanMethod ?? 'cloud');
   if (issues) throw validationError(issues);
   const { url, issue } = registryAddress(body.provider, body.url, credentials);
@@ -85,7 +85,7 @@ function readAccess(body: CreateRegistryBody): { credentials: GivenCredentials |
   return { credentials, url };
 }
 
-/** The role says nothing: sensor keys may do what sensors do, and nothing else. */
+/** The role has no effect: every sensor key may use the sensor endpoints and nothing else. */
 async function issueSensorKey(transaction: Kysely<Database>, caller: Caller, registryName: string) {
   return issueApiKey(transaction, {
     name: `Sensor of ${registryName}`.slice(0, 100),

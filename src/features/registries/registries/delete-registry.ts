@@ -16,8 +16,8 @@ import {
 } from './registry-removal-store.ts';
 
 /**
- * Disconnects a registry: its credentials and the key of its sensors end with it, and scans that have not ended are cancelled. With
- * `purge` its images and scans go too; otherwise they stay readable, as ones of no registry.
+ * Removes a registry with its credentials and the key of its sensors, and cancels its scans that have not ended. With `purge` its images
+ * and scans are deleted; otherwise they stay readable without a registry.
  */
 export async function deleteRegistry(
   deps: Pick<RegistryDependencies, 'db' | 'queue' | 'vault'>,

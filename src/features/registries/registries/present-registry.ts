@@ -2,7 +2,7 @@ import { scannerNames } from '../../../domain/scan.ts';
 import type { ListedRegistryRow } from '../../platform/registry-records/registry-store.ts';
 import type { RegistryView } from './registry-schema.ts';
 
-/** The read shape of the contract. Nothing of the credentials, not even whether there are any. */
+/** Registry response. It contains no information about credentials, not even whether there are any. */
 export function presentRegistry(row: ListedRegistryRow): RegistryView {
   return {
     id: row.id,

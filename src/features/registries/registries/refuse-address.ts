@@ -8,15 +8,15 @@ interface AddressRules {
   insecure: boolean;
 }
 
-/** Refuses an address that the service may never contact as an issue at `url`. */
+/** Throws an issue at `url` for an address that the service may not contact. */
 export async function refuseAddress(url: string, rules: AddressRules): Promise<void> {
   const issue = await findAddressIssue(url, rules);
   if (issue) throw validationError([issue]);
 }
 
 /**
- * The issue at `url` of an address that the service may never contact: a private one, and plain HTTP without `insecure`. A name that does
- * not resolve now may later; each connection is checked again.
+ * Returns the issue at `url` for an address that the service may not contact: a private one, or plain HTTP without `insecure`. A name that
+ * does not resolve is accepted, because every connection is checked again.
  */
 export async function findAddressIssue(
   url: string,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { repeatUntilNone } from '../../../db/repeat-until-none.ts';
 import type { Database } from '../../../db/schema.ts';
+import { deleteFindingsOfRegistry } from '../../findings/lifecycle/finding-removal-store.ts';
 
-/** What leaves with a registry. In pieces, so that no statement runs long however much there is. */
+/** Deletes the data of a registry in batches, so that no statement runs long. */
 
 const scansAtOnce = 2_000;
-const findingsAtOnce = 20_000;
 const imagesAtOnce = 20;
 
 export interface UnfinishedScan {
@@ -15,7 +15,7 @@ export interface UnfinishedScan {
   tag: string;
 }
 
-/** Locks the registry's scans, scans before images as everybody does, and gives those that have not ended. */
+/** Locks the registry's scans, before images as the lock order requires, and returns those that have not ended. */
 export async function lockScansOfRegistry(
   transaction: Kysely<Database>,
   registryId: string,
@@ -28,7 +28,10 @@ export async function lockScansOfRegistry(
   return rows;
 }
 
-/** The caller has locked the scans. Tags, findings and decisions go with their image; kept totals follow the rows. */
+/**
+ * Deletes images and scans. The caller has locked the scans. Tags, findings and triage decisions are deleted with their image; triggers
+ * update the stored totals.
+ */
 export async function purgeRegistry(
   transaction: Kysely<Database>,
   registryId: string,
@@ -39,14 +42,9 @@ export async function purgeRegistry(
       delete from scans where id in (select id from scans where registry_id = ${registryId} limit ${scansAtOnce})`,
   );
   await sql`select id from images where registry_id = ${registryId} order by id for update`.execute(transaction);
-  // Most of what an image has; the rest goes with its row.
-  await repeatUntilNone(
-    transaction,
-    () => sql`
-      delete from findings where row_id in (
-        select f.row_id from findings f join images i on i.id = f.image_id
-        where i.registry_id = ${registryId} limit ${findingsAtOnce})`,
-  );
+  // Deletes most of the image's rows in batches. The rest is deleted with the image row. Most rows are findings, and deleting those in
+  // batches bounds each statement.
+  await deleteFindingsOfRegistry(transaction, registryId);
   const imagesDeleted = await repeatUntilNone(
     transaction,
     () => sql`
@@ -55,7 +53,7 @@ export async function purgeRegistry(
   return { imagesDeleted, scansDeleted };
 }
 
-/** Scans and images stay, as ones of no registry. */
+/** Keeps scans and images without a registry. */
 export async function detachFromRegistry(transaction: Kysely<Database>, registryId: string): Promise<void> {
   for (const table of ['scans', 'images'] as const) {
     const name = sql.table(table);

@@ -55,7 +55,7 @@ export const createdRegistrySchema = Type.Object(
   { title: 'CreatedRegistry' },
 );
 
-/** Their lengths are checked with what else a provider wants of them, by `readCredentials`. */
+/** `readCredentials` checks the lengths together with the requirements of the provider. */
 const credentialFields = [
   ...new Set(
     Object.values(credentialVariants).flatMap((variant): string[] => [

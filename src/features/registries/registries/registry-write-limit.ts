@@ -1,4 +1,4 @@
 import type { RequestLimit } from '../../../http/endpoint.ts';
 
-/** Creating and changing a registry resolve its host name, and a limit keeps them from surveying internal names. */
+/** Creating and changing a registry resolve its host name. The limit prevents enumeration of internal names. */
 export const registryWriteLimit = { bucket: 'registry-writes', perMinute: 300 } as const satisfies RequestLimit;

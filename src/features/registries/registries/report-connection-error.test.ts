@@ -19,16 +19,17 @@ const reported = (
 describe('reportConnectionError', () => {
   it.each(codes)('gives %s exactly and at once to admins and owners', (code) => {
     for (const role of ['admin', 'owner'] as const) {
-      for (const url of [name, literal, null]) expect(reported(code, { role, url })).toMatchObject({ code, holdMs: 0 });
+      for (const url of [name, literal, null])
+        expect(reported(code, { role, url })).toMatchObject({ code, delayMs: 0 });
     }
   });
 
   it.each(codes)('gives %s exactly for hosts that the operator named and for loopback hosts', (code) => {
     for (const allowPrivate of [['registry.internal'], ['registry.internal:5000']]) {
-      expect(reported(code, { allowPrivate })).toMatchObject({ code, holdMs: 0 });
+      expect(reported(code, { allowPrivate })).toMatchObject({ code, delayMs: 0 });
     }
     for (const url of ['http://localhost:5000', 'https://127.0.0.1:5000', 'https://[::1]:5000']) {
-      expect(reported(code, { url })).toMatchObject({ code, holdMs: 0 });
+      expect(reported(code, { url })).toMatchObject({ code, delayMs: 0 });
     }
   });
 
@@ -36,14 +37,14 @@ describe('reportConnectionError', () => {
     const hidden = codes.filter((code) => code !== 'UNAUTHORIZED' && code !== 'BLOCKED_ADDRESS');
     const answers = [name, literal].flatMap((url) => hidden.map((code) => JSON.stringify(reported(code, { url }))));
     expect(new Set(answers).size).toBe(1);
-    expect(reported('TLS', {})).toMatchObject({ code: 'UNREACHABLE', holdMs: 5_000 });
+    expect(reported('TLS', {})).toMatchObject({ code: 'UNREACHABLE', delayMs: 5_000 });
     expect(reported('BLOCKED_ADDRESS', {})).toEqual(reported('UNREACHABLE', {}));
   });
 
   it('does not tell developers whether a name resolves to a refused address or not at all', () => {
     const refused = reported('BLOCKED_ADDRESS', { allowPrivate: ['other.internal'] });
     expect(refused).toEqual(reported('UNREACHABLE', { allowPrivate: ['other.internal'] }));
-    expect(refused).toMatchObject({ code: 'UNREACHABLE', holdMs: 0 });
+    expect(refused).toMatchObject({ code: 'UNREACHABLE', delayMs: 0 });
   });
 
   it('says BLOCKED_ADDRESS of a literal address, whose kind is no secret', () => {

@@ -8,33 +8,33 @@ import { type ConnectionErrorCode, connectionErrors } from './connection-errors.
 export interface ReportedError {
   code: ConnectionErrorCode;
   message: string;
-  /** The answer must not come before this much time has passed: a refused connection and a silent host are then alike. */
-  holdMs: number;
+  /** Minimum duration of the response, so that a refused connection and a host that drops packets are indistinguishable. */
+  delayMs: number;
 }
 
 const concealed = 'The connection to the registry failed. An admin can see the exact reason.';
-/** Not below the connect timeout, after which a host that drops packets is given up. */
-const concealedHoldMs = 5_000;
+/** At least the connect timeout, after which a connection to a host that drops packets fails. */
+const concealedDelayMs = 5_000;
 
 /**
- * The error that a caller gets. `url`: address of the registry as given; null where its provider has fixed public hosts.
+ * Returns the error for a caller. `url` is the address of the registry as given, or null when its provider has fixed public hosts.
  *
- * Below admin the answer must not map the networks that the service can reach: a name on a refused address reads as one that does not
- * resolve, and where the operator opened all private networks (`true`), a closed port, a foreign service and a failed TLS handshake read
- * alike and take the same time. Hosts that the operator named and hosts that are loopback by their spelling are known already, so their
- * errors stay exact.
+ * For callers below admin, the response must not reveal the networks that the service can reach: a name on a refused address gets the same
+ * error as a name that does not resolve. If the operator allowed all private networks (`true`), a closed port, a service that is not a
+ * registry and a failed TLS handshake get the same error after the same time. Hosts that the operator named and loopback hosts are no
+ * secret, so that their errors are exact.
  */
 export function reportConnectionError(
   code: ConnectionErrorCode,
   { role, url, allowPrivate }: { role: Role; url: string | null; allowPrivate: AddressPolicy['allowPrivate'] },
 ): ReportedError {
-  const exact = { code, message: connectionErrors[code], holdMs: 0 };
+  const exact = { code, message: connectionErrors[code], delayMs: 0 };
   if (code === 'UNAUTHORIZED' || isAtLeast(role, 'admin') || (url !== null && isKnown(new URL(url), allowPrivate)))
     return exact;
   if (code === 'BLOCKED_ADDRESS' && url !== null && isIP(canonicalHostname(new URL(url).hostname)) !== 0) return exact;
-  if (allowPrivate === true) return { code: 'UNREACHABLE', message: concealed, holdMs: concealedHoldMs };
+  if (allowPrivate === true) return { code: 'UNREACHABLE', message: concealed, delayMs: concealedDelayMs };
   if (code === 'BLOCKED_ADDRESS' || code === 'UNREACHABLE')
-    return { code: 'UNREACHABLE', message: concealed, holdMs: 0 };
+    return { code: 'UNREACHABLE', message: concealed, delayMs: 0 };
   return exact;
 }
 

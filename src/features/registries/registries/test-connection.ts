@@ -12,7 +12,7 @@ import type { OutboundRules } from './registry-dependencies.ts';
 import type { TestConnectionBody } from './registry-schema.ts';
 import { withProviderHttp } from './with-registry-access.ts';
 
-/** Somebody waits for the answer. */
+/** A user waits for the response. */
 const timeouts: TransferTimeouts = {
   connectMs: 5_000,
   headersMs: 8_000,
@@ -21,21 +21,21 @@ const timeouts: TransferTimeouts = {
   retryAfterMs: 3_000,
 };
 const wholeMs = 15_000;
-/** How many repositories there are is told when it takes no longer than this, and no more names. */
+/** Maximum duration for counting repositories. */
 const countMs = 3_000;
 const countedMax = 1_000;
 
 export interface ConnectionResult {
   latencyMs: number;
-  /** Address of the registry with its scheme; null where its provider has fixed hosts. */
+  /** Address of the registry with its scheme; null when its provider has fixed hosts. */
   url: string | null;
-  /** Undefined: it worked. */
+  /** Absent on success. */
   error?: ConnectionErrorCode;
-  /** How many repositories the credentials show; undefined when that cannot be had quickly. */
+  /** Number of repositories that the credentials can list; absent when it is not available quickly. */
   repositories?: number;
 }
 
-/** Logs in as a scan would, and asks the registry whether it is one. Nothing is stored, and nothing of the far side's is told. */
+/** Logs in as a scan does and checks that the server is a registry. It stores nothing and returns no text of the remote server. */
 export async function testConnection(
   { outbound, organizationId }: { outbound: OutboundRules; organizationId: string },
   body: TestConnectionBody,
@@ -80,12 +80,12 @@ async function countRepositories(
 ): Promise<number | undefined> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(countMs)]);
   let isPartial = false;
-  const onPassedOver = () => {
+  const onSkipped = () => {
     isPartial = true;
   };
   let count = 0;
   try {
-    for await (const _name of listRepositories(providers[provider].access, { ...context, signal, onPassedOver })) {
+    for await (const _name of listRepositories(providers[provider].access, { ...context, signal, onSkipped })) {
       count += 1;
       if (count > countedMax) return undefined;
     }

@@ -1,5 +1,5 @@
 import { notFound, validationError } from '../../../domain/api-error.ts';
-import type { GivenCredentials } from '../../../providers/credential-variants.ts';
+import type { ProvidedCredentials } from '../../../providers/credential-variants.ts';
 import { providers } from '../../../providers/providers.ts';
 import { readCredentials } from '../../../providers/read-credentials.ts';
 import { namesScheme, registryAddress } from '../../../providers/registry-address.ts';
@@ -17,12 +17,11 @@ import {
 import { refuseAddress } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
 import type { UpdateRegistryBody } from './registry-schema.ts';
-import { keepCredentials } from './registry-secret.ts';
+import { storeCredentials } from './registry-secret.ts';
 
 /**
- * Changes the fields that are given. In cloud mode a change of `url`, `insecure` or `caCertificate` needs the credentials in the same request:
- * otherwise a person who may change a registry, but does not know its credentials, could have the stored ones sent to a host or past a TLS
- * check of their choice.
+ * Changes the given fields. In cloud mode a change of `url`, `insecure` or `caCertificate` requires the credentials in the same request.
+ * Otherwise a user who does not know the credentials could have them sent to another host or over an unverified connection.
  */
 export async function updateRegistry(
   deps: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
@@ -38,16 +37,16 @@ export async function updateRegistry(
   return deps.db.transaction().execute(async (transaction) => {
     const present = await lockRegistry(transaction, organizationId, registryId);
     if (!present) throw notFound('Registry');
-    // Somebody else may have changed it since: nothing that was decided about the address before may be written over theirs.
+    // The registry may have changed concurrently, so that the address is computed again from the locked row.
     const access = readAccess(present, body);
     if (access.url !== planned.url || access.insecure !== planned.insecure) await refuseNewAddress(access, deps);
     await updateRegistryRow(transaction, organizationId, registryId, {
       ...plainChanges(body),
       ...(access.isChanged && {
         url: access.url,
-        // Writing the same address without its scheme must not weaken how it is reached.
+        // Sending the same address without its scheme must not permit a downgrade to plain HTTP.
         ...(access.url !== present.url && { is_scheme_given: namesScheme(body.url) }),
-        // What a look told of an address counts as long as that is the same.
+        // The image host from a sync is valid as long as the address is unchanged.
         host: access.url !== null && access.url === present.url ? present.host : registryHost(access.url),
         health_status: 'unknown',
         health_code: null,
@@ -55,7 +54,7 @@ export async function updateRegistry(
       }),
     });
     if (access.credentials !== undefined && present.scan_method === 'cloud') {
-      await keepCredentials(deps.vault, transaction, { organizationId, ownerId: registryId }, access.credentials);
+      await storeCredentials(deps.vault, transaction, { organizationId, ownerId: registryId }, access.credentials);
     }
     await recordAudit(transaction, {
       ...actorOf(caller),
@@ -75,16 +74,16 @@ export async function updateRegistry(
 }
 
 interface Access {
-  /** Undefined: as they are. */
-  credentials: GivenCredentials | null | undefined;
+  /** Undefined when the credentials are not changed. */
+  credentials: ProvidedCredentials | null | undefined;
   url: string | null;
   insecure: boolean;
   scanMethod: RegistryRow['scan_method'];
-  /** Anything of how the registry is reached. */
+  /** Whether any field changes how the registry is contacted. */
   isChanged: boolean;
 }
 
-/** Throws VALIDATION_ERROR for the first field that the registry cannot take. */
+/** Throws VALIDATION_ERROR for the first invalid field. */
 export function readAccess(known: RegistryRow, body: UpdateRegistryBody): Access {
   const credentials = body.credentials && credentialsOf(known, body.credentials);
   const url = newUrl(known, body.url, credentials);
@@ -106,28 +105,31 @@ async function refuseNewAddress(
   if (scanMethod === 'cloud' && url !== null && isChanged) await refuseAddress(url, { outbound, insecure });
 }
 
-function credentialsOf(known: RegistryRow, given: Record<string, unknown>): GivenCredentials | null {
+function credentialsOf(known: RegistryRow, given: Record<string, unknown>): ProvidedCredentials | null {
   const { credentials, issues } = readCredentials(known.provider, given, known.scan_method);
   if (issues) throw validationError(issues);
   return credentials;
 }
 
-/** Credentials that name another region, location or login server move the registry too; where nothing else says where it is, they have to. */
+/**
+ * Credentials with another region, location or login server change the address too. They must name one when nothing else determines the
+ * address.
+ */
 function newUrl(
   known: RegistryRow,
   given: string | undefined,
-  credentials: GivenCredentials | null | undefined,
+  credentials: ProvidedCredentials | null | undefined,
 ): string | null {
-  const { place } = providers[known.provider];
-  const namesPlace = place !== undefined && credentials?.fields[place.field] !== undefined;
-  const isPlaced = namesPlace || (known.url === null && Boolean(credentials));
-  if (given === undefined && !isPlaced) return known.url;
+  const { addressField } = providers[known.provider];
+  const namesAddress = addressField !== undefined && credentials?.fields[addressField.field] !== undefined;
+  const isDerived = namesAddress || (known.url === null && Boolean(credentials));
+  if (given === undefined && !isDerived) return known.url;
   const { url, issue } = registryAddress(known.provider, given, credentials ?? null);
   if (issue) throw validationError([issue]);
   return url;
 }
 
-/** The changed fields that decide to which host, and over which connection, the stored credentials are sent. */
+/** Returns the changed fields that determine the host and the connection over which the stored credentials are sent. */
 function exposingChanges(
   known: RegistryRow,
   url: string | null,
@@ -160,7 +162,7 @@ function plainChanges(body: UpdateRegistryBody) {
 
 const changeable = ['name', 'scanning', 'url', 'credentials', 'insecure', 'caCertificate', 'repositories'] as const;
 
-/** Names only: the values of some are secret. */
+/** Only names of fields, because some values are secret. */
 function namesOf(body: UpdateRegistryBody): string[] {
   return changeable.filter((name) => body[name] !== undefined);
 }

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const { admin, create } = registryAdmin(() => api);
 
-/** The address whose scheme connections to the registry use; undefined: the scheme is found out. */
+/** Returns the address whose scheme connections to the registry use; undefined when the scheme is detected. */
 async function writtenUrl(id: string): Promise<string | undefined> {
   const row = await findRegistry(api.database.kysely, api.first.id, id);
   if (!row) throw new Error('not there');

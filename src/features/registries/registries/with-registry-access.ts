@@ -7,9 +7,9 @@ import type { RegistryRow } from '../../platform/registry-records/registry-store
 import type { OutboundRules, RegistryDependencies } from './registry-dependencies.ts';
 import { revealCredentials } from './registry-secret.ts';
 
-/** The operator's rules with the registry's own exceptions. */
+/** Combines the operator's rules with the exceptions of the registry. */
 export function addressPolicyOf(
-  { url, is_scheme_given, is_insecure, ca_certificate }: ReachedRegistry,
+  { url, is_scheme_given, is_insecure, ca_certificate }: ConnectionSettings,
   outbound: OutboundRules,
 ): AddressPolicy {
   return {
@@ -20,11 +20,11 @@ export function addressPolicyOf(
   };
 }
 
-type ReachedRegistry = Pick<RegistryRow, 'url' | 'is_scheme_given' | 'is_insecure' | 'ca_certificate'>;
+type ConnectionSettings = Pick<RegistryRow, 'url' | 'is_scheme_given' | 'is_insecure' | 'ca_certificate'>;
 
 /**
- * Opens what the registry's provider needs, credentials in clear among it, for the time of `use`: inside a job and nowhere else.
- * Throws `UnsealError`, and what `use` throws.
+ * Provides access to the registry, including the credentials in clear text, for the duration of `use`, which must run inside a job. Throws
+ * `UnsealError` and the errors of `use`.
  */
 export async function withRegistryAccess<Result>(
   { db, vault, outbound }: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,

@@ -5,7 +5,7 @@ import { createOrganization } from '../../identity/organizations/create-organiza
 import type { Caller } from '../../platform/audit/record-audit.ts';
 import { ensureImage } from '../../scanning/images/image-store.ts';
 import { type DueScans, queueDueScans } from './queue-due-scans.ts';
-import { recordSeenTags } from './registry-sync-store.ts';
+import { recordCatalogTags } from './registry-sync-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const callerOf = (organizationId: string): Caller => ({
 
 type Schedule = 'daily' | 'weekly' | 'on_push' | 'manual';
 
-/** A registry whose sync has just seen these tags, none of which was ever scanned. */
+/** Creates a registry whose sync has recorded these tags, none of which was scanned. */
 async function registryOf(schedule: Schedule, images: number, tagsEach: number) {
   const { organizationId } = await createOrganization(database.kysely, { name: 'Due' });
   const registryId = newId('reg');
@@ -43,7 +43,7 @@ async function registryOf(schedule: Schedule, images: number, tagsEach: number) 
         name: repository,
       });
       const tags = Array.from({ length: tagsEach }, (_, n) => ({ name: `v${n}`, digest: digestOf(`${at}`) }));
-      await recordSeenTags(transaction, image, tags);
+      await recordCatalogTags(transaction, image, tags);
     });
   }
   return {
@@ -55,7 +55,7 @@ async function registryOf(schedule: Schedule, images: number, tagsEach: number) 
       ]);
       return rows[0].n as number;
     },
-    /** All that was queued has ended so, and this long ago. */
+    /** Marks all queued scans as ended with this status this many hours ago. */
     async endAll(hoursAgo: number) {
       await database.pool.query('update scans set status = 4 where organization_id = $1', [organizationId]);
       await database.pool.query(
@@ -102,7 +102,7 @@ describe('scans that are due', () => {
   it('are counted once: what waits already is joined, and skipped', async () => {
     const registry = await registryOf('daily', 1, 2);
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });
-    // As if somebody had queued them by hand.
+    // Simulates scans that a user queued.
     await database.pool.query('update tags set scheduled_at = null');
     expect(await registry.queueDue()).toEqual({ queued: 0, skipped: 2, registries: 1 });
     expect(await registry.countScans()).toBe(2);

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
 import { createTagFilter } from '../../../domain/tag-globs.ts';
 import type { Caller } from '../../platform/audit/record-audit.ts';
-import { roomForScans } from '../../platform/plans/consume-scan-quota.ts';
+import { readScansLeft } from '../../platform/plans/consume-scan-quota.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import { queueScansIn } from '../../scanning/scans/queue-scans.ts';
 import type { ScanQueue } from '../../scanning/scans/scan-queue.ts';
@@ -11,22 +11,22 @@ import { claimDueTags, registriesWithSchedule, type ScheduledTag, scheduledTags 
 
 export interface DueScans {
   queued: number;
-  /** Tags of a schedule that were not queued: not due, queued already, or more than fit into the plan or into one call. */
+  /** Scheduled tags that were not queued: not due, queued already, or beyond the limit of the plan or of one call. */
   skipped: number;
   registries: number;
 }
 
 export interface DueScansRequest {
-  /** One organization, or all. */
+  /** Restricts the call to one organization. */
   organizationId?: string;
-  /** Spread in time, as the scheduler does; who asks by hand wants them now. */
+  /** True for the scheduler, which spreads scans over time. False for a user's request. */
   isSpread: boolean;
   scansMax: number;
 }
 
 /**
- * Queues a scan of every tag that its registry's schedule makes due, image by image, each in one transaction that also claims the tags:
- * however many schedulers run, each tag is queued once.
+ * Queues a scan of each tag that is due by its registry's schedule, one image per transaction, which also claims the tags. With any number
+ * of schedulers each tag is queued once.
  */
 export async function queueDueScans(
   deps: { db: Kysely<Database>; queue: ScanQueue },
@@ -37,7 +37,7 @@ export async function queueDueScans(
   const counts: DueScans = { queued: 0, skipped: 0, registries: registries.length };
   for (const registry of registries) {
     const isWanted = createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude });
-    let room = Math.min(scansMax - counts.queued, await roomForScans(deps.db, registry.organization_id));
+    let room = Math.min(scansMax - counts.queued, await readScansLeft(deps.db, registry.organization_id));
     const tags = (await scheduledTags(deps.db, registry, isSpread)).filter((tag) => isWanted(tag.name));
     for (const [imageId, ofImage] of byImage(tags)) {
       const due = ofImage.filter((tag) => tag.is_due).slice(0, room);
@@ -50,7 +50,7 @@ export async function queueDueScans(
   return counts;
 }
 
-/** A plan that somebody else has filled meanwhile is no failure of a schedule: the tags stay due. */
+/** A plan whose quota was used up meanwhile is not an error of the schedule: the tags stay due. */
 async function queueTags(
   { db, queue }: { db: Kysely<Database>; queue: ScanQueue },
   caller: Caller,
@@ -59,7 +59,7 @@ async function queueTags(
   if (due.length === 0) return 0;
   try {
     return await db.transaction().execute(async (transaction) => {
-      // Always before the tags, as everybody who makes scans.
+      // The plan is locked before the tags, in the same order as in all code that creates scans.
       await lockPlanUse(transaction, caller.principal.organizationId);
       const claimed = new Set(await claimDueTags(transaction, due));
       const tags = due.filter((tag) => claimed.has(tag.id)).map((tag) => tag.name);

@@ -4,11 +4,11 @@ import { type StandInRegistry, startStandInRegistry } from '../../../../test/hel
 import { ScanError } from '../../../domain/scan-error.ts';
 import { basicAuthorization } from '../../../oci/registry/registry-credentials.ts';
 import type { ProviderAccess, RegistryLogin } from '../../../providers/provider-access.ts';
-import { readCatalog, type SeenRepository } from './read-catalog.ts';
+import { type CatalogRepository, readCatalog } from './read-catalog.ts';
 
 describe('a look at a registry that takes longer than a login counts', () => {
   let registry: StandInRegistry;
-  /** Of the last login; no other opens anything. */
+  /** Password of the last login; only this one is accepted. */
   let password = '';
   beforeAll(async () => {
     registry = await startStandInRegistry();
@@ -21,7 +21,7 @@ describe('a look at a registry that takes longer than a login counts', () => {
   });
   afterAll(() => registry.stop());
 
-  /** Each login counts until the next repository is listed. */
+  /** Each login is valid until the next repository is listed. */
   function accessWith(logIn: () => Promise<void>): ProviderAccess {
     return {
       async login() {
@@ -36,15 +36,15 @@ describe('a look at a registry that takes longer than a login counts', () => {
     };
   }
 
-  const look = (access: ProviderAccess, seen: SeenRepository[]) =>
+  const look = (access: ProviderAccess, seen: CatalogRepository[]) =>
     withProviderContext({ url: `http://${registry.host}` }, async (context) => {
       const login = { host: registry.host, credentials: { username: 'ann', password: 'over' }, expiresAtMs: 1 };
-      const wishes = { isWanted: () => true, needsDigests: false };
-      return readCatalog({ access, context, login }, wishes, async (repository) => void seen.push(repository));
+      const options = { isWanted: () => true, needsDigests: false };
+      return readCatalog({ access, context, login }, options, async (repository) => void seen.push(repository));
     });
 
   it('logs in again', async () => {
-    const seen: SeenRepository[] = [];
+    const seen: CatalogRepository[] = [];
     const access = accessWith(async () => {
       password = 'new';
     });

@@ -5,34 +5,34 @@ import { listRepositories } from '../../../providers/list-repositories.ts';
 import type { ListedTag, ProviderAccess, ProviderContext, RegistryLogin } from '../../../providers/provider-access.ts';
 import { renewed } from '../../../providers/renewed.ts';
 
-/** A registry that is logged in to. */
+/** A registry with a valid login. */
 export interface OpenedRegistry {
   access: ProviderAccess;
   context: ProviderContext;
-  /** Done anew when it counts no longer. */
+  /** Renewed when it expires. */
   login: RegistryLogin;
 }
 
-/** The digest is what it named at this look; null when the registry does not say it without a pull, or was not asked. */
-export type SeenTag = ListedTag;
+/** The digest is that of the current sync, or null when the registry does not return it without a pull or it was not requested. */
+export type CatalogTag = ListedTag;
 
-/** One repository as it is now, without its host. */
-export interface SeenRepository {
+/** A listed repository without its host. */
+export interface CatalogRepository {
   name: string;
-  tags: SeenTag[];
+  tags: CatalogTag[];
 }
 
-export interface CatalogWishes {
+export interface CatalogSelection {
   isWanted(tag: string): boolean;
-  /** Ask for the digest of each tag: one HEAD each, which counts as no pull. */
+  /** Requests the digest of each tag with one HEAD, which does not count as a pull. */
   needsDigests: boolean;
 }
 
-/** Tags of one repository that are looked at; the largest public ones have some ten thousand. */
+/** Maximum number of tags of one repository. The largest public repositories have about ten thousand. */
 const tagsMax = 50_000;
 const repositoriesAtOnce = 4;
 const headsAtOnce = 4;
-/** What a single repository can be reason for, when the registry and the login are fine. */
+/** Errors that affect a single repository while registry and login work. */
 const codesOfOneRepository: ReadonlySet<ScanErrorCode> = new Set([
   'UNAUTHORIZED',
   'IMAGE_NOT_FOUND',
@@ -40,51 +40,51 @@ const codesOfOneRepository: ReadonlySet<ScanErrorCode> = new Set([
   'NOT_A_REGISTRY',
 ]);
 
-export interface CatalogReading {
-  /** Read whole. */
+export interface CatalogSummary {
+  /** Number of repositories that were read completely. */
   repositories: number;
-  /** Repositories and parts of the list that were passed over: what they hold is not known. */
+  /** Number of repositories and parts of the list that were skipped. Their content is unknown. */
   skipped: number;
-  /** Why the first of them was. */
+  /** Error of the first skipped repository. */
   refusal: ScanError | null;
 }
 
 /**
- * Gives every repository of a registry with its wanted tags to `onRepository`, several at a time. One that the credentials do not open,
- * or that cannot be read, is passed over, as is a part of the list: it holds up no other. One that is not there is none: catalogs may go
- * on naming what has no tags any more. Rejects with ScanError when the list itself cannot be had, or nothing on it.
+ * Passes every repository of a registry with its selected tags to `onRepository`, several concurrently. A repository or part of the list
+ * that the credentials cannot read, or that fails, is skipped. A listed repository that does not exist is ignored, because catalogs may
+ * list repositories without tags. Rejects with ScanError when the list itself, or every repository on it, cannot be read.
  */
 export async function readCatalog(
   opened: OpenedRegistry,
-  wishes: CatalogWishes,
-  onRepository: (repository: SeenRepository) => Promise<void>,
-): Promise<CatalogReading> {
-  const reading: CatalogReading = { repositories: 0, skipped: 0, refusal: null };
+  options: CatalogSelection,
+  onRepository: (repository: CatalogRepository) => Promise<void>,
+): Promise<CatalogSummary> {
+  const result: CatalogSummary = { repositories: 0, skipped: 0, refusal: null };
   let missing: ScanError | undefined;
-  const onPassedOver = (refusal: ScanError) => {
-    reading.skipped += 1;
-    reading.refusal ??= refusal;
+  const onSkipped = (refusal: ScanError) => {
+    result.skipped += 1;
+    result.refusal ??= refusal;
   };
   const { access, context } = opened;
   const currentLogin = renewed(() => access.login(context), opened.login);
-  const names = listRepositories(access, { ...context, onPassedOver });
+  const names = listRepositories(access, { ...context, onSkipped });
   await eachAtOnce(repositoriesAtOnce, names, async (name) => {
     const login = await currentLogin();
     try {
-      const tags = await readTags({ access, context, login }, name, wishes);
+      const tags = await readTags({ access, context, login }, name, options);
       await onRepository({ name, tags });
-      reading.repositories += 1;
+      result.repositories += 1;
     } catch (error) {
       if (!isOfOneRepository(error)) throw error;
       if (error.code === 'IMAGE_NOT_FOUND') missing ??= error;
-      else onPassedOver(error);
+      else onSkipped(error);
     }
   });
-  if (reading.repositories > 0) return reading;
-  // Nothing at all could be read: that is not an empty registry.
-  if (reading.refusal) throw allRefused(reading.refusal);
+  if (result.repositories > 0) return result;
+  // If no repository could be read, the registry is not empty.
+  if (result.refusal) throw allRefused(result.refusal);
   if (missing) throw missing;
-  return reading;
+  return result;
 }
 
 function isOfOneRepository(error: unknown): error is ScanError {
@@ -102,22 +102,22 @@ function allRefused(refusal: ScanError): ScanError {
 async function readTags(
   { access, context, login }: OpenedRegistry,
   repository: string,
-  { isWanted, needsDigests }: CatalogWishes,
-): Promise<SeenTag[]> {
-  const told = access.listTags?.(context, repository);
-  if (told) return takeWanted(told, ({ name }) => isWanted(name));
+  { isWanted, needsDigests }: CatalogSelection,
+): Promise<CatalogTag[]> {
+  const providerTags = access.listTags?.(context, repository);
+  if (providerTags) return collectWanted(providerTags, ({ name }) => isWanted(name));
   const { addressPolicy, timeouts, signal } = context;
   const image = { host: login.host, repository, credentials: login.credentials, addressPolicy, timeouts };
-  const names = await takeWanted(listTags(image, signal), isWanted);
+  const names = await collectWanted(listTags(image, signal), isWanted);
   if (!needsDigests) return names.map((name) => ({ name, digest: null }));
   const client = createRegistryClient(image);
   try {
-    const tags: SeenTag[] = [];
+    const tags: CatalogTag[] = [];
     await eachAtOnce(headsAtOnce, names, async (name) => {
       try {
         tags.push({ name, digest: (await client.resolveTag(name, signal)) ?? null });
       } catch (error) {
-        // Gone since the list was made.
+        // The tag was deleted after it was listed.
         if (!(error instanceof ScanError) || error.code !== 'IMAGE_NOT_FOUND') throw error;
       }
     });
@@ -127,7 +127,7 @@ async function readTags(
   }
 }
 
-async function takeWanted<Tag>(tags: AsyncIterable<Tag>, isWanted: (tag: Tag) => boolean): Promise<Tag[]> {
+async function collectWanted<Tag>(tags: AsyncIterable<Tag>, isWanted: (tag: Tag) => boolean): Promise<Tag[]> {
   const wanted: Tag[] = [];
   for await (const tag of tags) {
     if (!isWanted(tag)) continue;
@@ -142,7 +142,10 @@ async function takeWanted<Tag>(tags: AsyncIterable<Tag>, isWanted: (tag: Tag) =>
   return wanted;
 }
 
-/** Does the work for each item, so many at a time; the first failure, of a work or of the items, comes out once what had begun has ended. */
+/**
+ * Runs `work` for each item with bounded concurrency. After the first failure of `work` or of the iteration it starts no more, waits for
+ * the running ones, and rejects with that failure.
+ */
 async function eachAtOnce<Item>(
   atOnce: number,
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withProviderContext } from '../../../../test/helpers/provider-access.ts';
 import { type StandInAws, startStandInAws } from '../../../../test/helpers/stand-in-aws.ts';
 import { awsEcrAccess } from '../../../providers/aws-ecr/aws-ecr-access.ts';
-import { readCatalog, type SeenRepository } from './read-catalog.ts';
+import { type CatalogRepository, readCatalog } from './read-catalog.ts';
 
 const host = '111122223333.dkr.ecr.eu-west-1.amazonaws.com';
 const digest = `sha256:${'4'.repeat(64)}`;
@@ -20,7 +20,7 @@ it('takes wanted tags with digests from a provider that tells both, and passes o
     { imageTag: '1.0', imageDigest: digest },
     { imageTag: '1.0-dev', imageDigest: digest },
   ];
-  const seen: SeenRepository[] = [];
+  const seen: CatalogRepository[] = [];
   const situation = {
     url: `https://${host}`,
     credentials: { variant: 'AwsEcr' as const, fields: { accessKeyId: 'AKIAOURS', secretAccessKey: 'canary' } },
@@ -28,8 +28,8 @@ it('takes wanted tags with digests from a provider that tells both, and passes o
   };
   const result = await withProviderContext(situation, async (context) => {
     const login = await awsEcrAccess.login(context);
-    const wishes = { isWanted: (tag: string) => !tag.endsWith('-dev'), needsDigests: true };
-    return readCatalog({ access: awsEcrAccess, context, login }, wishes, async (one) => void seen.push(one));
+    const options = { isWanted: (tag: string) => !tag.endsWith('-dev'), needsDigests: true };
+    return readCatalog({ access: awsEcrAccess, context, login }, options, async (one) => void seen.push(one));
   });
   expect(result).toEqual({ repositories: 1, skipped: 0, refusal: null });
   expect(seen).toEqual([{ name: 'team/api', tags: [{ name: '1.0', digest }] }]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Last looked at so many minutes ago; undefined: never. */
+/** `minutesAgo`: time since the last sync; undefined when there was none. */
 async function isDue(schedule: string, health: string, minutesAgo?: number, scanMethod = 'cloud'): Promise<boolean> {
   const id = newId('reg');
   await database.pool.query(
@@ -26,7 +26,7 @@ async function isDue(schedule: string, health: string, minutesAgo?: number, scan
 }
 
 const hour = 60;
-/** Longest that the spreading adds. */
+/** Maximum additional delay in minutes. */
 const spread = 10;
 
 describe('the next look at a registry', () => {

@@ -9,14 +9,14 @@ export interface RegistryHealth {
 
 export const healthy: RegistryHealth = { status: 'healthy', code: null, message: null };
 
-/** What a sync says of its registry that passed over some of it. */
+/** Health of a registry after a sync that skipped parts of it. */
 export function healthyWithGaps(skipped: number, refusal: ScanError | null): RegistryHealth {
   if (skipped === 0) return healthy;
   const message = `${skipped} repositories or parts of the repository list could not be read, and no tag was marked as removed. First error: ${refusal?.message ?? 'access denied.'}`;
   return { status: 'healthy', code: refusal?.code ?? null, message };
 }
 
-/** What a failed sync says of its registry. Texts of ScanError hold nothing of the far side's. */
+/** Health of a registry after a failed sync. Messages of ScanError contain no text of the remote server. */
 export function toRegistryHealth(error: unknown): RegistryHealth {
   if (!(error instanceof ScanError)) {
     return {

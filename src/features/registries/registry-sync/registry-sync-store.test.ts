@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { createOrganization } from '../../identity/organizations/create-organization.ts';
 import { ensureImage, ensureTag, type ImageRow, listTags } from '../../scanning/images/image-store.ts';
-import { recordSeenTags } from './registry-sync-store.ts';
+import { recordCatalogTags } from './registry-sync-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ async function newImage(): Promise<ImageRow> {
     .execute((transaction) => ensureImage(transaction, { organizationId, source: 'registry', ...names }));
 }
 
-/** A look that shows these tags, each with its digest. */
+/** Records a sync that found these tags with their digests. */
 const look = (image: ImageRow, tags: Record<string, string | null>) =>
   database.kysely.transaction().execute((transaction) =>
-    recordSeenTags(
+    recordCatalogTags(
       transaction,
       image,
       Object.entries(tags).map(([name, digest]) => ({ name, digest })),
@@ -85,7 +85,7 @@ describe('tags of one repository', () => {
     const record = () =>
       database.kysely
         .transaction()
-        .execute((transaction) => recordSeenTags(transaction.withPlugin(counting), image, tags));
+        .execute((transaction) => recordCatalogTags(transaction.withPlugin(counting), image, tags));
     expect(await record()).toBe(5_000);
     expect(await record()).toBe(0);
     expect(statements).toBeGreaterThan(0);

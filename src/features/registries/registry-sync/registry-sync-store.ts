@@ -2,10 +2,11 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
 import { newId } from '../../../domain/ids.ts';
+import { closeRemovedTags } from '../../findings/lifecycle/close-removed-tags.ts';
+import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
 import { refreshImageSummary } from '../../findings/totals/image-summary-store.ts';
-import { lockImages } from '../../findings/triage/triage-store.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
-import type { SeenTag } from './read-catalog.ts';
+import type { CatalogTag } from './read-catalog.ts';
 import type { RegistryHealth } from './registry-health.ts';
 
 export async function recordHealth(
@@ -29,7 +30,7 @@ export async function recordHealth(
     .execute();
 }
 
-/** The database's clock, which all that is compared here goes by. */
+/** The clock of the database, which all comparisons of this file use. */
 export async function readClock(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   if (!rows[0]) throw new Error('the database returned no time');
@@ -37,16 +38,16 @@ export async function readClock(db: Kysely<Database>): Promise<Date> {
 }
 
 /**
- * Takes down what a look at one repository showed, in a few statements however many tags there are: new tags, digests, and tags that
- * are there again. Gives how many were new.
+ * Records the tags of one repository from a sync: new tags, digests, and tags that exist again. The number of statements does not depend on
+ * the number of tags. Returns the number of new tags.
  */
-export async function recordSeenTags(
+export async function recordCatalogTags(
   transaction: Kysely<Database>,
   image: { id: string; organization_id: string },
-  tags: SeenTag[],
+  tags: CatalogTag[],
 ): Promise<number> {
   const sorted = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  // The image before its tags, as everybody locks them.
+  // The image is locked before its tags, as the lock order requires.
   await lockImages(transaction, [image.id]);
   const found = await sql`
     update tags set is_seen = true where image_id = ${image.id} and not is_seen
@@ -54,10 +55,10 @@ export async function recordSeenTags(
   const { rows } = await sql<{ is_new: boolean }>`
     insert into tags (id, organization_id, image_id, name, seen_digest, seen_at, pushed_at)
     select id, ${image.organization_id}, ${image.id}, name, digest, statement_timestamp(),
-      -- What the first look shows may be of any age.
+      -- Tags of the first registry sync may be of any age.
       case when exists (select from tags where image_id = ${image.id} and seen_at is not null) then statement_timestamp() end
     from unnest(${sorted.map(() => newId('tag'))}::text[], ${sorted.map((tag) => tag.name)}::text[],
-      ${sorted.map((tag) => tag.digest)}::text[]) as seen (id, name, digest)
+      ${sorted.map((tag) => tag.digest)}::text[]) as listed (id, name, digest)
     on conflict (image_id, name) do update
       set seen_digest = coalesce(excluded.seen_digest, tags.seen_digest), seen_at = excluded.seen_at, removed_at = null,
         pushed_at = case when tags.removed_at is not null or excluded.seen_digest <> tags.seen_digest
@@ -74,7 +75,7 @@ export async function recordSeenTags(
   return added;
 }
 
-/** Images of a registry with tags that a look begun at `since` did not show, though they were there at an earlier look. */
+/** Returns images of a registry with tags that an earlier sync listed and the sync that began at `since` did not. */
 export async function imagesWithVanishedTags(db: Kysely<Database>, registryId: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct i.id from images i join tags t on t.image_id = i.id
@@ -83,8 +84,8 @@ export async function imagesWithVanishedTags(db: Kysely<Database>, registryId: s
 }
 
 /**
- * Tags of one image that vanished upstream: their findings close, and nothing of them is present any more. Gives how many. `listed` is all that
- * the image has; then tags that no sync had listed before have vanished too when they are missing from it, whoever named them first.
+ * Marks tags of an image as removed upstream: their findings close and they are no longer present. Returns their number. If `listed`
+ * contains all tags of the image, tags that no sync ever listed are also marked as removed when they are missing from it.
  */
 export async function removeVanishedTags(
   transaction: Kysely<Database>,
@@ -113,10 +114,13 @@ export interface UnlistedTag {
   repository: string;
 }
 
-/** So many at one sync; which ones is left to chance, so that none is left out for ever. */
+/** Number of tags that are checked in one sync. They are selected at random, so that each one is checked eventually. */
 const unlistedMax = 1_000;
 
-/** Tags of a registry that a scan found before `since` and no sync has ever listed. Those that stand for a digest are on no list. */
+/**
+ * Returns tags of a registry that a scan found before `since` and that no sync ever listed. Tags named like a digest are not included,
+ * because registries do not list them.
+ */
 export async function tagsNeverListed(
   db: Kysely<Database>,
   registry: Pick<RegistryRow, 'id' | 'organization_id'>,
@@ -130,7 +134,7 @@ export async function tagsNeverListed(
   return rows;
 }
 
-/** As `removeVanishedTags`, of tags that are known by their ids to have vanished. */
+/** Like `removeVanishedTags`, for tags with known ids. */
 export async function removeTags(transaction: Kysely<Database>, imageId: string, tagIds: string[]): Promise<number> {
   await lockImages(transaction, [imageId]);
   const { rows } = await sql<{ id: string }>`
@@ -142,23 +146,9 @@ export async function removeTags(transaction: Kysely<Database>, imageId: string,
   return removed.length;
 }
 
-async function closeRemovedTags(transaction: Kysely<Database>, imageId: string, tagIds: string[]): Promise<void> {
-  if (tagIds.length === 0) return;
-  await sql`
-    update findings f set closed_at_assessment = tp.last_assessment + 1, closed_cause = 'tag removed', closed_at = now()
-    from tag_platforms tp
-    where tp.id = f.tag_platform_id and f.tag_id = any (${tagIds}::text[]) and f.closed_at_assessment is null`.execute(
-    transaction,
-  );
-  await sql`
-    delete from suppressed_lines where tag_platform_id in (
-      select id from tag_platforms where tag_id = any (${tagIds}::text[]))`.execute(transaction);
-  await refreshImageSummary(transaction, imageId);
-}
-
 /**
- * Registries that the scheduler has to look at: what waits for pushes every few minutes, others twice a day. After a failure sooner, except
- * that credentials that were refused are not shown more often: whoever keeps the accounts may lock them. Changed ones are tried at once.
+ * Returns registries that are due for a sync: those with `on_push` every few minutes, others twice a day. After a failure the next sync is
+ * sooner, except for refused credentials, because repeated failures may lock the account. Changed registries are synced at once.
  */
 export async function registriesToSync(db: Kysely<Database>): Promise<Pick<RegistryRow, 'id' | 'organization_id'>[]> {
   const { rows } = await sql<Pick<RegistryRow, 'id' | 'organization_id'>>`
@@ -194,14 +184,14 @@ export interface ScheduledTag {
   name: string;
   image_id: string;
   is_due: boolean;
-  /** When a schedule claimed it last, as it was read. */
+  /** Time of the last claim by a schedule, as it was read. */
   claim: string | null;
 }
 
 /**
- * Tags of a registry, and whether each is due: `daily` and `weekly` by its last scan or try, `on_push` when its digest is one that no schedule
- * has queued and no scan has seen, or when it is new and nobody tells its digest. Only results of the registry's own scans count: those that
- * others deliver make no scan unnecessary. With `isSpread` each tag waits up to a twenty-fourth of the time longer, the same every time.
+ * Returns the tags of a registry and whether each is due: `daily` and `weekly` by the last scan or attempt, `on_push` when no schedule has
+ * queued and no scan has resolved its digest, or when the tag is new and has no known digest. Only pulls of the service count; delivered
+ * results make no scan unnecessary. With `isSpread` each tag is due up to a twenty-fourth of the period later, by a constant offset.
  */
 export async function scheduledTags(
   db: Kysely<Database>,
@@ -212,10 +202,10 @@ export async function scheduledTags(
   const spreadSeconds = isSpread ? hours * 150 : 0;
   const due =
     registry.schedule === 'on_push'
-      ? sql`case when t.seen_digest is null then t.scheduled_at is null and own.scanned_at is null
-          else t.seen_digest is distinct from t.scheduled_digest and t.seen_digest is distinct from own.digest end`
-      : sql`greatest(own.scanned_at, t.scheduled_at) is null
-          or greatest(own.scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
+      ? sql`case when t.seen_digest is null then t.scheduled_at is null and last_scan.scanned_at is null
+          else t.seen_digest is distinct from t.scheduled_digest and t.seen_digest is distinct from last_scan.digest end`
+      : sql`greatest(last_scan.scanned_at, t.scheduled_at) is null
+          or greatest(last_scan.scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
             - (abs(hashtext(t.id)::bigint) % ${spreadSeconds + 1}) * interval '1 second'`;
   const { rows } = await sql<ScheduledTag>`
     select t.id, t.name, t.image_id, coalesce(${due}, false) as is_due,
@@ -227,16 +217,15 @@ export async function scheduledTags(
         select scanned_at, digest from scans where tag_platform_id = tp.id and status = 3 order by assessment desc limit 1
       ) s on true
       where tp.tag_id = t.id and tp.source = ${registry.scan_method === 'sensor' ? 'sensor' : 'pull'}
-      order by s.scanned_at desc limit 1) own on true
+      order by s.scanned_at desc limit 1) last_scan on true
     where i.registry_id = ${registry.id} and t.removed_at is null and t.is_seen
     order by t.image_id, t.id`.execute(db);
   return rows;
 }
 
 /**
- * Claims tags for a schedule: gives those that nobody else claimed since they were read, and remembers when. Several schedulers may
- * read the same tags; each tag is claimed by one of them, because a claim counts on the one before it. No clock decides: a claim
- * made before the reading may have become visible after it.
+ * Claims tags for a schedule and returns those that no other scheduler claimed since they were read. The claim compares with the claim that
+ * was read and not with a clock, because a claim that was made before the read may have been committed after it.
  */
 export async function claimDueTags(
   transaction: Kysely<Database>,
@@ -252,8 +241,8 @@ export async function claimDueTags(
   return rows.map((row) => row.id);
 }
 
-/** Of a registry in sensor mode: has its sensors look at it. Gives the id of what is asked of them, which another call joins. */
-export async function askSensors(db: Kysely<Database>, registryId: string): Promise<string> {
+/** Requests a sync from the sensors of a registry. Returns its id, which concurrent calls share. */
+export async function requestSensorSync(db: Kysely<Database>, registryId: string): Promise<string> {
   const row = await db
     .updateTable('registries')
     .set({ sync_job_id: sql`coalesce(sync_job_id, ${newId('job')})` })
@@ -263,8 +252,8 @@ export async function askSensors(db: Kysely<Database>, registryId: string): Prom
   return row?.sync_job_id ?? '';
 }
 
-/** What is asked of the sensors of a registry until a catalog of one of them comes. */
-export async function readAskedOfSensors(db: Kysely<Database>, registryId: string): Promise<string | null> {
+/** Returns the sync that is requested from the sensors of a registry until one of them delivers a catalog. */
+export async function readRequestedSyncs(db: Kysely<Database>, registryId: string): Promise<string | null> {
   const row = await db
     .selectFrom('registries')
     .select('sync_job_id')
@@ -274,7 +263,7 @@ export async function readAskedOfSensors(db: Kysely<Database>, registryId: strin
   return row?.sync_job_id ?? null;
 }
 
-/** The job that looks at the registry, or did last. */
+/** Returns the id of the current or last sync job of the registry. */
 export async function readSyncJob(db: Kysely<Database>, registryId: string): Promise<string | null> {
   const row = await db.selectFrom('registries').select('sync_job_id').where('id', '=', registryId).executeTakeFirst();
   return row?.sync_job_id ?? null;

@@ -7,9 +7,8 @@ import type { OpenedRegistry } from './read-catalog.ts';
 import { removeTags, tagsNeverListed, type UnlistedTag } from './registry-sync-store.ts';
 
 /**
- * Asks for each tag that a scan has found and no sync has ever listed, and removes those that the registry does not have. They are asked for
- * one by one, because lists leave out what filters and listing permissions exclude: a tag that is only not listed has not vanished. Gives how
- * many were removed.
+ * Checks each tag that a scan found and no sync ever listed, and marks those that the registry does not have as removed. Tags are checked
+ * individually, because lists leave out tags that filters and permissions exclude. Returns the number of removed tags.
  */
 export async function removeUnlistedTags(
   db: Kysely<Database>,
@@ -28,7 +27,7 @@ export async function removeUnlistedTags(
   return removed;
 }
 
-/** Ids of the tags, all of one repository, that the registry says it does not have. A failure proves nothing. */
+/** Returns the ids of tags of one repository that the registry reports as missing. A failed request proves nothing. */
 async function findMissing({ context, login }: OpenedRegistry, tags: readonly UnlistedTag[]): Promise<string[]> {
   const { host, credentials } = login;
   const repository = tags[0]?.repository ?? '';

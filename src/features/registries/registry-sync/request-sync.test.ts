@@ -9,7 +9,7 @@ import type { SyncJob } from './sync-job.ts';
 import { createSyncQueue, syncQueueDefinition } from './sync-queue.ts';
 
 let database: TestDatabase;
-/** Those of two processes. */
+/** Queues of two processes. */
 let queues: Queue[];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -79,7 +79,7 @@ describe('a look that is asked for', () => {
         syncQueueDefinition.name,
         { concurrency: 2, describeFailure: () => ({ code: 'X', message: '' }), onExhausted: async () => undefined },
         async ({ data }) => {
-          // Of the test before.
+          // Job of the previous test.
           if (data.repositories) return;
           const now = (running.get(data.registryId) ?? 0) + 1;
           running.set(data.registryId, now);

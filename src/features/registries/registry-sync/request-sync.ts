@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { contentId, newId } from '../../../domain/ids.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
-import { askSensors, readSyncJob, writeSyncJob } from './registry-sync-store.ts';
+import { readSyncJob, requestSensorSync, writeSyncJob } from './registry-sync-store.ts';
 import type { SyncJob, SyncQueue } from './sync-job.ts';
 
 type WholeRegistry = Omit<SyncJob, 'repositories'>;
 
-/** Has the registry looked at; one look at a time. Gives the public id of the job that does it. */
+/** Requests a sync of the registry, of which one runs at a time. Returns the public id of its job. */
 export async function requestSync(
   { db, syncQueue }: { db: Kysely<Database>; syncQueue: SyncQueue },
   registry: WholeRegistry,
@@ -28,7 +28,10 @@ async function requestSyncIn(
   return jobId;
 }
 
-/** As `requestSync`, by the service or by the registry's sensors, for a caller, who is recorded even where another sync is joined. */
+/**
+ * Like `requestSync`, for the service or the registry's sensors. Records the caller in the audit log even when an existing sync is
+ * returned.
+ */
 export async function requestSyncFor(
   { db, syncQueue }: { db: Kysely<Database>; syncQueue: SyncQueue },
   caller: Caller,
@@ -38,7 +41,7 @@ export async function requestSyncFor(
   return db.transaction().execute(async (transaction) => {
     const jobId =
       registry.scan_method === 'sensor'
-        ? await askSensors(transaction, registry.id)
+        ? await requestSensorSync(transaction, registry.id)
         : await requestSyncIn(transaction, syncQueue, { organizationId, registryId: registry.id, requestedBy });
     await recordAudit(transaction, {
       organizationId,
@@ -51,7 +54,7 @@ export async function requestSyncFor(
   });
 }
 
-/** The queue has ids of its own kind. */
+/** Ids of the queue have another format. */
 function publicId(jobId: string): string {
   return jobId.startsWith('job_') ? jobId : contentId('job', createHash('sha256').update(jobId).digest());
 }

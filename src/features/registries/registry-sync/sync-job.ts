@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 
-/** Who stands in the audit log for a sync. */
+/** Actor of a sync in the audit log. */
 export type SyncRequester = Pick<AuditEntry, 'actor' | 'ip' | 'requestId'>;
 
 export interface SyncJob {
   organizationId: string;
   registryId: string;
-  /** Only these, because somebody pushed to them; absent: all. */
+  /** Repositories of a push event. Absent for all repositories. */
   repositories?: string[];
-  /** The person or key that asked; absent: the service itself. */
+  /** User or key that requested the sync. Absent for the service itself. */
   requestedBy?: SyncRequester;
 }
 
-/** What the use cases need of the queue. */
+/** The part of the queue that use cases need. */
 export interface SyncQueue {
-  /** Queues a look at the registry; gives the id of the job, or null when one is queued or running already. */
+  /** Queues a sync of the registry. Returns the id of the job, or null when one is queued or running. */
   enqueue(db: Kysely<Database>, job: SyncJob): Promise<string | null>;
 }

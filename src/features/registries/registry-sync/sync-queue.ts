@@ -11,21 +11,21 @@ import { requestSync } from './request-sync.ts';
 import type { SyncJob, SyncQueue } from './sync-job.ts';
 import { type SyncDependencies, syncRegistry } from './sync-registry.ts';
 
-/** One look at a registry at a time. */
+/** Runs one sync per registry at a time. */
 export const syncQueueDefinition: QueueDefinition = {
   name: 'registry-sync',
   attemptsMax: 3,
   timeoutSeconds: 3600,
   isExclusive: true,
 };
-/** The clock of the schedules. */
+/** Runs the schedules. */
 export const scheduleQueueDefinition: QueueDefinition = {
   name: 'registry-schedules',
   attemptsMax: 2,
   timeoutSeconds: 600,
 };
 const everyFiveMinutes = '*/5 * * * *';
-/** At one tick; what is left comes with the next. */
+/** Maximum number of scans that one run queues. The next run queues the rest. */
 const scansPerTickMax = 2_000;
 
 export function createSyncQueue(queue: Queue): SyncQueue {
@@ -39,7 +39,7 @@ export function createSyncQueue(queue: Queue): SyncQueue {
   };
 }
 
-/** A look at everything and one at a few repositories do not stand for each other. */
+/** A sync of all repositories and a sync of some repositories do not replace each other. */
 function keyOf({ registryId, repositories }: SyncJob): string {
   if (!repositories) return registryId;
   return `${registryId} ${createHash('sha256').update(repositories.toSorted().join('\n')).digest('hex')}`;
@@ -50,7 +50,7 @@ export interface SyncWorkerDependencies extends SyncDependencies {
   syncQueue: SyncQueue;
 }
 
-/** Looks at registries that were asked for, and queues what their schedules then make due. */
+/** Syncs requested registries and queues the scans that their schedules then require. */
 export async function startSyncWorker(deps: SyncWorkerDependencies, queue: Queue): Promise<void> {
   const common = {
     describeFailure: toScanErrorRecord,
@@ -69,7 +69,7 @@ export async function startSyncWorker(deps: SyncWorkerDependencies, queue: Queue
   });
 }
 
-/** In a process with the scheduler's role; however many there are, each tick comes once. */
+/** Starts the schedules in a process with the scheduler role. With several processes each run takes place once. */
 export async function startSchedules(queue: Queue): Promise<void> {
   await queue.schedule(scheduleQueueDefinition.name, everyFiveMinutes);
 }
@@ -84,7 +84,7 @@ async function queueDue(deps: SyncWorkerDependencies, organizationId?: string): 
   if (queued > 0) deps.log.info({ queued }, 'schedules queued scans');
 }
 
-/** Nobody asked: the audit log names the service itself. */
+/** Caller of scheduled work, which appears as the service itself in the audit log. */
 function scheduleCaller(organizationId: string): Caller {
   return {
     principal: {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 const { upstream } = standIns('upstream');
 
-/** What there is: tags by repository; null is listed and has none any more, a number is a refusal. */
+/** Content of the registry: tags by repository; null is a listed repository without tags, a number is the status of a refusal. */
 let content: Record<string, string[] | null | number>;
 beforeEach(() => {
   content = { app: ['1.0', '2.0'], base: ['latest'] };
@@ -58,9 +58,9 @@ async function addRegistry() {
   };
   return {
     id: registryId,
-    look: (repositories?: string[], signal = new AbortController().signal) =>
+    sync: (repositories?: string[], signal = new AbortController().signal) =>
       syncRegistry(deps, { organizationId, registryId, ...(repositories && { repositories }) }, signal),
-    /** As somebody changes it through the API. */
+    /** Simulates a change through the API. */
     change: (change: Parameters<typeof updateRegistryRow>[3]) =>
       updateRegistryRow(database.kysely, organizationId, registryId, change),
     async health() {
@@ -89,9 +89,9 @@ describe('a look at a registry', () => {
     ['answered in a way that no registry does', 418],
   ])('passes over a repository that is %s, says so, and takes no tag for removed', async (_, status) => {
     const registry = await addRegistry();
-    await registry.look();
+    await registry.sync();
     content = { app: ['2.0'], base: status };
-    expect(await registry.look()).toEqual({ repositories: 1, skipped: 1, newTags: 0, removedTags: 0 });
+    expect(await registry.sync()).toEqual({ repositories: 1, skipped: 1, newTags: 0, removedTags: 0 });
     expect(await registry.tags()).toEqual(['app:1.0', 'app:2.0', 'base:latest']);
     expect(await registry.health()).toEqual({
       status: 'healthy',
@@ -99,60 +99,60 @@ describe('a look at a registry', () => {
       message: expect.stringMatching(/^1 repositories or parts of the repository list could not be read, and no tag/),
     });
     content = { app: ['2.0'], base: [] };
-    await registry.look();
+    await registry.sync();
     expect([await registry.tags(), await registry.health()]).toEqual([['app:2.0'], healthy]);
   });
 
   it('passes over a repository with too many tags: the others are looked at', async () => {
     const registry = await addRegistry();
     content = { app: ['1.0'], huge: Array.from({ length: 50_001 }, (_, at) => `build-${at}`), more: ['1'] };
-    expect(await registry.look()).toMatchObject({ repositories: 2, skipped: 1 });
+    expect(await registry.sync()).toMatchObject({ repositories: 2, skipped: 1 });
     expect(await registry.tags()).toEqual(['app:1.0', 'more:1']);
     expect((await registry.health()).message).toMatch(/Limit the tags with a filter/);
   });
 
   it('passes over a repository whose tags are more than the organization may have, and says so in the health', async () => {
     const registry = await addRegistry();
-    await registry.look();
-    // The organization now counts one tag less than it may have.
+    await registry.sync();
+    // Leaves room for one more tag below the limit of the organization.
     await database.pool.query(
       `update images set tag_count = tag_count + $2 where registry_id = $1 and repository like '%/app'`,
       [registry.id, rowCaps.tags - 4],
     );
     content = { app: ['1.0', '2.0'], base: ['latest', 'next', 'last'] };
-    expect(await registry.look()).toMatchObject({ repositories: 1, skipped: 1, newTags: 0 });
+    expect(await registry.sync()).toMatchObject({ repositories: 1, skipped: 1, newTags: 0 });
     expect(await registry.tags()).toEqual(['app:1.0', 'app:2.0', 'base:latest']);
     const message = expect.stringContaining(`The organization has reached the limit of ${rowCaps.tags} tags`);
     expect(await registry.health()).toMatchObject({ code: 'LIMIT_EXCEEDED', message });
     content = { app: ['1.0', '2.0'], base: ['latest', 'next'] };
-    expect(await registry.look()).toMatchObject({ repositories: 2, skipped: 0, newTags: 1 });
+    expect(await registry.sync()).toMatchObject({ repositories: 2, skipped: 0, newTags: 1 });
   });
 
   it('takes a repository that is listed and not there for one without tags', async () => {
     const registry = await addRegistry();
-    await registry.look();
+    await registry.sync();
     content['base'] = null;
-    expect(await registry.look()).toEqual({ repositories: 1, skipped: 0, newTags: 0, removedTags: 1 });
+    expect(await registry.sync()).toEqual({ repositories: 1, skipped: 0, newTags: 0, removedTags: 1 });
     expect([await registry.tags(), await registry.health()]).toEqual([['app:1.0', 'app:2.0'], healthy]);
   });
 
   it('believes no registry that has nothing of all that it lists', async () => {
     const registry = await addRegistry();
-    await registry.look();
+    await registry.sync();
     content = { app: null, base: null };
-    await expect(registry.look()).rejects.toMatchObject({ code: 'IMAGE_NOT_FOUND' });
+    await expect(registry.sync()).rejects.toMatchObject({ code: 'IMAGE_NOT_FOUND' });
     expect(await registry.tags()).toHaveLength(3);
     expect((await registry.health()).status).toBe('error');
   });
 
   it('takes what the filter leaves out from now on for removed, and finds it again without the filter', async () => {
     const registry = await addRegistry();
-    await registry.look();
+    await registry.sync();
     await registry.change({ tag_exclude: '1.*' });
-    expect(await registry.look()).toMatchObject({ removedTags: 1 });
+    expect(await registry.sync()).toMatchObject({ removedTags: 1 });
     expect(await registry.tags()).toEqual(['app:2.0', 'base:latest']);
     await registry.change({ tag_exclude: '', repositories: ['app'] });
-    expect(await registry.look()).toMatchObject({ newTags: 0, removedTags: 1 });
+    expect(await registry.sync()).toMatchObject({ newTags: 0, removedTags: 1 });
     expect(await registry.tags()).toEqual(['app:1.0', 'app:2.0']);
   });
 
@@ -165,7 +165,7 @@ describe('a look at a registry', () => {
         return true;
       }),
     );
-    await registry.look();
+    await registry.sync();
     expect([await registry.tags(), await registry.health()]).toEqual([['app:2.0'], healthy]);
 
     upstream.behaviours.splice(0, upstream.behaviours.length, ...unchanged);
@@ -176,14 +176,14 @@ describe('a look at a registry', () => {
         return true;
       }),
     );
-    await expect(registry.look()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(registry.sync()).rejects.toMatchObject({ code: 'UNREACHABLE' });
     expect([await registry.host(), (await registry.health()).status]).toEqual(['127.0.0.1:1', 'unreachable']);
   });
 
   it('at some repositories says nothing of the registry', async () => {
     const registry = await addRegistry();
-    expect(await registry.look(['base'])).toEqual({ repositories: 1, skipped: 0, newTags: 1, removedTags: 0 });
-    await expect(registry.look(['gone'])).rejects.toMatchObject({ code: 'IMAGE_NOT_FOUND' });
+    expect(await registry.sync(['base'])).toEqual({ repositories: 1, skipped: 0, newTags: 1, removedTags: 0 });
+    await expect(registry.sync(['gone'])).rejects.toMatchObject({ code: 'IMAGE_NOT_FOUND' });
     expect([await registry.tags(), (await registry.health()).status]).toEqual([['base:latest'], 'unknown']);
   });
 
@@ -195,27 +195,27 @@ describe('a look at a registry', () => {
     };
     throttle(1);
     const startedAt = performance.now();
-    expect(await registry.look()).toMatchObject({ repositories: 1 });
+    expect(await registry.sync()).toMatchObject({ repositories: 1 });
     expect(performance.now() - startedAt).toBeGreaterThan(950);
 
     throttle(3600);
-    await expect(registry.look()).rejects.toMatchObject({ code: 'RATE_LIMITED', isRetryable: false });
+    await expect(registry.sync()).rejects.toMatchObject({ code: 'RATE_LIMITED', isRetryable: false });
     expect((await registry.health()).status).toBe('error');
 
     throttle(60);
     upstream.requests.length = 0;
     const stop = new AbortController();
-    const look = registry.look(undefined, stop.signal);
-    look.catch(() => undefined);
+    const sync = registry.sync(undefined, stop.signal);
+    sync.catch(() => undefined);
     await expect.poll(() => upstream.requests.map(({ url }) => url)).toContain('/v2/app/tags/list?n=1000');
-    expect(await Promise.race([look, delay(300, 'still waiting')])).toBe('still waiting');
+    expect(await Promise.race([sync, delay(300, 'still waiting')])).toBe('still waiting');
     stop.abort();
-    await expect(look).rejects.toMatchObject({ code: 'CANCELLED' });
+    await expect(sync).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
   it('marks nothing as removed when the list breaks off, and ends only when what had begun has', async () => {
     const registry = await addRegistry();
-    await registry.look();
+    await registry.sync();
     let isAnswered = false;
     upstream.behaviours.unshift(
       answerWith(/_catalog\?n=1000$/, 200, { link: '</v2/_catalog?last=app>; rel="next"' }, '{"repositories":["app"]}'),
@@ -229,7 +229,7 @@ describe('a look at a registry', () => {
         return true;
       },
     );
-    await expect(registry.look()).rejects.toMatchObject({ code: 'NOT_A_REGISTRY' });
+    await expect(registry.sync()).rejects.toMatchObject({ code: 'NOT_A_REGISTRY' });
     expect(isAnswered).toBe(true);
     expect(await registry.tags()).toEqual(['app:1.0', 'app:2.0', 'app:3.0', 'base:latest']);
   });

@@ -5,7 +5,7 @@ import { createTagFilter } from '../../../domain/tag-globs.ts';
 import { defaultTimeouts, type TransferTimeouts } from '../../../oci/transport/transfer-timeouts.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { serviceActor } from '../../platform/audit/service-actor.ts';
-import { readRowRoom } from '../../platform/plans/read-row-room.ts';
+import { readRowsLeft } from '../../platform/plans/read-rows-left.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
 import { findRegistry, lockRegistry, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage } from '../../scanning/images/image-store.ts';
@@ -16,15 +16,15 @@ import { healthyWithGaps, type RegistryHealth, toRegistryHealth } from './regist
 import {
   imagesWithVanishedTags,
   readClock,
+  recordCatalogTags,
   recordHealth,
-  recordSeenTags,
   removeVanishedTags,
 } from './registry-sync-store.ts';
 import { removeUnlistedTags } from './remove-unlisted-tags.ts';
 import type { SyncJob, SyncRequester } from './sync-job.ts';
 
-/** Nobody waits for a look, and a registry may throttle one that asks for thousands of things. */
-const patientTimeouts: TransferTimeouts = { ...defaultTimeouts, retryAfterMs: 5 * 60_000 };
+/** Syncs may wait longer than scans, because a registry may throttle thousands of requests. */
+const syncTimeouts: TransferTimeouts = { ...defaultTimeouts, retryAfterMs: 5 * 60_000 };
 
 export interface SyncDependencies extends Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'> {
   log: Pick<Logger, 'info' | 'warn'>;
@@ -38,9 +38,9 @@ export interface SyncResult {
 }
 
 /**
- * Looks at a registry: takes down its repositories and the tags that its filter wants, marks those that vanished, and says how the
- * registry is. Looks again when it was changed meanwhile, because what was seen then says nothing of how it is now. Undefined when it is
- * gone. Throws ScanError after its health says the same; nothing is marked as vanished then.
+ * Syncs a registry: records its repositories and the tags that the filter selects, marks removed tags, and updates the health. Repeats the
+ * sync if the registry was changed meanwhile, because the result belongs to the old settings. Returns undefined when the registry was
+ * removed. Throws ScanError after storing it in the health; no tag is marked as removed then.
  */
 export async function syncRegistry(
   deps: SyncDependencies,
@@ -50,41 +50,46 @@ export async function syncRegistry(
   for (;;) {
     const registry = await findRegistry(deps.db, organizationId, registryId);
     if (!registry || registry.scan_method === 'sensor') return undefined;
-    const look = await lookAt(deps, registry, repositories, signal);
-    const isTold =
-      repositories !== undefined || signal.aborted || (await recordLook(deps, registry, look, requestedBy));
-    if (!isTold) continue;
-    if ('error' in look) throw look.error;
-    return look.result;
+    const attempt = await attemptSync(deps, registry, repositories, signal);
+    const isFinal =
+      repositories !== undefined || signal.aborted || (await recordAttempt(deps, registry, attempt, requestedBy));
+    if (!isFinal) continue;
+    if ('error' in attempt) throw attempt.error;
+    return attempt.result;
   }
 }
 
-type Look = { error: unknown } | { host: string; result: SyncResult; health: RegistryHealth };
+type SyncAttempt = { error: unknown } | { host: string; result: SyncResult; health: RegistryHealth };
 
-async function lookAt(
+async function attemptSync(
   deps: SyncDependencies,
   registry: RegistryRow,
   repositories: string[] | undefined,
   signal: AbortSignal,
-): Promise<Look> {
+): Promise<SyncAttempt> {
   try {
-    return await withRegistryAccess(deps, registry, { signal, timeouts: patientTimeouts }, async (access, context) => {
+    return await withRegistryAccess(deps, registry, { signal, timeouts: syncTimeouts }, async (access, context) => {
       const login = await access.login(context);
       const wanted = repositories ? { ...context, repositories } : context;
-      const taken = await takeDown(deps, registry, { access, context: wanted, login }, repositories === undefined);
-      return { host: login.host, ...taken };
+      const recorded = await recordCatalog(
+        deps,
+        registry,
+        { access, context: wanted, login },
+        repositories === undefined,
+      );
+      return { host: login.host, ...recorded };
     });
   } catch (error) {
     return { error: isThrottled(error) ? new ScanError('RATE_LIMITED', error.message, { isRetryable: false }) : error };
   }
 }
 
-/** Whoever has waited as often and as long as was asked does not begin anew at once. */
+/** A registry that still throttles after all retries is not retried in this run. */
 function isThrottled(error: unknown): error is ScanError {
   return error instanceof ScanError && error.code === 'RATE_LIMITED';
 }
 
-async function takeDown(
+async function recordCatalog(
   deps: SyncDependencies,
   registry: RegistryRow,
   opened: OpenedRegistry,
@@ -94,12 +99,12 @@ async function takeDown(
   const { host } = opened.login;
   const beganAt = await readClock(deps.db);
   let newTags = 0;
-  let room = await readRowRoom(deps.db, organizationId, 'tags');
-  const wishes = {
+  let tagsLeft = await readRowsLeft(deps.db, organizationId, 'tags');
+  const options = {
     isWanted: createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude }),
     needsDigests: registry.schedule === 'on_push',
   };
-  const { repositories, skipped, refusal } = await readCatalog(opened, wishes, async ({ name, tags }) => {
+  const { repositories, skipped, refusal } = await readCatalog(opened, options, async ({ name, tags }) => {
     if (tags.length === 0) return;
     const added = await deps.db.transaction().execute(async (transaction) => {
       const image = await ensureImage(transaction, {
@@ -109,15 +114,15 @@ async function takeDown(
         repository: `${host}/${name}`,
         name: familiarRepository({ host, repository: name }),
       });
-      const recorded = await recordSeenTags(transaction, image, tags);
-      if (recorded > room) throw tooManyTags();
-      room -= recorded;
+      const recorded = await recordCatalogTags(transaction, image, tags);
+      if (recorded > tagsLeft) throw tooManyTags();
+      tagsLeft -= recorded;
       return recorded;
     });
-    // Not `newTags += await`: others add to it meanwhile.
+    // Not `newTags += await`, because concurrent callbacks change the variable.
     newTags += added;
   });
-  // A repository that was refused this time is not one that vanished.
+  // After a sync that skipped repositories, a missing tag may still exist.
   const removedTags = !isWhole || skipped > 0 ? 0 : await removeVanished(deps, registry, opened, beganAt);
   return {
     result: { repositories, skipped, newTags, removedTags },
@@ -125,7 +130,7 @@ async function takeDown(
   };
 }
 
-/** Passes the repository over; the registry's health shows the message. */
+/** Skips the repository. The registry's health shows the message. */
 function tooManyTags(): ScanError {
   return new ScanError(
     'LIMIT_EXCEEDED',
@@ -133,27 +138,27 @@ function tooManyTags(): ScanError {
   );
 }
 
-/** False when the registry was changed or removed since it was read: then nothing is taken down. */
-async function recordLook(
+/** Returns false without writing when the registry was changed or removed since it was read. */
+async function recordAttempt(
   { db }: SyncDependencies,
   registry: RegistryRow,
-  look: Look,
+  attempt: SyncAttempt,
   requestedBy: SyncRequester = { actor: serviceActor, ip: null, requestId: null },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const present = await lockRegistry(transaction, registry.organization_id, registry.id);
     if (present?.updated_at.getTime() !== registry.updated_at.getTime()) return false;
-    if ('error' in look) {
-      await recordHealth(transaction, registry, toRegistryHealth(look.error), { isSynced: true });
+    if ('error' in attempt) {
+      await recordHealth(transaction, registry, toRegistryHealth(attempt.error), { isSynced: true });
       return true;
     }
-    await recordHealth(transaction, registry, look.health, { host: look.host, isSynced: true });
+    await recordHealth(transaction, registry, attempt.health, { host: attempt.host, isSynced: true });
     await recordAudit(transaction, {
       ...requestedBy,
       organizationId: registry.organization_id,
       action: 'registry.synced',
       target: registry.id,
-      details: { name: registry.name, ...look.result },
+      details: { name: registry.name, ...attempt.result },
     });
     return true;
   });

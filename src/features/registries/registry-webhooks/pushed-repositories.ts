@@ -1,15 +1,15 @@
 import { isRepositoryName } from '../../../domain/image-reference.ts';
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
 
-/** A single event of a registry; a registry that sends more at once is looked at whole. */
+/** Repositories of a single event. An event with more causes a sync of the whole registry. */
 const repositoriesMax = 50;
 
 /**
- * Repositories that an event speaks of, as in a reference without the host; undefined when it does not say, or says it in a way that is not
- * known here: then the whole registry is looked at. What an event says is only a hint of where to look. Shapes by their makers' documents:
- * distribution's notifications (and Azure), Docker Hub, Quay, Harbor, GitHub packages, ECR through EventBridge, Artifact Registry
- * through Pub/Sub, Artifactory, Nexus. The last two do not say whether their repository's key stands in names of images: both names are
- * given, and one leads nowhere.
+ * Returns the repositories of an event, without the host, or undefined when the event has none or an unknown format; the whole registry is
+ * synced then. The content of an event is only a hint. The formats follow the documentation of the providers: distribution notifications
+ * (and Azure), Docker Hub, Quay, Harbor, GitHub packages, ECR through EventBridge, Artifact Registry through Pub/Sub, Artifactory, Nexus.
+ * Events of the last two do not say whether image names contain the key of the repository, so that both names are returned, of which one
+ * does not exist.
  */
 export function pushedRepositories(body: Buffer, host: string | null): string[] | undefined {
   const event = parse(body.toString('utf8'));
@@ -46,7 +46,7 @@ function candidates(event: unknown): unknown[] {
     .slice(0, 1);
 }
 
-/** GitHub names owner and package apart. */
+/** GitHub sends owner and package in separate fields. */
 function packageOf(value: unknown): string | undefined {
   const [owner, name] = [at(value, 'namespace') ?? at(value, 'owner', 'login'), at(value, 'name')];
   return isText(owner) && isText(name) ? `${owner}/${name}`.toLowerCase() : undefined;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
 
-/** Every earlier secret of the registry's webhook ends. */
+/** Invalidates all earlier webhook secrets of the registry. */
 export async function nextWebhookGeneration(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -22,7 +22,7 @@ type WebhookRegistry = Pick<
   'id' | 'organization_id' | 'url' | 'host' | 'repositories' | 'scan_method' | 'webhook_generation'
 >;
 
-/** Whoever calls has no organization yet: the registry that the address names says which. */
+/** The request has no organization yet. The registry in its path determines it. */
 export async function findWebhookRegistry(
   db: Kysely<Database>,
   registryId: string,

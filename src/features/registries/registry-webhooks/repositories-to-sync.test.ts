@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repositoriesToLookAt } from './repositories-to-sync.ts';
+import { repositoriesToSync } from './repositories-to-sync.ts';
 
 const url = 'https://r.example';
 
@@ -13,6 +13,6 @@ describe('repositories that an event has looked at', () => {
     ['the whole registry for one that may be elsewhere', null, `${url}/team`, ['team/a', 'teams/a'], undefined],
     ['the whole registry when it names none', ['a'], url, undefined, undefined],
   ])('are %s', (_, repositories, address, named, wanted) => {
-    expect(repositoriesToLookAt({ repositories, url: address }, named)).toEqual(wanted);
+    expect(repositoriesToSync({ repositories, url: address }, named)).toEqual(wanted);
   });
 });

@@ -1,10 +1,10 @@
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
 
 /**
- * Of the repositories that an event names, those that the registry was added for; undefined when that takes a look at the whole of it.
- * What an address narrows to is each provider's affair: here only names that begin with its path are certain to be below it.
+ * Returns the repositories of an event that the registry contains, or undefined when the whole registry must be synced. How an address
+ * limits the list depends on the provider; only names below its path are certain to match.
  */
-export function repositoriesToLookAt(
+export function repositoriesToSync(
   { repositories, url }: Pick<RegistryRow, 'repositories' | 'url'>,
   named: string[] | undefined,
 ): string[] | undefined {

@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RegistryProvider } from '../../../domain/registry-provider.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 
-/** How a provider can prove that an event is its own. */
+/** Ways in which a provider proves the origin of an event. */
 export type WebhookProof = 'url-token' | 'header' | 'hmac-sha256' | 'hmac-sha1' | 'none';
 
 /**
- * By their makers' documents: Docker Hub, Quay and Pub/Sub (Google) call an address and nothing more; GitHub and Nexus sign the body;
- * the others send a header that is set with the webhook. GitLab sends no events about images.
+ * By the documentation of the providers: Docker Hub, Quay and Pub/Sub (Google) can only call an address; GitHub and Nexus sign the body;
+ * the others send a configured header. GitLab sends no events about images.
  */
 export const webhookProofs: Readonly<Record<RegistryProvider, WebhookProof>> = {
   DOCKER_HUB: 'url-token',
@@ -25,20 +25,20 @@ export const webhookProofs: Readonly<Record<RegistryProvider, WebhookProof>> = {
   GITLAB: 'none',
 };
 
-/** Of one registry; each generation has another. Nothing of it is stored. */
+/** Derives the secret of a registry. Each generation has another one. It is not stored. */
 export function webhookSecret(vault: Vault, registryId: string, generation: number): string {
   return vault.derive(`registry webhook\n${registryId}\n${generation}`);
 }
 
-/** For the address: it gets into access logs, so the secret that signs bodies does not follow from it. */
+/** Token in the address. Access logs may contain it, so that the secret for signatures cannot be derived from it. */
 export function urlToken(secret: string): string {
   return createHmac('sha256', secret).update('url token').digest('hex').slice(0, 48);
 }
 
-/** Headers that carry the secret as it is: `Authorization` with or without a scheme, and those of single providers. */
+/** Headers that contain the secret itself: `Authorization` with or without a scheme, and headers of single providers. */
 const secretHeaders = ['authorization', 'x-plimsoll-token', 'x-jfrog-event-auth', 'x-gitlab-token'] as const;
 
-/** Any one proof suffices, whatever the provider. */
+/** One valid proof is sufficient, whatever the provider. */
 export function isProven(
   secret: string,
   given: { token: string | undefined; headers: IncomingHttpHeaders; body: Buffer },

@@ -1,7 +1,7 @@
 import type { SensorView } from './sensor-schema.ts';
 import type { ListedSensorRow } from './sensor-store.ts';
 
-/** Under its registry, as `sensor-status` has it. */
+/** Form of a sensor in the response of `sensor-status`. */
 export function presentSensorOfRegistry(row: ListedSensorRow) {
   const { id, name, version, status, lastHeartbeatAt, queuedJobs, runningJobs } = presentSensor(row);
   return { id, name, version, status, lastHeartbeatAt, queuedJobs, runningJobs };

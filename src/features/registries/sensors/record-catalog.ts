@@ -13,7 +13,7 @@ import { createTagFilter } from '../../../domain/tag-globs.ts';
 import { isLikelyHostOf } from '../../../providers/registry-host.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
-import { readRowRoom } from '../../platform/plans/read-row-room.ts';
+import { readRowsLeft } from '../../platform/plans/read-rows-left.ts';
 import {
   findRegistry,
   lockRegistryForShare,
@@ -23,13 +23,13 @@ import { ensureImage } from '../../scanning/images/image-store.ts';
 import { healthy } from '../registry-sync/registry-health.ts';
 import {
   readClock,
+  recordCatalogTags,
   recordHealth,
-  recordSeenTags,
   removeVanishedTags,
   writeSyncJob,
 } from '../registry-sync/registry-sync-store.ts';
 import type { CatalogBody } from './sensor-schema.ts';
-import { hearSensor } from './sensor-store.ts';
+import { recordSensorContact } from './sensor-store.ts';
 
 export interface CatalogResult {
   images: number;
@@ -40,30 +40,30 @@ export interface CatalogResult {
 
 interface NamedImage {
   reference: ImageReference;
-  /** Those that the registry's tag filter wants. */
+  /** Tags that the registry's filter selects. */
   tags: { name: string; digest: string | null }[];
-  /** All that it has. */
+  /** Names of all tags of the image. */
   names: string[];
 }
 
 /**
- * Takes down what a sensor sees in its registry: each image that is named, with all its tags; tags of it that are missing have vanished.
- * Images that are not named are left as they are. NOT_FOUND without such a sensor of this key, or when its registry is gone.
+ * Records the catalog of a sensor: every listed image with all its tags. Missing tags of a listed image are marked as removed. Other images
+ * do not change. Throws NOT_FOUND when this key has no such sensor or its registry was removed.
  */
 export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: CatalogBody): Promise<CatalogResult> {
   const { organizationId, id: keyId } = caller.principal;
-  const sensor = await hearSensor(db, { organizationId, keyId, sensorId: body.sensorId });
+  const sensor = await recordSensorContact(db, { organizationId, keyId, sensorId: body.sensorId });
   if (!sensor) throw notFound('Sensor');
   const registry = sensor.registry_id === null ? undefined : await findRegistry(db, organizationId, sensor.registry_id);
   if (!registry) throw notFound('Registry');
-  // Where nobody knows yet by what host images are named (GitLab, ECR), the first name that is told with one says it.
+  // When the image host is unknown (GitLab, ECR), the first listed name with a host determines it.
   const told = body.images
     .map(({ name }) => name.split('/')[0] ?? '')
     .find((first) => first !== registry.host && isLikelyHostOf(registry, first));
   const host = told ?? registry.host;
   const images = namedImages({ ...registry, host }, body);
   const beganAt = await readClock(db);
-  let room = await readRowRoom(db, organizationId, 'tags');
+  let room = await readRowsLeft(db, organizationId, 'tags');
   const result: CatalogResult = { images: 0, tags: 0, newTags: 0, removedTags: 0 };
   for (const image of images) {
     const { added, removed } = await db
@@ -94,7 +94,7 @@ async function recordImage(
   { reference, tags, names }: NamedImage,
   { beganAt, room }: { beganAt: Date; room: number },
 ): Promise<{ added: number; removed: number }> {
-  // Somebody may have removed it meanwhile.
+  // The registry may have been removed concurrently.
   if (!(await lockRegistryForShare(transaction, registry.organization_id, registry.id))) throw notFound('Registry');
   const image = await ensureImage(transaction, {
     organizationId: registry.organization_id,
@@ -103,12 +103,12 @@ async function recordImage(
     repository: `${reference.host}/${reference.repository}`,
     name: familiarRepository(reference),
   });
-  const added = tags.length === 0 ? 0 : await recordSeenTags(transaction, image, tags);
+  const added = tags.length === 0 ? 0 : await recordCatalogTags(transaction, image, tags);
   if (added > room) throw rowLimit('tags');
   return { added, removed: await removeVanishedTags(transaction, image.id, beganAt, names) };
 }
 
-/** In the order of their names, so that two calls at the same time do not wait for each other in a circle. */
+/** Images are locked in the order of their names, so that concurrent calls do not deadlock. */
 function namedImages(registry: RegistryRow, { images }: CatalogBody): NamedImage[] {
   const issues: ValidationIssue[] = [];
   const isWanted = createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude });
@@ -138,7 +138,7 @@ function namedImages(registry: RegistryRow, { images }: CatalogBody): NamedImage
   return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, image]) => image);
 }
 
-/** A sentence when the name is none, or one of another registry. */
+/** Returns a message for an invalid name and for one of another registry. */
 function readName({ host }: RegistryRow, name: string): ImageReference | string {
   const isWhole = host === null || name.startsWith(`${host}/`);
   const reference = parseImageReference(isWhole ? name : `${host}/${name}`);

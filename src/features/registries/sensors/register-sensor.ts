@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { notFound, validationError } from '../../../domain/api-error.ts';
 import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
-import { isBound, readSensorReach, unboundKey } from '../../identity/api-keys/sensor-reach-store.ts';
+import { isBound, readSensorKeyBinding, unboundKey } from '../../identity/api-keys/sensor-key-binding-store.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
-import { requireRowRoom } from '../../platform/plans/require-row-room.ts';
+import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import {
   findListedRegistry,
   findRegistry,
@@ -14,7 +14,10 @@ import {
 import type { RegisterSensorBody } from './sensor-schema.ts';
 import { markOnline, putSensor } from './sensor-store.ts';
 
-/** Enters a sensor, or finds the one that this key has under the same name and host. FORBIDDEN for a registry that the key does not serve. */
+/**
+ * Registers a sensor, or returns the one that this key registered with the same name and host. Throws FORBIDDEN for a registry that the key
+ * does not serve.
+ */
 export async function registerSensor(
   db: Kysely<Database>,
   caller: Caller,
@@ -34,7 +37,7 @@ export async function registerSensor(
     });
     if (registry) await markOnline(transaction, registry.id);
     if (isNew) {
-      await requireRowRoom(transaction, organizationId, 'sensors');
+      await requireRowLimit(transaction, organizationId, 'sensors');
       await recordAudit(transaction, {
         ...actorOf(caller),
         action: 'sensor.registered',
@@ -46,20 +49,23 @@ export async function registerSensor(
   });
 }
 
-/** The registry that the sensor will serve; undefined for a key that only delivers images by name. FORBIDDEN for any other. */
+/**
+ * Returns the registry that the sensor will serve, or undefined for a key that only delivers images by name. Throws FORBIDDEN for any other
+ * registry.
+ */
 async function wantedRegistry(db: Kysely<Database>, caller: Caller, body: RegisterSensorBody) {
   const { organizationId, id: keyId } = caller.principal;
-  const reach = await readSensorReach(db, organizationId, keyId);
+  const binding = await readSensorKeyBinding(db, organizationId, keyId);
   const { registryId } = body;
-  const own = reach.registries.find(({ id, scan_method }) =>
+  const own = binding.registries.find(({ id, scan_method }) =>
     registryId === undefined ? scan_method === 'sensor' : id === registryId,
   );
-  if (own || (registryId === undefined && isBound(reach))) return own?.id;
+  if (own || (registryId === undefined && isBound(binding))) return own?.id;
   if (registryId !== undefined && !(await findRegistry(db, organizationId, registryId))) throw notFound('Registry');
   return refuseSensorKey(db, caller, {
     action: 'sensor.refused',
     target: registryId ?? keyId,
-    message: isBound(reach) ? 'This sensor key is not valid for that registry' : unboundKey,
+    message: isBound(binding) ? 'This sensor key is not valid for that registry' : unboundKey,
     details: { name: body.name, registryId: registryId ?? null },
   });
 }
@@ -70,7 +76,7 @@ async function sensorRegistry(
   wanted: string | undefined,
 ): Promise<ListedRegistryRow | undefined> {
   if (wanted === undefined) return undefined;
-  // Held, so that nobody removes it before its sensor is there.
+  // Locks the registry until the sensor is inserted.
   const held = await lockRegistryForShare(transaction, organizationId, wanted);
   const registry = held && (await findListedRegistry(transaction, organizationId, wanted));
   if (!registry) throw notFound('Registry');

@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/api-error.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteSensorRow } from './sensor-store.ts';
 
-/** Removes a sensor; what it had taken waits for others. */
+/** Removes a sensor. Its claimed scans return to the queue. */
 export async function removeSensor(db: Kysely<Database>, caller: Caller, sensorId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const sensor = await deleteSensorRow(transaction, caller.principal.organizationId, sensorId);

@@ -8,7 +8,7 @@ import { statusOf } from '../../../domain/scan-rank.ts';
 import { failScan } from '../../scanning/scans/fail-scan.ts';
 import { deleteJob, extendLease, type JobRow, lockJob, putBack } from './sensor-job-store.ts';
 import type { JobStatusBody } from './sensor-schema.ts';
-import { attemptsMax, leaseSeconds } from './sensor-times.ts';
+import { attemptsMax, sensorLeaseSeconds } from './sensor-times.ts';
 
 export interface JobStatus {
   scanId: string;
@@ -17,12 +17,12 @@ export interface JobStatus {
 }
 
 const phases = ['resolving', 'pulling', 'merging', 'matching', 'storing'] as const satisfies ScanProgress['phase'][];
-/** Before a scan that a sensor gave up is given to anybody again, times the tries so far. */
+/** Delay before another sensor may claim the scan, multiplied by the number of attempts. */
 const pauseSeconds = 10;
 
 /**
- * Takes a sensor's word on its job: progress keeps the job its own; an error gives it up. NOT_FOUND when the job has gone to another sensor
- * since, or the scan is deleted.
+ * Processes a status report: progress extends the lease; an error ends the attempt. Throws NOT_FOUND when another sensor has claimed the
+ * job or the scan was deleted.
  */
 export async function reportJobStatus(
   db: Kysely<Database>,
@@ -37,7 +37,7 @@ export async function reportJobStatus(
     if (locked.status > 2) return { job: locked, failure: null };
     if (error) return { job: locked, failure: await giveUp(transaction, locked, error.code) };
     await extendLease(transaction, locked, {
-      // What the phases are called is the sensor's affair; an unknown one is still work on the image.
+      // Sensors may use other phase names. An unknown one is reported as pulling.
       ...(phase !== undefined && { phase: phases.find((known) => known === phase) ?? 'pulling' }),
       ...(percent !== undefined && { percent: Math.min(percent, 99) }),
     });
@@ -46,10 +46,10 @@ export async function reportJobStatus(
   if (failure) await failScan(db, job.scan_id, failure);
   const isOwn = job.status === 2 && !error;
   const status = failure ? 'FAILED' : error && job.status <= 2 ? 'QUEUED' : statusOf(job.status);
-  return { scanId: job.scan_id, status, leaseSeconds: isOwn ? leaseSeconds : 0 };
+  return { scanId: job.scan_id, status, leaseSeconds: isOwn ? sensorLeaseSeconds : 0 };
 }
 
-/** Null: the scan waits for another try. The sensor's own words are not taken over. */
+/** Returns null when the scan waits for another attempt. The sensor's error text is not stored. */
 async function giveUp(transaction: Kysely<Database>, job: JobRow, given: string | undefined) {
   const code = scanErrorCodes.find((known) => known === given) ?? 'INTERNAL';
   const failure = new ScanError(code, 'The sensor could not scan the image.');

@@ -5,24 +5,24 @@ import type { ScanProgress } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { ScanRow } from '../../scanning/scans/scan-store.ts';
 import { markOnline, type SensorRow } from './sensor-store.ts';
-import { attemptsMax, leaseSeconds } from './sensor-times.ts';
+import { attemptsMax, sensorLeaseSeconds } from './sensor-times.ts';
 
 export interface ClaimedScan {
   jobId: string;
   scan: ScanRow;
 }
 
-/** Of an attempt whose sensor stopped reporting. */
+/** Error of an attempt whose sensor stopped reporting. */
 export const sensorLost: ScanErrorRecord = {
   code: 'WORKER_LOST',
   message: 'Sensors claimed the scan but did not complete it.',
 };
 
-const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
+const lease = sql<Date>`now() + ${sensorLeaseSeconds} * interval '1 second'`;
 
 /**
- * Gives the sensor up to `max` scans that wait for its registry and belong to no other sensor. Exactly one of several that ask at the same
- * time gets each: rows that another one is taking are passed over, and a lease that was made since is not overwritten.
+ * Assigns up to `max` waiting scans of the sensor's registry that no other sensor has claimed. Each scan is assigned to exactly one of
+ * several concurrent sensors: locked rows are skipped, and an existing lease is not overwritten.
  */
 export async function claimScans(
   db: Kysely<Database>,
@@ -67,12 +67,12 @@ export async function claimScans(
   });
 }
 
-/** Nobody was there any more to take them: as if they had not been claimed. */
+/** Undoes a claim whose client has disconnected. */
 export async function unclaimScans(db: Kysely<Database>, claimed: readonly ClaimedScan[]): Promise<void> {
   await sql`
-    with undone as (delete from sensor_jobs where id = any (${claimed.map(({ jobId }) => jobId)}::text[]) returning scan_id)
+    with released as (delete from sensor_jobs where id = any (${claimed.map(({ jobId }) => jobId)}::text[]) returning scan_id)
     update scans set status = 1, phase = 'queued', percent = 0, attempts = attempts - 1
-    from undone where scans.id = undone.scan_id and scans.status = 2`.execute(db);
+    from released where scans.id = released.scan_id and scans.status = 2`.execute(db);
 }
 
 export interface JobRow {
@@ -84,7 +84,9 @@ export interface JobRow {
   attempts: number;
 }
 
-/** A job of any sensor of this key, its scan locked; undefined when it has gone to another sensor, or never was. */
+/**
+ * Returns a job of any sensor of this key and locks its scan. Returns undefined when another sensor has claimed it or it does not exist.
+ */
 export async function lockJob(
   transaction: Kysely<Database>,
   of: { organizationId: string; keyId: string; jobId: string },
@@ -97,7 +99,7 @@ export async function lockJob(
   return rows[0];
 }
 
-/** A sensor that is late but was not replaced keeps its job. */
+/** A sensor whose lease expired keeps its job until another sensor claims it. */
 export async function extendLease(
   transaction: Kysely<Database>,
   job: JobRow,
@@ -121,7 +123,7 @@ export async function extendLease(
     .execute();
 }
 
-/** Back to the queue after an attempt that failed; no sensor gets it before the pause is over. */
+/** Returns the scan to the queue after a failed attempt. Sensors can claim it after the delay. */
 export async function putBack(
   transaction: Kysely<Database>,
   job: JobRow,
@@ -140,7 +142,7 @@ export async function deleteJob(transaction: Kysely<Database>, jobId: string): P
   await transaction.deleteFrom('sensor_jobs').where('id', '=', jobId).execute();
 }
 
-/** Jobs that the sensor should drop: of those it names, all that are not its own any more; and its own whose scans have ended. */
+/** Returns the jobs that the sensor must drop: reported jobs that are no longer assigned to it, and its own jobs whose scans have ended. */
 export async function jobsToDrop(
   db: Kysely<Database>,
   sensorId: string,
@@ -154,7 +156,7 @@ export async function jobsToDrop(
   return [...new Set([...ended, ...running.filter((id) => !own.has(id))])];
 }
 
-/** Scans whose sensor has fallen silent wait again; the ids of those that have waited often enough are given. */
+/** Returns scans with an expired lease to the queue. Returns the ids of those that have no attempt left. */
 export async function releaseExpired(db: Kysely<Database>): Promise<string[]> {
   await sql`delete from sensor_jobs j using scans s where s.id = j.scan_id and s.status > 2
     and j.leased_until < now() - interval '1 hour'`.execute(db);

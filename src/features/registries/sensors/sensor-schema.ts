@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { scannerNames, scanStatuses } from '../../../domain/scan.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { registrySchema } from '../registries/registry-schema.ts';
-import { catalogLimits, leaseSeconds, waitSecondsMax } from './sensor-times.ts';
+import { catalogLimits, sensorLeaseSeconds, waitSecondsMax } from './sensor-times.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const timestamp = Type.String({ format: 'date-time' });
@@ -78,7 +78,7 @@ export const claimJobsBody = Type.Object({
   waitSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: waitSecondsMax, default: 0 })),
 });
 
-export const jobSchema = Type.Object({
+export const sensorJobSchema = Type.Object({
   jobId: Type.String(),
   scanId: Type.String({ description: 'Id for the field `scan.id` of the upload.' }),
   image: Type.String(),
@@ -89,7 +89,7 @@ export const jobSchema = Type.Object({
   scanners: Type.Array(oneOf(scannerNames)),
   leaseSeconds: Type.Integer({ description: 'Duration of the lease. Each status report renews it.' }),
 });
-export type JobView = Static<typeof jobSchema>;
+export type JobView = Static<typeof sensorJobSchema>;
 
 export const jobStatusBody = Type.Object({
   phase: Type.Optional(Type.String({ maxLength: 64 })),
@@ -111,7 +111,9 @@ export const jobStatusAnswer = Type.Object({
   status: oneOf(scanStatuses, {
     description: 'Status of the job. The sensor must stop work on the job if it is not IN_PROGRESS.',
   }),
-  leaseSeconds: Type.Integer({ description: `${leaseSeconds}, or 0 if the job is no longer assigned to this sensor.` }),
+  leaseSeconds: Type.Integer({
+    description: `${sensorLeaseSeconds}, or 0 if the job is no longer assigned to this sensor.`,
+  }),
 });
 
 export const catalogBody = Type.Object({

@@ -21,7 +21,7 @@ interface NewSensor {
   version: string;
 }
 
-/** The sensor of this key, name and host, made on first sight. */
+/** Returns the sensor of this key, name and host, and inserts it if necessary. */
 export async function putSensor(
   transaction: Kysely<Database>,
   { organizationId, keyId, registryId, name, hostname, version }: NewSensor,
@@ -37,10 +37,8 @@ export async function putSensor(
   return { id: row.id, isNew: row.is_new };
 }
 
-/**
- * The sensor, if it is this key's; it was heard of now. A registry that was without sensors is no longer.
- */
-export async function hearSensor(
+/** Returns the sensor if it belongs to this key and records the contact. Clears the offline state of its registry. */
+export async function recordSensorContact(
   db: Kysely<Database>,
   of: { organizationId: string; keyId: string; sensorId: string; version?: string },
 ): Promise<SensorRow | undefined> {
@@ -63,7 +61,7 @@ export async function markOnline(db: Kysely<Database>, registryId: string): Prom
     where id = ${registryId} and health_status = 'sensor_offline'`.execute(db);
 }
 
-/** Registries all of whose sensors have fallen silent say so, and those that had some and have none any more. */
+/** Marks registries as offline when all their sensors are offline or the last one was removed. */
 export async function markOffline(db: Kysely<Database>): Promise<void> {
   await sql`
     update registries r set health_status = 'sensor_offline', health_code = null,
@@ -110,7 +108,7 @@ export async function listSensorsOfRegistry(
   return rows;
 }
 
-/** Its jobs go with it, so that other sensors may take them. */
+/** Its jobs are deleted too, so that other sensors can claim the scans. */
 export async function deleteSensorRow(
   transaction: Kysely<Database>,
   organizationId: string,

@@ -1,13 +1,13 @@
-/** How often a sensor is asked to say that it is there. */
+/** Interval of heartbeats. */
 export const heartbeatSeconds = 30;
-/** Offline without a word for this long. */
+/** A sensor without contact for this long is offline. */
 export const offlineAfterSeconds = 120;
-/** A job belongs to its sensor for this long after each report of its status. */
-export const leaseSeconds = 120;
-/** Tries at one scan, by whichever sensors. */
+/** Duration of a lease after each status report. */
+export const sensorLeaseSeconds = 120;
+/** Attempts per scan over all sensors. */
 export const attemptsMax = 5;
-/** Longest that a request for jobs waits for one. */
+/** Maximum waiting time of a request for jobs. */
 export const waitSecondsMax = 30;
 
-/** Of one call; a larger catalog comes in several, image by image. */
+/** Limits of one call. A larger catalog is sent in several calls, image by image. */
 export const catalogLimits = { images: 5_000, tags: 10_000 } as const;

@@ -4,7 +4,7 @@ import { failScan } from '../../scanning/scans/fail-scan.ts';
 import { releaseExpired, sensorLost } from './sensor-job-store.ts';
 import { markOffline } from './sensor-store.ts';
 
-/** Puts right what silent sensors leave behind: their registries say so, and their scans wait for others, or fail after the last try. */
+/** Handles offline sensors: marks their registries, and returns their scans to the queue or fails them after the last attempt. */
 export async function sweepSensors(db: Kysely<Database>): Promise<void> {
   await markOffline(db);
   for (const scanId of await releaseExpired(db)) {

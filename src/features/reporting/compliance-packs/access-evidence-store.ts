@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { AccessEvidence } from '../../../compliance/evidence.ts';
 import type { Database } from '../../../db/schema.ts';
 
-/** Who has access now: no history of it is kept beside the audit log. */
+/** Current access of users, keys and tokens. Its history is stored in the audit log only. */
 
 export interface AccessRow {
   kind: 'person' | 'API key' | 'personal token';
   id: string;
   name: string;
-  /** Of people. */
+  /** Null for keys. */
   email: string | null;
   role: string;
   status: string;
@@ -18,10 +18,10 @@ export interface AccessRow {
   expires_at: Date | null;
 }
 
-/** A credential that nobody used for so long is one too many. */
+/** Days after which an unused credential is counted as unused. */
 const unusedDays = 90;
 
-/** People first, then keys and tokens that count now; by name. */
+/** Users, then active keys and tokens, each ordered by name. */
 export async function listAccess(db: Kysely<Database>, organizationId: string): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
     select 'person' as kind, u.id, u.name, u.email, m.role, m.status,

@@ -5,12 +5,12 @@ import { packScopeTypes } from './pack-schema.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the schema cannot say: which dates make a period, and which fields a scope takes. */
+/** Checks that the schema cannot express: the dates of the period and the fields of the scope. */
 export function checkPackRequest(body: Fields): ValidationIssue[] {
   return [...checkPeriod(body['period']), ...checkScope(body['scope'])];
 }
 
-/** Which fields each scope takes: at least one of them. */
+/** Fields of each scope type, of which a request needs at least one. */
 const scopeFields = { organization: [], registry: ['registryIds'], image: ['imageIds', 'images'] } as const;
 const allFields = ['registryIds', 'imageIds', 'images'] as const;
 
@@ -29,7 +29,7 @@ function checkScope(scope: unknown): ValidationIssue[] {
   return issues;
 }
 
-/** As it says, or as its fields do; undefined for one that is not known. */
+/** The requested type, or the type that the fields imply. Undefined for an unknown type. */
 export function scopeTypeOf(scope: Fields): (typeof packScopeTypes)[number] | undefined {
   const { type } = scope;
   if (type !== undefined) return packScopeTypes.find((one) => one === type);
@@ -37,7 +37,7 @@ export function scopeTypeOf(scope: Fields): (typeof packScopeTypes)[number] | un
   return scope['imageIds'] !== undefined || scope['images'] !== undefined ? 'image' : 'organization';
 }
 
-/** In their order, each once; none chosen: all. */
+/** Selected sections in the order of `packSections`, without duplicates. An empty selection gives all sections. */
 export function chosenSections(selected: readonly PackSection[] | undefined): PackSection[] {
   const wanted = selected === undefined || selected.length === 0 ? packSections : selected;
   return packSections.filter((section) => wanted.includes(section));

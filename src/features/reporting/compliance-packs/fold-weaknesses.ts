@@ -1,26 +1,26 @@
 import { highestVersion } from '../../../engine/versions/highest-version.ts';
-import type { PoamAsset, Weakness } from './poam-store.ts';
+import type { PoamAsset, Weakness } from './poam-weakness-store.ts';
 
-/** A weakness with what the plan says of all its assets. Bounded, however many assets there are. */
+/** A weakness with the summary of its assets for the plan. Its size is bounded for any number of assets. */
 export interface FoldedWeakness extends Weakness {
   severity: number;
   title: string | null;
   first_at: Date;
   is_exploited: boolean;
   exploited_due_on: string | null;
-  /** How many there are. */
+  /** Number of assets. */
   assets: number;
-  /** The first of them. */
+  /** The first `assetsMax` assets. */
   assetNames: string[];
-  /** By installed version the versions that fix it; empty where none does. */
+  /** Fixed versions by installed version. Empty if there is no fix. */
   fixes: Map<string, Set<string>>;
-  /** Some installed version or asset was left out of `fixes`, because there are too many of them. */
+  /** True if `fixes` omits versions because there are more than `versionsMax`. */
   isCut: boolean;
   assetsWithoutFix: number;
-  /** Assets that exceptions cover wholly. */
+  /** Number of assets of which exceptions cover every row. */
   assetsExcepted: number;
   deviations: FoldedDeviation[];
-  /** The last closing; null while it is open. */
+  /** Time of the last closure. Null while the weakness is open. */
   closed_at: Date | null;
   closedCauses: Set<string>;
   isProven: boolean;
@@ -29,16 +29,16 @@ export interface FoldedWeakness extends Weakness {
 export interface FoldedDeviation {
   category: string;
   reason: string;
-  /** The tags that it covers; empty: all that the weakness is in. */
+  /** Tags that the exception covers. Empty if it covers all assets of the weakness. */
   assets: string[];
 }
 
-/** More do not fit into a cell that people read, nor, with long names, into one of a spreadsheet. */
+/** Names of more assets would exceed the size of a spreadsheet cell. */
 export const assetsMax = 50;
 const versionsMax = 20;
 const deviationsMax = 20;
 
-/** One weakness after the other out of rows in the order of `readPoamAssets`. */
+/** Groups rows in the order of `readPoamAssets` into weaknesses. */
 export async function* foldWeaknesses(pages: AsyncIterable<readonly PoamAsset[]>): AsyncGenerator<FoldedWeakness[]> {
   let current: FoldedWeakness | undefined;
   let lastAsset: AssetState | undefined;
@@ -116,7 +116,7 @@ function add(weakness: FoldedWeakness, asset: AssetState, row: PoamAsset): void 
   if (due !== null && (weakness.exploited_due_on === null || due < weakness.exploited_due_on))
     weakness.exploited_due_on = due;
   addFix(weakness, row);
-  asset.isExcepted &&= row.is_excepted;
+  asset.isExcepted &&= row.is_suppressed;
   asset.hasFix &&= row.fixed_version !== null;
   addDeviations(weakness, row);
   if (row.closed_at !== null && (weakness.closed_at === null || row.closed_at > weakness.closed_at))
@@ -127,7 +127,7 @@ function add(weakness: FoldedWeakness, asset: AssetState, row: PoamAsset): void 
 
 function addFix(weakness: FoldedWeakness, { package_type: type, release, installed, fixed_version: fixed }: PoamAsset) {
   if (fixed === null) return;
-  // Within one release there is one target for all; elsewhere a branch may have a fix of its own.
+  // Within a release, one version fixes all installed versions. Outside distributions, each branch can have its own fix.
   const key = release === '' ? installed : '';
   const known = weakness.fixes.get(key);
   if (!known && weakness.fixes.size >= versionsMax) weakness.isCut = true;

@@ -1,21 +1,21 @@
 import type { FrameworkKey } from '../../../compliance/framework.ts';
 import type { PackFormat, PackSection } from '../../../compliance/pack/pack-sections.ts';
-import type { PackScope } from './pack-scope-store.ts';
+import type { PackScope } from './evidence-scope-store.ts';
 
-/** What is stored with a pack's report of what was asked for. */
+/** The request of a pack, as stored in the `options` of its report. */
 export interface PackOptions {
   templateId: FrameworkKey;
-  /** As they came. */
+  /** As requested: dates or timestamps. */
   period: { start: string; end: string };
   scope: PackScope;
   sections: readonly PackSection[];
-  /** Of the document. */
+  /** Formats of the document. */
   formats: readonly PackFormat[];
-  /** Whether the tables of evidence lie beside the document as CSV. */
+  /** True if the pack contains the evidence tables as CSV. */
   hasTables: boolean;
 }
 
-/** Stored by `create-pack.ts` and by nobody else. */
+/** Only `resolve-pack-request.ts` writes the options of packs. */
 export function packOptionsOf(options: Readonly<Record<string, unknown>>): PackOptions {
   return options as unknown as PackOptions;
 }

@@ -3,8 +3,9 @@ import { controlStatuses } from '../../../compliance/control-status.ts';
 import { controlSubjects, frameworkKeys } from '../../../compliance/framework.ts';
 import { packFormats, packSections } from '../../../compliance/pack/pack-sections.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
+import type { ReportFamilies } from '../reports/report-families.ts';
 import { reportSchema } from '../reports/report-schema.ts';
-import { packFields } from './pack-fields.ts';
+import { packDetailFields } from './pack-detail-fields.ts';
 
 /** Request and response schemas of compliance packs. */
 
@@ -58,7 +59,8 @@ export const createPackBody = Type.Object(
 );
 export type CreatePackBody = Static<typeof createPackBody>;
 
-export const packSchema = Type.Object({ ...reportSchema.properties, ...packFields }, { title: 'CompliancePack' });
+export const packSchema = (families: ReportFamilies) =>
+  Type.Object({ ...reportSchema(families).properties, ...packDetailFields }, { title: 'CompliancePack' });
 
 const publicKeyFields = {
   fingerprint: Type.String({ description: 'SHA-256 of the public key (DER-encoded SPKI), hexadecimal.' }),

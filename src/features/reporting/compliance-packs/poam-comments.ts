@@ -2,11 +2,11 @@ import type { Severity } from '../../../domain/severity.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import type { FoldedWeakness } from './fold-weaknesses.ts';
 
-/** As spreadsheets take a date for one. */
+/** A date in the form that spreadsheets recognize: `2026-01-31`. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 interface Timing {
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   due: number;
   first: Date;
   closedAt: Date | null;
@@ -14,8 +14,8 @@ interface Timing {
 }
 
 /**
- * How it stands against its scheduled completion date: `LATE`, `DUE SOON` in the last quarter of its time, as for other deadlines, or on
- * time, with the days.
+ * State relative to the scheduled completion date, with the number of days: `LATE`, `DUE SOON` in the last quarter of the time, `ON TIME`,
+ * `CLOSED LATE` or `CLOSED IN TIME`.
  */
 export function timingText({ due, first, closedAt, at }: Timing): string {
   const now = (closedAt ?? at).getTime();

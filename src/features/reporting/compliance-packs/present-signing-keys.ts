@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { fingerprintOf, type HistoricKey } from '../../../compliance/keys/key-history.ts';
 
-/** The present key, and under `keys` all keys by number. `plimsoll verify --keys` reads this form. */
+/** The current key, and all keys by number in `keys`. `plimsoll verify --keys` reads this JSON. */
 export function presentSigningKeys(organizationId: string, history: readonly HistoricKey[]) {
   const present = history.at(-1);
   if (!present) throw new Error('the organization has no signing key');

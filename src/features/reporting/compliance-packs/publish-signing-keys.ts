@@ -6,11 +6,11 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { signingKey } from '../../platform/signing-keys/signing-key.ts';
 import { listSigningKeys, lockSigningKey, readPresentKey } from '../../platform/signing-keys/signing-key-store.ts';
-import { signLog } from './sign-log.ts';
+import { signAuditLog } from './sign-audit-log.ts';
 
 /**
- * The organization's public keys by number, the present one last, made when it has none. The audit log records that a key was made and is
- * signed at once: a key without a checkpoint means that checkpoints are gone.
+ * Returns the public keys of the organization by number, the current key last. Creates the first key. The audit log records a new key and is
+ * signed at once, so that a key without a checkpoint indicates deleted checkpoints.
  *
  * @throws {SigningKeyError}
  */
@@ -32,6 +32,6 @@ export async function publishSigningKeys(
       });
     return { isNew, keys: await listSigningKeys(transaction, organizationId) };
   });
-  if (isNew) await signLog({ db, vault }, organizationId);
+  if (isNew) await signAuditLog({ db, vault }, organizationId);
   return keys;
 }

@@ -6,13 +6,13 @@ import { frameworks } from '../../../compliance/frameworks.ts';
 import { countStatuses, judgeFramework } from '../../../compliance/judge-framework.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Kept } from '../posture/cached-figures-store.ts';
-import { countReviews } from './pack-review-store.ts';
 import type { complianceSchema } from './pack-schema.ts';
 import { readEvidence } from './read-evidence.ts';
+import { countReviews } from './review-evidence-store.ts';
 
 type Summary = Static<typeof complianceSchema>;
 
-/** All evidence but the audit log, which is left to packs: they go through all of it. */
+/** Reads the evidence without verifying the audit log, which only packs do because it reads the whole log. */
 export function readPlainEvidence(
   transaction: Kysely<Database>,
   { organizationId, registryId }: { organizationId: string; registryId?: string | undefined },
@@ -31,24 +31,24 @@ interface Moment {
 }
 
 /**
- * Every framework by the same evidence, as packs judge it. `kept`: evidence over the usual period, where it is kept; of another period that
- * lasts until now what is open is taken from there, and the period ends when that was counted.
+ * Judges every framework by the same evidence, in the same way as packs. `cached`: cached evidence of the default period. For other periods
+ * that last until now, the open findings come from the cached evidence, and the period ends at its time.
  */
 export async function readCompliance(
   transaction: Kysely<Database>,
   scope: { organizationId: string; registryId?: string },
   { asOf, period, isUsual }: Moment & { isUsual: boolean },
-  kept?: Kept<Evidence>,
+  cached?: Kept<Evidence>,
 ): Promise<Summary> {
-  if (kept && isUsual) return present(await withReviews(transaction, scope.organizationId, kept.figures));
+  if (cached && isUsual) return present(await withReviews(transaction, scope.organizationId, cached.figures));
   const isUntilNow = period.to.getTime() === asOf.getTime();
-  if (!kept || !isUntilNow || period.from >= kept.takenAt)
+  if (!cached || !isUntilNow || period.from >= cached.computedAt)
     return present(await readPlainEvidence(transaction, scope, { asOf, period }));
-  const until = { asOf: kept.takenAt, period: { from: period.from, to: kept.takenAt } };
-  return present(await readPlainEvidence(transaction, scope, { ...until, open: kept.figures.open }));
+  const until = { asOf: cached.computedAt, period: { from: period.from, to: cached.computedAt } };
+  return present(await readPlainEvidence(transaction, scope, { ...until, open: cached.figures.open }));
 }
 
-/** Reviews are read at once: figures that were kept earlier may have none, and a review that was just recorded counts. */
+/** Replaces the reviews by the current ones, because a review counts as soon as it is recorded. */
 async function withReviews(db: Kysely<Database>, organizationId: string, evidence: Evidence): Promise<Evidence> {
   const { from, to } = evidence.period;
   const period = { from: new Date(from), to: new Date(to) };

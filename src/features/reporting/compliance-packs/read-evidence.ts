@@ -13,13 +13,13 @@ import {
   countPopulation,
   countResults,
   countScans,
-} from './pack-evidence-store.ts';
-import { countReviews } from './pack-review-store.ts';
-import type { EvidenceRequest } from './pack-scope-store.ts';
+} from './evidence-count-store.ts';
+import type { EvidenceRequest } from './evidence-scope-store.ts';
+import { countReviews } from './review-evidence-store.ts';
 
 /**
- * All that rules judge, read in the caller's transaction. `audit` is the caller's: going through a whole log takes its time. `open`: what is
- * open at the end of the period, where that is known already.
+ * Reads the evidence in the caller's transaction. The caller passes `audit`, because verification of a whole audit log is slow. `open`: open
+ * findings at the end of the period, if the caller has counted them already.
  */
 export async function readEvidence(
   transaction: Kysely<Database>,

@@ -7,21 +7,21 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { publicHalf, sealNewKey, signingKey } from '../../platform/signing-keys/signing-key.ts';
 import { insertSigningKey, retireSigningKey } from '../../platform/signing-keys/signing-key-store.ts';
-import { signLog } from './sign-log.ts';
+import { signAuditLog } from './sign-audit-log.ts';
 
 /**
- * Replaces the organization's signing key. The private half of the old key is destroyed; its public half stays, with the time in which it was
- * valid, and each key signs a statement about the other. The audit log is signed by the old key before and by the new key after.
+ * Replaces the signing key of the organization. The private half of the old key is deleted. Its public half is retained with its validity, and
+ * each key signs a statement about the other. The audit log is signed with the old key before and with the new key after the rotation.
  *
  * @throws {SigningKeyError}
  */
 export async function rotateSigningKey(deps: { db: Kysely<Database>; vault: Vault }, caller: Caller): Promise<void> {
   const { organizationId } = caller.principal;
-  await signLog(deps, organizationId);
+  await signAuditLog(deps, organizationId);
   await deps.db.transaction().execute(async (transaction) => {
     const { privateKey: oldKey, ...old } = await signingKey(transaction, deps.vault, organizationId);
     const newKey = await sealNewKey(transaction, deps.vault, organizationId);
-    // Two rotations within a millisecond still give each key a time of its own.
+    // Each key has a validity of at least one millisecond, also after two rotations within one.
     const at = new Date(Math.max(Date.now(), old.validFrom.getTime() + 1));
     const number = old.number + 1;
     const [oldPublic, newPublic] = [publicHalf(oldKey), publicHalf(newKey)];
@@ -38,5 +38,5 @@ export async function rotateSigningKey(deps: { db: Kysely<Database>; vault: Vaul
       details: { from: fingerprintOf(oldPublic), to: fingerprintOf(newPublic) },
     });
   });
-  await signLog(deps, organizationId);
+  await signAuditLog(deps, organizationId);
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { anyStep, newHistory, spreadClosings, takeStep } from '../../../../test/helpers/posture-history.ts';
+import { anyStep, applyStep, newHistory, spreadClosings } from '../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import { cachePostureFigures, type FiguresMaker, makeUpgrades } from './cache-posture-figures.ts';
 import { readCachedFigures } from './cached-figures-store.ts';
 import { readOpen } from './posture-finding-store.ts';
-import { rankUpgrades } from './rank-upgrades.ts';
 import { readUpgradable } from './read-technical.ts';
+import { rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('kept figures', () => {
     const db = database.kysely;
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 12 }), async (steps) => {
       const history = await newHistory(db);
-      for (const one of steps) await takeStep(db, history, one);
+      for (const one of steps) await applyStep(db, history, one);
       await spreadClosings(db, history);
       await cachePostureFigures(db, [makeUpgrades], 0);
       const { organizationId, registryId } = history;
@@ -70,14 +70,14 @@ describe('kept figures', () => {
       grade: 1,
       source: 'pull' as const,
     };
-    await takeStep(db, history, { ...scan, found });
+    await applyStep(db, history, { ...scan, found });
     await cachePostureFigures(db, [makeUpgrades], 2);
     const first = await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades');
     expect(first?.figures).toMatchObject({ upgrades: [{ name: 'left', closes: 3 }] });
-    await takeStep(db, history, { ...scan, found: found.slice(0, 2), daysAgo: 0 });
+    await applyStep(db, history, { ...scan, found: found.slice(0, 2), daysAgo: 0 });
     await cachePostureFigures(db, [makeUpgrades], 1);
-    expect((await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades'))?.takenAt).toEqual(
-      first?.takenAt,
+    expect((await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades'))?.computedAt).toEqual(
+      first?.computedAt,
     );
     await cachePostureFigures(db, [makeUpgrades], 2);
     expect(await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades')).toBeUndefined();
@@ -97,11 +97,11 @@ describe('kept figures', () => {
       grade: 1,
       found,
     };
-    await takeStep(db, { organizationId, registryId: '' }, scan);
+    await applyStep(db, { organizationId, registryId: '' }, scan);
     await cachePostureFigures(db, [makeUpgrades], 0);
     const first = await readCachedFigures(db, { organizationId }, 'upgrades');
     expect(first).toBeDefined();
-    await sql`update kept_figures set format = 0, figures = '{"of": "before"}' where organization_id = ${organizationId}`.execute(
+    await sql`update cached_posture_figures set format = 0, figures = '{"of": "before"}' where organization_id = ${organizationId}`.execute(
       db,
     );
     expect(await readCachedFigures(db, { organizationId }, 'upgrades')).toBeUndefined();
@@ -122,14 +122,14 @@ describe('kept figures', () => {
       if (organizationId === failing) throw new Error('cannot be counted');
       return { upgrades: {} };
     };
-    const takenAt = async () =>
-      (await readCachedFigures(db, { organizationId: other }, 'upgrades'))?.takenAt.getTime() ?? 0;
+    const computedAt = async () =>
+      (await readCachedFigures(db, { organizationId: other }, 'upgrades'))?.computedAt.getTime() ?? 0;
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
-    const first = await takenAt();
+    const first = await computedAt();
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
-    expect([first > 0, await takenAt()]).toEqual([true, first]);
-    await sql`update kept_figures set taken_at = now() - interval '31 minutes'`.execute(db);
+    expect([first > 0, await computedAt()]).toEqual([true, first]);
+    await sql`update cached_posture_figures set computed_at = now() - interval '31 minutes'`.execute(db);
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
-    expect(await takenAt()).toBeGreaterThan(first);
+    expect(await computedAt()).toBeGreaterThan(first);
   });
 });

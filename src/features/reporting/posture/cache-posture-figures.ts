@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { forEachDespiteErrors } from '../../../lib/for-each-despite-errors.ts';
-import { recomputeExpiredSuppressions } from '../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
 import {
   type CachedFigures,
   type CachedFiguresKind,
@@ -13,8 +13,8 @@ import {
 } from './cached-figures-store.ts';
 import { readNow } from './posture-day-store.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { listUpgrades, rankUpgrades } from './rank-upgrades.ts';
 import { readUpgradable } from './read-technical.ts';
+import { listUpgrades, rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 /** Makes figures of a scope in a transaction that sees one moment. */
 export type FiguresMaker = (
@@ -56,16 +56,16 @@ async function keepOf(
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
       if (!(await lockCachedFigures(transaction, organizationId))) return;
-      const takenAt = await readNow(transaction);
+      const computedAt = await readNow(transaction);
       const kept: CachedFigures[] = [];
       for (const registryId of [null, ...(await findLargeRegistries(transaction, organizationId, openMax))]) {
         const scope = { organizationId, ...(registryId !== null && { registryId }) };
         for (const make of makers) {
-          const made = Object.entries(await make(transaction, scope, takenAt));
+          const made = Object.entries(await make(transaction, scope, computedAt));
           kept.push(...made.map(([kind, figures]) => ({ registryId, kind: kind as CachedFiguresKind, figures })));
         }
       }
-      await replaceCachedFigures(transaction, organizationId, { takenAt, kept });
+      await replaceCachedFigures(transaction, organizationId, { computedAt, kept });
     });
 }
 

@@ -16,7 +16,7 @@ export type CachedFiguresKind = 'upgrades' | 'packages' | 'evidence';
 export interface Kept<Figures> {
   figures: Figures;
   /** When they were true. */
-  takenAt: Date;
+  computedAt: Date;
 }
 
 /** Undefined where nothing is kept in the present format: of other scopes, and where little is open. `Figures` is what was kept as that kind. */
@@ -26,12 +26,12 @@ export async function readCachedFigures<Figures>(
   kind: CachedFiguresKind,
 ): Promise<Kept<Figures> | undefined> {
   if (Object.values(narrower).some((part) => part !== undefined && part !== false)) return undefined;
-  const { rows } = await sql<{ figures: Figures; taken_at: Date }>`
-    select figures, taken_at from kept_figures
+  const { rows } = await sql<{ figures: Figures; computed_at: Date }>`
+    select figures, computed_at from cached_posture_figures
     where organization_id = ${organizationId} and registry_id is not distinct from ${registryId ?? null}::text and kind = ${kind}
       and format = ${cachedFiguresFormat}`.execute(db);
   const [row] = rows;
-  return row && { figures: row.figures, takenAt: row.taken_at };
+  return row && { figures: row.figures, computedAt: row.computed_at };
 }
 
 export interface CachedFigures {
@@ -44,17 +44,17 @@ export interface CachedFigures {
 export async function replaceCachedFigures(
   transaction: Kysely<Database>,
   organizationId: string,
-  { takenAt, kept }: { takenAt: Date; kept: readonly CachedFigures[] },
+  { computedAt, kept }: { computedAt: Date; kept: readonly CachedFigures[] },
 ): Promise<void> {
-  await transaction.deleteFrom('kept_figures').where('organization_id', '=', organizationId).execute();
+  await transaction.deleteFrom('cached_posture_figures').where('organization_id', '=', organizationId).execute();
   for (const { registryId, kind, figures } of kept) {
     await transaction
-      .insertInto('kept_figures')
+      .insertInto('cached_posture_figures')
       .values({
         organization_id: organizationId,
         registry_id: registryId,
         kind,
-        taken_at: takenAt,
+        computed_at: computedAt,
         format: cachedFiguresFormat,
         figures: JSON.stringify(figures),
       })
@@ -64,8 +64,8 @@ export async function replaceCachedFigures(
 
 /** Of organizations in which no more than so much is open any more. */
 export async function deleteCachedFigures(db: Kysely<Database>, openMax: number): Promise<void> {
-  await sql`delete from kept_figures k
-    where (select coalesce(sum(change), 0) from finding_counts c where c.organization_id = k.organization_id) <= ${openMax}`.execute(
+  await sql`delete from cached_posture_figures cached
+    where (select coalesce(sum(change), 0) from finding_counts c where c.organization_id = cached.organization_id) <= ${openMax}`.execute(
     db,
   );
 }
@@ -80,11 +80,12 @@ export async function findDueFigures(
       select organization_id as id from finding_counts group by organization_id having sum(change) > ${openMax}
     ) large
     left join (
-      select organization_id as id, min(taken_at) filter (where format = ${cachedFiguresFormat}) as taken_at, bool_and(format = ${cachedFiguresFormat}) as is_current
-      from kept_figures group by organization_id
-    ) kept on kept.id = large.id
-    where kept.id is null or not kept.is_current or kept.taken_at < now() - ${refreshMinutes}::int * interval '1 minute'
-    order by kept.taken_at nulls first, large.id`.execute(db);
+      select organization_id as id, min(computed_at) filter (where format = ${cachedFiguresFormat}) as computed_at,
+        bool_and(format = ${cachedFiguresFormat}) as is_current
+      from cached_posture_figures group by organization_id
+    ) cached on cached.id = large.id
+    where cached.id is null or not cached.is_current or cached.computed_at < now() - ${refreshMinutes}::int * interval '1 minute'
+    order by cached.computed_at nulls first, large.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -95,17 +96,17 @@ export async function findLargeRegistries(
   openMax: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select i.registry_id as id from (${countedValues(organizationId, 'image', sql`false`)}) held
-    join images i on i.id = held.value where i.registry_id is not null
-    group by i.registry_id having sum(held.count) > ${openMax} order by 1`.execute(db);
+    select i.registry_id as id from (${countedValues(organizationId, 'image', sql`false`)}) image_totals
+    join images i on i.id = image_totals.value where i.registry_id is not null
+    group by i.registry_id having sum(image_totals.count) > ${openMax} order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** False when another process is at it. */
 export async function lockCachedFigures(transaction: Kysely<Database>, organizationId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`kept figures ${organizationId}`}, 0)) as is_mine`.execute(
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`cached posture figures ${organizationId}`}, 0)) as is_locked`.execute(
     transaction,
   );
-  return rows[0]?.is_mine ?? false;
+  return rows[0]?.is_locked ?? false;
 }

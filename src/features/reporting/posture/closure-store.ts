@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import type { Period } from './posture-scope.ts';
-import { firstDetectedAt, isSuppressedAt } from './sla-clock-store.ts';
+import { firstDetectedAt } from './sla-clock-store.ts';
 
 /**
  * The definition of a closure, for every report, read and compliance pack. A query that counts closures in another way disagrees with the
- * others; `features/reporting/compliance-packs/same-closures.test.ts` compares them.
+ * others; `features/reporting/compliance-packs/closure-consistency.test.ts` compares them.
  */
 
 /**
@@ -22,13 +23,13 @@ export const isLastOfFinding: RawBuilder<SqlBool> = sql<SqlBool>`(f.closed_cause
 export const wasExceptedAtClosing: RawBuilder<SqlBool> = isSuppressedAt(sql`f.closed_at`);
 
 /**
- * A query of `(severity, days, is_excepted, tag_platform_id, assessment)`: the findings `f` that `where` selects and that were remediated in
+ * A query of `(severity, days, is_suppressed, tag_platform_id, assessment)`: the findings `f` that `where` selects and that were remediated in
  * the period. A finding whose tag was removed was not remediated. `days` is the exact time from first detection to closing.
  */
 export function closuresIn({ from, to }: Period, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`
     select f.severity, extract(epoch from f.closed_at - ${firstDetectedAt})::float8 / 86400 as days,
-      ${wasExceptedAtClosing} as is_excepted, f.tag_platform_id, f.closed_at_assessment as assessment
+      ${wasExceptedAtClosing} as is_suppressed, f.tag_platform_id, f.closed_at_assessment as assessment
     from findings f
     where f.closed_at >= ${from} and f.closed_at < ${to} and f.closed_cause <> 'tag removed' and ${isLastOfFinding}
       and ${where}`;

@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
 import { hourMs } from '../../../lib/durations.ts';
-import { deadlineSeverities } from '../../../reports/figures/posture-facts.ts';
+import { deadlineSeverities } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
+import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import {
   type CountedRange,
   countedValues,
@@ -15,7 +16,7 @@ import {
 } from '../../findings/vulnerabilities/finding-value-store.ts';
 import type { CountedOrder } from '../../findings/vulnerabilities/page-start-store.ts';
 import { ofRegistries } from './posture-scope-store.ts';
-import { dueAt, firstDetectedAt, isSuppressedAt } from './sla-clock-store.ts';
+import { dueAt, firstDetectedAt } from './sla-clock-store.ts';
 
 /**
  * Deadlines of open findings of an organization or of its registries, from finding totals and the index findings_by_deadline, which sorts by
@@ -134,11 +135,11 @@ function countedSpans(range: DeadlineRange, span: Span): RawBuilder<unknown> {
   const unit = sql.lit(span);
   const length = lengthOf(span);
   return sql`
-    select policy.severity, policy.days, kept.start, kept.count from (
+    select policy.severity, policy.days, totals.start, totals.count from (
       select left(value, 1)::smallint as severity, (substr(value, 3) || ${spans[span].toInstant})::timestamptz as start, count
       from (${firstDetections(range, span)}) counted
-    ) kept
-    join policy on policy.severity = kept.severity and kept.start >= policy.lower and kept.start + ${length} <= policy.upper
+    ) totals
+    join policy on policy.severity = totals.severity and totals.start >= policy.lower and totals.start + ${length} <= policy.upper
     union all
     select policy.severity, policy.days, part.start, part.count from policy
     cross join lateral (select date_trunc(${unit}, policy.lower - interval '1 microsecond', 'UTC') + ${length} as whole) first

@@ -1,5 +1,5 @@
 import { type Grade, grades } from '../../../domain/scan.ts';
-import type { GradeCounts } from '../../../reports/figures/posture-facts.ts';
+import type { GradeCounts } from '../../../reports/posture-facts.ts';
 
 /** The best grade that half of the images reach; images without one reach none. Null where that is so of more than half. */
 export function overallGrade({ ungraded, notScanned, ...counts }: GradeCounts): Grade | null {

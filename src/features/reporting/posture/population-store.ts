@@ -14,7 +14,7 @@ import {
   recentDays,
   type UnassessedImage,
   type WorstImage,
-} from '../../../reports/figures/posture-facts.ts';
+} from '../../../reports/posture-facts.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { byRegistry, tagsInScope } from './posture-scope-store.ts';
@@ -25,17 +25,17 @@ import { byRegistry, tagsInScope } from './posture-scope-store.ts';
 const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
   with scope as materialized (
     select t.id, t.image_id, t.name as tag, t.last_scanned_at, t.created_at, i.name as image, i.registry_id from ${tagsInScope(scope)}
-  ), lines as materialized (
+  ), platform_results as materialized (
     select scope.id as tag_id, s.id as scan_id, s.scanned_at, s.completeness, s.not_assessed, a.built_at,
       bool_or(s.completeness = 'partial') over (partition by scope.id) as is_partial,
-      coalesce(sl.risk_score, s.risk_score) as risk_score,
-      case when sl.tag_platform_id is null then s.grade_rank else sl.grade_rank end as grade_rank,
-      case when s.risk_score is not null then coalesce(sl.critical, s.critical) end as critical,
-      case when s.risk_score is not null then coalesce(sl.high, s.high) end as high
+      coalesce(suppressed.risk_score, s.risk_score) as risk_score,
+      case when suppressed.tag_platform_id is null then s.grade_rank else suppressed.grade_rank end as grade_rank,
+      case when s.risk_score is not null then coalesce(suppressed.critical, s.critical) end as critical,
+      case when s.risk_score is not null then coalesce(suppressed.high, s.high) end as high
     from scope
     join tag_platforms tp on tp.tag_id = scope.id
     join scans s on s.id = tp.latest_scan_id
-    left join suppressed_lines sl on sl.tag_platform_id = tp.id
+    left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
     left join advisory_snapshots a on a.id = s.snapshot_id
   )`;
 
@@ -65,13 +65,13 @@ export async function readPopulation(
   const { rows } = await sql<PopulationRow>`
     ${tagStates(scope)}, results as (
       select tag_id, max(scanned_at) as scanned_at, bool_or(is_partial) as is_partial, bool_or(risk_score is not null) as is_assessed
-      from lines group by tag_id
+      from platform_results group by tag_id
     ), failed as (
       select distinct s.tag_id from scope join scans s on s.tag_id = scope.id
       where s.status = 4 and s.requested_platform is not null and s.created_at >= ${since(recentDays)}
         and not exists (select from tag_platforms tp where tp.tag_id = s.tag_id and tp.latest_scan_id is not null
           and (tp.platform = s.requested_platform or starts_with(tp.platform, s.requested_platform || '/')))
-    ), tag_states as (
+    ), tag_coverage as (
       select scope.*, r.tag_id is not null as is_scanned, coalesce(r.is_assessed, false) as is_assessed, r.scanned_at,
         r.tag_id is not null and (r.is_partial or scope.id in (select tag_id from failed)) as is_partial,
         extract(epoch from ${asOf}::timestamptz - r.scanned_at)::float8 / 86400 as age_days
@@ -83,8 +83,9 @@ export async function readPopulation(
       count(*) filter (where scanned_at >= ${since(recentDays)}) as recent, count(*) filter (where is_partial) as partial,
       count(*) filter (where scanned_at >= ${since(1)}) as within_one, count(*) filter (where scanned_at >= ${since(7)}) as within_seven,
       percentile_cont(0.5) within group (order by age_days) as median_days, max(age_days) as oldest_days,
-      (select min(built_at) from lines) as oldest_advisories, (select max(built_at) from lines) as newest_advisories
-    from tag_states`.execute(transaction);
+      (select min(built_at) from platform_results) as oldest_advisories,
+      (select max(built_at) from platform_results) as newest_advisories
+    from tag_coverage`.execute(transaction);
   const [row] = rows;
   if (!row) throw new Error('a query without groups gives one row');
   const [tags, tagsScanned, tagsRecent] = [Number(row.tags), Number(row.scanned), Number(row.recent)];
@@ -137,19 +138,20 @@ export async function readNeverScanned(
     left join lateral (
       select s.status, s.error from scans s where s.tag_id = scope.id order by s.created_at desc, s.id desc limit 1
     ) last on true
-    where not exists (select from lines where lines.tag_id = scope.id)
+    where not exists (select from platform_results where platform_results.tag_id = scope.id)
     group by 1, 2 order by count(*) desc, 1, 2 nulls first`.execute(transaction);
   return rows.map(({ reason, code, tags }) => ({ reason, code, tags: Number(tags) }));
 }
 
 /** What its latest tag in the scope says of each image, as the list of images has it. */
 const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`
-  ${tagStates(scope)}, image_states as materialized (
+  ${tagStates(scope)}, image_posture as materialized (
     select distinct on (scope.image_id) scope.image_id as id, scope.image as name, scope.tag, scope.registry_id,
-      l.tag_id is not null as is_scanned, l.is_partial, l.not_assessed, l.scanned_at, l.risk_score, l.grade_rank, l.critical, l.high
-    from scope left join lines l on l.tag_id = scope.id
-    order by scope.image_id, l.tag_id is null, scope.last_scanned_at desc nulls last, scope.created_at desc, scope.id desc,
-      l.risk_score desc nulls last, l.scan_id desc
+      result.tag_id is not null as is_scanned, result.is_partial, result.not_assessed, result.scanned_at, result.risk_score,
+      result.grade_rank, result.critical, result.high
+    from scope left join platform_results result on result.tag_id = scope.id
+    order by scope.image_id, result.tag_id is null, scope.last_scanned_at desc nulls last, scope.created_at desc, scope.id desc,
+      result.risk_score desc nulls last, result.scan_id desc
   )`;
 
 interface ImageSumsRow {
@@ -180,13 +182,13 @@ export async function readImageSums(
       count(*) filter (where is_scanned and grade_rank is null) as ungraded, count(*) filter (where not is_scanned) as not_scanned,
       array[${sql.join(ofGrade)}]::text[] as by_grade,
       (select coalesce(json_agg(worst), '[]') from (
-        select * from image_states where risk_score > 0
+        select * from image_posture where risk_score > 0
         order by risk_score desc, critical desc, high desc, name, id limit ${sql.lit(listedMax)}
       ) worst) as worst,
       (select coalesce(json_agg(unassessed), '[]') from (
-        select * from image_states where is_scanned and risk_score is null order by name, id limit ${sql.lit(listedMax)}
+        select * from image_posture where is_scanned and risk_score is null order by name, id limit ${sql.lit(listedMax)}
       ) unassessed) as unassessed
-    from image_states`.execute(transaction);
+    from image_posture`.execute(transaction);
   const [row] = rows;
   if (!row) throw new Error('a query without groups gives one row');
   const [A, B, C, D, F] = row.by_grade.map(Number);
@@ -254,8 +256,8 @@ export function readImages(transaction: Kysely<Database>, scope: PostureScope): 
   return readCursor<ListedImageState>(
     transaction,
     sql`${imageStates(scope)}
-    select image_states.*, r.name as registry from image_states left join registries r on r.id = image_states.registry_id
+    select image_posture.*, r.name as registry from image_posture left join registries r on r.id = image_posture.registry_id
     order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}risk_score desc nulls last, critical desc nulls last,
-      high desc nulls last, image_states.name, image_states.id`,
+      high desc nulls last, image_posture.name, image_posture.id`,
   );
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { PostureDaysTable } from '../../../db/tables/reports.ts';
-import type { TrendDay } from '../../../reports/figures/posture-facts.ts';
+import type { TrendDay } from '../../../reports/posture-facts.ts';
 import { percentOf } from './percent-of.ts';
 import type { KeptScope } from './posture-scope.ts';
 
@@ -18,9 +18,9 @@ export async function readTrend(
 ): Promise<TrendDay[]> {
   const last = new Date(end.getTime() - 1).toISOString().slice(0, 10);
   const { rows } = await sql<
-    { [Key in keyof PostureDaysTable]: unknown } & { day: string; is_kept: boolean; open: number | null }
+    { [Key in keyof PostureDaysTable]: unknown } & { day: string; is_recorded: boolean; open: number | null }
   >`
-    with kept as (
+    with recorded as (
       select day, sum(tags)::int as tags, sum(tags_recent)::int as tags_recent, sum(critical)::int as critical, sum(high)::int as high,
         sum(medium)::int as medium, sum(low)::int as low, sum(known_exploited)::int as known_exploited, sum(breached)::int as breached,
         case when count(*) = 1 then max(risk_average) end as risk_average,
@@ -28,17 +28,17 @@ export async function readTrend(
         sum(critical + high + medium + low + negligible + unknown)::int as open
       from posture_days where organization_id = ${scope.organizationId} and ${isKeptOf(scope)} group by day
     )
-    select d.day, kept.day is not null as is_kept, kept.tags, kept.tags_recent, kept.critical, kept.high, kept.medium, kept.low,
-      kept.known_exploited, kept.breached, kept.risk_average, kept.images_scored, kept.open
+    select d.day, recorded.day is not null as is_recorded, recorded.tags, recorded.tags_recent, recorded.critical, recorded.high,
+      recorded.medium, recorded.low, recorded.known_exploited, recorded.breached, recorded.risk_average, recorded.images_scored, recorded.open
     from (select ${last}::date - ago as day from generate_series(0, ${days - 1}::int) ago) d
-    left join kept on kept.day = d.day
+    left join recorded on recorded.day = d.day
     order by d.day`.execute(db);
   return rows.map((row) => {
     const figure = (value: unknown): number | null => (typeof value === 'number' ? value : null);
     const [tags, recent] = [figure(row.tags), figure(row.tags_recent)];
     return {
       day: row.day,
-      isKept: row.is_kept,
+      isKept: row.is_recorded,
       open: row.open,
       critical: figure(row.critical),
       high: figure(row.high),
@@ -58,25 +58,25 @@ function isKeptOf({ registryId, isOfAnyRegistry }: KeptScope): RawBuilder<SqlBoo
   return isOfAnyRegistry === true ? sql`registry_id is not null` : sql`registry_id is null`;
 }
 
-export type DayFigures = Omit<PostureDaysTable, 'organization_id' | 'registry_id' | 'day' | 'taken_at'>;
+export type DayFigures = Omit<PostureDaysTable, 'organization_id' | 'registry_id' | 'day' | 'computed_at'>;
 
 /** Writes what is true now over what was of the same day. */
 export async function saveDay(
   transaction: Kysely<Database>,
   { organizationId, registryId = null }: { organizationId: string; registryId?: string | null },
-  { takenAt, figures }: { takenAt: Date; figures: DayFigures },
+  { computedAt, figures }: { computedAt: Date; figures: DayFigures },
 ): Promise<void> {
   await transaction
     .insertInto('posture_days')
     .values({
       organization_id: organizationId,
       registry_id: registryId,
-      day: takenAt.toISOString().slice(0, 10),
-      taken_at: takenAt,
+      day: computedAt.toISOString().slice(0, 10),
+      computed_at: computedAt,
       ...figures,
     })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'registry_id', 'day']).doUpdateSet({ taken_at: takenAt, ...figures }),
+      conflict.columns(['organization_id', 'registry_id', 'day']).doUpdateSet({ computed_at: computedAt, ...figures }),
     )
     .execute();
 }
@@ -91,19 +91,19 @@ export async function findDueOrganizations(
   const { rows } = await sql<{ id: string }>`
     select o.id from organizations o
     left join posture_days p on p.organization_id = o.id and p.registry_id is null and p.day = (now() at time zone 'utc')::date
-    where p.organization_id is null or (p.taken_at < now() - ${refreshMinutes}::int * interval '1 minute'
-      and exists (select from scans s where s.organization_id = o.id and s.scanned_at > p.taken_at))
-    order by p.taken_at nulls first, o.id limit ${max}`.execute(db);
+    where p.organization_id is null or (p.computed_at < now() - ${refreshMinutes}::int * interval '1 minute'
+      and exists (select from scans s where s.organization_id = o.id and s.scanned_at > p.computed_at))
+    order by p.computed_at nulls first, o.id limit ${max}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** False when another process is at it. */
 export async function lockDay(transaction: Kysely<Database>, organizationId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`posture ${organizationId}`}, 0)) as is_mine`.execute(
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`posture ${organizationId}`}, 0)) as is_locked`.execute(
     transaction,
   );
-  return rows[0]?.is_mine ?? false;
+  return rows[0]?.is_locked ?? false;
 }
 
 /** When the transaction began, by the database's clock, as everything else that is stored. */

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
+import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import {
   countedValues,
   countedValuesOfRegistries,
@@ -11,7 +12,7 @@ import { closuresIn } from './closure-store.ts';
 import { countDeadlines } from './deadline-store.ts';
 import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
 import { findingsInScope, ofRegistries } from './posture-scope-store.ts';
-import { dueAt, isSuppressedAt, policyRows, soonAt } from './sla-clock-store.ts';
+import { dueAt, policyRows, soonAt } from './sla-clock-store.ts';
 
 /** What is open in a scope now, and what opened and closed over a period, by severity. */
 
@@ -135,7 +136,7 @@ export async function readClosed(
     with closed as (
       select closure.severity, closure.days, closure.days >= policy.days as is_late
       from (${closuresIn(period, findingsInScope(scope))}) closure left join ${policyRows(policy)} on policy.severity = closure.severity
-      where not closure.is_excepted
+      where not closure.is_suppressed
     )
     select severity, count(*) as closed, avg(days) as mean, percentile_cont(0.5) within group (order by days) as median,
       count(*) filter (where is_late) as late, count(*) filter (where not is_late) as in_time

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { findingsInScope } from './posture-scope-store.ts';
-import { isSuppressedAt } from './sla-clock-store.ts';
 
 export interface OpenPackage {
   type: string;
@@ -22,11 +22,10 @@ export async function readOpenPackages(
   scope: PostureScope,
   { asOf, max }: { asOf: Date; max: number },
 ): Promise<{ packages: OpenPackage[]; total: number }> {
-  const isOpen = sql`${findingsInScope(scope)} and f.closed_at_assessment is null
-    and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}`;
+  const isOpen = sql`${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}`;
   // By number first, and images of the few alone: names and images of everything would be sorted on disk.
   const { rows } = await sql<Record<keyof OpenPackage | 'total', string>>`
-    with held as (
+    with open_by_version as (
       select f.package_version_id as id, count(*) as findings, count(*) filter (where f.severity = 5) as critical,
         count(*) filter (where f.severity = 4) as high, count(*) filter (where f.is_known_exploited) as exploited,
         count(*) filter (where f.fix_state = 'fixed') as fixable
@@ -34,7 +33,7 @@ export async function readOpenPackages(
     ), ranked as materialized (
       select p.type, p.name, count(distinct p.version) as versions, sum(findings) as findings, sum(critical) as critical,
         sum(high) as high, sum(exploited) as exploited, sum(fixable) as fixable, array_agg(p.id) as ids, count(*) over () as total
-      from held join package_versions p on p.id = held.id
+      from open_by_version join package_versions p on p.id = open_by_version.id
       group by p.type, p.name
       order by critical desc, high desc, findings desc, p.type collate "C", p.name collate "C"
       limit ${max}
@@ -42,7 +41,7 @@ export async function readOpenPackages(
       select type, name, count(*) as images from (
         select distinct r.type, r.name, f.image_id from (select type, name, unnest(ids) as id from ranked) r
         join findings f on f.package_version_id = r.id where ${isOpen}
-      ) held_by group by 1, 2
+      ) package_images group by 1, 2
     )
     select r.type, r.name, r.versions, i.images, r.findings, r.critical, r.high, r.exploited as "knownExploited", r.fixable, r.total
     from ranked r join images i on i.type = r.type and i.name = r.name

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { grades } from '../../../domain/scan.ts';
 import { severities } from '../../../domain/severity.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
-import { deadlineSeverities, neverScannedReasons } from '../../../reports/figures/posture-facts.ts';
+import { deadlineSeverities, neverScannedReasons } from '../../../reports/posture-facts.ts';
 import { notAssessedSchema } from '../../scanning/images/not-assessed-schema.ts';
 
 /** The figures on the wire; what each means: docs/posture-figures.md. */

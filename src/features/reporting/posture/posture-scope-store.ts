@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { isInAssessment } from '../../findings/visibility/finding-visibility-store.ts';
 import type { RegistryTotals } from '../../findings/vulnerabilities/finding-value-store.ts';
 import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
@@ -34,12 +35,13 @@ export function findingsInScope(scope: PostureScope): RawBuilder<SqlBool> {
 function isOneOf(findings: FindingsScope, organizationId: string): RawBuilder<SqlBool> {
   if ('scanId' in findings) {
     return sql`f.id in (select g.id from findings g join scans s on s.tag_platform_id = g.tag_platform_id
-      where s.id = ${findings.scanId} and s.organization_id = ${organizationId} and g.opened_at_assessment <= s.assessment
-        and (g.closed_at_assessment is null or g.closed_at_assessment > s.assessment))`;
+      where s.id = ${findings.scanId} and s.organization_id = ${organizationId} and ${isInAssessment(sql`s.assessment`, sql`g`)})`;
   }
-  const { packageVersionIds, lineIds } = findings;
+  const { packageVersionIds, tagPlatformIds } = findings;
   const inPackages = sql<SqlBool>`f.package_version_id = any (${[...packageVersionIds]}::bigint[])`;
-  return lineIds ? sql`${inPackages} and f.tag_platform_id = any (${[...lineIds]}::bigint[])` : inPackages;
+  return tagPlatformIds
+    ? sql`${inPackages} and f.tag_platform_id = any (${[...tagPlatformIds]}::bigint[])`
+    : inPackages;
 }
 
 function imageConditions({ registryId, isOfAnyRegistry }: PostureScope): RawBuilder<SqlBool>[] {

@@ -14,8 +14,8 @@ export interface PostureScope {
 export type FindingsScope =
   /** What one scan found, whatever became of it. */
   | { scanId: string }
-  /** In these packages, wherever they are or were; `lineIds`: of these tags and platforms alone. */
-  | { packageVersionIds: readonly string[]; lineIds?: readonly string[] };
+  /** In these packages, wherever they are or were; `tagPlatformIds`: of these tags and platforms alone. */
+  | { packageVersionIds: readonly string[]; tagPlatformIds?: readonly string[] };
 
 /** From `from` on, before `to`. */
 export interface Period {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { MovementFacts, PostureFacts } from '../../../reports/figures/posture-facts.ts';
+import type { MovementFacts, PostureFacts } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { percentOf } from './percent-of.ts';
 import { readFirstResult } from './population-store.ts';

@@ -7,14 +7,14 @@ import { naivePosture } from '../../../../test/helpers/naive-posture.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import {
   anyStep,
+  applyStep,
   type History,
   newHistory,
   spreadClosings,
-  takeStep,
 } from '../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import { dayMs } from '../../../lib/durations.ts';
-import type { RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
+import type { RankedUpgrade } from '../../../reports/posture-facts.ts';
 import { readPosture } from './read-posture.ts';
 import { readTechnical } from './read-technical.ts';
 import { recordDay } from './record-days.ts';
@@ -37,8 +37,8 @@ async function listDays(organizationId: string) {
     .selectAll()
     .where('organization_id', '=', organizationId)
     .execute();
-  return rows.map(({ organization_id: _organization, registry_id, day: _day, taken_at, ...kept }) => ({
-    of: { ...(registry_id !== null && { registryId: registry_id }), asOf: taken_at },
+  return rows.map(({ organization_id: _organization, registry_id, day: _day, computed_at, ...kept }) => ({
+    of: { ...(registry_id !== null && { registryId: registry_id }), asOf: computed_at },
     kept,
   }));
 }
@@ -68,7 +68,7 @@ describe('figures', () => {
         fc.record({ from: fc.integer({ min: 1, max: 80 }), isRegistry: fc.boolean(), isUntilNow: fc.boolean() }),
         async (steps, { from, isRegistry, isUntilNow }) => {
           const history = await newHistory(database.kysely);
-          for (const one of steps) await takeStep(database.kysely, history, one);
+          for (const one of steps) await applyStep(database.kysely, history, one);
           await spreadClosings(database.kysely, history);
           const { organizationId, registryId } = history;
           const { asOf, period, facts, technical } = await readSnapshotOf(database.kysely, async (transaction, now) => {
@@ -133,7 +133,7 @@ describe('figures', () => {
 
   it('say nothing of a scope that nobody looked at', async () => {
     const history = await newHistory(database.kysely);
-    await takeStep(database.kysely, history, { kind: 'queue', image: 'one', tag: '3', status: 0 });
+    await applyStep(database.kysely, history, { kind: 'queue', image: 'one', tag: '3', status: 0 });
     const facts = await posture(history);
     expect(facts.coverage).toMatchObject({ tags: 1, tagsScanned: 0, scannedPercent: 0 });
     expect(facts.findings).toBeNull();

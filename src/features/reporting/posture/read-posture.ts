@@ -11,7 +11,7 @@ import {
   type SlaFigures,
   type SlaNumbers,
   type TrendDay,
-} from '../../../reports/figures/posture-facts.ts';
+} from '../../../reports/posture-facts.ts';
 import { defaultSlaPolicy, type SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { findSlaPolicy } from '../../findings/sla-policy/sla-policy-store.ts';
 import { overallGrade } from './overall-grade.ts';
@@ -20,8 +20,8 @@ import { readImageSums, readNeverScanned, readPopulation } from './population-st
 import { readTrend } from './posture-day-store.ts';
 import { type ClosedRow, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
 import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
-import { type RankedUpgrades, rankUpgrades } from './rank-upgrades.ts';
 import { readMovement } from './read-movement.ts';
+import { type RankedUpgrades, rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 export interface PostureRequest {
   /** That the transaction sees. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { RegistryFigures } from '../../../reports/figures/posture-facts.ts';
+import type { RegistryFigures } from '../../../reports/posture-facts.ts';
 import { readImageSums, readPopulation } from './population-store.ts';
 import { readClosed, readOpen } from './posture-finding-store.ts';
 import { listRegistries } from './posture-scope-store.ts';

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
+import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../../reports/posture-facts.ts';
 import { countOpened, readClosed, readOpen } from './posture-finding-store.ts';
 import { type OpenPackage, readOpenPackages } from './posture-package-store.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { describeUpgrades, listUpgrades, type PossibleUpgrades } from './rank-upgrades.ts';
 import { knownFrom } from './read-movement.ts';
 import { isAnythingAssessed, openFindings, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
-import { mostClosedFirst, type Upgrade } from './upgrades.ts';
+import { describeUpgrades, listUpgrades, type PossibleUpgrades } from './upgrades/read-ranked-upgrades.ts';
+import { mostClosedFirst, type Upgrade } from './upgrades/upgrade-of.ts';
 
 export const packagesMax = 100;
 

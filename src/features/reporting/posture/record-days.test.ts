@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { newHistory, spreadClosings, takeStep } from '../../../../test/helpers/posture-history.ts';
+import { applyStep, newHistory, spreadClosings } from '../../../../test/helpers/posture-history.ts';
 import { newId } from '../../../domain/ids.ts';
 import { readImageSums } from './population-store.ts';
 import { readTrend } from './posture-day-store.ts';
@@ -28,8 +28,8 @@ describe('figures of days', () => {
       },
     ];
     const scan = { kind: 'scan' as const, tag: '1' as const, daysAgo: 5, grade: 1, source: 'pull' as const };
-    await takeStep(database.kysely, history, { ...scan, image: 'one', found });
-    await takeStep(database.kysely, history, { ...scan, image: 'two', found: [] });
+    await applyStep(database.kysely, history, { ...scan, image: 'one', found });
+    await applyStep(database.kysely, history, { ...scan, image: 'two', found: [] });
     await spreadClosings(database.kysely, history);
     await recordDay(database.kysely, organizationId);
     await recordDay(database.kysely, organizationId);
@@ -66,16 +66,16 @@ describe('exceptions that end', () => {
     await sql`with tags as (
         insert into tags (id, organization_id, image_id, name)
         select 'tag_' || ${organizationId}::text || n, ${organizationId}, ${imageId}, n::text from generate_series(1, 1001) n returning id
-      ), lines as (
+      ), platforms as (
         insert into tag_platforms (organization_id, tag_id, platform) select ${organizationId}, id, 'linux/amd64' from tags returning id
       )
-      insert into suppressed_lines (tag_platform_id, organization_id, image_id, risk_score, critical, high, medium, low, valid_until)
-      select id, ${organizationId}, ${imageId}, 0, 0, 0, 0, 0, now() - interval '1 second' from lines`.execute(
+      insert into suppressed_tag_platforms (tag_platform_id, organization_id, image_id, risk_score, critical, high, medium, low, valid_until)
+      select id, ${organizationId}, ${imageId}, 0, 0, 0, 0, 0, now() - interval '1 second' from platforms`.execute(
       database.kysely,
     );
     await recordDay(database.kysely, organizationId);
     const left = await database.kysely
-      .selectFrom('suppressed_lines')
+      .selectFrom('suppressed_tag_platforms')
       .select('tag_platform_id')
       .where('organization_id', '=', organizationId)
       .execute();
@@ -89,7 +89,7 @@ describe('a trend', () => {
     day: string,
     open: number,
   ) =>
-    sql`insert into posture_days (organization_id, registry_id, day, taken_at, images, tags, tags_scanned, tags_recent, critical, high,
+    sql`insert into posture_days (organization_id, registry_id, day, computed_at, images, tags, tags_scanned, tags_recent, critical, high,
         medium, low, negligible, unknown, known_exploited, fixable, breached, risk_average)
       values (${organizationId}, ${registryId}, ${day}, now(), 1, 2, 2, 1, ${open}, 0, 0, 0, 0, 0, 1, 0, 0, ${open})`.execute(
       database.kysely,

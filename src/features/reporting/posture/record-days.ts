@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { forEachDespiteErrors } from '../../../lib/for-each-despite-errors.ts';
-import { recomputeAllExpiredSuppressions } from '../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeAllExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { readImageSums, readPopulation } from './population-store.ts';
 import { type DayFigures, findDueOrganizations, lockDay, readNow, saveDay } from './posture-day-store.ts';
 import { readOpen } from './posture-finding-store.ts';
@@ -31,12 +31,12 @@ export async function recordDay(db: Kysely<Database>, organizationId: string): P
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
       if (!(await lockDay(transaction, organizationId))) return;
-      const takenAt = await readNow(transaction);
+      const computedAt = await readNow(transaction);
       const registries = await listRegistries(transaction, organizationId);
       for (const registryId of [null, ...registries.map(({ id }) => id)]) {
         const scope = { organizationId, ...(registryId !== null && { registryId }) };
-        const figures = await readDayFigures(transaction, scope, takenAt);
-        await saveDay(transaction, { organizationId, registryId }, { takenAt, figures });
+        const figures = await readDayFigures(transaction, scope, computedAt);
+        await saveDay(transaction, { organizationId, registryId }, { computedAt, figures });
       }
     });
 }

@@ -1,6 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { severityRank } from '../../../domain/severity.ts';
-import { deadlineSeverities } from '../../../reports/figures/posture-facts.ts';
+import { deadlineSeverities } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 
 /** `slaClock` for a query over `findings f`. */
@@ -19,6 +19,3 @@ export const firstDetectedAt = sql<Date>`coalesce(f.first_detected_at, f.detecte
 export const dueAt = sql<Date | null>`${firstDetectedAt} + policy.days * interval '24 hours'`;
 /** The last quarter of the time begins. */
 export const soonAt = sql<Date | null>`${firstDetectedAt} + policy.days * interval '18 hours'`;
-
-export const isSuppressedAt = (at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`coalesce(f.suppressed_until > ${at}, false)`;

@@ -4,6 +4,7 @@ import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
+import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 import { searchCondition } from '../../findings/vulnerabilities/finding-search-store.ts';
 import { findPageStart } from '../../findings/vulnerabilities/page-start-store.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './deadline-store.ts';
 import { countedScopeOf, type PostureScope } from './posture-scope.ts';
 import { byRegistry, findingsInScope } from './posture-scope-store.ts';
-import { dueAt, firstDetectedAt, isSuppressedAt, policyRows, soonAt } from './sla-clock-store.ts';
+import { dueAt, firstDetectedAt, policyRows, soonAt } from './sla-clock-store.ts';
 
 /** Deadlines of what is open: one for each open finding of a severity that has one. */
 
@@ -202,7 +203,7 @@ const described = (page: RawBuilder<unknown>, policy: SlaPolicy): RawBuilder<Sla
   join tags t on t.id = f.tag_id
   join tag_platforms tp on tp.id = f.tag_platform_id
   left join registries r on r.id = i.registry_id
-  left join triage_decisions d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
+  left join triage d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
     and d.package_type = p.type and d.package_name = p.name`;
 
 function conditions(
@@ -211,11 +212,7 @@ function conditions(
   searched?: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
   const at = sql`${asOf}::timestamptz`;
-  const all = [
-    findingsInScope(scope),
-    sql<SqlBool>`f.closed_at_assessment is null`,
-    sql<SqlBool>`not ${isSuppressedAt(at)}`,
-  ];
+  const all = [findingsInScope(scope), isVisibleAt(at)];
   if (filter.severity) all.push(sql`f.severity = any (${filter.severity.map(severityRank)}::smallint[])`);
   if (filter.status === 'BREACHED') all.push(sql`${at} >= ${dueAt}`);
   if (filter.status === 'DUE_SOON') all.push(sql`${at} >= ${soonAt} and ${at} < ${dueAt}`);

@@ -3,71 +3,83 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError, validationError } from '../../../domain/api-error.ts';
 import { newId } from '../../../domain/ids.ts';
 import { isAtLeast } from '../../../domain/role.ts';
-import { kindOf } from '../../../reports/kinds.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
-import { defaultFormat } from './check-report-request.ts';
 import { queueReport } from './queue-report.ts';
+import type { ReportFamilies } from './report-families.ts';
+import type { ReportFamily, ResolvedRequest } from './report-family.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { countSchedules, insertSchedule, schedulesMax } from './report-schedule-store.ts';
-import type { CreateReportBody } from './report-schema.ts';
 import type { ReportListRow } from './report-store.ts';
-import { requireRoom } from './require-report-capacity.ts';
-import { resolveTarget } from './resolve-target.ts';
-import { nextOccasion } from './schedule-times.ts';
+import { requireReportCapacity } from './require-report-capacity.ts';
+import { nextOccasion, type ScheduleFrequency } from './schedule-times.ts';
 
 export interface CreateReportDependencies {
   db: Kysely<Database>;
   files: Pick<ReportFiles, 'check'>;
   reportQueue: ReportQueue;
+  families: ReportFamilies;
+}
+
+export interface NewReport<Body> {
+  family: Pick<ReportFamily<Body>, 'request'>;
+  body: Body;
+  frequency: 'ONE_TIME' | ScheduleFrequency;
 }
 
 /**
- * Queues a report, and with a frequency makes its schedule. NOT_FOUND for ids that are not the organization's, SERVICE_UNAVAILABLE while
- * nothing could be stored, RATE_LIMITED while too many wait, VALIDATION_ERROR for a schedule too many; then nothing is created.
+ * Queues a report of any family and, with a frequency, creates its schedule. Throws NOT_FOUND for ids of other organizations,
+ * SERVICE_UNAVAILABLE if the storage is not available, RATE_LIMITED if too many reports are queued, and VALIDATION_ERROR if the limit of
+ * schedules is reached. Nothing is created then.
  */
-export async function createReport(
-  { db, files, reportQueue }: CreateReportDependencies,
+export async function createReport<Body>(
+  { db, files, reportQueue, families }: CreateReportDependencies,
   caller: Caller,
-  body: CreateReportBody,
+  { family, body, frequency }: NewReport<Body>,
 ): Promise<ReportListRow> {
   const { principal } = caller;
   const { organizationId } = principal;
-  const { type, format = defaultFormat, frequency = 'ONE_TIME', sections = [] } = body;
-  // Auditors may take reports; a schedule needs who may also end it.
+  // Auditors may create reports. A schedule requires a role that may also end it.
   if (frequency !== 'ONE_TIME' && !isAtLeast(principal.role, 'developer'))
     throw new ApiError('FORBIDDEN', 'A schedule requires the role developer or above');
   return db.transaction().execute(async (transaction) => {
-    const { scope, label, target, key } = await resolveTarget(transaction, organizationId, body);
+    const resolved = await family.request.resolve(transaction, organizationId, body);
     await files.check();
-    // Lets in one at a time, so that the count of schedules stands too.
-    await requireRoom(transaction, organizationId);
-    if (frequency !== 'ONE_TIME') await requireRoomForSchedule(transaction, organizationId);
-    const now = new Date();
+    // Takes the lock that serializes requests of the organization, so that the count of schedules is exact too.
+    await requireReportCapacity(transaction, organizationId);
+    if (frequency !== 'ONE_TIME') await requireScheduleCapacity(transaction, organizationId);
     const request = {
       organization_id: organizationId,
-      type,
-      format,
-      name: `${kindOf(type)?.title ?? type}: ${label}`,
-      scope,
-      scope_label: label,
-      target: JSON.stringify(target),
-      sections: [...new Set(sections)],
+      ...columnsOf(resolved),
       created_by: principal.id,
       created_by_name: principal.name,
     };
     const reportId = newId('rep');
     const scheduleId = frequency === 'ONE_TIME' ? null : newId('sch');
     if (scheduleId !== null && frequency !== 'ONE_TIME') {
+      const now = new Date();
       const timing = { frequency, anchor: now, next_at: nextOccasion({ id: scheduleId, frequency, anchor: now }, now) };
       await insertSchedule(transaction, { id: scheduleId, ...request, ...timing, last_report_id: reportId });
     }
-    const values = { id: reportId, ...request, scope_key: key, frequency, schedule_id: scheduleId };
-    return queueReport(transaction, reportQueue, actorOf(caller), values);
+    const values = { id: reportId, ...request, scope_key: resolved.scopeKey, frequency, schedule_id: scheduleId };
+    return queueReport(transaction, { reportQueue, families }, actorOf(caller), values);
   });
 }
 
-async function requireRoomForSchedule(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+function columnsOf({ type, format, name, scope, scopeLabel, scopeIds, sections, options }: ResolvedRequest) {
+  return {
+    type,
+    format,
+    name,
+    scope,
+    scope_label: scopeLabel,
+    target: JSON.stringify(scopeIds),
+    sections: [...sections],
+    options: JSON.stringify(options),
+  };
+}
+
+async function requireScheduleCapacity(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   if ((await countSchedules(transaction, organizationId)) < schedulesMax) return;
   const message = `must be ONE_TIME: the organization has reached the limit of ${schedulesMax} schedules; end a schedule first`;
   throw validationError([{ path: 'frequency', message }]);

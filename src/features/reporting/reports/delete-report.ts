@@ -4,13 +4,13 @@ import { notFound } from '../../../domain/api-error.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { auditFamily } from './report-audit.ts';
+import type { ReportFamilies } from './report-families.ts';
 import type { ReportFiles } from './report-files.ts';
 import { deleteReportRow, lockReport, type ReportRow } from './report-store.ts';
 
-/** The report with its shares and files. Files that cannot be removed now are removed by `sweep-files.ts`: nobody is led to them any more. */
+/** Deletes a report with its shares and files. `sweep-files.ts` removes files that cannot be removed now; no row refers to them. */
 export async function deleteReport(
-  { db, files }: { db: Kysely<Database>; files: Pick<ReportFiles, 'remove'> },
+  { db, files, families }: { db: Kysely<Database>; files: Pick<ReportFiles, 'remove'>; families: ReportFamilies },
   caller: Caller,
   reportId: string,
 ): Promise<void> {
@@ -18,14 +18,15 @@ export async function deleteReport(
   await db.transaction().execute(async (transaction) => {
     const report = await lockReport(transaction, organizationId, reportId);
     if (!report) throw notFound('Report');
-    await removeReport(transaction, report, actorOf(caller));
+    await removeReport(transaction, families, report, actorOf(caller));
   });
   await files.remove({ organizationId, reportId }).catch(() => undefined);
 }
 
-/** The row of one that is locked, and the entry of the audit log, which is written last. */
+/** Deletes the locked row and then writes the audit entry. */
 export async function removeReport(
   transaction: Kysely<Database>,
+  families: ReportFamilies,
   { id, organization_id: organizationId, type, name, version }: ReportRow,
   by: Pick<AuditEntry, 'actor' | 'ip' | 'requestId'>,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function removeReport(
   await recordAudit(transaction, {
     organizationId,
     ...by,
-    action: `${auditFamily(type)}.deleted`,
+    action: families.auditAction(type, 'deleted'),
     target: id,
     details: { type, name, version },
   });

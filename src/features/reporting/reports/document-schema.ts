@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { severities } from '../../../domain/severity.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 
-/** A report, or the document of a compliance pack, as its JSON form has it: what `reports/formats/json` writes. */
+/** Schema of JSON documents of reports and compliance packs, as `reports/formats/json` writes them. */
 
 const text = Type.String();
-// Two enumerations, because generators make names of values without regard to case: `unknown` and `UNKNOWN`.
+// Two enumerations, because client generators derive case-insensitive names from values: `unknown` and `UNKNOWN` would collide.
 const toneSchema = Type.Unsafe<string>({ anyOf: [oneOf(['good', 'bad', 'neutral', 'unknown']), oneOf(severities)] });
 const tone = Type.Optional(toneSchema);
 const cell = Type.Unsafe({
@@ -101,7 +101,7 @@ export const documentSchema = Type.Object(
   { title: 'ReportDocument' },
 );
 
-/** For the docs. */
+/** Example for the API documentation. */
 export const documentExample = {
   asOf: '2026-03-01T12:00:00.000Z',
   title: 'Technical report',

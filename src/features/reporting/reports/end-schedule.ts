@@ -4,14 +4,18 @@ import { ApiError, notFound } from '../../../domain/api-error.ts';
 import { isAtLeast } from '../../../domain/role.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { auditFamily } from './report-audit.ts';
+import type { ReportFamilies } from './report-families.ts';
 import { deleteScheduleRow, lockSchedule } from './report-schedule-store.ts';
 
 /**
- * No more reports come of it; those that were made stay. Whoever made it ends it, admins those of others; everyone else gets FORBIDDEN,
- * whether there is such a schedule or not.
+ * Ends a schedule and retains its reports. The creator of a schedule and admins may end it. Other callers get FORBIDDEN, also for an id
+ * that does not exist.
  */
-export async function endSchedule(db: Kysely<Database>, caller: Caller, scheduleId: string): Promise<void> {
+export async function endSchedule(
+  { db, families }: { db: Kysely<Database>; families: ReportFamilies },
+  caller: Caller,
+  scheduleId: string,
+): Promise<void> {
   const { organizationId, role, id } = caller.principal;
   await db.transaction().execute(async (transaction) => {
     const schedule = await lockSchedule(transaction, organizationId, scheduleId);
@@ -21,7 +25,7 @@ export async function endSchedule(db: Kysely<Database>, caller: Caller, schedule
     await deleteScheduleRow(transaction, scheduleId);
     await recordAudit(transaction, {
       ...actorOf(caller),
-      action: `${auditFamily(schedule.type)}.unscheduled`,
+      action: families.auditAction(schedule.type, 'unscheduled'),
       target: scheduleId,
       details: { name: schedule.name, frequency: schedule.frequency },
     });

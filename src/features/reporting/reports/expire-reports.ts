@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { removeReport } from './delete-report.ts';
+import type { ReportFamilies } from './report-families.ts';
 import type { ReportFiles } from './report-files.ts';
 import { findExpired, lockExpired } from './report-retention-store.ts';
 
-/** At one time; what is left comes with the next. */
+/** Maximum number of reports in one run. The next run deletes the rest. */
 const expiredAtOnce = 500;
 
 const byRetention = {
@@ -13,21 +14,22 @@ const byRetention = {
   requestId: null,
 } as const;
 
-/** Deletes reports that ended more than `days` ago, as their organization would, and returns how many. Null keeps them all. */
+/** Deletes reports of families with limited retention that ended more than `days` ago. Null disables retention. Returns the number. */
 export async function expireReports(
-  { db, files }: { db: Kysely<Database>; files: Pick<ReportFiles, 'remove'> },
+  { db, files, families }: { db: Kysely<Database>; files: Pick<ReportFiles, 'remove'>; families: ReportFamilies },
   days: number | null,
 ): Promise<number> {
   if (days === null) return 0;
+  const retention = { days, types: families.expiringTypes };
   let removed = 0;
-  for (const reportId of await findExpired(db, days, expiredAtOnce)) {
+  for (const reportId of await findExpired(db, retention, expiredAtOnce)) {
     const report = await db.transaction().execute(async (transaction) => {
-      const found = await lockExpired(transaction, days, reportId);
-      if (found) await removeReport(transaction, found, byRetention);
+      const found = await lockExpired(transaction, retention, reportId);
+      if (found) await removeReport(transaction, families, found, byRetention);
       return found;
     });
     if (!report) continue;
-    // What cannot be removed now is removed with the strays.
+    // `sweepStrays` removes files that cannot be removed now.
     await files.remove({ organizationId: report.organization_id, reportId }).catch(() => undefined);
     removed += 1;
   }

@@ -1,18 +1,17 @@
 import type { Static } from 'typebox';
-import { presentPackFields } from '../compliance-packs/pack-fields.ts';
-import { packType } from '../compliance-packs/pack-members.ts';
+import type { ReportFamilies } from './report-families.ts';
 import type { reportDetailSchema, reportSchema } from './report-schema.ts';
 import { type ReportDetailRow, type ReportListRow, reportStatusOf } from './report-store.ts';
 
-type ReportView = Static<typeof reportSchema>;
-type ReportDetailView = Static<typeof reportDetailSchema>;
+type ReportView = Static<ReturnType<typeof reportSchema>>;
+type ReportDetailView = Static<ReturnType<typeof reportDetailSchema>>;
 
-/** Converts a row to the response of report-schema.ts. No other function does. */
+/** Converts a row to the response of `reportSchema`. */
 export function presentReport(row: ReportListRow): ReportView {
   return {
     id: row.id,
-    type: row.type as ReportView['type'],
-    format: row.format as ReportView['format'],
+    type: row.type,
+    format: row.format,
     status: reportStatusOf(row.status),
     scope: row.scope,
     frequency: row.frequency,
@@ -27,22 +26,22 @@ export function presentReport(row: ReportListRow): ReportView {
   };
 }
 
-export function presentReportDetail(row: ReportDetailRow): ReportDetailView {
-  const { target } = row;
+export function presentReportDetail(families: ReportFamilies, row: ReportDetailRow): ReportDetailView {
+  const { target: scopeIds } = row;
   return {
     ...presentReport(row),
     sections: row.sections,
     target: {
       label: row.scope_label,
-      registryId: target.registryId ?? null,
-      tagIds: target.tagIds ?? [],
-      scanId: target.scanId ?? null,
-      layerId: target.layer?.id ?? null,
-      packageId: target.package?.id ?? null,
+      registryId: scopeIds.registryId ?? null,
+      tagIds: scopeIds.tagIds ?? [],
+      scanId: scopeIds.scanId ?? null,
+      layerId: scopeIds.layer?.id ?? null,
+      packageId: scopeIds.package?.id ?? null,
     },
     createdBy: { id: row.created_by, name: row.created_by_name },
-    // Stored as it was computed, in the schema's shape.
+    // `compareWithPrevious` stores it in the shape of the schema.
     intelligence: row.intelligence as ReportDetailView['intelligence'],
-    ...(row.type === packType && presentPackFields(row.options, row.as_of ?? row.created_at)),
+    ...families.of(row.type).detail.present(row.options, row.as_of ?? row.created_at),
   };
 }

@@ -2,14 +2,14 @@ import type { Static } from 'typebox';
 import type { ScheduleRow } from './report-schedule-store.ts';
 import type { scheduleSchema } from './report-schema.ts';
 
-type ScheduleView = Static<typeof scheduleSchema>;
+type ScheduleView = Static<ReturnType<typeof scheduleSchema>>;
 
-/** Converts a row to the response of report-schema.ts. No other function does. */
+/** Converts a row to the response of `scheduleSchema`. */
 export function presentSchedule(row: ScheduleRow): ScheduleView {
   return {
     id: row.id,
-    type: row.type as ScheduleView['type'],
-    format: row.format as ScheduleView['format'],
+    type: row.type,
+    format: row.format,
     name: row.name,
     scope: row.scope,
     frequency: row.frequency,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { shareSchema } from './report-schema.ts';
 import type { ShareRow } from './report-share-store.ts';
 
-/** Converts a row to the response of report-schema.ts. No other function does. */
+/** Converts a row to the response of `shareSchema`. */
 export function presentShare(row: ShareRow): Static<typeof shareSchema> {
   return {
     id: row.id,

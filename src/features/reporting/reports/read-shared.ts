@@ -5,27 +5,28 @@ import { createDatabaseRateLimiter } from '../../../http/rate-limit/rate-limit-s
 import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { hashSecret } from '../../identity/api-keys/secret.ts';
 import { downloadReport, type ReportDownload } from './download-report.ts';
+import type { ReportFamilies } from './report-families.ts';
 import type { ReportFiles } from './report-files.ts';
 import { findShared } from './report-share-store.ts';
 
-/** Of one share in a minute. Tokens cannot be guessed; this bounds what one can be made to cost. */
+/** Requests per minute of one share. Limits the load that one token can cause. */
 const usesPerMinute = 30;
 
 /**
- * What a share's token leads to, in the format that the report was asked for in unless another is named. NOT_FOUND for whatever does not
- * count: nobody learns whether it ever did.
+ * Downloads the shared version of a report. The default format is the format of the report. NOT_FOUND does not distinguish between tokens
+ * that never existed and tokens of shares that have ended.
  */
 export async function readShared(
-  { db, files }: { db: Kysely<Database>; files: ReportFiles },
+  { db, files, families }: { db: Kysely<Database>; files: ReportFiles; families: ReportFamilies },
   { token, format }: { token: string; format: string | undefined },
   { ip, requestId }: { ip: string; requestId: string },
 ): Promise<ReportDownload> {
   const found = await findShared(db, hashSecret(token));
   if (!found) throw notFound('Shared report');
-  const taken = await createDatabaseRateLimiter(db).hit(`report-share:${found.share_id}`, usesPerMinute);
-  if (!taken.ok) throw rateLimited(taken);
+  const slot = await createDatabaseRateLimiter(db).hit(`report-share:${found.share_id}`, usesPerMinute);
+  if (!slot.ok) throw rateLimited(slot);
   return downloadReport(
-    { db, files },
+    { db, files, families },
     { ...found, asOf: found.as_of },
     { version: found.shared_version, format: format ?? found.format },
     { actor: { kind: 'anonymous', id: '', name: '' }, ip, requestId, shareId: found.share_id },

@@ -1,20 +1,16 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../domain/api-error.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { auditFamily } from './report-audit.ts';
-import type { ReportFiles } from './report-files.ts';
-import type { ReportQueue } from './report-queue.ts';
+import type { CreateReportDependencies } from './create-report.ts';
 import { lockReport, type ReportListRow, reportStatusOf, writeNextVersion } from './report-store.ts';
-import { requireRoom } from './require-report-capacity.ts';
+import { requireReportCapacity } from './require-report-capacity.ts';
 
 /**
- * Queues the next version under the same id. One that is still queued has its snapshot before it, and stays the version it is. Shares keep
- * the version that they were made for.
+ * Queues the next version under the same id. A version that is still queued has no snapshot yet and is not replaced. Existing shares keep
+ * their version.
  */
 export async function regenerateReport(
-  { db, files, reportQueue }: { db: Kysely<Database>; files: Pick<ReportFiles, 'check'>; reportQueue: ReportQueue },
+  { db, files, reportQueue, families }: CreateReportDependencies,
   caller: Caller,
   reportId: string,
 ): Promise<ReportListRow> {
@@ -25,13 +21,13 @@ export async function regenerateReport(
     const state = reportStatusOf(report.status);
     if (state === 'QUEUED') return { ...report, as_of: null };
     await files.check();
-    // One in the making has its place already.
-    if (state !== 'GENERATING') await requireRoom(transaction, organizationId);
+    // A version that is generating is already counted.
+    if (state !== 'GENERATING') await requireReportCapacity(transaction, organizationId);
     const next = await writeNextVersion(transaction, reportId);
     await reportQueue.enqueue(transaction, { organizationId, reportId, version: next.version });
     await recordAudit(transaction, {
       ...actorOf(caller),
-      action: `${auditFamily(report.type)}.requested`,
+      action: families.auditAction(report.type, 'requested'),
       target: reportId,
       details: { type: next.type, format: next.format, scope: next.scope_label, version: next.version },
     });

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Reports of one organization that may be queued or in the making at a time. */
+/** Maximum number of queued and generating reports of one organization. */
 export const unfinishedMax = 100;
 
-/** How many there are now. Others of the organization who ask wait until the transaction ends, so that no two take the last place. */
+/** Counts queued and generating reports. Holds an advisory lock until the transaction ends, so that concurrent requests cannot exceed the maximum. */
 export async function lockBacklog(transaction: Kysely<Database>, organizationId: string): Promise<number> {
-  // A statement sees what was committed before it began, so the lock needs a statement of its own.
+  // A statement sees only rows that were committed before it began, so lock and count are separate statements.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report-backlog ${organizationId}`}, 0))`.execute(
     transaction,
   );
@@ -17,6 +17,6 @@ export async function lockBacklog(transaction: Kysely<Database>, organizationId:
   return rows[0]?.unfinished ?? 0;
 }
 
-/** Organizations whose places are all taken: one column, for `not in`. */
+/** Organizations that have reached the maximum, as a subquery with one column. */
 export const fullOrganizations: RawBuilder<string> = sql<string>`
   (select organization_id from reports where status < 2 group by organization_id having count(*) >= ${unfinishedMax})`;

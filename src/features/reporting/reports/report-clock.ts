@@ -5,6 +5,7 @@ import type { Queue } from '../../../jobs/create-queue.ts';
 import type { QueueDefinition } from '../../../jobs/queue-settings.ts';
 import type { ObjectStore } from '../../../storage/object-store.ts';
 import { expireReports } from './expire-reports.ts';
+import type { ReportFamilies } from './report-families.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { describeFailure } from './report-worker.ts';
@@ -12,7 +13,7 @@ import { runSchedules } from './run-schedules.ts';
 import { sweepReplaced, sweepStrays } from './sweep-files.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 
-/** The clock of the schedules, and of tidying up. */
+/** Runs schedules and removes files that are no longer needed. */
 export const reportClockDefinition: QueueDefinition = { name: 'report-clock', attemptsMax: 2, timeoutSeconds: 900 };
 const everyFiveMinutes = '*/5 * * * *';
 const tickMinutes = 5;
@@ -20,14 +21,15 @@ const tickMinutes = 5;
 export interface ReportClockDependencies {
   db: Kysely<Database>;
   files: ReportFiles;
+  families: ReportFamilies;
   store: ObjectStore;
   reportQueue: ReportQueue;
-  /** Days that reports are kept after they ended; null: until somebody deletes them. */
+  /** Days after which reports are deleted. Null: they exist until a user deletes them. */
   retentionDays: number | null;
   log: Pick<Logger, 'info'>;
 }
 
-/** In a process that works: what each tick does. What nobody needs any more is looked for once an hour. */
+/** Handles the ticks of the clock in a worker process. Retention and removal of stray files run once an hour. */
 export async function startReportClockWorker(deps: ReportClockDependencies, queue: Queue): Promise<void> {
   const settings = { concurrency: 1, describeFailure, onExhausted: async () => undefined };
   await queue.work(reportClockDefinition.name, settings, async () => {
@@ -41,7 +43,7 @@ export async function startReportClockWorker(deps: ReportClockDependencies, queu
   });
 }
 
-/** In a process with the scheduler's role; however many there are, each tick comes once. */
+/** Starts the clock in a process with the scheduler role. With several schedulers, each tick runs once. */
 export async function startReportClock(queue: Queue): Promise<void> {
   await queue.schedule(reportClockDefinition.name, everyFiveMinutes);
 }

@@ -11,7 +11,7 @@ import { createReportFiles, type ReportFiles, renderingMax } from './report-file
 let folder: string;
 let store: ObjectStore;
 let files: ReportFiles;
-/** Lets the work of the pool end. */
+/** Completes the tasks of the pool. */
 let open: () => void;
 let running: number;
 let runningMost: number;
@@ -53,8 +53,8 @@ async function snapshot(organizationId: string, reportId: string) {
 
 const workFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('plimsoll-report-')).length;
 
-describe('files that downloads wait for', () => {
-  it('are made once for all who ask for the same', async () => {
+describe('a file that is rendered for downloads', () => {
+  it('is rendered once for concurrent downloads', async () => {
     const of = await snapshot('org_a', 'rep_1');
     const asked = [1, 2, 3].map(() => files.openFile(of, { format: 'CSV', sections: [] }));
     await expect.poll(() => running).toBe(1);
@@ -63,7 +63,7 @@ describe('files that downloads wait for', () => {
     expect([contents, runningMost]).toEqual([Array(3).fill('made as CSV'), 1]);
   });
 
-  it('are a hundred of one organization at most, of which few are on the disk; others have theirs', async () => {
+  it('is limited to 100 per organization, of which two use the disk at a time, independent of other organizations', async () => {
     const ofA = await Promise.all(Array.from({ length: renderingMax + 1 }, (_, n) => snapshot('org_a', `rep_${n}`)));
     const ofB = await snapshot('org_b', 'rep_1');
     const get = (of: (typeof ofA)[0]) => files.openFile(of, { format: 'PDF', sections: [] });
@@ -71,7 +71,7 @@ describe('files that downloads wait for', () => {
     const asked = first.map(get);
     await expect.poll(workFolders).toBe(2);
     if (last) await expect(get(last)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 5 });
-    // Hundreds of somebody else's do not stand before it.
+    // Waiting files of another organization do not delay it.
     asked.push(get(ofB));
     await expect.poll(workFolders).toBe(3);
     open();

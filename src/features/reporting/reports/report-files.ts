@@ -9,7 +9,7 @@ import { storageUnavailable } from '../../../storage/storage-unavailable.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Where the files of reports lie, and how one that is asked for comes to be. */
+/** Keys of report files in the object store, and rendering of formats on their first download. */
 
 export interface ReportVersion {
   organizationId: string;
@@ -18,31 +18,31 @@ export interface ReportVersion {
 }
 
 export interface ReportFiles {
-  /** Stores a file that lies on this machine. */
+  /** Stores a local file and returns its size in bytes. */
   putSnapshot(of: ReportVersion, path: string): Promise<number>;
   putFile(of: ReportVersion, format: string, path: string): Promise<number>;
-  /** As it was stored: gzip. */
+  /** Opens the stored gzip file. */
   openSnapshot(of: ReportVersion): Promise<Readable>;
-  /** Copies the snapshot to a file on this machine. */
+  /** Copies the snapshot to a local file. */
   fetchSnapshot(of: ReportVersion, path: string, signal: AbortSignal): Promise<void>;
-  /** The snapshot in a format, rendered now unless it was before. RATE_LIMITED while as many of the organization wait as may. */
+  /** Opens the document in one format and renders it if it is not stored. Throws RATE_LIMITED if `renderingMax` files of the organization are being rendered. */
   openFile(of: ReportVersion, file: { format: string; sections: readonly string[] }): Promise<StoredObject>;
-  /** One that was stored when the report was made. */
-  openMade(of: ReportVersion, format: string): Promise<StoredObject>;
-  /** All files of a version, or of all versions. */
+  /** A file that was stored when the report was generated. */
+  openStored(of: ReportVersion, format: string): Promise<StoredObject>;
+  /** Removes the files of one version, or of all versions. */
   remove(of: Omit<ReportVersion, 'version'> & { version?: number }): Promise<void>;
-  /** Whether something could be stored now. */
+  /** Throws SERVICE_UNAVAILABLE if the storage cannot store files now. */
   check(): Promise<void>;
 }
 
 export const reportsPrefix = 'reports/';
 
-/** Files of one organization that downloads may wait for in one process: a few formats of every report that may wait. */
+/** Maximum number of files of one organization that downloads wait for in one process. */
 export const renderingMax = 100;
 const retryAfterSeconds = 5;
-/** Who waits for a turn has no copy of a snapshot on the disk yet. */
+/** A snapshot is copied to the local disk when its turn begins, so this bounds the disk space. */
 const renderingAtOnce = 4;
-/** One organization leaves turns to the others. */
+/** Turns of one organization, so that other organizations are not delayed. */
 const renderingAtOnceOfOne = 2;
 
 export function createReportFiles({ store, pool }: { store: ObjectStore; pool: RenderPool }): ReportFiles {
@@ -52,7 +52,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
 
   const openSnapshot: ReportFiles['openSnapshot'] = async (of) => {
     const found = await store.open(snapshotKey(of));
-    // Its row says that it was stored: the storage is another, or away.
+    // The database says that it was stored, so the storage was replaced or is not available.
     if (!found) throw storageUnavailable(new Error('a snapshot is missing in the storage'));
     return found.content;
   };
@@ -63,7 +63,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
 
   const putFile: ReportFiles['putFile'] = (of, format, path) => store.put(fileKey(of, format), createReadStream(path));
 
-  // Whoever asked first may go away: others wait for the same file. What bounds it is the pool.
+  // Other downloads wait for the same file, so the end of the first request does not abort it. The pool bounds its time.
   const signal = new AbortController().signal;
   const render = (of: ReportVersion, format: string, sections: readonly string[]): Promise<void> => {
     const own = inTurnOf.get(of.organizationId) ?? createTurns(renderingAtOnceOfOne);
@@ -85,7 +85,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
   const renderingOf = (organizationId: string): number =>
     [...rendering.keys()].filter((key) => key.startsWith(`${reportsPrefix}${organizationId}/`)).length;
 
-  const requireRoom = (organizationId: string): void => {
+  const requireRenderCapacity = (organizationId: string): void => {
     if (renderingOf(organizationId) < renderingMax) return;
     throw new ApiError('RATE_LIMITED', `${renderingMax} files are already being rendered; wait until one is complete`, {
       retryAfterSeconds,
@@ -103,7 +103,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
       if (stored) return stored;
       let running = rendering.get(key);
       if (!running) {
-        requireRoom(of.organizationId);
+        requireRenderCapacity(of.organizationId);
         running = render(of, format, sections).finally(() => rendering.delete(key));
         rendering.set(key, running);
       }
@@ -112,7 +112,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
       if (!rendered) throw storageUnavailable(new Error('a rendered file is missing in the storage'));
       return rendered;
     },
-    async openMade(of, format) {
+    async openStored(of, format) {
       const stored = await store.open(fileKey(of, format));
       if (!stored) throw storageUnavailable(new Error('a report file is missing in the storage'));
       return stored;

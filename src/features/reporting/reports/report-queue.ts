@@ -6,8 +6,8 @@ export interface ReportJob {
   version: number;
 }
 
-/** What the use cases need of the queue. */
+/** The part of the job queue that report use cases call. */
 export interface ReportQueue {
-  /** Queues the work in the caller's transaction: no report without its job, no job without its report. */
+  /** Queues the job in the caller's transaction, so that report and job are created together. */
   enqueue(transaction: Kysely<Database>, job: ReportJob & { organizationId: string }): Promise<void>;
 }

@@ -2,12 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { ReportRow } from './report-store.ts';
 
-/** Ended so long ago; neither a compliance pack, nor led to by a share, nor the last that a schedule has made. The longest ended first. */
-const expired = (db: Kysely<Database>, days: number) =>
+interface Retention {
+  days: number;
+  /** Report types with limited retention. */
+  types: readonly string[];
+}
+
+/** Reports that ended more than `days` ago, without an active share, except the last report of each schedule. Ordered by end. */
+const expired = (db: Kysely<Database>, { days, types }: Retention) =>
   db
     .selectFrom('reports')
     .where('status', '>=', 2)
-    .where('type', '!=', 'compliance_pack')
+    .where(sql<boolean>`type = any (${[...types]}::text[])`)
     .where('completed_at', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -31,16 +37,20 @@ const expired = (db: Kysely<Database>, days: number) =>
     )
     .orderBy('completed_at');
 
-export async function findExpired(db: Kysely<Database>, days: number, limit: number): Promise<string[]> {
-  const rows = await expired(db, days).select('reports.id').limit(limit).execute();
+export async function findExpired(db: Kysely<Database>, retention: Retention, limit: number): Promise<string[]> {
+  const rows = await expired(db, retention).select('reports.id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when it does not count as expired any more. */
+/** Undefined if the report is not expired any more. */
 export async function lockExpired(
   transaction: Kysely<Database>,
-  days: number,
+  retention: Retention,
   id: string,
 ): Promise<ReportRow | undefined> {
-  return expired(transaction, days).selectAll('reports').where('reports.id', '=', id).forUpdate().executeTakeFirst();
+  return expired(transaction, retention)
+    .selectAll('reports')
+    .where('reports.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }

@@ -9,10 +9,10 @@ import { fullOrganizations } from './report-backlog-store.ts';
 
 export type ScheduleRow = Selectable<ReportSchedulesTable>;
 
-/** Schedules of one organization: a report of each of the many registries and teams that one has. */
+/** Maximum number of schedules of one organization. */
 export const schedulesMax = 200;
 
-/** Whoever asks must keep others from making one until the transaction ends. */
+/** The caller must hold the lock of `lockBacklog`, so that the count stays exact until the transaction ends. */
 export async function countSchedules(transaction: Kysely<Database>, organizationId: string): Promise<number> {
   const { rows } = await sql<{ schedules: number }>`
     select count(*)::int as schedules from report_schedules where organization_id = ${organizationId}`.execute(
@@ -28,7 +28,7 @@ export async function insertSchedule(
   await transaction.insertInto('report_schedules').values(values).execute();
 }
 
-/** Newest first; of one maker, or of all. `search` looks in the name. */
+/** Newest first. `createdBy` restricts the list to one creator. `search` matches the name. */
 export async function listSchedules(
   db: Kysely<Database>,
   organizationId: string,
@@ -60,8 +60,7 @@ export async function deleteScheduleRow(transaction: Kysely<Database>, id: strin
 }
 
 /**
- * One schedule that is due, locked. Schedules that another process has locked are left out, and those of organizations that have as many
- * reports as they may.
+ * Locks one schedule that is due. Skips schedules that another process has locked and organizations that have reached a limit of reports.
  */
 export async function lockDueSchedule(transaction: Kysely<Database>): Promise<ScheduleRow | undefined> {
   return transaction

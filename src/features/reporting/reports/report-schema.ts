@@ -1,17 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { reportFormatNames, reportTypes } from '../../../reports/report-type.ts';
-import { packFields } from '../compliance-packs/pack-fields.ts';
+import type { ReportFamilies } from './report-families.ts';
+import { reportStatuses } from './report-status.ts';
 
 /** Request and response schemas of reports. */
 
-/** In order of life; the position is the stored rank. */
-export const reportStatuses = ['QUEUED', 'GENERATING', 'READY', 'FAILED'] as const;
-export type ReportStatus = (typeof reportStatuses)[number];
-
-/** Both families. */
-export const storedReportTypes = [...reportTypes, 'compliance_pack'] as const;
-const storedFormats = [...reportFormatNames, 'ZIP'] as const;
+/** Report types of all families. */
+export const reportTypeSchema = ({ all }: ReportFamilies) => oneOf(all.flatMap(({ types }) => types));
+const reportFormatSchema = ({ all }: ReportFamilies) =>
+  oneOf([...reportFormatNames, ...all.flatMap(({ files }) => files.formats)]);
 export const reportScopes = ['org', 'registry', 'custom'] as const;
 export const reportFrequencies = ['ONE_TIME', 'DAILY', 'WEEKLY', 'MONTHLY'] as const;
 
@@ -49,10 +47,10 @@ export const createReportBody = Type.Object(
 );
 export type CreateReportBody = Static<typeof createReportBody>;
 
-const reportFields = {
+const reportFields = (families: ReportFamilies) => ({
   id: Type.String(),
-  type: oneOf(storedReportTypes),
-  format: oneOf(storedFormats),
+  type: reportTypeSchema(families),
+  format: reportFormatSchema(families),
   status: oneOf(reportStatuses),
   scope: oneOf(reportScopes),
   frequency: oneOf(reportFrequencies),
@@ -72,9 +70,9 @@ const reportFields = {
   error: nullable(
     Type.Object({ code: Type.String(), message: Type.String() }, { description: 'Reason if the report is FAILED.' }),
   ),
-};
+});
 
-export const reportSchema = Type.Object(reportFields, { title: 'Report' });
+export const reportSchema = (families: ReportFamilies) => Type.Object(reportFields(families), { title: 'Report' });
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -135,27 +133,35 @@ const intelligenceSchema = Type.Object(
   { title: 'ReportIntelligence' },
 );
 
-export const reportDetailSchema = Type.Object(
-  {
-    ...reportFields,
-    sections: Type.Array(Type.String(), { description: 'Requested sections. If empty, all sections.' }),
-    target: Type.Object(
-      {
-        label: Type.String({ description: 'Display name.' }),
-        registryId: nullable(Type.String()),
-        tagIds: Type.Array(Type.String()),
-        scanId: nullable(Type.String()),
-        layerId: nullable(Type.String()),
-        packageId: nullable(Type.String()),
-      },
-      { description: 'Target of the scope.' },
-    ),
-    createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
-    intelligence: nullable(intelligenceSchema),
-    ...Type.Partial(Type.Object(packFields)).properties,
-  },
-  { title: 'ReportDetail' },
-);
+/** Optional properties of all families. Their types are not known here: each family presents its own properties. */
+function detailFields({ all }: ReportFamilies): object {
+  return Object.fromEntries(
+    all.flatMap(({ detail }) => Object.entries(Type.Partial(Type.Object(detail.fields)).properties)),
+  );
+}
+
+export const reportDetailSchema = (families: ReportFamilies) =>
+  Type.Object(
+    {
+      ...reportFields(families),
+      sections: Type.Array(Type.String(), { description: 'Requested sections. If empty, all sections.' }),
+      target: Type.Object(
+        {
+          label: Type.String({ description: 'Display name.' }),
+          registryId: nullable(Type.String()),
+          tagIds: Type.Array(Type.String()),
+          scanId: nullable(Type.String()),
+          layerId: nullable(Type.String()),
+          packageId: nullable(Type.String()),
+        },
+        { description: 'Target of the scope.' },
+      ),
+      createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
+      intelligence: nullable(intelligenceSchema),
+      ...detailFields(families),
+    },
+    { title: 'ReportDetail' },
+  );
 
 export const reportParams = Type.Object({ reportId: Type.String({ maxLength: 64, title: 'Report' }) });
 
@@ -197,32 +203,33 @@ export const shareParams = Type.Object({
   shareId: Type.String({ maxLength: 64, title: 'Share' }),
 });
 
-export const scheduleSchema = Type.Object(
-  {
-    id: Type.String(),
-    type: oneOf(storedReportTypes),
-    format: oneOf(storedFormats),
-    name: Type.String(),
-    scope: oneOf(reportScopes),
-    frequency: oneOf(['DAILY', 'WEEKLY', 'MONTHLY']),
-    nextAt: Type.String({
-      format: 'date-time',
-      description: 'Time from which the next report is queued, with a delay of up to five minutes.',
-    }),
-    lastReportId: nullable(Type.String()),
-    createdBy: Type.Object(
-      { id: Type.String(), name: Type.String() },
-      {
-        description:
-          'Creator of the schedule. The schedule belongs to the organization and continues when the creator leaves.',
-      },
-    ),
-    createdAt: timestamp,
-  },
-  { title: 'ReportSchedule' },
-);
+export const scheduleSchema = (families: ReportFamilies) =>
+  Type.Object(
+    {
+      id: Type.String(),
+      type: reportTypeSchema(families),
+      format: reportFormatSchema(families),
+      name: Type.String(),
+      scope: oneOf(reportScopes),
+      frequency: oneOf(['DAILY', 'WEEKLY', 'MONTHLY']),
+      nextAt: Type.String({
+        format: 'date-time',
+        description: 'Time from which the next report is queued, with a delay of up to five minutes.',
+      }),
+      lastReportId: nullable(Type.String()),
+      createdBy: Type.Object(
+        { id: Type.String(), name: Type.String() },
+        {
+          description:
+            'Creator of the schedule. The schedule belongs to the organization and continues when the creator leaves.',
+        },
+      ),
+      createdAt: timestamp,
+    },
+    { title: 'ReportSchedule' },
+  );
 
 export const scheduleParams = Type.Object({ scheduleId: Type.String({ maxLength: 64, title: 'Report schedule' }) });
 
-/** What a deletion answers. */
+/** Response of a deletion. */
 export const deletedSchema = Type.Object({ id: Type.String(), deleted: Type.Literal(true) });

@@ -6,13 +6,13 @@ import type { Database } from '../../../db/schema.ts';
 import type { ReportSharesTable } from '../../../db/tables/reports.ts';
 
 export type ShareRow = Selectable<ReportSharesTable> & {
-  /** By the database's clock. */
+  /** Evaluated with the clock of the database. */
   is_active: boolean;
 };
 
 const isActive = sql<boolean>`(report_shares.revoked_at is null and report_shares.expires_at > now())`;
 
-/** Counts from the database's now. */
+/** The expiry is computed with the clock of the database. */
 export async function insertShare(
   transaction: Kysely<Database>,
   { hours, ...values }: Omit<Insertable<ReportSharesTable>, 'expires_at'> & { hours: number },
@@ -25,7 +25,7 @@ export async function insertShare(
   return { ...row, is_active: true };
 }
 
-/** Newest first, ended ones too. `search` looks in the id and in the name of who made it. */
+/** Newest first, including shares that have ended. `search` matches the id and the name of the creator. */
 export async function listShares(
   db: Kysely<Database>,
   { reportId, search }: { reportId: string; search: string | undefined },
@@ -42,7 +42,7 @@ export async function listShares(
   );
 }
 
-/** Undefined when the report has no such share, or it was revoked before. */
+/** Undefined if the report has no such share or it was revoked before. */
 export async function writeRevoked(
   transaction: Kysely<Database>,
   { reportId, id }: { reportId: string; id: string },
@@ -58,20 +58,20 @@ export async function writeRevoked(
   return row && { ...row, is_active: false };
 }
 
-/** What a token leads to while it counts: the share's own version of its report. */
+/** Finds the report and version of an active share by the hash of its token. */
 export async function findShared(db: Kysely<Database>, tokenHash: Buffer) {
   return db
     .selectFrom('report_shares')
     .innerJoin('reports', 'reports.id', 'report_shares.report_id')
-    .innerJoin('report_snapshots as taken', (join) =>
+    .innerJoin('report_snapshots as snapshot', (join) =>
       join
-        .onRef('taken.report_id', '=', 'report_shares.report_id')
-        .onRef('taken.version', '=', 'report_shares.version'),
+        .onRef('snapshot.report_id', '=', 'report_shares.report_id')
+        .onRef('snapshot.version', '=', 'report_shares.version'),
     )
     .select([
       'report_shares.id as share_id',
       'report_shares.version as shared_version',
-      'taken.as_of',
+      'snapshot.as_of',
       'reports.id',
       'reports.organization_id',
       'reports.type',
@@ -85,7 +85,7 @@ export async function findShared(db: Kysely<Database>, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** False when it has ended by now; nobody can end it before the transaction does. */
+/** Counts a use and locks the share until the transaction ends. False if the share has ended. */
 export async function countUse(transaction: Kysely<Database>, id: string): Promise<boolean> {
   const row = await transaction
     .updateTable('report_shares')

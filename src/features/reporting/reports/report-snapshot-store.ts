@@ -11,7 +11,7 @@ export async function insertSnapshot(
   await transaction.insertInto('report_snapshots').values(values).execute();
 }
 
-/** The newest before `asOf` that is about the same. */
+/** Newest snapshot before `asOf` with the same type and scope. */
 export async function previousSnapshot(
   db: Kysely<Database>,
   of: { organizationId: string; type: string; scopeKey: string; asOf: Date },
@@ -29,20 +29,20 @@ export async function previousSnapshot(
     .executeTakeFirst();
 }
 
-/** Versions that were replaced by one that is READY, and that no share leads to any more. The rows go; their files are the caller's. */
+/** Deletes the snapshot rows of versions that a READY version has replaced and that have no active share. The caller deletes their files. */
 export async function removeReplaced(
   db: Kysely<Database>,
 ): Promise<{ report_id: string; version: number; organization_id: string }[]> {
   const { rows } = await sql<{ report_id: string; version: number; organization_id: string }>`
-    delete from report_snapshots taken using reports r
-    where r.id = taken.report_id and taken.version < r.version and r.status = 2
-      and not exists (select 1 from report_shares s where s.report_id = taken.report_id and s.version = taken.version
+    delete from report_snapshots snapshot using reports r
+    where r.id = snapshot.report_id and snapshot.version < r.version and r.status = 2
+      and not exists (select 1 from report_shares s where s.report_id = snapshot.report_id and s.version = snapshot.version
         and s.revoked_at is null and s.expires_at > now())
-    returning taken.report_id, taken.version, taken.organization_id`.execute(db);
+    returning snapshot.report_id, snapshot.version, snapshot.organization_id`.execute(db);
   return rows;
 }
 
-/** `<report> <version>` of what these reports may have files of: versions that were taken, and the one that is wanted now. */
+/** `<report> <version>` of versions that may have files: those with a snapshot, and the current version. */
 export async function existingVersions(db: Kysely<Database>, reportIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ version: string }>`
     select id || ' ' || version as version from reports where id = any (${[...reportIds]}::text[])

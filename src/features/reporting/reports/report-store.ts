@@ -4,10 +4,10 @@ import { type PageRequest } from '../../../db/page-request.ts';
 import { readPage } from '../../../db/read-page.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ReportsTable } from '../../../db/tables/reports.ts';
-import { type ReportStatus, reportStatuses } from './report-schema.ts';
+import { type ReportStatus, reportStatuses } from './report-status.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
-/** With the moment that its present version shows. */
+/** `as_of`: time of the snapshot of the current version. */
 export type ReportListRow = ReportRow & { as_of: Date | null };
 export type ReportDetailRow = ReportListRow & { intelligence: unknown };
 
@@ -29,7 +29,7 @@ export interface ReportFilter {
   search?: string;
 }
 
-/** `search` looks in the name and the id. */
+/** `search` matches the name and the id. */
 export async function listReports(
   db: Kysely<Database>,
   organizationId: string,
@@ -45,11 +45,11 @@ export async function listReports(
   }
   return readPage(
     query
-      .leftJoin('report_snapshots as taken', (join) =>
-        join.onRef('taken.report_id', '=', 'reports.id').onRef('taken.version', '=', 'reports.version'),
+      .leftJoin('report_snapshots as snapshot', (join) =>
+        join.onRef('snapshot.report_id', '=', 'reports.id').onRef('snapshot.version', '=', 'reports.version'),
       )
       .selectAll('reports')
-      .select('taken.as_of')
+      .select('snapshot.as_of')
       .orderBy(reportSortColumns[sort.column], sort.direction)
       .orderBy('reports.id', sort.direction),
     page,
@@ -63,11 +63,11 @@ export async function findReport(
 ): Promise<ReportDetailRow | undefined> {
   return db
     .selectFrom('reports')
-    .leftJoin('report_snapshots as taken', (join) =>
-      join.onRef('taken.report_id', '=', 'reports.id').onRef('taken.version', '=', 'reports.version'),
+    .leftJoin('report_snapshots as snapshot', (join) =>
+      join.onRef('snapshot.report_id', '=', 'reports.id').onRef('snapshot.version', '=', 'reports.version'),
     )
     .selectAll('reports')
-    .select(['taken.as_of', 'taken.intelligence'])
+    .select(['snapshot.as_of', 'snapshot.intelligence'])
     .where('reports.organization_id', '=', organizationId)
     .where('reports.id', '=', id)
     .executeTakeFirst();
@@ -95,7 +95,7 @@ export async function insertReport(
   return transaction.insertInto('reports').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The version that is wanted now, before anybody has made it. */
+/** Sets the report to its next version and to QUEUED. */
 export async function writeNextVersion(transaction: Kysely<Database>, id: string): Promise<ReportRow> {
   return transaction
     .updateTable('reports')
@@ -112,7 +112,7 @@ export async function writeNextVersion(transaction: Kysely<Database>, id: string
     .executeTakeFirstOrThrow();
 }
 
-/** For the job of this version: undefined when the report is gone, has ended, or another version is wanted by now. */
+/** Sets a version to GENERATING. Undefined if the report was deleted, the version has ended, or another version is current. */
 export async function claimReport(db: Kysely<Database>, id: string, version: number): Promise<ReportRow | undefined> {
   return db
     .updateTable('reports')
@@ -124,7 +124,7 @@ export async function claimReport(db: Kysely<Database>, id: string, version: num
     .executeTakeFirst();
 }
 
-/** After a try that failed and before the next. */
+/** Sets a version back to QUEUED between two attempts. */
 export async function requeueReport(db: Kysely<Database>, id: string, version: number): Promise<void> {
   await db
     .updateTable('reports')
@@ -135,7 +135,7 @@ export async function requeueReport(db: Kysely<Database>, id: string, version: n
     .execute();
 }
 
-/** Locked until the transaction ends. False when the version has ended or is no longer wanted. */
+/** Locks the report until the transaction ends. False if the version has ended or is not the current version. */
 export async function lockWanted(transaction: Kysely<Database>, id: string, version: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('reports')
@@ -156,7 +156,7 @@ export async function writeReady(transaction: Kysely<Database>, id: string, size
     .execute();
 }
 
-/** Undefined when the version has ended or is no longer wanted. */
+/** Undefined if the version has ended or is not the current version. */
 export async function writeFailed(
   transaction: Kysely<Database>,
   id: string,

@@ -13,7 +13,7 @@ import { createReportQueue, reportQueueDefinition, startReportWorker } from './r
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = mkdtempSync(join(tmpdir(), 'plimsoll-crashing-'));
-/** Aborts with every piece of work. */
+/** A render program that aborts with every task. */
 const program = join(folder, 'abort.mjs');
 writeFileSync(program, `process.on('message', () => process.abort());`);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await queue.start();
   pool = createRenderPool({ workers: 1, program: pathToFileURL(program) });
   const files = createReportFiles({ store: api.reports.store, pool });
-  await startReportWorker({ db: api.database.kysely, files, pool, vault: null, log: quiet }, queue);
+  await startReportWorker({ db: api.database.kysely, files, pool, families: api.reports.families, log: quiet }, queue);
 });
 afterAll(async () => {
   await queue.stop({ timeoutMs: 0 });
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('a report whose render process crashes', () => {
-  it('is tried once more, then fails with RENDER_CRASHED', async () => {
+  it('is retried once, then fails with RENDER_CRASHED', async () => {
     const { body } = await create();
     const { id } = body.data as { id: string };
     await api.database.kysely

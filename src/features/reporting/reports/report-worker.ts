@@ -1,17 +1,14 @@
-import type { Kysely } from 'kysely';
 import { classifyDatabaseError } from '../../../db/database-errors.ts';
-import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
 import type { Queue } from '../../../jobs/create-queue.ts';
 import type { JobFailure, QueueDefinition } from '../../../jobs/queue-settings.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { PackSigningError } from '../compliance-packs/make-pack.ts';
 import { generateReport, type ReportWorkerDependencies } from './generate-report.ts';
 import { RenderError } from './render/render-error.ts';
-import { auditFamily, byWorker } from './report-audit.ts';
+import { byWorker } from './report-audit.ts';
+import { ReportFailure } from './report-failure.ts';
 import type { ReportJob, ReportQueue } from './report-queue.ts';
 import { requeueReport, writeFailed } from './report-store.ts';
-import { SubjectGoneError } from './snapshots/subject-gone-error.ts';
 
 export const reportQueueDefinition: QueueDefinition = { name: 'report', attemptsMax: 3, timeoutSeconds: 1800 };
 
@@ -20,7 +17,7 @@ const renderCrashed: JobFailure = {
   message: 'The process that rendered the document ended unexpectedly twice. The report is not retried.',
 };
 
-/** Reports that one process makes at a time. */
+/** Reports that one process generates at a time. */
 const concurrency = 2;
 
 export function createReportQueue(queue: Queue): ReportQueue {
@@ -32,7 +29,7 @@ export function createReportQueue(queue: Queue): ReportQueue {
   };
 }
 
-/** Makes queued reports in this process. */
+/** Generates queued reports in this process. */
 export async function startReportWorker(deps: ReportWorkerDependencies, queue: Queue): Promise<void> {
   await queue.work<ReportJob>(
     reportQueueDefinition.name,
@@ -41,7 +38,7 @@ export async function startReportWorker(deps: ReportWorkerDependencies, queue: Q
       describeFailure,
       isCrash: (error) => error instanceof RenderError && error.code === 'RENDER_CRASHED',
       crashFailure: renderCrashed,
-      onExhausted: ({ data, failure }) => failReport(deps.db, data, failure),
+      onExhausted: ({ data, failure }) => failReport(deps, data, failure),
     },
     async ({ data, attempt, signal }) => {
       try {
@@ -55,9 +52,9 @@ export async function startReportWorker(deps: ReportWorkerDependencies, queue: Q
   );
 }
 
-/** Ends the version as FAILED, for the reason that its last try failed. It can be regenerated. */
+/** Sets the version to FAILED with the failure of its last attempt. The report can be regenerated. */
 export async function failReport(
-  db: Kysely<Database>,
+  { db, families }: Pick<ReportWorkerDependencies, 'db' | 'families'>,
   { reportId, version }: ReportJob,
   { code, message }: JobFailure,
 ): Promise<void> {
@@ -67,18 +64,16 @@ export async function failReport(
     await recordAudit(transaction, {
       organizationId: report.organization_id,
       ...byWorker,
-      action: `${auditFamily(report.type)}.failed`,
+      action: families.auditAction(report.type, 'failed'),
       target: reportId,
       details: { type: report.type, version, code },
     });
   });
 }
 
-/** For people: nothing of causes, which the log has. */
+/** Code and message for users. Causes are written to the log only. */
 export function describeFailure(error: unknown): JobFailure {
-  if (error instanceof RenderError) return { code: error.code, message: error.message };
-  if (error instanceof SubjectGoneError) return { code: error.code, message: error.message };
-  if (error instanceof PackSigningError) return { code: error.code, message: error.message };
+  if (error instanceof ReportFailure) return { code: error.code, message: error.message };
   if (error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE')
     return { code: 'STORAGE_UNAVAILABLE', message: `${error.message}.` };
   if (classifyDatabaseError(error) === 'unavailable')

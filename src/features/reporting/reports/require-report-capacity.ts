@@ -6,8 +6,8 @@ import { lockBacklog, unfinishedMax } from './report-backlog-store.ts';
 /** Most reports take seconds. */
 const retryAfterSeconds = 5;
 
-/** RATE_LIMITED while as many reports of the organization wait as may. Call it last but for the writes. */
-export async function requireRoom(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+/** Throws RATE_LIMITED if the organization has the maximum of queued and generating reports. Holds a lock, so call it directly before the writes. */
+export async function requireReportCapacity(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   if ((await lockBacklog(transaction, organizationId)) < unfinishedMax) return;
   throw new ApiError(
     'RATE_LIMITED',

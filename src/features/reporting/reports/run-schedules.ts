@@ -4,21 +4,27 @@ import { ApiError } from '../../../domain/api-error.ts';
 import { newId } from '../../../domain/ids.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { queueReport } from './queue-report.ts';
-import { auditFamily } from './report-audit.ts';
+import type { ReportFamilies } from './report-families.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { deleteScheduleRow, lockDueSchedule, type ScheduleRow, writeOccasion } from './report-schedule-store.ts';
-import { findNamedTags } from './report-target-store.ts';
-import { type ResolvedTarget, resolveTarget } from './resolve-target.ts';
+import { findNamedTags } from './report-scope-store.ts';
+import { type ResolvedReportScope, resolveReportScope } from './resolve-report-scope.ts';
 import { nextOccasion } from './schedule-times.ts';
 
-/** At one tick; what is left comes with the next. */
+/** Maximum number of reports in one run. The next run queues the rest. */
 const reportsPerTickMax = 500;
 
+interface ScheduleDependencies {
+  db: Kysely<Database>;
+  reportQueue: ReportQueue;
+  families: ReportFamilies;
+}
+
 /**
- * Queues a report for every schedule that is due, whether or not who made it is still there: it belongs to the organization. Each is
- * claimed by the transaction that queues its report: however many schedulers run, an occasion makes one. Returns how many were queued.
+ * Queues a report for every schedule that is due and returns the number. A schedule belongs to the organization and continues when its
+ * creator leaves. The transaction that queues the report locks the schedule, so that several schedulers queue one report per occasion.
  */
-export async function runSchedules(deps: { db: Kysely<Database>; reportQueue: ReportQueue }): Promise<number> {
+export async function runSchedules(deps: ScheduleDependencies): Promise<number> {
   for (let queued = 0; queued < reportsPerTickMax; queued += 1) {
     if (!(await runOne(deps))) return queued;
   }
@@ -27,17 +33,17 @@ export async function runSchedules(deps: { db: Kysely<Database>; reportQueue: Re
 
 const bySchedule = { actor: { kind: 'system', id: 'schedule', name: 'schedule' }, ip: null, requestId: null } as const;
 
-async function runOne({ db, reportQueue }: { db: Kysely<Database>; reportQueue: ReportQueue }): Promise<boolean> {
+async function runOne({ db, reportQueue, families }: ScheduleDependencies): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const schedule = await lockDueSchedule(transaction);
     if (!schedule) return false;
-    const found = await whatIsLeft(transaction, schedule);
+    const found = await remainingScope(transaction, schedule);
     if (!found) {
       await deleteScheduleRow(transaction, schedule.id);
       await recordAudit(transaction, {
         organizationId: schedule.organization_id,
         ...bySchedule,
-        action: `${auditFamily(schedule.type)}.unscheduled`,
+        action: families.auditAction(schedule.type, 'unscheduled'),
         target: schedule.id,
         details: { name: schedule.name, reason: 'the scope of the schedule was deleted' },
       });
@@ -47,7 +53,7 @@ async function runOne({ db, reportQueue }: { db: Kysely<Database>; reportQueue: 
     const { created_by, created_by_name } = schedule;
     const reportId = newId('rep');
     await writeOccasion(transaction, scheduleId, { nextAt: nextOccasion(schedule, new Date()), reportId });
-    await queueReport(transaction, reportQueue, bySchedule, {
+    await queueReport(transaction, { reportQueue, families }, bySchedule, {
       id: reportId,
       organization_id,
       type,
@@ -59,7 +65,7 @@ async function runOne({ db, reportQueue }: { db: Kysely<Database>; reportQueue: 
       schedule_id: scheduleId,
       scope: found.scope,
       scope_label: found.label,
-      target: JSON.stringify(found.target),
+      target: JSON.stringify(found.ids),
       scope_key: found.key,
       created_by,
       created_by_name,
@@ -68,25 +74,25 @@ async function runOne({ db, reportQueue }: { db: Kysely<Database>; reportQueue: 
   });
 }
 
-/** Of several tags, those that are still there; undefined when nothing is. */
-async function whatIsLeft(
+/** Scope of the next report: of several tags, those that still exist. Undefined if the scope was deleted. */
+async function remainingScope(
   transaction: Kysely<Database>,
-  { organization_id: organizationId, scope, target }: ScheduleRow,
-): Promise<ResolvedTarget | undefined> {
-  const { registryId, tagIds, scanId, layer } = target;
+  { organization_id: organizationId, scope, target: scopeIds }: ScheduleRow,
+): Promise<ResolvedReportScope | undefined> {
+  const { registryId, tagIds, scanId, layer } = scopeIds;
   const left = tagIds && (await findNamedTags(transaction, organizationId, tagIds));
   if (left?.length === 0) return undefined;
   try {
-    return await resolveTarget(transaction, organizationId, {
+    return await resolveReportScope(transaction, organizationId, {
       scope,
       ...(registryId !== undefined && { registryId }),
       ...(left && { tagIds: left.map(({ id }) => id) }),
       ...(scanId !== undefined && { scanId }),
       ...(layer && { layerId: layer.id }),
-      ...(target.package && { packageId: target.package.id }),
+      ...(scopeIds.package && { packageId: scopeIds.package.id }),
     });
   } catch (error) {
-    // Gone, or nothing that a report can be about any more.
+    // The scope was deleted, or its scan has no result any more.
     if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR'))
       return undefined;
     throw error;

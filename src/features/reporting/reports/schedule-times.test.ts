@@ -11,14 +11,14 @@ const next = (frequency: ScheduleFrequency, anchor: string, now: string): string
     .slice(0, 10);
 
 describe('nextOccasion', () => {
-  it('keeps to the day of the month, or to its last day', () => {
+  it('repeats on the day of the month, or on the last day of a shorter month', () => {
     expect(next('MONTHLY', '2026-01-31T12:00:00Z', '2026-01-31T12:00:00Z')).toBe('2026-02-28');
     expect(next('MONTHLY', '2026-01-31T12:00:00Z', '2026-03-01T12:00:00Z')).toBe('2026-03-31');
     expect(next('MONTHLY', '2024-01-30T12:00:00Z', '2024-02-01T12:00:00Z')).toBe('2024-02-29');
     expect(next('MONTHLY', '2026-11-15T12:00:00Z', '2027-01-20T12:00:00Z')).toBe('2027-02-15');
   });
 
-  it('is the next after now, at most one occasion away and by a fixed jitter late', () => {
+  it('returns the next occasion after now with a fixed delay', () => {
     const frequencies = fc.constantFrom<ScheduleFrequency>('DAILY', 'WEEKLY', 'MONTHLY');
     const moments = fc.date({ min: at('2020-01-01'), max: at('2030-01-01'), noInvalidDate: true });
     fc.assert(
@@ -36,7 +36,7 @@ describe('nextOccasion', () => {
     );
   });
 
-  it('spreads schedules that were made together', () => {
+  it('spreads schedules that were created together', () => {
     const anchor = at('2026-01-01T00:00:00Z');
     const times = Array.from({ length: 50 }, (_, number) =>
       nextOccasion({ id: `sch_${number}`, frequency: 'DAILY', anchor }, anchor).getTime(),

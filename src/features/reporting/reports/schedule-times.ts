@@ -9,10 +9,10 @@ interface Schedule {
   anchor: Date;
 }
 
-/** Schedules made together do not all come at once: each comes up to so much later than its occasion, always by the same. */
+/** Each schedule runs later than its occasion by a fixed delay of at most this, so that schedules created together are spread. */
 const jitterMsMax = 10 * 60_000;
 
-/** When the schedule comes next after `now`. Occasions that were missed while nobody looked are one, not many. */
+/** Time of the next run after `now`. Several missed occasions give one run. */
 export function nextOccasion(schedule: Schedule, now: Date): Date {
   const jitter = jitterOf(schedule.id);
   let number = estimateOf(schedule, now);
@@ -23,7 +23,7 @@ export function nextOccasion(schedule: Schedule, now: Date): Date {
   }
 }
 
-/** At least 1, and never later than what is looked for. */
+/** A lower bound of the next occasion's number, at least 1. */
 function estimateOf({ frequency, anchor }: Schedule, now: Date): number {
   const days = Math.floor((now.getTime() - anchor.getTime()) / dayMs);
   const passed = { DAILY: days, WEEKLY: days / 7, MONTHLY: days / 31 }[frequency];
@@ -35,7 +35,7 @@ function occasion({ frequency, anchor }: Schedule, number: number): Date {
   return new Date(anchor.getTime() + number * (frequency === 'DAILY' ? 1 : 7) * dayMs);
 }
 
-/** The same day of a later month (UTC), or its last. */
+/** The same day of a later month (UTC), or the last day of a shorter month. */
 function monthsLater(anchor: Date, months: number): Date {
   const at = new Date(anchor);
   at.setUTCDate(1);

@@ -7,13 +7,13 @@ import { hashSecret } from '../../identity/api-keys/secret.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { requireReady } from './download-report.ts';
-import { auditFamily } from './report-audit.ts';
+import type { ReportFamilies } from './report-families.ts';
 import { insertShare, type ShareRow, writeRevoked } from './report-share-store.ts';
 import { lockReport } from './report-store.ts';
 
-/** Who has the token may read the version that is there now, without an account, until the share ends. Only the token's hash is kept. */
+/** Creates a share: until it ends, its token gives access to the current version without an account. Only the hash of the token is stored. */
 export async function shareReport(
-  db: Kysely<Database>,
+  { db, families }: { db: Kysely<Database>; families: ReportFamilies },
   caller: Caller,
   { reportId, hours }: { reportId: string; hours: number },
 ): Promise<{ share: ShareRow; token: string }> {
@@ -35,7 +35,7 @@ export async function shareReport(
     });
     await recordAudit(transaction, {
       ...actorOf(caller),
-      action: `${auditFamily(report.type)}.shared`,
+      action: families.auditAction(report.type, 'shared'),
       target: reportId,
       details: { shareId: row.id, version: row.version, expiresAt: row.expires_at.toISOString() },
     });
@@ -44,9 +44,9 @@ export async function shareReport(
   return { share, token };
 }
 
-/** Ends a share for its very next use. One that was revoked before stays so. */
+/** Revokes a share with immediate effect. Throws NOT_FOUND if it was revoked before. */
 export async function revokeShare(
-  db: Kysely<Database>,
+  { db, families }: { db: Kysely<Database>; families: ReportFamilies },
   caller: Caller,
   { reportId, shareId }: { reportId: string; shareId: string },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function revokeShare(
     if (!share) throw notFound('Share');
     await recordAudit(transaction, {
       ...actorOf(caller),
-      action: `${auditFamily(report.type)}.share_revoked`,
+      action: families.auditAction(report.type, 'share_revoked'),
       target: reportId,
       details: { shareId, version: share.version },
     });

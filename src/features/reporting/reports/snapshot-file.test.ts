@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeTechnicalSnapshot } from '../../../../test/helpers/technical-snapshot.ts';
-import type { Row } from '../../../reports/report-document.ts';
-import { readSnapshot, snapshotAsJson, writeSnapshot } from './snapshot-file.ts';
+import type { RowOf } from '../../../reports/report-document.ts';
+import { readReportSnapshot, snapshotAsJson, writeReportSnapshot } from './snapshot-file.ts';
 
 let folder: string;
 let path: string;
@@ -27,7 +27,12 @@ async function* rowsOf(...rows: Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
-const columns = [{ id: 'text', title: 'Text', type: 'text', width: 1 }] as const;
+const columns = [
+  { id: 'text', title: 'Text', type: 'text', width: 1 },
+  { id: 'count', title: 'Count', type: 'integer', width: 1 },
+] as const;
+type Row = RowOf<typeof columns>;
+const row = (text: string | null, count: number | null = null): Row => ({ text, count });
 const head = {
   schema: 1,
   reportId: 'rep_x',
@@ -40,42 +45,42 @@ const head = {
   period: { from: '2026-01-30T12:00:00.000Z', to: '2026-03-01T12:00:00.000Z' },
 } as const;
 
-/** What could be taken for the end of a line or of the text. */
+/** Characters that a reader could interpret as the end of a line or of the text. */
 const hostile = 'a\u2028b\u2029c\r\nd\0\ud800"\\,=1+1';
 
 const dataset = (id: string, ...rows: Row[]) => ({ id, title: id, columns, rows: () => rowsOf(...rows) });
 const write = () =>
-  writeSnapshot(
+  writeReportSnapshot(
     path,
     head,
     {
-      datasets: [dataset('one', [hostile], ['é']), dataset('none'), dataset('two', [1], [null])],
+      datasets: [dataset('one', row(hostile), row('é')), dataset('none'), dataset('two', row('x', 1), row(null))],
       facts: async () => 7,
     },
     never,
   );
 
 describe('a snapshot file', () => {
-  it('gives back what was taken, as often as asked for', async () => {
+  it('returns the written head and rows, for any number of reads', async () => {
     const written = await write();
     expect(written.datasets.map(({ id, rowCount }) => [id, rowCount])).toEqual([
       ['one', 2],
       ['none', 0],
       ['two', 2],
     ]);
-    const snapshot = await readSnapshot(path);
+    const snapshot = await readReportSnapshot(path);
     expect(snapshot.head).toEqual(written);
     expect(snapshot.head).toMatchObject({ ...head, facts: 7 });
     for (let time = 0; time < 2; time += 1) {
-      expect(await collect(snapshot.rows('one'))).toEqual([[hostile], ['é']]);
+      expect(await collect(snapshot.rows('one'))).toEqual([row(hostile), row('é')]);
       expect(await collect(snapshot.rows('none'))).toEqual([]);
-      expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+      expect(await collect(snapshot.rows('two'))).toEqual([row('x', 1), row(null)]);
     }
     await expect(collect(snapshot.rows('three'))).rejects.toThrow('no dataset three');
     expect(await readdir(folder)).toEqual(['snapshot']);
   });
 
-  it('is the same bytes for the same content, one line for the head and one for each row', async () => {
+  it('has the same bytes for the same content: one line for the head and one for each row', async () => {
     await write();
     const first = await readFile(path);
     await write();
@@ -83,32 +88,50 @@ describe('a snapshot file', () => {
     expect(gunzipSync(first).toString().trimEnd().split('\n')).toHaveLength(5);
   });
 
-  it('is one JSON object for who wants all of it', async () => {
+  it('stores each row as an array in column order and reads it back as an object, whatever the order of its keys', async () => {
+    const datasets = [dataset('one', { count: 1, text: 'a' }, { text: 'b', count: 2 })];
+    await writeReportSnapshot(path, head, { datasets, facts: async () => 7 }, never);
+    const [, ...lines] = gunzipSync(await readFile(path))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    expect(lines).toEqual(['["a",1]', '["b",2]']);
+    const rows = await collect((await readReportSnapshot(path)).rows('one'));
+    expect(rows).toEqual([row('a', 1), row('b', 2)]);
+    expect(rows.map((one) => Object.keys(one))).toEqual([
+      ['text', 'count'],
+      ['text', 'count'],
+    ]);
+  });
+
+  it('is streamed as one JSON object by snapshotAsJson', async () => {
     await writeTechnicalSnapshot(path, 3_000);
     const text = (await collect(snapshotAsJson(createReadStream(path)))).join('');
     const { datasets, ...rest } = JSON.parse(text);
-    const snapshot = await readSnapshot(path);
+    const snapshot = await readReportSnapshot(path);
     const { datasets: heads, ...restOfHead } = snapshot.head;
     expect(rest).toEqual(restOfHead);
     for (const [place, { rows, ...one }] of datasets.entries()) {
       expect(one).toEqual(heads[place]);
-      expect(rows).toEqual(await collect(snapshot.rows(one.id)));
+      const ids = one.columns.map(({ id }: { id: string }) => id);
+      const expected = await collect(snapshot.rows(one.id));
+      expect(rows).toEqual(expected.map((cells) => ids.map((id: string) => cells[id])));
     }
   });
 
-  it('gives the rows of one dataset without reading the others', async () => {
+  it('returns the rows of one dataset without reading the other datasets', async () => {
     await write();
     const bytes = await readFile(path);
-    // Where members begin: the head, then the datasets.
+    // Starts of the gzip members: the head, then the datasets.
     const members = [...bytes.keys()].filter((at) => bytes.subarray(at, at + 3).equals(Buffer.from('1f8b08', 'hex')));
     bytes.fill(0, members[1], members[2]);
     await writeFile(path, bytes);
-    const snapshot = await readSnapshot(path);
-    expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+    const snapshot = await readReportSnapshot(path);
+    expect(await collect(snapshot.rows('two'))).toEqual([row('x', 1), row(null)]);
     await expect(collect(snapshot.rows('one'))).rejects.toThrow();
   });
 
-  it('that does not say where its datasets begin is read from its beginning', async () => {
+  it('without positions of datasets is read from its beginning', async () => {
     await write();
     const [first = '', ...lines] = gunzipSync(await readFile(path))
       .toString()
@@ -116,40 +139,42 @@ describe('a snapshot file', () => {
     const { startsBeforeEnd, ...stored } = JSON.parse(first);
     expect(startsBeforeEnd).toHaveLength(3);
     await writeFile(path, gzipSync([JSON.stringify(stored), ...lines].join('\n')));
-    const snapshot = await readSnapshot(path);
-    expect(await collect(snapshot.rows('one'))).toEqual([[hostile], ['é']]);
-    expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+    const snapshot = await readReportSnapshot(path);
+    expect(await collect(snapshot.rows('one'))).toEqual([row(hostile), row('é')]);
+    expect(await collect(snapshot.rows('two'))).toEqual([row('x', 1), row(null)]);
   });
 
-  it('that is damaged or cut is an error, never fewer rows', async () => {
+  it('that is damaged or truncated throws instead of returning fewer rows', async () => {
     await writeTechnicalSnapshot(path, 3_000);
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, whole.length - 200));
-    const cut = await readSnapshot(path);
+    const cut = await readReportSnapshot(path);
     await expect(collect(cut.rows('findings'))).rejects.toThrow();
     const lines = gunzipSync(whole).toString().split('\n');
     await writeFile(path, gzipSync(lines.slice(0, 1_000).join('\n')));
-    const short = await readSnapshot(path);
+    const short = await readReportSnapshot(path);
     await expect(collect(short.rows('findings'))).rejects.toThrow('is truncated');
     await expect(collect(snapshotAsJson(createReadStream(path)))).rejects.toThrow('is truncated');
     await writeFile(path, 'nothing of ours');
-    await expect(readSnapshot(path)).rejects.toThrow();
+    await expect(readReportSnapshot(path)).rejects.toThrow();
   });
 
-  it('with more facts than a head may hold is an error, before anything is read into memory', async () => {
+  it('with facts beyond the size limit throws before the head is parsed', async () => {
     const facts = async () => 'x'.repeat(17 * 1024 * 1024);
-    await expect(writeSnapshot(path, head, { datasets: [], facts }, never)).rejects.toThrow('exceed the size limit');
+    await expect(writeReportSnapshot(path, head, { datasets: [], facts }, never)).rejects.toThrow(
+      'exceed the size limit',
+    );
     await writeFile(path, gzipSync(JSON.stringify({ schema: 1, facts: await facts() })));
-    await expect(readSnapshot(path)).rejects.toThrow('exceeds the size limit');
+    await expect(readReportSnapshot(path)).rejects.toThrow('exceeds the size limit');
   });
 
-  it('leaves nothing beside it when its rows break off', async () => {
+  it('leaves no temporary file if reading its rows fails', async () => {
     async function* breaking(): AsyncGenerator<Row> {
-      yield ['x'];
+      yield row('x');
       throw new Error('the connection was lost');
     }
     const datasets = [{ id: 'one', title: 'one', columns, rows: breaking }];
-    await expect(writeSnapshot(path, head, { datasets, facts: async () => 1 }, never)).rejects.toThrow('lost');
+    await expect(writeReportSnapshot(path, head, { datasets, facts: async () => 1 }, never)).rejects.toThrow('lost');
     expect(await readdir(folder)).toEqual([]);
   });
 });

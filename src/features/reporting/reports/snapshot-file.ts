@@ -3,31 +3,32 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gzipSync } from 'node:zlib';
-import type { Row } from '../../../reports/report-document.ts';
+import type { Column, Row } from '../../../reports/report-document.ts';
 import type { DatasetHead, ReportSnapshot, SnapshotHead } from '../../../reports/report-snapshot.ts';
-import type { TakenSnapshot } from './snapshots/take-snapshot.ts';
+import { rowCodec } from './row-codec.ts';
+import type { SnapshotContent } from './snapshots/snapshot-content.ts';
 
 /**
- * A snapshot as one gzip file of lines: the head as JSON, then the rows of each dataset in the head's order, each an array. The head and
- * each dataset are a member of their own (RFC 1952 §2.2): the head is known last and stands first, and whoever wants one dataset need not
- * pass the others.
+ * A snapshot is one gzip file of JSON lines: the head, then the rows of each dataset in the order of the head. The head and each dataset are
+ * separate gzip members (RFC 1952 §2.2), because the head is complete only after all rows and precedes them, and so that one dataset can be
+ * read without the others.
  */
 
 const chunkCharacters = 64 * 1024;
-/** A head is parsed at once: memory that runs out inside the parser ends the render process, without an error that says why. What is many belongs into a dataset. */
+/** A head is parsed at once, and a parser that runs out of memory ends the render process without an error. Data of any length are rows of a dataset. */
 const lineCharactersMax = 16 * 1024 * 1024;
 
-/** What only this file knows of a snapshot. */
+/** The head with the positions of the datasets, which are private to this file. */
 interface StoredHead extends SnapshotHead {
-  /** Where the rows of each dataset begin, in bytes before the end of the file. Older snapshots do not say. */
+  /** Start of each dataset, in bytes before the end of the file. Absent in older snapshots. */
   startsBeforeEnd?: readonly number[];
 }
 
-/** Writes what was taken, in one pass over its rows. Returns the head. */
-export async function writeSnapshot(
+/** Writes the content in one pass over its rows. Returns the head. */
+export async function writeReportSnapshot(
   path: string,
   head: Omit<SnapshotHead, 'facts' | 'datasets'>,
-  taken: TakenSnapshot,
+  content: SnapshotContent,
   signal: AbortSignal,
 ): Promise<SnapshotHead> {
   const rowsPath = `${path}.rows`;
@@ -35,15 +36,15 @@ export async function writeSnapshot(
   const starts: number[] = [];
   try {
     await writeFile(rowsPath, '', { mode: 0o600 });
-    for (const { id, title, columns, rows } of taken.datasets) {
+    for (const { id, title, columns, rows } of content.datasets) {
       starts.push((await stat(rowsPath)).size);
       const written = { id, title, columns, rowCount: 0 };
-      const lines = Readable.from(rowChunks(rows(), written), { objectMode: false });
+      const lines = Readable.from(rowChunks(columns, rows(), written), { objectMode: false });
       await pipeline(lines, createGzip({ level: 6 }), createWriteStream(rowsPath, { flags: 'a' }), { signal });
       datasets.push(written);
     }
     const { size } = await stat(rowsPath);
-    const whole: SnapshotHead = { ...head, facts: await taken.facts(), datasets };
+    const whole: SnapshotHead = { ...head, facts: await content.facts(), datasets };
     const stored: StoredHead = { ...whole, startsBeforeEnd: starts.map((start) => size - start) };
     const line = JSON.stringify(stored);
     if (line.length > lineCharactersMax) throw new Error('the facts of the snapshot exceed the size limit');
@@ -55,11 +56,16 @@ export async function writeSnapshot(
   }
 }
 
-async function* rowChunks(rows: AsyncIterable<Row>, counted: { rowCount: number }): AsyncGenerator<string> {
+async function* rowChunks(
+  columns: readonly Column[],
+  rows: AsyncIterable<Row>,
+  counted: { rowCount: number },
+): AsyncGenerator<string> {
+  const { encode } = rowCodec(columns);
   let chunk = '';
   for await (const row of rows) {
     counted.rowCount += 1;
-    chunk += `${JSON.stringify(row)}\n`;
+    chunk += `${encode(row)}\n`;
     if (chunk.length < chunkCharacters) continue;
     yield chunk;
     chunk = '';
@@ -67,8 +73,8 @@ async function* rowChunks(rows: AsyncIterable<Row>, counted: { rowCount: number 
   yield chunk;
 }
 
-/** Reads the head now, and rows from the file each time they are asked for. The file is our own; one that is damaged throws. */
-export async function readSnapshot(path: string): Promise<ReportSnapshot> {
+/** Reads the head. Each call of `rows` reads the file again. Throws if the file is damaged. */
+export async function readReportSnapshot(path: string): Promise<ReportSnapshot> {
   const { startsBeforeEnd, ...head } = await readHead(path);
   return {
     head,
@@ -96,19 +102,19 @@ async function* readRows(path: string, head: StoredHead, id: string): AsyncGener
   const end = first + (datasets[place]?.rowCount ?? 0);
   if (first === end) return;
   if (start < 0) throw new Error('the snapshot is truncated');
+  const { decode } = rowCodec(datasets[place]?.columns ?? []);
   let number = 0;
-  for await (const line of splitLines(createReadStream(path, { start }))) {
-    if (number >= first) yield JSON.parse(line) as Row;
-    number += 1;
-    if (number === end) return;
+  for await (const lines of lineBatches(createReadStream(path, { start }))) {
+    for (const line of lines) {
+      if (number >= first) yield decode(line);
+      number += 1;
+      if (number === end) return;
+    }
   }
   throw new Error('the snapshot is truncated');
 }
 
-/**
- * The snapshot as one JSON object, piece by piece as it is read: the head with the rows of each dataset in their place. Rows are passed on
- * as they were written.
- */
+/** Streams the snapshot as one JSON object: the head, with the rows in its datasets. Rows are passed on without parsing. */
 export async function* snapshotAsJson(content: Readable): AsyncGenerator<string> {
   const lines = splitLines(content);
   const first = await lines.next();
@@ -130,8 +136,12 @@ export async function* snapshotAsJson(content: Readable): AsyncGenerator<string>
   yield `${chunk}]}`;
 }
 
-/** Not `node:readline`: it takes separators inside JSON strings for line ends. */
 async function* splitLines(source: Readable): AsyncGenerator<string> {
+  for await (const lines of lineBatches(source)) yield* lines;
+}
+
+/** Splits at line feeds only. `node:readline` also splits at U+2028 and U+2029, which JSON strings may contain. */
+async function* lineBatches(source: Readable): AsyncGenerator<string[]> {
   const text = source.pipe(createGunzip());
   source.on('error', (error) => text.destroy(error));
   text.setEncoding('utf8');
@@ -145,12 +155,12 @@ async function* splitLines(source: Readable): AsyncGenerator<string> {
       if (length > lineCharactersMax) throw new Error('a line of the snapshot exceeds the size limit');
       const last = lines.pop();
       if (last === undefined) continue;
-      yield parts.join('');
-      yield* lines;
+      lines.unshift(parts.join(''));
+      yield lines;
       parts = [last];
       length = last.length;
     }
-    if (length > 0) yield parts.join('');
+    if (length > 0) yield [parts.join('')];
   } finally {
     source.destroy();
     text.destroy();

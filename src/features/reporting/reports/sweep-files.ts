@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../../storage/object-store.ts';
 import { type ReportFiles, reportsPrefix } from './report-files.ts';
 import { existingVersions, removeReplaced } from './report-snapshot-store.ts';
 
-/** What is younger may belong to a report that is being made. */
+/** Younger files may belong to a report that is generating. */
 const strayAgeMs = 2 * 60 * 60 * 1000;
 const keysAtOnce = 500;
 
@@ -14,7 +14,7 @@ interface SweepDependencies {
   store: Pick<ObjectStore, 'list' | 'delete' | 'removeUnfinished'>;
 }
 
-/** Removes versions that were replaced and that no share leads to any more. Returns how many. */
+/** Removes versions that were replaced and have no active share. Returns their number. */
 export async function sweepReplaced({ db, files }: Omit<SweepDependencies, 'store'>): Promise<number> {
   const gone = await removeReplaced(db);
   for (const { organization_id: organizationId, report_id: reportId, version } of gone)
@@ -22,7 +22,7 @@ export async function sweepReplaced({ db, files }: Omit<SweepDependencies, 'stor
   return gone.length;
 }
 
-/** Removes files that no report has, left by whoever died on the way. Returns how many. */
+/** Removes files that belong to no report, such as those of a worker that was killed. Returns their number. */
 export async function sweepStrays({ db, store }: Omit<SweepDependencies, 'files'>, now = Date.now()): Promise<number> {
   let removed = await store.removeUnfinished(new Date(now - strayAgeMs));
   let keys: string[] = [];
@@ -45,7 +45,7 @@ export async function sweepStrays({ db, store }: Omit<SweepDependencies, 'files'
   return removed;
 }
 
-/** `reports/<organization>/<report>/<version>/<file>`. */
+/** Parses `reports/<organization>/<report>/<version>/<file>`. */
 function placeOf(key: string): { reportId: string; version: string } {
   const [, , reportId = '', version = ''] = key.split('/');
   return { reportId, version };

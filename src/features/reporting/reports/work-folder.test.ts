@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('inWorkFolder', () => {
-  it('leaves nothing, however the work ends', async () => {
+  it('removes the folder after success and after an error', async () => {
     const write = (path: string) => writeFile(join(path, 'snapshot'), 'x');
     await inWorkFolder(write);
     const failing = inWorkFolder(async (path) => {
@@ -28,14 +28,14 @@ describe('inWorkFolder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says that the storage is full when the disk is', async () => {
+  it('reports a full disk as SERVICE_UNAVAILABLE', async () => {
     const full = inWorkFolder(() => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })));
     await expect(full).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'The file storage is full' });
   });
 });
 
 describe('sweepWorkFolders', () => {
-  it('removes what the dead have left, nothing of the living, and nothing of others', async () => {
+  it('removes old folders of reports, not recent ones and not folders of other programs', async () => {
     for (const name of ['plimsoll-report-dead', 'plimsoll-report-alive', 'other']) {
       await mkdir(join(folder, name));
       await writeFile(join(folder, name, 'snapshot'), 'x');

@@ -5,7 +5,7 @@ import { isDiskFull, storageUnavailable } from '../../../storage/storage-unavail
 
 const prefix = 'plimsoll-report-';
 
-/** A folder for files that are gone when the work has ended, however it ends. A full disk is SERVICE_UNAVAILABLE. */
+/** Runs `work` with a temporary folder and then removes the folder, also after an error. A full disk is SERVICE_UNAVAILABLE. */
 export async function inWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   try {
@@ -17,10 +17,10 @@ export async function inWorkFolder<Result>(work: (folder: string) => Promise<Res
   }
 }
 
-/** Longer than any work takes. */
+/** Longer than the timeout of any work. */
 const staleMs = 2 * 60 * 60 * 1000;
 
-/** Removes the folders of who was killed at work. Gives the number; those of other users stay. */
+/** Removes the folders of processes that were killed and returns their number. Folders of other users cannot be removed and are ignored. */
 export async function sweepWorkFolders(): Promise<number> {
   const before = new Date(Date.now() - staleMs);
   let removed = 0;

@@ -2,7 +2,7 @@ import type { ValidationIssue } from '../../../domain/api-error.ts';
 import { isObject } from '../../../oci/manifest/read-json.ts';
 import { endOf, startOf } from './evidence-period.ts';
 
-/** Of a period that dates or timestamps make, and that has begun. */
+/** Checks that start and end are dates or timestamps, in order, and that the period has begun. */
 export function checkPeriod(period: unknown): ValidationIssue[] {
   if (!isObject(period)) return [];
   const { start, end } = period;

@@ -5,7 +5,7 @@ import { endOf, packPeriod, startOf } from './evidence-period.ts';
 const asOf = new Date('2026-05-05T10:00:00Z');
 
 describe('the period of a pack', () => {
-  it('takes a date from its first moment to its end, in UTC, and a timestamp as it is', () => {
+  it('includes whole days (UTC) for dates and uses timestamps exactly', () => {
     expect(packPeriod({ start: '2026-02-01', end: '2026-02-28' }, asOf)).toEqual({
       from: '2026-02-01T00:00:00.000Z',
       to: '2026-03-01T00:00:00.000Z',
@@ -15,7 +15,7 @@ describe('the period of a pack', () => {
     expect(endOf('2026-02-01T02:00:00Z')).toEqual(new Date('2026-02-01T02:00:00Z'));
   });
 
-  it('is cut at the moment of the pack, and says from where', () => {
+  it('ends at the time of the pack if the requested end is later, which cutFrom states', () => {
     expect(packPeriod({ start: '2026-05-01', end: '2026-05-05' }, asOf)).toEqual({
       from: '2026-05-01T00:00:00.000Z',
       to: asOf.toISOString(),
@@ -32,12 +32,12 @@ describe('the period of a pack', () => {
     '2026-02-01T00:00:00',
     '20260201',
     '2026-02-01 ',
-  ])('takes %j for no time', (text) => {
+  ])('rejects %j', (text) => {
     expect(startOf(text)).toBeUndefined();
     expect(endOf(text)).toBeUndefined();
   });
 
-  it('throws at no text', () => {
+  it('never throws for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => void startOf(text)));
   });
 });

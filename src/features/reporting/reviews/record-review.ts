@@ -8,10 +8,10 @@ import { packPeriod } from './evidence-period.ts';
 import type { RecordReviewBody } from './review-schema.ts';
 import { countAllReviews, insertReview, type ReviewRow } from './review-store.ts';
 
-/** Reviews of an organization: nobody reviews more often, and nothing ever deletes one. */
+/** Maximum number of reviews of an organization. Reviews cannot be deleted. */
 const reviewsMax = 10_000;
 
-/** Records a review under the caller's name and the present time. VALIDATION_ERROR beyond the bound of an organization. */
+/** Records a review with the name of the caller and the current time. Throws VALIDATION_ERROR if the organization has reached its maximum. */
 export async function recordReview(
   db: Kysely<Database>,
   caller: Caller,

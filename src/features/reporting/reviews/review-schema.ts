@@ -56,7 +56,7 @@ export const reviewSchema = Type.Object(
   { title: 'Review' },
 );
 
-/** What the schema cannot say: which dates make a period. */
+/** Checks that the schema cannot express: the dates of the period. */
 export function checkReview(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
   return checkPeriod(body['period']);
 }

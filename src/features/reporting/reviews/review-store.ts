@@ -8,7 +8,7 @@ import type { ReviewKind } from '../../../domain/review.ts';
 
 export type ReviewRow = Selectable<ReviewsTable>;
 
-/** Newest first. `search` finds text of the note and of the recorder's name. */
+/** Newest first. `search` matches the note and the name of the reviewer. */
 export async function listReviews(
   db: Kysely<Database>,
   organizationId: string,

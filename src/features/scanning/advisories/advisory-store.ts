@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { SnapshotFeed } from '../../../engine/advisories/snapshot.ts';
 
-/** Row id of an advisory snapshot, stored once by its digest: scans name the one they used. */
+/** Returns the row id of an advisory snapshot, which is stored once per digest. Scans reference the one that they used. */
 export async function ensureSnapshotRow(
   db: Kysely<Database>,
   snapshot: { digest: string; builtAt: string; feeds: SnapshotFeed[] },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { storableJson } from '../../../db/storable-text.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import type { EncodedInventory } from '../../../engine/pipeline/encode-inventory.ts';
 import type { LayerCache } from '../../../engine/pipeline/scan-image.ts';
@@ -11,15 +12,15 @@ import {
 } from './package-version-store.ts';
 
 /**
- * Who may read a fact about content: the organization whose own pull verified it, or null, the public pool, which holds only
- * content pulled without credentials from well-known public registries. A digest proves what content is, not who may see it.
+ * Owner of facts about content: the organization whose own pull verified the content, or null for the public pool, which contains only
+ * content pulled without credentials from well-known public registries. A digest identifies content and grants no access.
  */
 export type ContentOwner = string | null;
 
 export interface StoredInventory {
   id: string;
   inventory: EncodedInventory;
-  /** Ids of the package versions, by position. */
+  /** Ids of the package versions by position. */
   packageVersionIds: string[];
 }
 
@@ -29,7 +30,7 @@ interface ContentKey {
   engineRevision: string;
 }
 
-/** The inventory of a manifest, if this owner has one by this engine revision. */
+/** Returns the inventory of a manifest if this owner has one by this engine revision. */
 export async function findInventory(db: Kysely<Database>, key: ContentKey): Promise<StoredInventory | undefined> {
   const id = await findInventoryId(db, key);
   return id === undefined ? undefined : loadInventory(db, id);
@@ -65,7 +66,7 @@ async function loadInventory(db: Kysely<Database>, id: string): Promise<StoredIn
   };
 }
 
-/** Stores an inventory once per owner, digest and engine revision, which are the same for the same packages only. */
+/** Stores an inventory once per owner, digest and engine revision; the same key always has the same packages. */
 export async function saveInventory(
   db: Kysely<Database>,
   key: ContentKey,
@@ -106,7 +107,7 @@ export async function saveInventory(
   return { id: existing, packageVersionIds };
 }
 
-/** Layer results of one owner; values are what the engine encoded. */
+/** Layer results of one owner as encoded by the engine. */
 export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engineRevision: string): LayerCache {
   return {
     async get(digest) {
@@ -120,7 +121,7 @@ export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engi
       return row?.result;
     },
     async put(digest, result) {
-      // A layer is read again when its stored result cannot be read: the new result replaces that one.
+      // A layer whose stored result cannot be decoded is read again, and the new result replaces the stored one.
       await sql`
         insert into layer_results (organization_id, digest, engine_revision, result)
         values (${owner}, ${digest}, ${engineRevision}, ${result})
@@ -129,18 +130,6 @@ export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engi
       );
     },
   };
-}
-
-/** PostgreSQL text and jsonb hold neither NUL nor lone surrogates; names in images can. U+FFFD stands for them. */
-export function storableText(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed();
-}
-
-export function storableJson(value: unknown): string {
-  const json = JSON.stringify(value);
-  // `stringify` escapes both. A replacer is called for each value, which takes several times as long, so that only texts with one pay for it.
-  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;
-  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
 }
 
 function ownerIs(owner: ContentOwner) {

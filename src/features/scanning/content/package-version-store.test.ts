@@ -24,7 +24,7 @@ const packageOf = (name: string, more: Partial<EncodablePackage> = {}): Encodabl
   ...more,
 });
 
-/** Stored and read back. */
+/** Stores packages and reads them back. */
 async function storeAndFind(letter: string, packages: EncodablePackage[]) {
   const key = { owner: null, digest: digest(letter), engineRevision: 'test' };
   const saved = await saveInventory(database.kysely, key, { ...inventoryOf([]), packages: encodePackages(packages) });

@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
 /**
- * Packages of inventories, in batches (`encode-inventory.ts`). PostgreSQL reads and writes the JSON: this process passes it on as bytes, so
- * that a large inventory does not block the main thread.
+ * Stores packages of inventories in batches (`encode-inventory.ts`). PostgreSQL parses and writes the JSON and this process passes it on as
+ * bytes, so that a large inventory does not block the main thread.
  */
 
 const packagesAtOnce = 1_000;
 
 /**
- * The stored version of the package `r`, by index: a join could become a scan of the whole table for every batch, since the plan of a named
- * statement is made when the table is still small.
+ * Looks up the stored version of package `r` by index. A join could become a table scan for every batch, because the plan of a named
+ * statement is made while the table is small.
  */
 const versionOf = sql`(select id from package_versions where key = decode(r.key, 'hex') limit 1)`;
 
-/** Sorted inserts prevent that concurrent scans wait for each other in a circle. */
+/** Sorted inserts prevent deadlocks between concurrent scans. */
 export async function savePackageVersions(db: Kysely<Database>, batch: Uint8Array): Promise<void> {
   await sql`
     insert into package_versions (key, type, name, version, architecture, source_name, source_version, purl)
@@ -28,7 +28,7 @@ export async function savePackageVersions(db: Kysely<Database>, batch: Uint8Arra
     on conflict (key) do nothing`.execute(db);
 }
 
-/** Ids of stored package versions, in the batch's order. */
+/** Returns the ids of stored package versions in the order of the batch. */
 export async function findPackageVersions(db: Kysely<Database>, batch: Uint8Array): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from json_to_recordset(${bytes(batch)}::json) as r (key text, position int)
@@ -36,7 +36,7 @@ export async function findPackageVersions(db: Kysely<Database>, batch: Uint8Arra
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the package versions, in the batch's order. */
+/** Stores missing package versions and returns the ids in the order of the batch. */
 export async function saveInventoryPackages(
   db: Kysely<Database>,
   inventoryId: string,
@@ -65,7 +65,7 @@ interface PackagePage {
   last: number | null;
 }
 
-/** The batches of a stored inventory, as `encodeInventory` made them, and the ids of their package versions. */
+/** Returns the batches of a stored inventory in the form of `encodeInventory`, and the ids of their package versions. */
 export async function loadPackages(
   db: Kysely<Database>,
   inventoryId: string,
@@ -98,7 +98,7 @@ async function readPage(db: Kysely<Database>, inventoryId: string, after: number
   return rows[0];
 }
 
-/** The driver sends a Buffer as it is. */
+/** The driver sends a Buffer without copying. */
 function bytes({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

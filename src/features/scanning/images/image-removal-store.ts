@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { repeatUntilNone } from '../../../db/repeat-until-none.ts';
 import type { Database } from '../../../db/schema.ts';
+import { deleteFindingsOfImage } from '../../findings/lifecycle/finding-removal-store.ts';
 
 const scansAtOnce = 2_000;
-const findingsAtOnce = 20_000;
 
-/** Locks the image's scans, scans before images as everybody does, and gives the jobs of those that have not ended. */
+/** Locks the image's scans, before images as the lock order requires, and returns the jobs of those that have not ended. */
 export async function lockScansOfImage(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -20,7 +20,10 @@ export async function lockScansOfImage(
   return rows;
 }
 
-/** The caller has locked the scans. Tags, findings and decisions go with their image; stored totals follow the rows. Gives how many scans. */
+/**
+ * Deletes the rows of an image. The caller has locked the scans. Tags, findings and triage decisions are deleted with the image; triggers
+ * update the stored totals. Returns the number of deleted scans.
+ */
 export async function deleteImageRows(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -36,14 +39,7 @@ export async function deleteImageRows(
     select id from images where organization_id = ${organizationId} and id = ${imageId} for update`.execute(
     transaction,
   );
-  for (const table of ['findings', 'shadow_findings']) {
-    await repeatUntilNone(
-      transaction,
-      () => sql`
-        delete from ${sql.table(table)} where row_id in (
-          select row_id from ${sql.table(table)} where image_id = ${imageId} limit ${findingsAtOnce})`,
-    );
-  }
+  await deleteFindingsOfImage(transaction, imageId);
   await sql`delete from images where organization_id = ${organizationId} and id = ${imageId}`.execute(transaction);
   return scansDeleted;
 }

@@ -16,7 +16,7 @@ export interface TagSourceRow {
   scanned_at: Date | null;
 }
 
-/** The newest result of each source and platform of an image's tags; sources that speak for their tag first. */
+/** Returns the newest result of each source and platform of an image's tags; sources that describe their tag come first. */
 export async function listTagSources(
   db: Kysely<Database>,
   organizationId: string,

@@ -6,6 +6,7 @@ import type { ImagesTable, TagsTable } from '../../../db/tables/images.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Completeness, Grade } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
+import { countTag } from '../../findings/lifecycle/seen-tag-store.ts';
 import { ofPlatforms, openNumbers } from '../../findings/totals/image-summary-store.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
@@ -18,19 +19,19 @@ export type TagRow = Selectable<TagsTable>;
 export interface NewImage {
   organizationId: string;
   source: ImagesTable['source'];
-  /** Canonical `host/path`. */
+  /** Canonical form `host/path`. */
   repository: string;
-  /** As people write it. */
+  /** Short form, such as `nginx`. */
   name: string;
-  /** Registry that it is found through; none when left out. */
+  /** Registry that contains the image. Absent when there is none. */
   registryId?: string | null;
-  /** False: only asked for, so that it may not exist. An image that is known stays as it is. */
+  /** False when the image was only requested and may not exist. An existing image is not changed. */
   isSeen?: boolean;
 }
 
 /**
- * The organization's image of this repository, made on first sight. The same repository through another registry, or through none, is
- * another image: what it may be seen with differs.
+ * Returns the organization's image of this repository and inserts it if necessary. The same repository through another registry, or without
+ * one, is another image, because its credentials differ.
  */
 export async function ensureImage(transaction: Kysely<Database>, image: NewImage): Promise<ImageRow> {
   const registryId = image.registryId ?? null;
@@ -59,9 +60,9 @@ export async function ensureImage(transaction: Kysely<Database>, image: NewImage
 }
 
 /**
- * The tag of this name, made on first sight.
+ * Returns the tag with this name and inserts it if necessary.
  *
- * @throws {ApiError} PLAN_LIMIT when the organization has as many tags as any plan allows
+ * @throws {ApiError} PLAN_LIMIT when the organization has the maximum number of tags
  */
 export async function ensureTag(
   transaction: Kysely<Database>,
@@ -79,7 +80,7 @@ export async function ensureTag(
     if (isSeen) await countTag(transaction, { imageId: image.id, tagId: inserted.id });
     const max = rowCaps.tags;
     const tags = await countRows(transaction, image.organization_id, { rows: 'tags', max });
-    // A tag that was never seen is in no counter.
+    // Counters exclude tags that were not found yet.
     if (tags + (isSeen ? 0 : 1) > max) throw rowLimit('tags');
     return inserted;
   }
@@ -89,34 +90,6 @@ export async function ensureTag(
     .where('image_id', '=', image.id)
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Makes a tag, and with it its image, part of the population: a scan or a sync has found it. Nothing happens when it is already. The caller
- * holds the image's lock.
- */
-export async function markSeen(
-  transaction: Kysely<Database>,
-  { imageId, tagId }: { imageId: string; tagId: string },
-): Promise<void> {
-  const found = await transaction
-    .updateTable('tags')
-    .set({ is_seen: true })
-    .where('id', '=', tagId)
-    .where('is_seen', '=', false)
-    .executeTakeFirst();
-  if (found.numUpdatedRows > 0n) await countTag(transaction, { imageId, tagId });
-}
-
-async function countTag(
-  transaction: Kysely<Database>,
-  { imageId, tagId }: { imageId: string; tagId: string },
-): Promise<void> {
-  await transaction
-    .updateTable('images')
-    .set({ tag_count: sql`tag_count + 1`, latest_tag_id: sql`coalesce(latest_tag_id, ${tagId})`, is_seen: true })
-    .where('id', '=', imageId)
-    .execute();
 }
 
 export async function findImage(
@@ -133,8 +106,8 @@ export async function findImage(
 }
 
 /**
- * Tags that still exist upstream, the latest first: last pushed to as far as is known, else last seen, by a scan with a result too. Those
- * that were only asked for come last: nobody knows whether they exist.
+ * Returns tags that still exist upstream, the latest first: by the last known push, else by the last scan or sync that found them. Tags
+ * that were only requested come last, because they may not exist.
  */
 export async function listTags(db: Kysely<Database>, organizationId: string, imageId: string): Promise<TagRow[]> {
   return (
@@ -147,7 +120,7 @@ export async function listTags(db: Kysely<Database>, organizationId: string, ima
       .orderBy('is_seen', 'desc')
       .orderBy(sql`pushed_at desc nulls last`)
       .orderBy(sql`greatest(seen_at, last_scanned_at) desc nulls last`)
-      // One look sees many at the same time.
+      // One sync records many tags with the same time.
       .orderBy(sql`name = 'latest'`, 'desc')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -167,22 +140,25 @@ export interface TagSummaryRow extends TagRow {
   low: number | null;
 }
 
-/** Every tag that a scan or a sync has found, with what it says now: of several platforms the riskier speaks, as for the image. */
+/**
+ * Returns every tag that a scan or a sync found, with its current result. Of several platforms the one with the higher risk counts, as for
+ * the image.
+ */
 export async function listTagSummaries(
   db: Kysely<Database>,
   organizationId: string,
   imageId: string,
 ): Promise<TagSummaryRow[]> {
   const { rows } = await sql<TagSummaryRow>`
-    select t.*, coalesce(says.platforms, '{}') as platforms, says.scan_id, says.risk_score, says.grade_rank, says.completeness,
-      says.critical, says.high, says.medium, says.low
+    select t.*, coalesce(result.platforms, '{}') as platforms, result.scan_id, result.risk_score, result.grade_rank, result.completeness,
+      result.critical, result.high, result.medium, result.low
     from tags t
     left join lateral (
       select s.id as scan_id, ${openNumbers}, ${ofPlatforms(sql`over ()`)} as completeness, array_agg(tp.platform) over () as platforms
       from tag_platforms tp join scans s on s.id = tp.latest_scan_id
-      left join suppressed_lines sl on sl.tag_platform_id = tp.id
-      where tp.tag_id = t.id order by coalesce(sl.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
-    ) says on true
+      left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
+      where tp.tag_id = t.id order by coalesce(suppressed.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
+    ) result on true
     where t.organization_id = ${organizationId} and t.image_id = ${imageId} and t.is_seen
     order by t.removed_at is not null, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc`.execute(db);
   return rows;
@@ -190,7 +166,7 @@ export async function listTagSummaries(
 
 export type ListedImageRow = ImageRow & { latest_tag: string | null; latest_digest: string | null };
 
-/** An image with its latest tag, as the list has it. */
+/** Returns an image with its latest tag in the form of the list. */
 export async function findListedImage(
   db: Kysely<Database>,
   organizationId: string,
@@ -214,7 +190,7 @@ export interface ImageFilter {
   riskScore?: number;
   grade?: Grade[];
   completeness?: Completeness;
-  /** A kind of content that was not assessed. */
+  /** Kind of content that was not assessed. */
   notAssessed?: string;
   search?: string;
 }
@@ -248,7 +224,7 @@ export async function listImages(
       .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
       .orderBy(column, (by) => {
         if (sort.direction === 'asc') return by.asc();
-        // `desc nulls last` on a column that is never null would not use its plain index.
+        // `desc nulls last` on a column without nulls would not use its index.
         return column === 'images.risk_score' ? by.desc().nullsLast() : by.desc();
       })
       .orderBy('images.id', sort.direction)

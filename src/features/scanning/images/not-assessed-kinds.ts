@@ -2,10 +2,10 @@ import type { NotAssessedKind } from '../../../domain/scan.ts';
 import type { EngineWarning } from '../../../domain/warning.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
 
-/** Uploads name package types freely; a list shows no more kinds than this of one scan. */
+/** Uploads may use any package type. A list item has at most this many kinds. */
 const kindsMax = 50;
 
-/** What a scan did not assess, by kind, as lists carry it: the largest count first, then kinds of which the number is not known. */
+/** Returns the kinds of content that a scan did not assess, as in lists: by descending count, then kinds with an unknown count. */
 export function notAssessedKinds({
   coverage,
   warnings,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** For a query over rows with `not_assessed`. */
+/** Condition for rows with the column `not_assessed`. */
 export function hasKind(kind: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not_assessed @> ${JSON.stringify([{ kind: withoutNul(kind) }])}::jsonb`;
 }

@@ -22,7 +22,7 @@ export function presentImage(row: ListedImageRow) {
   };
 }
 
-/** `sources`: those of all tags of its image. */
+/** `sources` contains the sources of all tags of the image. */
 export function presentTag(row: TagSummaryRow, sources: readonly TagSourceRow[]) {
   return {
     id: row.id,
@@ -58,7 +58,7 @@ function presentSource(row: TagSourceRow) {
 
 type Numbers = Record<'risk_score' | 'critical' | 'high' | 'medium' | 'low', number | null>;
 
-/** Without a score nothing was assessed: then no finding is not the same as none found. */
+/** Without a score nothing was assessed, so that zero findings would be wrong. */
 function presentVulnerabilities({ risk_score, critical, high, medium, low }: Numbers) {
   if (risk_score === null) return null;
   return { critical: critical ?? 0, high: high ?? 0, medium: medium ?? 0, low: low ?? 0 };

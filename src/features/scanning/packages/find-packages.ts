@@ -5,7 +5,7 @@ import { schemeOf } from '../../../engine/versions/schemes.ts';
 import { isInRange, type VersionRange } from '../../../engine/versions/version-range.ts';
 import { listVersions, type PackageVersionRow } from './package-store.ts';
 
-/** Images named for each version; their number is exact all the same. */
+/** Maximum number of images that are listed for each version. Their count is exact. */
 export const imagesMax = 20;
 
 interface PackageQuery {
@@ -16,8 +16,8 @@ interface PackageQuery {
 }
 
 /**
- * The versions of a package that lie in a range, newest first, one page of them with their images. Versions are compared here and not
- * in the database, because each package type has its own order; there are few of one name.
+ * Returns one page of the versions of a package within a range, newest first, with their images. Versions are compared here and not in the
+ * database, because each package type has its own order. A name has few versions.
  */
 export async function findPackages(
   db: Kysely<Database>,
@@ -43,14 +43,14 @@ export async function findPackages(
   return { data, total: found.length };
 }
 
-/** A type that nobody here can put in order is never out. */
+/** A version of a type without a known order is never excluded. */
 function verdictOf({ type, version }: PackageVersionRow, range: VersionRange | undefined): RangeVerdict {
   if (!range) return 'in';
   const scheme = schemeOf(type);
   return scheme ? isInRange(scheme, version, range) : 'unknown';
 }
 
-/** By type; what its scheme cannot read comes last, by code point. */
+/** Sorts by type. Versions that the scheme cannot parse come last, by code point. */
 function newestFirst(left: PackageVersionRow, right: PackageVersionRow): number {
   if (left.type !== right.type) return left.type < right.type ? -1 : 1;
   const order = byScheme(left, right);

@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Packages of what speaks for an organization's tags now: its own authoritative scans, whoever else holds the same content. */
+/** Reads packages of the latest scans of an organization's tags. Inventories that only other owners have are not visible. */
 
 export interface PackageVersionRow {
   type: string;
   version: string;
   image_count: number;
   tag_count: number;
-  /** The first of them by name. */
+  /** The first images by name. */
   images: { id: string; name: string }[];
 }
 
-/** Every version of one package that is present, with the number of images and tags that hold it and the first `imagesMax` images. */
+/** Returns every present version of one package, with the number of images and tags that contain it and the first `imagesMax` images. */
 export async function listVersions(
   db: Kysely<Database>,
   organizationId: string,
   { name, type, imagesMax }: { name: string; type?: string; imagesMax: number },
 ): Promise<PackageVersionRow[]> {
-  // A tag is of one image, so the tags of a version are the sum of those of its images.
+  // A tag belongs to one image, so that the tags of a version are the sum over its images.
   const { rows } = await sql<PackageVersionRow>`
-    with held as (
+    with tags_by_image as (
       select p.type, p.version, t.image_id, count(distinct t.id) as tags
       from package_versions p
       join inventory_packages ip on ip.package_version_id = p.id
@@ -28,13 +28,14 @@ export async function listVersions(
       join tag_platforms tp on tp.latest_scan_id = s.id
       join tags t on t.id = tp.tag_id
       where p.name = ${name} and (${type ?? null}::text is null or p.type = ${type ?? null})
-        -- Said of all three: else all of the organization's lines are read for a package that is in few.
+        -- On all three tables, because PostgreSQL otherwise reads all tag platforms of the organization for a package that is in few of them.
         and s.organization_id = ${organizationId} and tp.organization_id = ${organizationId}
         and t.organization_id = ${organizationId} and t.removed_at is null
       group by p.type, p.version, t.image_id
     ), placed as (
-      select held.*, i.name, row_number() over (partition by held.type, held.version order by i.name, i.id) as place
-      from held join images i on i.id = held.image_id
+      select tags_by_image.*, i.name,
+        row_number() over (partition by tags_by_image.type, tags_by_image.version order by i.name, i.id) as place
+      from tags_by_image join images i on i.id = tags_by_image.image_id
     )
     select type, version, count(*)::int as image_count, sum(tags)::int as tag_count,
       json_agg(json_build_object('id', image_id, 'name', name) order by place) filter (where place <= ${imagesMax}) as images

@@ -8,8 +8,8 @@ import type { ScanQueue } from './scan-queue.ts';
 import { endScan, findScan, lockScan, type ScanRow } from './scan-store.ts';
 
 /**
- * Cancels a queued or running scan and answers with its present state, also when it had ended.
- * A principal below developer (that is `ci`, by its grant) may cancel what it queued itself.
+ * Cancels a queued or running scan and returns its current state, also when it had already ended. A principal with the role `ci` may cancel
+ * only scans that it queued.
  */
 export async function cancelScan(
   deps: { db: Kysely<Database>; queue: ScanQueue },

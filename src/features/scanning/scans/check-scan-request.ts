@@ -3,7 +3,7 @@ import { isDigest } from '../../../domain/digest.ts';
 import { isReferenceProblem, isTagName, parseImageReference } from '../../../domain/image-reference.ts';
 import { parsePlatform } from '../../../domain/platform.ts';
 
-/** What the schema of `POST /api/scans` cannot say about a body, which may be invalid otherwise too: all complaints are told at once. */
+/** Validates the rules for `POST /api/scans` that the schema cannot express. The body may have other issues; all are reported together. */
 export function checkScanRequest(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const { image, imageId, tags, platforms } = body;
   const issues: ValidationIssue[] = [];
@@ -32,12 +32,12 @@ function checkImage(image: unknown): ValidationIssue[] {
   return isReferenceProblem(reference) ? [{ path: 'image', message: reference.problem }] : [];
 }
 
-/** A reference without tag and digest may come with several; what else is meant by both is not ours to guess. */
+/** `tags` may be combined with a reference that has neither tag nor digest. Any other combination is ambiguous. */
 function checkTagsOf(image: unknown, tags: unknown): ValidationIssue[] {
   if (tags === undefined || typeof image !== 'string' || isReferenceProblem(parseImageReference(image))) return [];
   if (tags === 'all') return [{ path: 'tags', message: '"all" needs an imageId' }];
-  const takesTag = !isReferenceProblem(parseImageReference(`${image}:1`));
-  return takesTag
+  const acceptsTags = !isReferenceProblem(parseImageReference(`${image}:1`));
+  return acceptsTags
     ? []
     : [{ path: 'tags', message: 'cannot be combined with an image that already contains a tag or digest' }];
 }

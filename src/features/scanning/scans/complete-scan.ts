@@ -3,17 +3,12 @@ import type { Database } from '../../../db/schema.ts';
 import type { ResultSource } from '../../../domain/result-source.ts';
 import { type ScannerName, type ScannerRun, scannerNames } from '../../../domain/scan.ts';
 import type { AssessedImage } from '../../../engine/pipeline/assess-image.ts';
-import { lockAttestationsForShare } from '../../findings/attestations/suppression-store.ts';
-import { lockImages } from '../../findings/triage/triage-store.ts';
-import { isShadowed, isStale, lockTagPlatform, setLatestScan } from './assessment-store.ts';
-import {
-  type AssessedFinding,
-  applyAssessment,
-  type FindingChanges,
-  saveExploitSignals,
-  saveFacts,
-} from './finding-store.ts';
+import type { AssessedFinding } from '../../findings/lifecycle/assessment-result.ts';
+import { recordAssessment } from '../../findings/lifecycle/record-assessment.ts';
+import type { FindingChanges } from '../../findings/lifecycle/update-findings.ts';
 import { completeScanRow, lockScan, type ScanRow } from './scan-store.ts';
+import { isStale, lockTagPlatform } from './tag-platform-store.ts';
+import { saveExploitSignals, saveFacts } from './vulnerability-facts-store.ts';
 
 /** The advisory snapshot a result was matched with, as stored. */
 export interface UsedSnapshot {
@@ -76,13 +71,13 @@ export async function writeOutcome(
   findings: AssessedFinding[],
 ): Promise<Completion> {
   const { assessed, snapshot } = outcome;
-  // The scan before its line, as everybody locks them.
+  // Transactions lock the scan before its tag platform.
   if (!(await lockScan(transaction, scan.organization_id, scan.id))) return 'ended';
-  const line = await lockTagPlatform(transaction, scan, outcome.platform, outcome.source);
-  if (await isStale(transaction, line.id, scan.id)) return 'overtaken';
-  const assessment = line.last_assessment + 1;
+  const tagPlatform = await lockTagPlatform(transaction, scan, outcome.platform, outcome.source);
+  if (await isStale(transaction, tagPlatform.id, scan.id)) return 'overtaken';
+  const assessment = tagPlatform.last_assessment + 1;
   const isCompleted = await completeScanRow(transaction, scan.id, {
-    tagPlatformId: line.id,
+    tagPlatformId: tagPlatform.id,
     platform: outcome.platform,
     digest: outcome.digest,
     assessment,
@@ -102,24 +97,16 @@ export async function writeOutcome(
     completedAt: outcome.completedAt ?? null,
   });
   if (!isCompleted) return 'ended';
-  await lockAttestationsForShare(transaction, scan.organization_id);
-  await lockImages(transaction, [scan.image_id]);
-  const isShadow = await isShadowed(transaction, scan, line.id);
-  const changes = await applyAssessment(
+  return recordAssessment(
     transaction,
+    { ...scan, digest: outcome.digest },
     {
-      organizationId: scan.organization_id,
-      imageId: scan.image_id,
-      tagId: scan.tag_id,
-      tagPlatformId: line.id,
-      isShadow,
+      tagPlatformId: tagPlatform.id,
+      assessment,
+      result: { findings, packageVersionIds: outcome.packageVersionIds, completeness: assessed.completeness },
+      detectedAt: outcome.completedAt ?? new Date(),
     },
-    assessment,
-    { findings, packageVersionIds: outcome.packageVersionIds, completeness: assessed.completeness },
-    outcome.completedAt ?? new Date(),
   );
-  await setLatestScan(transaction, { ...scan, digest: outcome.digest }, { id: line.id, assessment });
-  return changes;
 }
 
 /** A row for every scanner asked for, and one for the engine itself, which always runs. */

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../domain/api-error.ts';
-import { lockAttestationsForShare } from '../../findings/attestations/suppression-store.ts';
+import { lockAttestationsForShare } from '../../findings/lifecycle/finding-lock-store.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteImageRows, lockScansOfImage } from '../images/image-removal-store.ts';
 import { findImage } from '../images/image-store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 
-/** Deletes an image with its tags, scans, findings and decisions; scans that have not ended are cancelled. A later sync may find it again. */
+/**
+ * Deletes an image with its tags, scans, findings and triage decisions. Scans that have not ended are cancelled. A later sync may find the
+ * image again.
+ */
 export async function deleteImage(
   deps: { db: Kysely<Database>; queue: ScanQueue },
   caller: Caller,

@@ -3,14 +3,16 @@ import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../domain/api-error.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import { statusOf } from '../../../domain/scan-rank.ts';
-import { lockAttestationsForShare } from '../../findings/attestations/suppression-store.ts';
+import { withdrawAssessment } from '../../findings/lifecycle/withdraw-assessment.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { lockPlatformsOfTag, neighboursOf, restoreLatestScan } from './assessment-store.ts';
-import { withdrawAssessment } from './finding-store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { deleteScanRow, lockScan } from './scan-store.ts';
+import { lockPlatformsOfTag } from './tag-platform-store.ts';
 
-/** Deletes a scan and its findings. A running one is cancelled first; when it was its tag's latest, the one before it speaks again. */
+/**
+ * Deletes a scan and its findings, and cancels the scan first if it is running. If it was the latest scan of its tag platform, the previous
+ * one becomes the latest.
+ */
 export async function deleteScan(
   deps: { db: Kysely<Database>; queue: ScanQueue },
   caller: { principal: Principal; requestId: string; ip: string },
@@ -20,14 +22,12 @@ export async function deleteScan(
   const scan = await deps.db.transaction().execute(async (transaction) => {
     const row = await lockScan(transaction, organizationId, scanId);
     if (!row) throw notFound('Scan');
-    if (row.tag_platform_id !== null && row.assessment !== null) {
+    const deleteRow = () => deleteScanRow(transaction, organizationId, scanId);
+    const { tag_platform_id, assessment } = row;
+    if (tag_platform_id !== null && assessment !== null) {
       await lockPlatformsOfTag(transaction, row.tag_id);
-      await lockAttestationsForShare(transaction, organizationId);
-      const neighbours = await neighboursOf(transaction, row.tag_platform_id, row.assessment);
-      await withdrawAssessment(transaction, row.tag_platform_id, neighbours);
-    }
-    await deleteScanRow(transaction, organizationId, scanId);
-    if (row.assessment !== null) await restoreLatestScan(transaction, row);
+      await withdrawAssessment(transaction, { ...row, tag_platform_id, assessment }, deleteRow);
+    } else await deleteRow();
     await recordAudit(transaction, {
       organizationId,
       actor: { kind: caller.principal.kind, id: caller.principal.id, name: caller.principal.name },

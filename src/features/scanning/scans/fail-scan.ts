@@ -4,7 +4,7 @@ import { ScanError, type ScanErrorRecord } from '../../../domain/scan-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { endScan } from './scan-store.ts';
 
-/** What is told of a failure: a ScanError's own words; anything else discloses nothing, the log has it. */
+/** Converts an error for the API: a ScanError has its own message; any other error discloses nothing and is only logged. */
 export function toScanErrorRecord(error: unknown): ScanErrorRecord {
   if (error instanceof ScanError) return { code: error.code, message: error.message };
   return {
@@ -13,12 +13,12 @@ export function toScanErrorRecord(error: unknown): ScanErrorRecord {
   };
 }
 
-/** Ends a scan as FAILED with its reason. The tag keeps its last good result as the authoritative one. */
+/** Ends a scan as FAILED with a reason. The latest scan of the tag does not change. */
 export async function failScan(db: Kysely<Database>, scanId: string, reason: ScanErrorRecord): Promise<void> {
   await db.transaction().execute((transaction) => failScanIn(transaction, scanId, reason));
 }
 
-/** The same in the caller's transaction. */
+/** Like `failScan`, in the caller's transaction. */
 export async function failScanIn(
   transaction: Kysely<Database>,
   scanId: string,

@@ -5,28 +5,28 @@ import { nextAttempts } from '../../../jobs/next-attempts.ts';
 import { scanQueueName } from './scan-queue.ts';
 import { type ScanRow } from './scan-store.ts';
 
-/** What is known of the attempts at a scan. */
+/** Columns about the attempts of a scan. */
 export type AttemptColumns = Pick<
   ScanRow,
   'status' | 'origin' | 'job_id' | 'attempts' | 'last_error' | 'next_attempt_at'
 >;
 
-/** While a scan is QUEUED after a failed attempt. */
+/** State of a scan that is QUEUED after a failed attempt. */
 export interface FailedAttempt {
   attempt: number;
-  /** ISO 8601; null for the moment between the failure and the queue's decision. */
+  /** ISO 8601. Null until the queue has scheduled the next attempt. */
   nextAttemptAt: string | null;
   lastError: { code: string; message: string };
 }
 
-/** The rows, with the time of the next attempt where one failed: the queue decides it after the scan has gone back. */
+/** Adds the time of the next attempt to rows with a failed one. The queue determines it after the scan was queued again. */
 export async function withNextAttempts<Row extends AttemptColumns>(db: Kysely<Database>, rows: Row[]): Promise<Row[]> {
   const jobIds = rows.flatMap((row) => (isWaitingAgain(row) && row.origin !== 'sensor' ? (row.job_id ?? []) : []));
   const times = await nextAttempts(db, scanQueueName, jobIds);
   return rows.map((row) => ({ ...row, next_attempt_at: times.get(row.job_id ?? '') ?? row.next_attempt_at }));
 }
 
-/** Undefined unless the scan waits after a failed attempt. */
+/** Returns undefined unless the scan waits after a failed attempt. */
 export function presentFailedAttempt(row: AttemptColumns): FailedAttempt | undefined {
   const { attempts, last_error: lastError, next_attempt_at: next } = row;
   if (lastError === null || !isWaitingAgain(row)) return undefined;

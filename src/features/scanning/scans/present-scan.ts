@@ -39,7 +39,7 @@ export function presentScan(row: ScanListRow): ScanListItem {
   };
 }
 
-/** Without a score nothing was assessed, or the scan has no result: then no finding is not the same as none found. */
+/** Without a score nothing was assessed or the scan has no result, so that zero findings would be wrong. */
 function presentCounts(row: ScanListRow): Pick<ScanListItem, 'counts' | 'fixable'> {
   if (row.risk_score === null) return { counts: null, fixable: null };
   const { critical, high, medium, low, negligible, unknown, fixable } = row;

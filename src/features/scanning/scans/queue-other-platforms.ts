@@ -11,8 +11,8 @@ import type { ScanQueue } from './scan-queue.ts';
 import { insertOrJoinScan, platformsOfBatch, type ScanRow, setJobId } from './scan-store.ts';
 
 /**
- * With `platforms: "all"` the first scan, once it has read the index, queues the others under the same batch. One that the plan has no
- * room for is there too, as FAILED: a platform that nobody looked at must not be missing without a word.
+ * For `platforms: "all"`, queues the other platforms under the same batch after the first scan has read the index. A platform beyond the
+ * quota of the plan gets a FAILED scan, so that it is not missing from the batch.
  */
 export async function queueOtherPlatforms(
   deps: { db: Kysely<Database>; queue: ScanQueue },
@@ -21,7 +21,7 @@ export async function queueOtherPlatforms(
 ): Promise<void> {
   const own = formatPlatform(resolved.platform);
   const others = resolved.platforms.map(formatPlatform).filter((platform) => platform !== own);
-  // A retry of the first scan must not queue the others again, even when they have ended.
+  // A retry of the first scan must not queue the others again, even if they have ended.
   const queued = await platformsOfBatch(deps.db, scan);
   for (const platform of new Set(others).difference(queued)) {
     await deps.db.transaction().execute((transaction) => queuePlatform(transaction, deps.queue, scan, platform));

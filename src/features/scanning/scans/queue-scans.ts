@@ -16,8 +16,8 @@ import { planLimit } from '../../platform/plans/plan-limit.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import {
   lockDefaultRegistryForShare,
+  lockRegistriesWithoutHostForShare,
   lockRegistryForShare,
-  lockUnplacedRegistriesForShare,
   type RegistryRow,
 } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/image-store.ts';
@@ -25,30 +25,30 @@ import type { ScanQueue } from './scan-queue.ts';
 import type { CreateScanBody } from './scan-schema.ts';
 import { insertOrJoinScan, type ScanRow, setJobId } from './scan-store.ts';
 
-/** One tag of one image, as asked for. */
+/** One requested tag of one image. */
 interface Target {
-  /** Whose credentials it is pulled with; undefined: none. */
+  /** Registry with whose credentials the image is pulled; undefined for none. */
   registry: RegistryRow | undefined;
   image: ImageRow;
   tag: TagRow;
-  /** Canonical, with tag and digest where both were given. */
+  /** Canonical, with tag and digest if both were given. */
   reference: string;
 }
 
-/** What one request may queue; as many as it can name. */
+/** Maximum number of scans of one request. */
 const scansMax = 1_000;
 
 export interface QueuedBatch {
-  /** Of what was queued now; where everything was joined, of the first. */
+  /** Batch of the queued scans; if all were joined, the batch of the first one. */
   batchId: string;
   scans: ScanRow[];
   joined: number;
 }
 
 /**
- * Queues one scan per tag and platform asked for, all or none, each with its job in the same transaction.
- * A scan of the same reference, platform and scanners that is still queued or running is joined instead, and costs nothing of the plan.
- * PLAN_LIMIT when the plan has no room for all of them.
+ * Queues one scan per requested tag and platform, all or none, each with its job in the same transaction. A queued or running scan of the
+ * same reference, platform and scanners is returned instead and does not count against the plan. Throws PLAN_LIMIT when the quota does not
+ * allow all of them.
  */
 export async function queueScans(
   deps: { db: Kysely<Database>; queue: ScanQueue },
@@ -58,7 +58,7 @@ export async function queueScans(
   return deps.db.transaction().execute((transaction) => queueScansIn(transaction, deps.queue, caller, body));
 }
 
-/** As `queueScans`, in the caller's transaction. */
+/** Like `queueScans`, in the caller's transaction. */
 export async function queueScansIn(
   transaction: Kysely<Database>,
   queue: ScanQueue,
@@ -125,7 +125,7 @@ async function queueOne(
     queued_by: caller.principal.id,
   });
   if (!queued.isNew) return queued;
-  // A sensor takes its scans by itself; the service has no work with them.
+  // Sensors claim their scans from the database, without a job.
   if (!isForSensor) {
     const jobId = await queue.enqueue(transaction, {
       scanId: queued.row.id,
@@ -164,8 +164,8 @@ async function targetsOfReference(
 }
 
 /**
- * The one asked for, else the organization's oldest of that host, else the only one that is likely to be of it. Credentials never go to
- * the host of another registry.
+ * Returns the requested registry, else the organization's oldest one of the host, else the only one that probably serves the host.
+ * Credentials are never sent to the host of another registry.
  */
 async function registryOfReference(
   transaction: Kysely<Database>,
@@ -176,8 +176,8 @@ async function registryOfReference(
   if (registryId === undefined) {
     const known = await lockDefaultRegistryForShare(transaction, organizationId, host);
     if (known) return known;
-    const unplaced = await lockUnplacedRegistriesForShare(transaction, organizationId);
-    const likely = unplaced.filter((one) => isLikelyHostOf(one, host));
+    const withoutHost = await lockRegistriesWithoutHostForShare(transaction, organizationId);
+    const likely = withoutHost.filter((one) => isLikelyHostOf(one, host));
     return likely.length === 1 ? likely[0] : undefined;
   }
   const registry = await lockRegistryForShare(transaction, organizationId, registryId);
@@ -188,7 +188,7 @@ async function registryOfReference(
   ]);
 }
 
-/** An image stays with the registry it was found through. */
+/** An image stays with its registry. */
 async function registryOfImage(
   transaction: Kysely<Database>,
   image: ImageRow,
@@ -217,7 +217,7 @@ async function targetsOfImage(
   return tags.map((tag) => targetOfTag({ image, registry }, tag));
 }
 
-/** Tags that nobody has seen too: the registry knows whether they are there. */
+/** Tags that were never found are accepted, because only the registry knows whether they exist. */
 async function targetsOfNames(
   transaction: Kysely<Database>,
   of: Pick<Target, 'image' | 'registry'>,
@@ -240,13 +240,13 @@ function canonical(repository: string, tag: string | null, digest: string | null
   return `${repository}${tag === null ? '' : `:${tag}`}${digest === null ? '' : `@${digest}`}`;
 }
 
-/** Null stands for the default platform: linux/amd64, else the only one there. */
+/** Null means the default platform: linux/amd64, else the only one of the image. */
 function wantedPlatforms({ platforms }: CreateScanBody): (string | null)[] {
   if (platforms === undefined) return [null];
   return platforms === 'all' ? ['all'] : [...new Set(platforms)];
 }
 
-/** Undefined when an image id was given. `checkScanRequest` has refused every other text. */
+/** Undefined when the request has an image id. `checkScanRequest` has rejected every other text. */
 function wantedReference({ image, imageId }: CreateScanBody): ImageReference | undefined {
   if (imageId !== undefined) return undefined;
   const reference = parseImageReference(image ?? '');

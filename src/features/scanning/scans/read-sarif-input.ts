@@ -7,7 +7,7 @@ import { type ScanFindingRow } from '../../findings/vulnerabilities/present-find
 import { countScanFindings, readScanFindings, readScanInventory } from './scan-contents-store.ts';
 import { type ScanRow } from './scan-store.ts';
 
-/** What the writer of `engine/sarif` needs of a stored scan; undefined without a result. */
+/** Returns the input of `engine/sarif` for a stored scan, or undefined when it has no result. */
 export async function readSarifInput(db: Kysely<Database>, scan: ScanRow): Promise<SarifInput | undefined> {
   if (statusOf(scan.status) !== 'COMPLETE' || scan.scanned_at === null) return undefined;
   const inventory = await readScanInventory(db, scan);

@@ -10,12 +10,12 @@ type InventoriedScan = Pick<
   'status' | 'image' | 'tag' | 'digest' | 'platform' | 'scanned_at' | 'inventory_id' | 'coverage' | 'warnings'
 >;
 
-/** Whether a bill of materials can be had: only a complete scan has an inventory that stays. */
+/** Whether the scan has a bill of materials: only a complete scan has a stored inventory. */
 export function hasSbom({ status, inventory_id, scanned_at }: InventoriedScan): boolean {
   return statusOf(status) === 'COMPLETE' && inventory_id !== null && scanned_at !== null;
 }
 
-/** What the writers of `engine/sbom` need of a stored scan; undefined without one (`hasSbom`). Reports call it within their snapshot. */
+/** Returns the input of `engine/sbom` for a stored scan, or undefined without `hasSbom`. Reports call it within their snapshot. */
 export async function readSbomInput(db: Kysely<Database>, scan: InventoriedScan): Promise<SbomInput | undefined> {
   if (!hasSbom(scan) || scan.scanned_at === null) return undefined;
   const inventory = await readScanInventory(db, scan);

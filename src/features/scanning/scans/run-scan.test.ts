@@ -33,7 +33,7 @@ describe('a scan', () => {
     const [slow = '', quick = ''] = scanIds;
     let isMoved = false;
     const named = () => (isMoved ? after : before);
-    // While the first one works, the tag is pushed, and the second one is queued and done.
+    // While the first scan runs, the tag is pushed and a second scan completes.
     const push = async () => {
       if (isMoved) return;
       isMoved = true;
@@ -62,7 +62,7 @@ describe('a scan', () => {
   });
 });
 
-/** A worker whose registry says that every tag names `named()`; `meanwhile` happens after that was asked. */
+/** Creates a worker whose registry resolves every tag to `named()`. `meanwhile` runs after each resolution. */
 function workerOf(named: () => Digest, meanwhile: () => Promise<void> = async () => {}): ScanWorkerDependencies {
   const source: ImageSource = {
     description: 'a registry',
@@ -90,7 +90,7 @@ function workerOf(named: () => Digest, meanwhile: () => Promise<void> = async ()
   };
 }
 
-/** Assesses on this thread; the inventory is stored, so no other task is asked for. */
+/** Assesses on this thread. The inventory is stored, so that no other task is requested. */
 async function assess(name: string, task: AssessTask): Promise<EncodedAssessment> {
   if (name !== 'assess') unasked();
   return runAssess(task, new AbortController().signal);

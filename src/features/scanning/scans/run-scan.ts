@@ -10,7 +10,7 @@ import { engineRevision } from '../../../engine/pipeline/engine-revision.ts';
 import { scanImageEncoded } from '../../../engine/pipeline/scan-image.ts';
 import type { ImageSource, ResolvedImage } from '../../../oci/image-source.ts';
 import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/inventory-store.ts';
-import { noteFoundTag } from '../images/note-found-tag.ts';
+import { recordFoundTag } from '../images/record-found-tag.ts';
 import { type Completion, completeScan, type UsedSnapshot } from './complete-scan.ts';
 import { queueOtherPlatforms } from './queue-other-platforms.ts';
 import type { ScanQueue } from './scan-queue.ts';
@@ -21,15 +21,15 @@ export interface ScanWorkerDependencies {
   pool: EnginePool;
   queue: ScanQueue;
   log: Logger;
-  /** Where the image of a scan comes from; decrypts credentials when there are any. */
+  /** Opens the image of a scan, decrypting credentials if necessary. */
   openSource(scan: ScanRow, signal: AbortSignal): Promise<ImageSource>;
-  /** The advisories to match with, as a file and as stored; null when there are none yet. */
+  /** The advisory snapshot to match with, as a file and as a row; null when there is none yet. */
   currentSnapshot(scan: ScanRow): Promise<{ path: string; used: UsedSnapshot } | null>;
 }
 
 /**
- * One try at one scan: resolve → inventory (stored, or made by pulling the layers that are not cached) → match → complete.
- * Throws ScanError; returns quietly when the scan has ended meanwhile. Doing it twice has the effect of doing it once.
+ * Runs one attempt of a scan: resolve, read the inventory or create it by pulling the layers that are not cached, match, complete. Throws
+ * ScanError. Returns without error when the scan has ended meanwhile. Running it twice has the same effect as running it once.
  */
 export async function runScan(deps: ScanWorkerDependencies, scanId: string, outerSignal: AbortSignal): Promise<void> {
   const scan = await startScan(deps.db, scanId);
@@ -53,12 +53,12 @@ export async function runScan(deps: ScanWorkerDependencies, scanId: string, oute
     }
     throw error;
   } finally {
-    await progress.settle();
+    await progress.flush();
     await source.close();
   }
 }
 
-/** From the digest that the reference names now to its result. */
+/** Resolves the reference and produces the result. */
 async function tryOnce(
   deps: ScanWorkerDependencies,
   scan: ScanRow,
@@ -67,7 +67,7 @@ async function tryOnce(
   const resolved = await source.resolve(requestedPlatform(scan), signal);
   const platform = formatPlatform(resolved.platform);
   await recordResolved(deps.db, scan.id, { digest: resolved.digest, platform });
-  await noteFoundTag(deps.db, scan);
+  await recordFoundTag(deps.db, scan);
   if (scan.all_platforms) await queueOtherPlatforms(deps, scan, resolved);
   const stored = await obtainInventory(deps, scan, source, resolved, { signal, progress: progress.report });
   progress.report({ phase: 'matching', percent: 90 });
@@ -81,7 +81,7 @@ async function tryOnce(
   const assessed = await decodeAssessment(await deps.pool.run('assess', task, { signal }));
   const matchedInMs = Math.round(performance.now() - startedAt);
   progress.report({ phase: 'storing', percent: 97 });
-  await progress.settle();
+  await progress.flush();
   return completeScan(deps.db, scan, {
     platform,
     digest: resolved.digest,
@@ -93,7 +93,7 @@ async function tryOnce(
   });
 }
 
-/** The stored inventory of this digest, else one made now. Nothing is pulled for a digest that is known. */
+/** Returns the stored inventory of this digest or creates one. Nothing is pulled for a known digest. */
 async function obtainInventory(
   deps: ScanWorkerDependencies,
   scan: ScanRow,
@@ -110,7 +110,7 @@ async function obtainInventory(
     resolved,
     pool: deps.pool,
     layerCache: storedLayerCache(deps.db, owner, engineRevision),
-    // Resolving and matching have their own shares.
+    // Resolving and matching have their own shares of the progress.
     onProgress: ({ phase, percent }) => run.progress({ phase, percent: 5 + Math.round(percent * 0.85) }),
     signal: run.signal,
   });
@@ -128,7 +128,7 @@ function requestedPlatform(scan: ScanRow): Platform | undefined {
   return platform;
 }
 
-/** A scanner that was asked for by name and could not run makes the result partial. */
+/** A scanner that was requested by name and could not run makes the result partial. */
 function withExplicitScanners<Assessed extends { completeness: 'complete' | 'partial' }>(
   scan: ScanRow,
   assessed: Assessed,
@@ -141,11 +141,11 @@ const progressIntervalMs = 500;
 
 interface ProgressRecorder {
   report(progress: ScanProgress): void;
-  /** Until all that was reported is written. */
-  settle(): Promise<void>;
+  /** Waits until all reported progress is written. */
+  flush(): Promise<void>;
 }
 
-/** Writes progress at most twice a second, never backwards, and notices that the scan has ended under us. */
+/** Writes progress at most twice a second and never decreases it. Calls `onEnded` when the scan was ended by another process. */
 function createProgressRecorder(deps: ScanWorkerDependencies, scanId: string, onEnded: () => void): ProgressRecorder {
   let last = { at: 0, percent: -1, phase: '' };
   let pending: Promise<void> = Promise.resolve();
@@ -161,6 +161,6 @@ function createProgressRecorder(deps: ScanWorkerDependencies, scanId: string, on
         })
         .catch((error: unknown) => deps.log.warn({ scanId, err: error }, 'could not record progress'));
     },
-    settle: () => pending,
+    flush: () => pending,
   };
 }

@@ -1,23 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import { likePattern } from '../../../db/like-pattern.ts';
 import type { Database } from '../../../db/schema.ts';
+import { findingsOfAllSources } from '../../findings/lifecycle/shadow-finding-store.ts';
+import { isInAssessment } from '../../findings/visibility/finding-visibility-store.ts';
 import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
 import { type ScanRow } from './scan-store.ts';
-import { findingsOfAllSources } from './shadow-finding-store.ts';
 
-/** Reads what a finished scan found: findings of its assessment, packages and layers of its inventory. */
+/** Reads the result of a finished scan: findings of its assessment, packages and layers of its inventory. */
 
-/** Page of one list: `limit` null means all of it. */
+/** Page of one list; `limit` null means all entries. */
 export interface Slice {
   limit: number | null;
   offset: number;
-  /** Findings: in vulnerability id and package name. Packages: in the name. */
+  /** For findings: vulnerability id and package name. For packages: name. */
   search?: string;
 }
 
 type AssessedScan = Pick<ScanRow, 'tag_platform_id' | 'assessment' | 'inventory_id' | 'snapshot_id'>;
 
-/** Severity, then EPSS, and the id, all descending. */
+/** Sorted by severity, EPSS and id, all descending. */
 export async function readScanFindings(
   db: Kysely<Database>,
   scan: AssessedScan,
@@ -65,7 +66,7 @@ export interface ScanPackageRow {
 const packageColumns = sql`p.key, p.type, p.name, p.version, p.architecture, p.source_name, p.source_version, p.purl, ip.licenses,
   ip.paths, ip.layer_index, ip.is_development, ip.is_owned_by_distribution`;
 
-/** In the inventory's own order: by type, name and version. */
+/** In the order of the inventory: type, name and version. */
 export async function readScanPackages(
   db: Kysely<Database>,
   scan: Pick<ScanRow, 'inventory_id'>,
@@ -82,7 +83,7 @@ export async function readScanPackages(
 
 const packagesAtOnce = 1_000;
 
-/** All packages in the inventory's order, page by page: the main thread never handles a large inventory in one piece. */
+/** Yields all packages in the order of the inventory in pages, so that a large inventory does not block the main thread. */
 export async function* scanPackagePages(
   db: Kysely<Database>,
   scan: Pick<ScanRow, 'inventory_id'>,
@@ -120,7 +121,7 @@ export async function readScanInventory(db: Kysely<Database>, scan: Pick<ScanRow
     .executeTakeFirst();
 }
 
-/** Packages and findings by the layer that brought them in. */
+/** Counts packages and findings by the layer that added them. */
 export async function countByLayer(
   db: Kysely<Database>,
   scan: AssessedScan,
@@ -138,7 +139,7 @@ export async function countByLayer(
   return { packages: toMap(packages.rows), findings: toMap(findings.rows) };
 }
 
-export async function readSnapshot(db: Kysely<Database>, snapshotId: string | null) {
+export async function readScanSnapshot(db: Kysely<Database>, snapshotId: string | null) {
   if (snapshotId === null) return undefined;
   return db
     .selectFrom('advisory_snapshots')
@@ -157,6 +158,5 @@ const isWanted = (search: string | undefined) =>
 
 function isVisibleIn(scan: AssessedScan) {
   return sql<boolean>`f.tag_platform_id = ${scan.tag_platform_id}::bigint
-    and f.opened_at_assessment <= ${scan.assessment}::int
-    and (f.closed_at_assessment is null or f.closed_at_assessment > ${scan.assessment}::int)`;
+    and ${isInAssessment(sql`${scan.assessment}::int`)}`;
 }

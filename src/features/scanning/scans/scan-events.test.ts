@@ -76,7 +76,7 @@ describe('live progress', () => {
   });
 
   it('ends after its time, whoever watches', async () => {
-    const { events } = createEvents({ lifeMs: 50 });
+    const { events } = createEvents({ lifetimeMs: 50 });
     const stream = events.watch('org', scan);
     collect(stream);
     await vi.waitFor(() => expect(stream.closed).toBe(true));

@@ -6,40 +6,40 @@ import { presentStatus } from './present-scan.ts';
 import { findScanStatuses } from './scan-status-store.ts';
 import type { ScanStatusRow } from './scan-store.ts';
 
-/** Live progress of scans for whoever watches. No stream holds a connection to the database: one query a second serves them all. */
+/** Streams the progress of scans. No stream holds a database connection: one query per second serves all streams. */
 export interface ScanEvents {
   /**
-   * Server-sent events (HTML living standard, §9.2) of one scan: its state now, one event per change, then the end.
-   * RATE_LIMITED when the organization watches too many, SERVICE_UNAVAILABLE when the service is stopping.
+   * Server-sent events (HTML living standard, §9.2) of one scan: the current state, one event per change, then the end. Throws RATE_LIMITED
+   * when the organization has too many streams and SERVICE_UNAVAILABLE when the service is stopping.
    */
   watch(organizationId: string, scan: ScanStatusRow): Readable;
-  /** Ends every stream and refuses further ones. */
+  /** Ends all streams and refuses new ones. */
   close(): Promise<void>;
 }
 
 export interface ScanEventsOptions {
   log: { warn(details: object, message: string): void };
-  /** Between two looks at the database. */
+  /** Interval of database polls. */
   intervalMs?: number;
-  /** Silence after which a comment keeps proxies from closing the connection. */
+  /** Idle time after which a comment is sent, so that proxies do not close the connection. */
   heartbeatMs?: number;
-  /** A stream ends then, and its client comes again with a credential that is checked again. */
-  lifeMs?: number;
+  /** Maximum duration of a stream, after which the client must authenticate again. */
+  lifetimeMs?: number;
   /** Open streams of one organization on this replica. */
   streamsMax?: number;
-  /** What a client may leave unread before it is given up; a few hundred events unless told. */
+  /** Unread bytes after which a client is disconnected; by default a few hundred events. */
   unreadBytesMax?: number;
 }
 
 interface Watcher {
   organizationId: string;
   stream: Readable;
-  /** The last state sent, as JSON. */
+  /** The last sent state as JSON. */
   sent: string;
   sentAt: number;
   openedAt: number;
   unreadBytesMax: number;
-  /** Everything has been sent; it counts until the client has taken it. */
+  /** All events were sent. The stream counts until the client has read them. */
   isOver: boolean;
 }
 
@@ -47,11 +47,11 @@ const graceMs = 60_000;
 const ended = new Set<string>(['COMPLETE', 'FAILED', 'CANCELLED']);
 
 export function createScanEvents(db: Kysely<Database>, options: ScanEventsOptions): ScanEvents {
-  const { log, intervalMs = 1_000, heartbeatMs = 15_000, lifeMs = 10 * 60_000, streamsMax = 100 } = options;
+  const { log, intervalMs = 1_000, heartbeatMs = 15_000, lifetimeMs = 10 * 60_000, streamsMax = 100 } = options;
   const { unreadBytesMax = 64 * 1024 } = options;
   const watchers = new Map<string, Set<Watcher>>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
   let isClosed = false;
 
   function watch(organizationId: string, scan: ScanStatusRow): Readable {
@@ -82,7 +82,7 @@ export function createScanEvents(db: Kysely<Database>, options: ScanEventsOption
       ofScan.delete(watcher);
       if (ofScan.size === 0 && watchers.get(scan.id) === ofScan) watchers.delete(scan.id);
     });
-    tell(watcher, scan);
+    sendStatus(watcher, scan);
     schedule();
     return stream;
   }
@@ -92,7 +92,7 @@ export function createScanEvents(db: Kysely<Database>, options: ScanEventsOption
   function schedule(): void {
     if (timer || isClosed || watchers.size === 0) return;
     timer = setTimeout(() => {
-      looking = look()
+      polling = poll()
         .catch((error: unknown) => log.warn({ err: error }, 'could not read the progress of scans'))
         .finally(() => {
           timer = undefined;
@@ -102,7 +102,7 @@ export function createScanEvents(db: Kysely<Database>, options: ScanEventsOption
     timer.unref();
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     keepAlive();
     const ids = [...watchers.keys()];
     if (ids.length === 0) return;
@@ -110,20 +110,20 @@ export function createScanEvents(db: Kysely<Database>, options: ScanEventsOption
     for (const id of ids) {
       const row = rows.get(id);
       for (const watcher of watchers.get(id) ?? []) {
-        if (row) tell(watcher, row);
+        if (row) sendStatus(watcher, row);
         else finish(watcher, 'deleted', JSON.stringify({ scanId: id, deleted: true }));
       }
     }
   }
 
-  /** Whatever the database does. */
+  /** Runs even when the database does not respond. */
   function keepAlive(): void {
     const now = Date.now();
     for (const watcher of all()) {
       const age = now - watcher.openedAt;
-      // Whoever does not even take the end is cut off.
-      if (age >= lifeMs + graceMs) watcher.stream.destroy();
-      else if (age >= lifeMs) end(watcher);
+      // A client that does not read the last event is disconnected.
+      if (age >= lifetimeMs + graceMs) watcher.stream.destroy();
+      else if (age >= lifetimeMs) end(watcher);
       else if (now - watcher.sentAt >= heartbeatMs) send(watcher, ': still here\n\n');
     }
   }
@@ -134,13 +134,13 @@ export function createScanEvents(db: Kysely<Database>, options: ScanEventsOption
       isClosed = true;
       clearTimeout(timer);
       for (const watcher of all()) end(watcher);
-      await looking;
+      await polling;
     },
   };
 }
 
-/** Sends a state that is news. */
-function tell(watcher: Watcher, row: ScanStatusRow): void {
+/** Sends the status if it differs from the last one that was sent. */
+function sendStatus(watcher: Watcher, row: ScanStatusRow): void {
   const status = presentStatus(row);
   const text = JSON.stringify(status);
   if (text === watcher.sent) return;
@@ -149,11 +149,11 @@ function tell(watcher: Watcher, row: ScanStatusRow): void {
   else send(watcher, `event: status\ndata: ${text}\n\n`);
 }
 
-/** Browsers come again by themselves after any end; there is nothing to come for. */
-const comeAgainMs = 60 * 60_000;
+/** Browsers reconnect after every end of a stream. The long retry interval prevents that. */
+const reconnectMs = 60 * 60_000;
 
 function finish(watcher: Watcher, event: string, data: string): void {
-  send(watcher, `event: ${event}\ndata: ${data}\nretry: ${comeAgainMs}\n\n`);
+  send(watcher, `event: ${event}\ndata: ${data}\nretry: ${reconnectMs}\n\n`);
   end(watcher);
 }
 

@@ -26,14 +26,14 @@ export interface ScanFilter {
   registry?: string;
   grade?: Grade[];
   completeness?: Completeness;
-  /** A kind of content that was not assessed. */
+  /** Kind of content that was not assessed. */
   notAssessed?: string;
   batch?: string;
   from?: Date;
   to?: Date;
 }
 
-/** What a list item is made of: everything but the documents, which can be large. */
+/** Columns of a list item: all except the documents, which can be large. */
 const listColumns = [
   'id',
   'batch_id',
@@ -118,7 +118,7 @@ export async function listScans(
   return { rows: await withNextAttempts(db, rows), total };
 }
 
-/** `desc nulls last` on a column that is never null would not use its plain index. */
+/** `desc nulls last` on a column without nulls would not use its index. */
 function isNullable(column: (typeof scanSortColumns)[keyof typeof scanSortColumns]): boolean {
   return column !== 'created_at' && column !== 'status';
 }

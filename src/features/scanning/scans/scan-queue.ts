@@ -4,11 +4,11 @@ import type { Database } from '../../../db/schema.ts';
 /** Name of the queue whose jobs are scans. */
 export const scanQueueName = 'scan';
 
-/** What the use cases need of the queue; `jobs/` fills it. */
+/** The part of the queue that use cases need; `jobs/` implements it. */
 export interface ScanQueue {
-  /** Queues the work in the caller's transaction: no scan without its job, no job without its scan. Returns the job's id. */
+  /** Queues the job in the caller's transaction, so that scan and job exist together. Returns the id of the job. */
   enqueue(transaction: Kysely<Database>, scan: QueuedScan): Promise<string>;
-  /** Takes the job out of the queue, or tells its worker to stop. */
+  /** Removes the job from the queue, or signals its worker to stop. */
   cancel(jobId: string, scanId: string): Promise<void>;
 }
 

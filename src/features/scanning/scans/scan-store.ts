@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { storableJson } from '../../../db/storable-text.ts';
 import type { ScansTable } from '../../../db/tables/images.ts';
 import type { Grade, ScannerRun, ScanProgress } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
@@ -8,10 +9,9 @@ import type { SeverityCounts } from '../../../domain/severity.ts';
 import type { EngineWarning } from '../../../domain/warning.ts';
 import type { CheckResult } from '../../../engine/checks/image-check.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
-import { storableJson } from '../content/inventory-store.ts';
 import { notAssessedKinds } from '../images/not-assessed-kinds.ts';
 
-/** SQL of scan rows: one scan, its life in the queue. Lists are in store-list.ts, findings in store-findings.ts. */
+/** SQL of scan rows and their lifecycle in the queue. Lists are in scan-list-store.ts. */
 
 export type ScanRow = Selectable<ScansTable>;
 
@@ -24,7 +24,7 @@ export async function findScan(db: Kysely<Database>, organizationId: string, id:
     .executeTakeFirst();
 }
 
-/** For `failed-attempts.ts`. */
+/** Columns for `failed-attempts.ts`. */
 export const attemptColumns = ['origin', 'job_id', 'attempts', 'last_error', 'next_attempt_at'] as const;
 
 export const statusColumns = [
@@ -75,12 +75,12 @@ export interface NewScan {
   queued_by: string | null;
 }
 
-/** Inserts a scan, or finds the queued or running one with the same request key: exactly one of two racing requests inserts. */
+/** Inserts a scan, or returns the queued or running one with the same request key. Of two concurrent requests exactly one inserts. */
 export async function insertOrJoinScan(
   transaction: Kysely<Database>,
   scan: NewScan,
 ): Promise<{ row: ScanRow; isNew: boolean }> {
-  // A joined scan may end between the two statements; then the next round inserts.
+  // A joined scan may end between the two statements. The next round inserts then.
   for (let round = 0; round < 3; round += 1) {
     const inserted = await transaction
       .insertInto('scans')
@@ -107,7 +107,7 @@ export async function setJobId(transaction: Kysely<Database>, scanId: string, jo
   await transaction.updateTable('scans').set({ job_id: jobId }).where('id', '=', scanId).execute();
 }
 
-/** Platforms that the scans of one tag in a batch were asked for. */
+/** Returns the requested platforms of the scans of one tag in a batch. */
 export async function platformsOfBatch(
   db: Kysely<Database>,
   scan: Pick<ScanRow, 'organization_id' | 'batch_id' | 'tag_id'>,
@@ -122,7 +122,7 @@ export async function platformsOfBatch(
   return new Set(rows.flatMap((row) => row.requested_platform ?? []));
 }
 
-/** Marks a scan as running; undefined when it has ended meanwhile (cancelled, deleted, done by another worker). */
+/** Marks a scan as running. Returns undefined when it was cancelled, deleted or completed by another worker. */
 export async function startScan(db: Kysely<Database>, scanId: string): Promise<ScanRow | undefined> {
   return db
     .updateTable('scans')
@@ -139,7 +139,7 @@ export async function startScan(db: Kysely<Database>, scanId: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Back to the queue, after an attempt that may be repeated. Null: the attempt did not fail, it was handed back. */
+/** Queues a scan again after an attempt that may be repeated. Null means that the attempt was handed back and did not fail. */
 export async function requeueScan(db: Kysely<Database>, scanId: string, error: ScanErrorRecord | null): Promise<void> {
   await db
     .updateTable('scans')
@@ -154,7 +154,7 @@ export async function requeueScan(db: Kysely<Database>, scanId: string, error: S
     .execute();
 }
 
-/** False when the scan is no longer running: it was cancelled or deleted. */
+/** Returns false when the scan is no longer running because it was cancelled or deleted. */
 export async function recordProgress(db: Kysely<Database>, scanId: string, progress: ScanProgress): Promise<boolean> {
   const updated = await db
     .updateTable('scans')
@@ -165,7 +165,7 @@ export async function recordProgress(db: Kysely<Database>, scanId: string, progr
   return updated.numUpdatedRows > 0n;
 }
 
-/** What the reference names now. */
+/** Records the digest that the reference resolved to. */
 export async function recordResolved(
   db: Kysely<Database>,
   scanId: string,
@@ -179,7 +179,7 @@ export async function recordResolved(
     .execute();
 }
 
-/** Ends a scan without a result; undefined when it had ended already. */
+/** Ends a scan without a result. Returns undefined when it had already ended. */
 export async function endScan(
   db: Kysely<Database>,
   scanId: string,
@@ -199,7 +199,7 @@ export async function endScan(
     .executeTakeFirst();
 }
 
-/** The row, locked against its worker and against other requests. */
+/** Locks the row against its worker and other requests. */
 export async function lockScan(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -227,7 +227,7 @@ export interface ScanResult {
   snapshotId: string | null;
   completeness: 'complete' | 'partial';
   grade: Grade | null;
-  /** Null where nothing could be assessed, as are `counts` and `fixable`. */
+  /** Null when nothing could be assessed, as are `counts` and `fixable`. */
   riskScore: number | null;
   counts: SeverityCounts | null;
   fixable: number | null;
@@ -236,13 +236,13 @@ export interface ScanResult {
   scoring: unknown;
   coverage: Coverage;
   warnings: EngineWarning[];
-  /** Null: since it was started. */
+  /** Null: measured from the start of the scan. */
   durationMs: number | null;
   /** Null: now. */
   completedAt: Date | null;
 }
 
-/** Freezes a scan with its result; false when it is no longer running. */
+/** Stores the result of a scan, which cannot change afterwards. Returns false when the scan is no longer running. */
 export async function completeScanRow(transaction: Kysely<Database>, id: string, result: ScanResult): Promise<boolean> {
   const updated = await transaction
     .updateTable('scans')

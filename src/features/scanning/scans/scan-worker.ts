@@ -8,7 +8,7 @@ import { runScan, type ScanWorkerDependencies } from './run-scan.ts';
 import { type ScanQueue, scanQueueName } from './scan-queue.ts';
 import { requeueScan } from './scan-store.ts';
 
-/** Five tries; an hour for one try of the largest image on the slowest registry. */
+/** Five attempts of at most one hour, which is enough for the largest images on slow registries. */
 export const scanQueueDefinition: QueueDefinition = { name: scanQueueName, attemptsMax: 5, timeoutSeconds: 3600 };
 
 const engineCrashed: ScanErrorRecord = {

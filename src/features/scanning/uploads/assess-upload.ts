@@ -10,18 +10,18 @@ import type { UploadedImage } from '../../../engine/upload/upload.ts';
 import { saveInventory } from '../content/inventory-store.ts';
 import type { ScanOutcome, UsedSnapshot } from '../scans/complete-scan.ts';
 
-/** What delivering needs beside the requests' own database. */
+/** Dependencies in addition to the database of requests. */
 export interface UploadDependencies {
-  /** Without the statement timeout of requests: a large inventory takes longer to store. */
+  /** Without the statement timeout of requests, because storing a large inventory takes longer. */
   db: Kysely<Database>;
-  /** Of its own, so that no upload waits for the layers of a scan. */
+  /** A separate pool, so that uploads do not wait for layers of scans. */
   pool: Pick<EnginePool, 'run'>;
   currentSnapshot(): Promise<{ path: string; used: UsedSnapshot } | null>;
 }
 
 /**
- * Stores the inventory of an upload for its organization alone, and matches it as the inventory of a scan is matched. It is never taken
- * for what a pull of our own verified: its revision holds a hash of its own content.
+ * Stores the inventory of an upload for its organization only and matches it like the inventory of a scan. Its revision contains a hash of
+ * its content, so that no pull reuses it.
  */
 export async function assessUpload(
   deps: UploadDependencies,

@@ -11,9 +11,10 @@ import {
 import { statusOf } from '../../../domain/scan-rank.ts';
 import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../../engine/upload/upload.ts';
-import { lockAttestationsForShare } from '../../findings/attestations/suppression-store.ts';
+import type { AssessedFinding } from '../../findings/lifecycle/assessment-result.ts';
+import { lockAttestationsForShare } from '../../findings/lifecycle/finding-lock-store.ts';
 import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
-import { readSensorReach } from '../../identity/api-keys/sensor-reach-store.ts';
+import { readSensorKeyBinding } from '../../identity/api-keys/sensor-key-binding-store.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
@@ -21,18 +22,17 @@ import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage, ensureTag } from '../images/image-store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
-import type { AssessedFinding } from '../scans/finding-store.ts';
 import { endScan, findScan, type ScanRow, startScan } from '../scans/scan-store.ts';
 import { assessUpload, type UploadDependencies } from './assess-upload.ts';
-import { type Placement, placeUpload } from './place-upload.ts';
+import { resolveUploadTarget, type UploadTarget } from './resolve-upload-target.ts';
 import type { UploadAnswer } from './upload-schema.ts';
 import { type DeliveryKey, deleteSensorJob, findDelivery, insertDelivery, insertRunningScan } from './upload-store.ts';
 
 const nothing = { vulnerabilities: 0, packages: 0, layers: 0 };
 
 /**
- * Makes a scan of what a sensor delivers, or completes the one that it names. Delivered again under the same `scan.id`, it is answered as
- * the first time and nothing happens.
+ * Creates a scan from an upload, or completes the scan that it names. A repeated delivery with the same `scan.id` gets the first response
+ * and changes nothing.
  */
 export async function deliverUpload(
   deps: UploadDependencies,
@@ -49,7 +49,7 @@ export async function deliverUpload(
   const before = key && (await findDelivery(deps.db, key));
   if (before) return again(before);
   const named = await namedScan(deps.db, caller, upload);
-  const placement = await placeUpload(deps.db, caller, { upload, image, named });
+  const placement = await resolveUploadTarget(deps.db, caller, { upload, image, named });
   if (named) requireSameImage(named, placement);
   if (named && named.status > 2) return hadEnded(named);
   const tag = named?.tag ?? tagOf(image);
@@ -73,36 +73,36 @@ export async function deliverUpload(
   try {
     return await deps.db.transaction().execute((transaction) => storeDelivery(transaction, delivery));
   } catch (error) {
-    if (error instanceof DeliveredMeanwhile) return again(await findDelivery(deps.db, error.key));
+    if (error instanceof ConcurrentResult) return again(await findDelivery(deps.db, error.key));
     throw error;
   }
 }
 
-/** All that is to be written in one transaction. */
+/** Values that one transaction writes. */
 interface Delivery {
   caller: Caller;
   upload: EncodedUpload;
   image: UploadedImage;
-  placement: Placement;
+  placement: UploadTarget;
   tag: string;
-  /** Null: it has no name of the sender's. */
+  /** Null when the sender gave no id. */
   key: DeliveryKey | null;
-  /** The scan that it completes; undefined: one of its own. */
+  /** The scan that the upload completes; undefined for a new scan. */
   named: ScanRow | undefined;
-  /** Null: the sender could not scan the image. */
+  /** Null when the sender could not scan the image. */
   outcome: ScanOutcome | null;
   findings: AssessedFinding[];
 }
 
-/** Always in this order, as everybody who makes scans: the plan, the attestations, then the scan and what belongs to it. */
+/** Locks in the same order as all code that creates scans: plan, attestations, then the scan and its rows. */
 async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery): Promise<UploadAnswer> {
   const { caller, upload, key, named, outcome, findings } = delivery;
   const { organizationId } = caller.principal;
   await lockPlanUse(transaction, organizationId);
-  // Before the image, which a new tag locks already.
+  // Locked before the image, which creating a tag locks.
   await lockAttestationsForShare(transaction, organizationId);
   const row = named ? await startScan(transaction, named.id) : await insertScan(transaction, delivery);
-  if (!row) return endedMeanwhile(transaction, caller, named);
+  if (!row) return endedConcurrently(transaction, caller, named);
   const answer: UploadAnswer = {
     scanId: row.id,
     imageId: row.image_id,
@@ -111,7 +111,7 @@ async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery):
     duplicate: false,
     warnings: upload.warnings,
   };
-  if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer }))) throw new DeliveredMeanwhile(key);
+  if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer }))) throw new ConcurrentResult(key);
   if (!named && !(await consumeScanQuota(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
   if (outcome) await writeOutcome(transaction, row, outcome, findings);
   else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
@@ -125,7 +125,7 @@ async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery):
   return answer;
 }
 
-/** Ids of ours are the same whoever names them; a sensor's own are its own. */
+/** Ids of the service are the same for all senders; other ids are unique per sensor. */
 function externalIdOf(id: string, sensorId: string | null): string {
   return sensorId === null || isScanId(id) ? id : `${sensorId} ${id}`;
 }
@@ -134,8 +134,8 @@ function isScanId(text: string): boolean {
   return /^scan_[a-z2-7]{26}$/.test(text);
 }
 
-/** Rolls back what a second delivery had begun when the first one was stored. */
-class DeliveredMeanwhile extends Error {
+/** Rolls back the work of a repeated delivery when the first one was stored meanwhile. */
+class ConcurrentResult extends Error {
   readonly key: DeliveryKey;
 
   constructor(key: DeliveryKey) {
@@ -145,7 +145,7 @@ class DeliveredMeanwhile extends Error {
 }
 
 function again(answer: unknown): UploadAnswer {
-  // Written by this same function, as an answer.
+  // This function has stored the value as a response.
   return { ...(answer as UploadAnswer), duplicate: true };
 }
 
@@ -160,8 +160,8 @@ function hadEnded(scan: ScanRow): UploadAnswer {
   };
 }
 
-/** Ended between our look at it and the transaction. */
-async function endedMeanwhile(
+/** Ended between the first read and the transaction. */
+async function endedConcurrently(
   transaction: Kysely<Database>,
   caller: Caller,
   named: ScanRow | undefined,
@@ -171,13 +171,13 @@ async function endedMeanwhile(
   return hadEnded(now);
 }
 
-/** The scan that the upload completes: one that waits for a sensor of this key. Undefined: the upload is a scan of its own. */
+/** Returns the scan that the upload completes: one that waits for a sensor of this key. Returns undefined when the upload is a new scan. */
 async function namedScan(db: Kysely<Database>, caller: Caller, { scan }: EncodedUpload): Promise<ScanRow | undefined> {
   if (scan.id === null || !isScanId(scan.id)) return undefined;
   const { organizationId, id: keyId } = caller.principal;
   const row = await findScan(db, organizationId, scan.id);
   if (row?.origin !== 'sensor') throw notFound('Scan');
-  const { registries } = await readSensorReach(db, organizationId, keyId);
+  const { registries } = await readSensorKeyBinding(db, organizationId, keyId);
   if (registries.some(({ id }) => id === row.registry_id)) return row;
   return refuseSensorKey(db, caller, {
     action: 'upload.refused',
@@ -187,7 +187,7 @@ async function namedScan(db: Kysely<Database>, caller: Caller, { scan }: Encoded
   });
 }
 
-function requireSameImage(scan: ScanRow, { reference }: Placement): void {
+function requireSameImage(scan: ScanRow, { reference }: UploadTarget): void {
   const wanted = parseImageReference(scan.reference);
   const isSame =
     !isReferenceProblem(wanted) && wanted.host === reference.host && wanted.repository === reference.repository;
@@ -204,7 +204,7 @@ async function insertScan(
 ): Promise<ScanRow> {
   const { organizationId, id: keyId } = caller.principal;
   const { reference, registryId } = placement;
-  // Held, so that it is not removed before the image is there; one that is being removed counts no more.
+  // Locks the registry until the image is inserted. A registry that is being removed is ignored.
   const registry =
     registryId === null ? undefined : await lockRegistryForShare(transaction, organizationId, registryId);
   const image = await ensureImage(transaction, {
@@ -245,7 +245,7 @@ function failureOf({ scan }: EncodedUpload) {
   return { code: scan.failure ?? 'INTERNAL', message: 'The scan failed on the host of the sensor.' } as const;
 }
 
-/** A scanner that was asked for by name and did not succeed makes the result partial. */
+/** A scanner that was requested by name and did not succeed makes the result partial. */
 function withRequested(named: ScanRow | undefined, outcome: ScanOutcome): ScanOutcome {
   if (!named) return outcome;
   const isExplicit = (name: string): boolean => named.are_scanners_explicit && named.requested_scanners.includes(name);

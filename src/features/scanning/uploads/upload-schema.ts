@@ -6,7 +6,7 @@ const free = (description: string) => Type.Optional(Type.Object({}, { descriptio
 const list = (description: string) =>
   Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }), { description }));
 
-/** What the engine reads of it is in `engine/upload`; here for readers of the API only. */
+/** Schema for the API documentation. `engine/upload` reads and validates the envelope. */
 export const uploadEnvelope = Type.Unsafe<Uint8Array>(
   Type.Object(
     {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { ScansTable } from '../../../db/tables/images.ts';
 import type { ScanRow } from '../scans/scan-store.ts';
 
-/** Deliveries of sensors, by the key that delivered and the sender's own name of the scan. */
+/** Identifies a delivery by sensor key and the sender's id of the scan. */
 export interface DeliveryKey {
   organizationId: string;
   keyId: string;
@@ -21,7 +21,7 @@ export async function findDelivery(db: Kysely<Database>, key: DeliveryKey): Prom
   return row?.answer;
 }
 
-/** False when the same was delivered before; waits for a delivery under way to end first. */
+/** Returns false when the same delivery was stored before. Waits for a concurrent one. */
 export async function insertDelivery(
   transaction: Kysely<Database>,
   key: DeliveryKey,
@@ -42,7 +42,7 @@ export async function insertDelivery(
   return inserted !== undefined;
 }
 
-/** Id of the registry that a sensor of this key registered for. */
+/** Returns the id of the registry that a sensor of this key registered for. */
 export async function findRegistryOfSensor(
   db: Kysely<Database>,
   of: { organizationId: string; keyId: string; sensorId: string },
@@ -57,7 +57,7 @@ export async function findRegistryOfSensor(
   return row?.registry_id ?? null;
 }
 
-/** A scan that is delivered in one piece: it runs from the moment it is stored. */
+/** Inserts a scan of an upload, which is running from the start. */
 export async function insertRunningScan(
   transaction: Kysely<Database>,
   scan: Omit<Insertable<ScansTable>, 'status'>,
@@ -69,7 +69,7 @@ export async function insertRunningScan(
     .executeTakeFirstOrThrow();
 }
 
-/** The sensor has done its job. */
+/** Deletes the completed job. */
 export async function deleteSensorJob(transaction: Kysely<Database>, scanId: string): Promise<void> {
   await transaction.deleteFrom('sensor_jobs').where('scan_id', '=', scanId).execute();
 }

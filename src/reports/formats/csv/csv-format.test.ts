@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { ReportDocument, Row } from '../../report-document.ts';
+import type { Column, ReportDocument, RowOf } from '../../report-document.ts';
+import { tableBlock } from '../../table-block.ts';
 import { jsonFormat } from '../json/json-format.ts';
 import { csvFormat } from './csv-format.ts';
 
@@ -22,12 +23,14 @@ const hostile = [
   'é😀',
 ];
 
+const columns = [
+  { id: 'name', title: 'Name', type: 'text', width: 1 },
+  { id: 'count', title: 'Count', type: 'integer', width: 1 },
+  { id: 'page', title: 'Page', type: 'link', width: 1 },
+] as const satisfies readonly Column[];
+type Row = RowOf<typeof columns>;
+
 function documentOf(rows: readonly Row[]): ReportDocument {
-  const columns = [
-    { id: 'name', title: 'Name', type: 'text', width: 1 },
-    { id: 'count', title: 'Count', type: 'integer', width: 1 },
-    { id: 'page', title: 'Page', type: 'link', width: 1 },
-  ] as const;
   const dataset = { id: 'main', title: 'Main', columns, rowCount: rows.length, rows: () => each(rows) };
   const other = { ...dataset, id: 'other', title: 'Other', rowCount: 0, rows: () => each([]) };
   return {
@@ -66,8 +69,8 @@ function parse(csv: string): string[][] {
 describe('CSV', () => {
   it('is the main dataset: a head row of ids, then a record for each row', async () => {
     const rows: Row[] = [
-      ['a', 1, 'https://a.test/'],
-      [null, -2.5, { text: 'A', url: 'https://a.test/' }],
+      { name: 'a', count: 1, page: 'https://a.test/' },
+      { page: { text: 'A', url: 'https://a.test/' }, count: -2.5, name: null },
     ];
     expect(parse(await render(csvFormat, documentOf(rows)))).toEqual([
       ['name', 'count', 'page'],
@@ -81,7 +84,9 @@ describe('CSV', () => {
   });
 
   it('gives text back as it was, but for an apostrophe before what a spreadsheet would run', async () => {
-    const records = parse(await render(csvFormat, documentOf(hostile.map((name): Row => [name, 1, null])))).slice(1);
+    const records = parse(
+      await render(csvFormat, documentOf(hostile.map((name) => ({ name, count: 1, page: null })))),
+    ).slice(1);
     expect(records.map(([name]) => name?.replace(/^'/, ''))).toEqual(hostile);
     for (const [name] of records) expect(name).not.toMatch(/^\s*[=+\-@＝]/);
   });
@@ -89,7 +94,7 @@ describe('CSV', () => {
   it('reads no more than is taken, however many rows there are', async () => {
     let read = 0;
     async function* many(): AsyncGenerator<Row> {
-      for (; read < 1_000_000; read += 1) yield ['x'.repeat(100), read, null];
+      for (; read < 1_000_000; read += 1) yield { name: 'x'.repeat(100), count: read, page: null };
     }
     const document = documentOf([]);
     const datasets = document.datasets.map((one) => (one.id === 'main' ? { ...one, rows: many } : one));
@@ -109,7 +114,7 @@ describe('CSV', () => {
 
 describe('JSON', () => {
   it('is one object with every dataset by its id, rows by column', async () => {
-    const rows = hostile.map((name): Row => [name, 1, { text: 'A', url: 'https://a.test/' }]);
+    const rows = hostile.map((name) => ({ name, count: 1, page: { text: 'A', url: 'https://a.test/' } }));
     const document = JSON.parse(await render(jsonFormat, documentOf(rows)));
     expect(document).toMatchObject({
       asOf: '2026-03-01T00:00:00.000Z',
@@ -122,5 +127,18 @@ describe('JSON', () => {
     expect(document.datasets.main.columns[0]).toEqual({ id: 'name', title: 'Name', type: 'text' });
     expect(document.datasets.main.rows.map((row: { name: string }) => row.name)).toEqual(hostile);
     expect(document.datasets.main.rows[0].page).toEqual({ text: 'A', url: 'https://a.test/' });
+  });
+
+  it('contains the rows of a table block as arrays in column order', async () => {
+    const table = tableBlock({ columns, rows: [{ page: null, count: 2, name: 'a' }] });
+    const document = { ...documentOf([]), sections: [{ id: 'only', title: 'Only', blocks: [table] }] };
+    const { sections } = JSON.parse(await render(jsonFormat, document));
+    expect(sections[0].blocks[0]).toEqual({ kind: 'table', columns, rows: [['a', 2, null]] });
+  });
+
+  it('leaves out keys of a row that are no column of its dataset', async () => {
+    const row = { name: 'a', count: 2, page: null, other: 'x' };
+    const { datasets } = JSON.parse(await render(jsonFormat, documentOf([row])));
+    expect(datasets.main.rows).toEqual([{ name: 'a', count: 2, page: null }]);
   });
 });

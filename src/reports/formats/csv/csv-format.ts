@@ -4,7 +4,7 @@ import type { Cell, ReportDocument } from '../../report-document.ts';
 import type { RenderOptions, ReportFormat } from '../../report-format.ts';
 import { writeAll } from '../write-all.ts';
 
-/** The main dataset as RFC 4180 has it, in UTF-8: one head row of column ids, then the rows. */
+/** The main dataset as CSV (RFC 4180) in UTF-8: a header row of column ids, then the rows. */
 export const csvFormat: ReportFormat = {
   name: 'CSV',
   mediaType: 'text/csv',
@@ -16,8 +16,9 @@ export const csvFormat: ReportFormat = {
 async function* lines(document: ReportDocument): AsyncGenerator<string> {
   const dataset = document.datasets.find(({ id }) => id === document.mainDataset);
   if (!dataset) throw new Error(`the document does not contain the dataset ${document.mainDataset}`);
-  yield csvRow(dataset.columns.map((column) => column.id));
-  for await (const row of dataset.rows()) yield csvRow(row.map(toValue));
+  const ids = dataset.columns.map((column) => column.id);
+  yield csvRow(ids);
+  for await (const row of dataset.rows()) yield csvRow(ids.map((id) => toValue(row[id] ?? null)));
 }
 
 function toValue(cell: Cell): CsvValue {

@@ -1,7 +1,7 @@
 import type { Content, ContentNode } from 'pdfmake';
 import { groupDigits } from '../../group-digits.ts';
 import { ink, toneColors } from '../../report-colors.ts';
-import type { Block, Cell, Dataset, Figure, ReportDocument, Row, Section } from '../../report-document.ts';
+import type { Block, Dataset, Figure, ReportDocument, Row, Section } from '../../report-document.ts';
 import { pdfChart, pdfChartHeight } from './pdf-chart.ts';
 import { contentWidth } from './pdf-page.ts';
 import { pdfTable } from './pdf-table.ts';
@@ -95,13 +95,13 @@ async function pdfDataset(
   document: ReportDocument,
   { rowsMax, columns, caption, linked }: Extract<Block, { kind: 'dataset' }>,
 ): Promise<Content[]> {
-  const placeOf = (id: string | undefined): number => dataset.columns.findIndex((column) => column.id === id);
-  const places = columns ? columns.map(placeOf).filter((place) => place >= 0) : [...dataset.columns.keys()];
-  const link = { from: placeOf(linked?.column), to: placeOf(linked?.address) };
+  const shown = columns
+    ? columns.flatMap((id) => dataset.columns.find((column) => column.id === id) ?? [])
+    : dataset.columns;
   const rows: Row[] = [];
   for await (const row of dataset.rows()) {
     if (rows.length === rowsMax) break;
-    rows.push(places.map((place) => leading(row, place, link)));
+    rows.push(linked ? withLink(row, linked) : row);
   }
   if (rows.length === 0) return [...captionOf(caption), { text: 'No entries.', style: 'note' }];
   const left = dataset.rowCount - rows.length;
@@ -110,20 +110,15 @@ async function pdfDataset(
   const more = `${rows.length} of ${dataset.rowCount} rows are shown. The ${forms} formats of this report contain all rows.`;
   return [
     ...captionOf(caption),
-    pdfTable(
-      places.flatMap((place) => dataset.columns[place] ?? []),
-      rows,
-    ),
+    pdfTable(shown, rows),
     ...(left > 0 ? [{ text: more, style: 'note' } satisfies ContentNode] : []),
   ];
 }
 
-/** The cell at the place, with the address that it leads to. */
-function leading(row: Row, place: number, link: { from: number; to: number }): Cell {
-  const [cell = null, address] = [row[place], row[link.to]];
-  return place === link.from && typeof cell === 'string' && typeof address === 'string'
-    ? { text: cell, url: address }
-    : cell;
+/** The row in which the text of one column links to the address in another column. */
+function withLink(row: Row, { column, address }: { column: string; address: string }): Row {
+  const [text, url] = [row[column], row[address]];
+  return typeof text === 'string' && typeof url === 'string' ? { ...row, [column]: { text, url } } : row;
 }
 
 function captionOf(caption: string | undefined, height = followingHeight): Content[] {

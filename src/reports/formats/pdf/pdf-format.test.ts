@@ -89,7 +89,7 @@ describe('PDF', () => {
       'file:///etc/passwd',
       'https://user:pass@b.example/',
     ];
-    const rows = addresses.map((address, index) => [`name-${index}`, address]);
+    const rows = addresses.map((reference, index) => ({ name: `name-${index}`, reference }));
     const dataset = { ...findingsDataset(0), id: 'd', columns, rowCount: rows.length, rows: () => each(rows) };
     const linked = { column: 'name', address: 'reference' };
     const block = { kind: 'dataset' as const, dataset: 'd', rowsMax: 9, columns: ['name'], linked };
@@ -146,9 +146,9 @@ describe('PDF', () => {
               kind: 'table' as const,
               columns,
               caption: 'Table',
-              rows: Array.from({ length: 2 + (index % 7) }, (_row, row) => [
-                row === 1 + (index % 7) ? `last-${index}.` : 'x',
-              ]),
+              rows: Array.from({ length: 2 + (index % 7) }, (_row, row) => ({
+                name: row === 1 + (index % 7) ? `last-${index}.` : 'x',
+              })),
             },
         { kind: 'paragraph' as const, text: 'filler '.repeat(20 * (index % 9)) },
       ],
@@ -173,7 +173,7 @@ describe('PDF', () => {
           { label: 'Word', value: '20000x' },
         ],
       },
-      { kind: 'table' as const, columns, rows: [[1234567]] },
+      { kind: 'table' as const, columns, rows: [{ count: 1234567 }] },
       {
         kind: 'chart' as const,
         caption: 'C',
@@ -219,11 +219,13 @@ describe('PDF', () => {
       'x'.repeat(300),
       'two words',
     ];
-    const rows = words.map((_, row) => columns.map((_column, at) => words[(row + at) % words.length] ?? ''));
+    const rows = words.map((_, row) =>
+      Object.fromEntries(columns.map(({ id }, at) => [id, words[(row + at) % words.length] ?? ''])),
+    );
     const tables = [12, 9, 3].map((count) => ({
       kind: 'table' as const,
       columns: columns.slice(0, count),
-      rows: rows.map((row) => row.slice(0, count)),
+      rows,
     }));
     const path = join(folder, 'words.pdf');
     writeFileSync(path, await render({ ...reportFixture(), sections: [{ id: 's', title: 'S', blocks: tables }] }));

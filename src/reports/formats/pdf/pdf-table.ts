@@ -29,13 +29,13 @@ const headSize = 7.6;
 
 /** A table whose head is repeated on every page and whose rows are never cut in two. */
 export function pdfTable(columns: readonly Column[], rows: readonly Row[]): Content {
-  const texts = columns.map((column, index) => rows.map((row) => shownText(column, row[index] ?? null)));
+  const texts = columns.map((column) => rows.map((row) => shownText(column, row[column.id] ?? null)));
   const room = contentWidth - columns.length * (paddings.left + paddings.right);
   const widths = columnWidths(columns, texts, room, { size, headSize });
   const head = columns.map((column, index) => headCell(column, widths[index] ?? 0));
   const body = rows.map((row, place) =>
     columns.map((column, index) =>
-      cell(column, row[index] ?? null, { text: texts[index]?.[place] ?? '', width: widths[index] ?? 0 }),
+      cell(column, row[column.id] ?? null, { text: texts[index]?.[place] ?? '', width: widths[index] ?? 0 }),
     ),
   );
   return {

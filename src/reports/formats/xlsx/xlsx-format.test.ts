@@ -90,7 +90,7 @@ describe('XLSX', () => {
       columns,
       rowCount: texts.length,
       async *rows() {
-        for (const text of texts) yield [text];
+        for (const name of texts) yield { name };
       },
     };
     const sheets = await readBack({ ...reportFixture(), sections: [], datasets: [dataset] });

@@ -31,7 +31,7 @@ export async function* datasetSheet(
   let piece = '';
   for await (const row of rows) {
     number += 1;
-    piece += rowXml(number, { cells: columns.map((column, index) => toCell(column, row[index] ?? null)) });
+    piece += rowXml(number, { cells: columns.map((column) => toCell(column, row[column.id] ?? null)) });
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
@@ -93,6 +93,7 @@ function toCell(column: Column, value: Cell): { value: string | number; style: n
     }
     case 'text':
     case 'link':
+    case 'value':
       return textCell(String(value));
   }
 }

@@ -1,4 +1,5 @@
-import { interpretPosture } from '../../figures/interpret-posture.ts';
+import type { PostureFacts } from '../../posture-facts.ts';
+import { interpretPosture } from '../../posture-sections/interpret-posture.ts';
 import {
   coverOf,
   definitionsOf,
@@ -6,15 +7,19 @@ import {
   severityChart,
   trendBlocks,
   withNotes,
-} from '../../figures/posture-blocks.ts';
-import type { PostureFacts } from '../../figures/posture-facts.ts';
-import { actionWords, headlineOf, movementWords, postureWords } from '../../figures/posture-words.ts';
-import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
-import { upgradeColumns, upgradeRow } from '../../figures/upgrade-rows.ts';
-import { listDataset } from '../../list-dataset.ts';
+} from '../../posture-sections/posture-blocks.ts';
+import {
+  describeMovement,
+  describePosture,
+  describeUpgrade,
+  headlineOf,
+} from '../../posture-sections/posture-descriptions.ts';
+import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
 import type { Block, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { listDataset } from '../../shared-datasets/list-dataset.ts';
+import { upgradeColumns, upgradeRow } from '../../shared-datasets/upgrade-rows.ts';
 
 const sectionIds = ['summary', 'movement', 'actions', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
@@ -55,7 +60,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
         blocks: [
           { kind: 'paragraph', text: headlineOf(facts) },
           { kind: 'figures', figures: figuresOf(facts) },
-          ...postureWords(facts).map((text): Block => ({ kind: 'paragraph', text })),
+          ...describePosture(facts).map((text): Block => ({ kind: 'paragraph', text })),
           ...(facts.findings ? [severityChart(facts.findings.counts)] : []),
           ...registryBlocks(facts.registries),
         ],
@@ -64,7 +69,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
       return {
         id,
         title: 'Changes',
-        blocks: [{ kind: 'list', items: movementWords(facts) }, ...trendBlocks(facts.trend)],
+        blocks: [{ kind: 'list', items: describeMovement(facts) }, ...trendBlocks(facts.trend)],
       };
     case 'actions':
       return { id, title: 'Recommended actions', blocks: actionsOf(facts) };
@@ -104,7 +109,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
 function actionsOf({ findings, topActions }: PostureFacts): Block[] {
   if (topActions.length > 0) {
     return [
-      { kind: 'list', items: topActions.map(actionWords) },
+      { kind: 'list', items: topActions.map(describeUpgrade) },
       { kind: 'dataset', dataset: 'actions', rowsMax: topActions.length },
     ];
   }

@@ -1,5 +1,7 @@
-import { countOf, daysWord } from '../../figures/figure-words.ts';
-import { interpretPosture } from '../../figures/interpret-posture.ts';
+import { countOf, daysLabel } from '../../figure-labels.ts';
+import { momentText } from '../../moment-text.ts';
+import type { PostureFacts, TrendDay } from '../../posture-facts.ts';
+import { interpretPosture } from '../../posture-sections/interpret-posture.ts';
 import {
   coverOf,
   definitionsOf,
@@ -8,16 +10,15 @@ import {
   slaTable,
   trendBlocks,
   withNotes,
-} from '../../figures/posture-blocks.ts';
-import type { PostureFacts, TrendDay } from '../../figures/posture-facts.ts';
-import { headlineOf, movementWords, postureWords } from '../../figures/posture-words.ts';
-import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
-import { upgradeColumns, upgradeRow } from '../../figures/upgrade-rows.ts';
-import { listDataset } from '../../list-dataset.ts';
-import { momentText } from '../../moment-text.ts';
-import type { Block, Column, Dataset, ReportDocument, Row, Section } from '../../report-document.ts';
+} from '../../posture-sections/posture-blocks.ts';
+import { describeMovement, describePosture, headlineOf } from '../../posture-sections/posture-descriptions.ts';
+import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
+import type { Block, Column, Dataset, ReportDocument, RowOf, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { listDataset } from '../../shared-datasets/list-dataset.ts';
+import { upgradeColumns, upgradeRow } from '../../shared-datasets/upgrade-rows.ts';
+import { tableBlock } from '../../table-block.ts';
 
 const sectionIds = ['summary', 'coverage', 'trend', 'deadlines', 'images', 'upgrades', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
@@ -69,7 +70,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
       return {
         id,
         title: 'Trend and changes',
-        blocks: [...trendBlocks(facts.trend), { kind: 'list', items: movementWords(facts) }],
+        blocks: [...trendBlocks(facts.trend), { kind: 'list', items: describeMovement(facts) }],
       };
     case 'deadlines':
       return { id, title: 'Deadlines and time to close', blocks: [slaTable(facts.sla), mttrTable(facts)] };
@@ -122,7 +123,7 @@ function summaryOf(facts: PostureFacts): Block[] {
   return [
     { kind: 'paragraph', text: headlineOf(facts) },
     { kind: 'figures', figures: figuresOf(facts) },
-    { kind: 'list', items: postureWords(facts) },
+    { kind: 'list', items: describePosture(facts) },
     ...registryBlocks(facts.registries),
     ...(facts.findings ? [severityChart(facts.findings.counts)] : []),
     gradeChart(facts),
@@ -157,10 +158,10 @@ function coverageOf({ coverage, freshness }: PostureFacts): Block[] {
         },
         {
           label: 'Median age',
-          value: daysWord(freshness.medianAgeDays),
+          value: daysLabel(freshness.medianAgeDays),
           note: `of ${countOf(coverage.tagsScanned, 'tag')}`,
         },
-        { label: 'Oldest', value: daysWord(freshness.oldestAgeDays) },
+        { label: 'Oldest', value: daysLabel(freshness.oldestAgeDays) },
       ],
     },
   ];
@@ -170,8 +171,7 @@ function coverageOf({ coverage, freshness }: PostureFacts): Block[] {
     { id: 'code', title: 'Error', type: 'text', width: 2 },
     { id: 'tags', title: 'Tags', type: 'integer', width: 1 },
   ] as const;
-  const rows = coverage.neverScanned.map(({ reason, code, tags }): Row => [reason, code, tags]);
-  return [...blocks, { kind: 'table', columns, rows, caption: 'Tags that were never scanned' }];
+  return [...blocks, tableBlock({ columns, rows: coverage.neverScanned, caption: 'Tags that were never scanned' })];
 }
 
 function mttrTable({ mttr }: PostureFacts): Block {
@@ -181,8 +181,7 @@ function mttrTable({ mttr }: PostureFacts): Block {
     { id: 'meanDays', title: 'Mean days', type: 'number', width: 1 },
     { id: 'medianDays', title: 'Median days', type: 'number', width: 1 },
   ] as const;
-  const rows = mttr.bySeverity.map((row): Row => [row.severity, row.closed, row.meanDays, row.medianDays]);
-  return { kind: 'table', columns, rows, caption: 'Findings closed in the period' };
+  return tableBlock({ columns, rows: mttr.bySeverity, caption: 'Findings closed in the period' });
 }
 
 const trendColumns = [
@@ -197,8 +196,6 @@ const trendColumns = [
   { id: 'recentPercent', title: 'Recent coverage', type: 'percent', width: 1 },
 ] as const satisfies readonly Column[];
 
-function trendRow(day: TrendDay): Row {
-  const { open, critical, high, knownExploited, breached, riskAverage, riskOver = null, recentPercent } = day;
-  const at = `${day.day}T00:00:00.000Z`;
-  return [at, open, critical, high, knownExploited, breached, riskAverage, riskOver, recentPercent];
+function trendRow({ day, riskOver = null, ...figures }: TrendDay): RowOf<typeof trendColumns> {
+  return { ...figures, day: `${day}T00:00:00.000Z`, riskOver };
 }

@@ -21,7 +21,7 @@ export interface SbomReportFacts {
   documentsLeftOut: number;
 }
 
-/** In this order in each row of `components`. */
+/** The columns of the dataset `components`. */
 export const componentColumns = [
   { id: 'image', title: 'Image', type: 'text', width: 4 },
   { id: 'tag', title: 'Tag', type: 'text', width: 2 },
@@ -36,7 +36,9 @@ export const componentColumns = [
   { id: 'purl', title: 'Package URL', type: 'text', width: 5 },
 ] as const satisfies readonly Column[];
 
-/** Whole bills of materials as text: for machines, so that no format for people shows them. */
+export type ComponentColumn = (typeof componentColumns)[number]['id'];
+
+/** The columns of the dataset `documents`: whole bills of materials as text, which PDF and XLSX do not show. */
 export const documentColumns = [
   { id: 'image', title: 'Image', type: 'text', width: 4 },
   { id: 'tag', title: 'Tag', type: 'text', width: 2 },

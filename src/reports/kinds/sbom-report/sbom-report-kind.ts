@@ -1,17 +1,18 @@
-import { countOf, countWord } from '../../figures/figure-words.ts';
+import { countLabel, countOf } from '../../figure-labels.ts';
 import { momentText } from '../../moment-text.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { tableBlock } from '../../table-block.ts';
 import { interpretSbomReport } from './interpret-sbom-report.ts';
-import type { SbomReportFacts } from './sbom-report-facts.ts';
+import type { ComponentColumn, SbomReportFacts } from './sbom-report-facts.ts';
 
 const sectionIds = ['summary', 'licences', 'components', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
 
 const shownComponents = 300;
 /** On paper, as many columns as can be read side by side. */
-const shownColumns = ['image', 'tag', 'packageType', 'package', 'version', 'license'];
+const shownColumns: readonly ComponentColumn[] = ['image', 'tag', 'packageType', 'package', 'version', 'license'];
 
 /** What the images are made of. Their bills of materials themselves lie in the snapshot, in the dataset `documents`. */
 export const sbomReportKind: ReportKind<SbomReportFacts> = {
@@ -82,7 +83,7 @@ function summaryOf(facts: SbomReportFacts): Block[] {
 /** Where there is no result, nothing is known: no figure is 0. */
 function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFacts): Figure[] {
   const known = (count: number): Pick<Figure, 'value' | 'tone'> =>
-    results === 0 ? { value: countWord(null), tone: 'unknown' } : { value: countWord(count) };
+    results === 0 ? { value: countLabel(null), tone: 'unknown' } : { value: countLabel(count) };
   const isWhole = results > 0 && partial + withoutResult === 0;
   const note = 'no readable license';
   return [
@@ -92,7 +93,7 @@ function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFact
     {
       label: 'Without a license',
       ...(facts.withoutLicense > 0
-        ? { value: countWord(facts.withoutLicense), note, tone: 'unknown' as const }
+        ? { value: countLabel(facts.withoutLicense), note, tone: 'unknown' as const }
         : { ...known(0), ...(isWhole && { tone: 'good' as const }) }),
     },
   ];
@@ -101,15 +102,14 @@ function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFact
 function licencesOf({ byLicense, licensesInAll }: SbomReportFacts): Block[] {
   if (byLicense.length === 0) return [{ kind: 'paragraph', text: 'No license could be read.', isNote: true }];
   const blocks: Block[] = [
-    {
-      kind: 'table',
+    tableBlock({
       caption: 'Licenses by frequency',
       columns: [
         { id: 'license', title: 'License', type: 'text', width: 5 },
         { id: 'components', title: 'Components', type: 'integer', width: 1 },
       ],
-      rows: byLicense.map(({ license, components }) => [license, components]),
-    },
+      rows: byLicense,
+    }),
   ];
   const left = licensesInAll - byLicense.length;
   if (left > 0) blocks.push({ kind: 'paragraph', text: `The list of components contains ${left} more.`, isNote: true });

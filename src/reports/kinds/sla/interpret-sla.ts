@@ -1,17 +1,12 @@
-import {
-  compareFindings,
-  type FindingTally,
-  imageMovers,
-  rootsOf,
-  tallyFindings,
-  worseImages,
-} from '../../figures/count-open-findings.ts';
-import { nothingToCompare } from '../../figures/posture-words.ts';
-import { registryMovers } from '../../figures/registry-blocks.ts';
+import { compareFindings, imageMovers, worseImages } from '../../comparison/compare-findings.ts';
+import { countFindings, type FindingCounts, rootPackagesOf } from '../../comparison/count-findings.ts';
+import { nothingToCompare } from '../../posture-sections/posture-descriptions.ts';
+import { registryMovers } from '../../posture-sections/registry-blocks.ts';
 import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import type { SlaReportFacts } from './sla-facts.ts';
-import { slaWords } from './sla-words.ts';
+import { typedRows } from '../../typed-rows.ts';
+import { describeDeadlines } from './sla-descriptions.ts';
+import { type SlaReportFacts, slaEntryColumns } from './sla-facts.ts';
 
 /** Where deadlines are missed more than before, and the packages that most deadlines are of. */
 export async function interpretSla(
@@ -20,29 +15,32 @@ export async function interpretSla(
 ): Promise<Omit<ReportIntelligence, 'comparedWith'>> {
   const { facts } = snapshot.head;
   const was = previous?.head.facts ?? null;
-  const after = await tally(snapshot);
-  const compared = previous && (await compareFindings([await tally(previous), previous], [after, snapshot]));
+  const after = await countOpen(snapshot);
+  const compared = previous && (await compareFindings([await countOpen(previous), previous], [after, snapshot]));
   const worsened =
     compared && was
       ? [...worsenedTotals(facts, was), ...worseImages(compared, [['breached', 'findings past their deadline']])]
       : [];
   const sentences = worsened.map((one) => `Increased: ${one.what}, from ${one.before} to ${one.after}.`);
   return {
-    summary: [...slaWords(facts), ...sentences.slice(0, 3), ...(was ? [] : [nothingToCompare])],
+    summary: [...describeDeadlines(facts), ...sentences.slice(0, 3), ...(was ? [] : [nothingToCompare])],
     movers: compared
       ? [
           ...registryMovers(was?.registries, facts.registries),
           ...imageMovers(compared, 'breached', 'findings past their deadline'),
         ]
       : [],
-    rootPackages: rootsOf(after),
+    rootPackages: rootPackagesOf(after),
     upgrades: (facts.upgrades ?? []).map(({ riskRemovedPercent: _share, ...upgrade }) => upgrade),
     worsened,
   };
 }
 
-function tally(snapshot: ReportSnapshot<SlaReportFacts>): Promise<FindingTally> {
-  return tallyFindings(snapshot, 'entries', { breached: 'status', isCounted: () => true });
+function countOpen(snapshot: ReportSnapshot<SlaReportFacts>): Promise<FindingCounts> {
+  return countFindings(typedRows(snapshot, 'entries', slaEntryColumns), {
+    isCounted: () => true,
+    isBreached: ({ status }) => status === 'BREACHED',
+  });
 }
 
 /** By severity. What was not known then, or is not now, cannot be compared. */

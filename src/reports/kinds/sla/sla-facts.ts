@@ -1,10 +1,5 @@
-import type {
-  CoverageFacts,
-  MttrFacts,
-  RankedUpgrade,
-  RegistryFigures,
-  SlaFigures,
-} from '../../figures/posture-facts.ts';
+import type { CoverageFacts, MttrFacts, RankedUpgrade, RegistryFigures, SlaFigures } from '../../posture-facts.ts';
+import type { Column } from '../../report-document.ts';
 
 /** How deadlines are kept; the deadlines themselves are the dataset `entries`. */
 export interface SlaReportFacts {
@@ -16,3 +11,26 @@ export interface SlaReportFacts {
   /** Of all that is open, the most findings closed first. */
   upgrades?: readonly RankedUpgrade[];
 }
+
+/** The columns of the dataset `entries`. */
+export const slaEntryColumns = [
+  { id: 'due', title: 'Due', type: 'date', width: 2 },
+  { id: 'status', title: 'Status', type: 'text', width: 2 },
+  { id: 'daysLeft', title: 'Days left', type: 'number', width: 1 },
+  { id: 'severity', title: 'Severity', type: 'severity', width: 2 },
+  { id: 'vulnerability', title: 'Vulnerability', type: 'text', width: 3 },
+  { id: 'packageType', title: 'Type', type: 'text', width: 1 },
+  { id: 'package', title: 'Package', type: 'text', width: 3 },
+  { id: 'version', title: 'Installed', type: 'text', width: 2 },
+  { id: 'fixedVersion', title: 'Fixed in', type: 'text', width: 2 },
+  { id: 'knownExploited', title: 'Exploited', type: 'text', width: 1 },
+  { id: 'registry', title: 'Registry', type: 'text', width: 2 },
+  { id: 'image', title: 'Image', type: 'text', width: 4 },
+  { id: 'tag', title: 'Tag', type: 'text', width: 2 },
+  { id: 'platform', title: 'Platform', type: 'text', width: 2 },
+  { id: 'firstSeen', title: 'First seen', type: 'date', width: 2 },
+  { id: 'triage', title: 'Triage', type: 'text', width: 2 },
+  { id: 'assignee', title: 'Assignee', type: 'text', width: 2 },
+] as const satisfies readonly Column[];
+
+export type SlaEntryColumn = (typeof slaEntryColumns)[number]['id'];

@@ -1,4 +1,5 @@
-import { countOf, countWord, daysWord, percentWord } from '../../figures/figure-words.ts';
+import { countLabel, countOf, daysLabel, percentLabel } from '../../figure-labels.ts';
+import type { SlaFigures } from '../../posture-facts.ts';
 import {
   countFigure,
   coverOf,
@@ -8,43 +9,21 @@ import {
   shareTone,
   slaTable,
   withNotes,
-} from '../../figures/posture-blocks.ts';
-import type { SlaFigures } from '../../figures/posture-facts.ts';
-import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
-import type { Block, Column, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
+} from '../../posture-sections/posture-blocks.ts';
+import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
+import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { interpretSla } from './interpret-sla.ts';
-import type { SlaReportFacts } from './sla-facts.ts';
-import { slaWords } from './sla-words.ts';
-
-/** In this order in each row of `entries`. */
-export const slaEntryColumns = [
-  { id: 'due', title: 'Due', type: 'date', width: 2 },
-  { id: 'status', title: 'Status', type: 'text', width: 2 },
-  { id: 'daysLeft', title: 'Days left', type: 'number', width: 1 },
-  { id: 'severity', title: 'Severity', type: 'severity', width: 2 },
-  { id: 'vulnerability', title: 'Vulnerability', type: 'text', width: 3 },
-  { id: 'packageType', title: 'Type', type: 'text', width: 1 },
-  { id: 'package', title: 'Package', type: 'text', width: 3 },
-  { id: 'version', title: 'Installed', type: 'text', width: 2 },
-  { id: 'fixedVersion', title: 'Fixed in', type: 'text', width: 2 },
-  { id: 'knownExploited', title: 'Exploited', type: 'text', width: 1 },
-  { id: 'registry', title: 'Registry', type: 'text', width: 2 },
-  { id: 'image', title: 'Image', type: 'text', width: 4 },
-  { id: 'tag', title: 'Tag', type: 'text', width: 2 },
-  { id: 'platform', title: 'Platform', type: 'text', width: 2 },
-  { id: 'firstSeen', title: 'First seen', type: 'date', width: 2 },
-  { id: 'triage', title: 'Triage', type: 'text', width: 2 },
-  { id: 'assignee', title: 'Assignee', type: 'text', width: 2 },
-] as const satisfies readonly Column[];
+import { describeDeadlines } from './sla-descriptions.ts';
+import type { SlaEntryColumn, SlaReportFacts } from './sla-facts.ts';
 
 const sectionIds = ['summary', 'deadlines', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
 
 const shownEntries = 300;
 /** On paper, as many columns as can be read side by side. */
-const shownColumns = [
+const shownColumns: readonly SlaEntryColumn[] = [
   'due',
   'status',
   'severity',
@@ -56,7 +35,7 @@ const shownColumns = [
   'tag',
 ];
 
-const columnsOf = ({ registries }: SlaReportFacts): readonly string[] =>
+const columnsOf = ({ registries }: SlaReportFacts): readonly SlaEntryColumn[] =>
   registries ? ['registry', ...shownColumns] : shownColumns;
 
 /** How deadlines are kept, by severity, and every deadline that runs. */
@@ -73,7 +52,7 @@ function buildSla(snapshot: ReportSnapshot<SlaReportFacts>, sections: readonly s
   return {
     title: 'SLA report',
     subject: `${head.organization.name}: ${head.scope.label}`,
-    facts: coverOf(head, [{ label: 'Policy', value: policyWords(head.facts.sla) }]),
+    facts: coverOf(head, [{ label: 'Policy', value: describePolicy(head.facts.sla) }]),
     sections: withNotes(
       head,
       sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
@@ -86,7 +65,7 @@ function buildSla(snapshot: ReportSnapshot<SlaReportFacts>, sections: readonly s
   };
 }
 
-const policyWords = ({ bySeverity }: SlaFigures): string =>
+const describePolicy = ({ bySeverity }: SlaFigures): string =>
   bySeverity.map(({ severity, days }) => `${severity.toLowerCase()} ${countOf(days, 'day')}`).join(', ');
 
 function sectionOf(id: SectionId, facts: SlaReportFacts): Section {
@@ -124,7 +103,7 @@ function summaryOf(facts: SlaReportFacts): Block[] {
   const { coverage, sla } = facts;
   const blocks: Block[] = [
     { kind: 'figures', figures: figuresOf(facts) },
-    { kind: 'list', items: slaWords(facts) },
+    { kind: 'list', items: describeDeadlines(facts) },
     slaTable(sla),
     ...registryBlocks(facts.registries),
   ];
@@ -139,13 +118,13 @@ function figuresOf({ coverage, sla: { overall }, mttr }: SlaReportFacts): Figure
   return [
     {
       label: 'Deadlines met',
-      value: percentWord(overall.compliancePercent),
+      value: percentLabel(overall.compliancePercent),
       note: metNote(overall),
       tone: shareTone(overall.compliancePercent, isWhollyAssessed(coverage)),
     },
     { label: 'Past the deadline', ...countFigure(overall.breached, isWhollyAssessed(coverage)) },
-    { label: 'Due soon', value: countWord(overall.dueSoon), ...(overall.dueSoon === null && { tone: 'unknown' }) },
+    { label: 'Due soon', value: countLabel(overall.dueSoon), ...(overall.dueSoon === null && { tone: 'unknown' }) },
     { label: 'Closed late', value: String(overall.closedLate), note: 'in the period' },
-    { label: 'Time to close', value: daysWord(mttr.overall.meanDays), note: `mean of ${mttr.overall.closed} closed` },
+    { label: 'Time to close', value: daysLabel(mttr.overall.meanDays), note: `mean of ${mttr.overall.closed} closed` },
   ];
 }

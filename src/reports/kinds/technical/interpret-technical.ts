@@ -1,17 +1,12 @@
-import {
-  compareFindings,
-  type FindingTally,
-  imageMovers,
-  rootsOf,
-  tallyFindings,
-  worseImages,
-} from '../../figures/count-open-findings.ts';
-import { countOf } from '../../figures/figure-words.ts';
-import { nothingKnown, nothingToCompare, scannedOf } from '../../figures/posture-words.ts';
-import { registryMovers } from '../../figures/registry-blocks.ts';
+import { compareFindings, imageMovers, worseImages } from '../../comparison/compare-findings.ts';
+import { countFindings, type FindingCounts, rootPackagesOf } from '../../comparison/count-findings.ts';
+import { countOf } from '../../figure-labels.ts';
+import { nothingKnown, nothingToCompare, scannedOf } from '../../posture-sections/posture-descriptions.ts';
+import { registryMovers } from '../../posture-sections/registry-blocks.ts';
 import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import type { TechnicalFacts } from './technical-facts.ts';
+import { typedRows } from '../../typed-rows.ts';
+import { findingColumns, type TechnicalFacts } from './technical-facts.ts';
 
 const upgradesMax = 5;
 
@@ -22,9 +17,9 @@ export async function interpretTechnical(
 ): Promise<Omit<ReportIntelligence, 'comparedWith'>> {
   const { facts } = snapshot.head;
   const was = previous?.head.facts ?? null;
-  const after = await tally(snapshot);
-  const compared = previous && (await compareFindings([await tally(previous), previous], [after, snapshot]));
-  const rootPackages = rootsOf(after);
+  const after = await countOpen(snapshot);
+  const compared = previous && (await compareFindings([await countOpen(previous), previous], [after, snapshot]));
+  const rootPackages = rootPackagesOf(after);
   const upgrades = facts.topUpgrades.slice(0, upgradesMax).map(({ riskRemovedPercent: _share, ...upgrade }) => upgrade);
   const worsened = compared && was ? [...worsenedTotals(facts, was), ...worseImages(compared, worseInImages)] : [];
   return {
@@ -43,8 +38,11 @@ const worseInImages = [
   ['high', 'high findings'],
 ] as const;
 
-function tally(snapshot: ReportSnapshot<TechnicalFacts>): Promise<FindingTally> {
-  return tallyFindings(snapshot, 'findings', { breached: 'slaStatus', isCounted: (cell) => cell('status') === 'OPEN' });
+function countOpen(snapshot: ReportSnapshot<TechnicalFacts>): Promise<FindingCounts> {
+  return countFindings(typedRows(snapshot, 'findings', findingColumns), {
+    isCounted: ({ status }) => status === 'OPEN',
+    isBreached: ({ slaStatus }) => slaStatus === 'BREACHED',
+  });
 }
 
 /** What was not known then, or is not now, cannot be compared. */
@@ -68,7 +66,7 @@ function summaryOf(
 ): string[] {
   const { findings, population } = facts;
   if (findings === null) return [nothingKnown(scannedOf(population))];
-  const sentences = [openWords(facts, findings, was?.findings ?? null)];
+  const sentences = [describeOpenFindings(facts, findings, was?.findings ?? null)];
   if (facts.knownExploited > 0)
     sentences.push(`${facts.knownExploited} of them are known to be exploited. Fix these first.`);
   const [worst] = worsened;
@@ -90,14 +88,14 @@ function summaryOf(
   return sentences;
 }
 
-function openWords({ images, scan }: TechnicalFacts, findings: number, before: number | null): string {
+function describeOpenFindings({ images, scan }: TechnicalFacts, findings: number, before: number | null): string {
   if (scan) return `The scan found ${countOf(findings, 'finding')}; ${scan.closedSince} of them were closed later.`;
   const open = `${countOf(findings, 'finding is', 'findings are')} open`;
   if (before === null) return `${open} in ${countOf(images ?? 0, 'image')}.`;
-  return `${open}, ${wordsOfChange(findings - before)} since the previous report.`;
+  return `${open}, ${describeChange(findings - before)} since the previous report.`;
 }
 
-function wordsOfChange(change: number): string {
+function describeChange(change: number): string {
   if (change === 0) return 'unchanged';
   return change > 0 ? `${change} more` : `${-change} fewer`;
 }

@@ -1,5 +1,5 @@
 import type { SeverityCounts } from '../../../domain/severity.ts';
-import type { RankedUpgrade, RegistryFigures } from '../../figures/posture-facts.ts';
+import type { RankedUpgrade, RegistryFigures } from '../../posture-facts.ts';
 import type { Column } from '../../report-document.ts';
 
 /** What is open in the scope, as numbers; the findings themselves are the dataset `findings`. */
@@ -55,7 +55,7 @@ export const unknownNumbers: UnknownNumbers = {
   images: null,
 };
 
-/** In this order in each row of `findings`. */
+/** The columns of the dataset `findings`. */
 export const findingColumns = [
   { id: 'registry', title: 'Registry', type: 'text', width: 2 },
   { id: 'image', title: 'Image', type: 'text', width: 4 },

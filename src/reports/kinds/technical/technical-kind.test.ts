@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { imageColumns } from '../../figures/image-columns.ts';
-import { upgradeColumns } from '../../figures/upgrade-rows.ts';
-import type { Row } from '../../report-document.ts';
+import type { Severity } from '../../../domain/severity.ts';
+import type { Row, RowOf } from '../../report-document.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { imageColumns } from '../../shared-datasets/image-columns.ts';
+import { upgradeColumns } from '../../shared-datasets/upgrade-rows.ts';
 import {
-  type FindingColumn,
   findingColumns,
   type TechnicalFacts,
   type TechnicalNumbers,
@@ -67,13 +67,19 @@ async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
 }
 
 /** Looked at, or not. */
-const image = (name: string, isScanned = true): Row =>
-  imageColumns.map(({ id }) =>
-    id === 'image' ? name : id === 'scannedAt' && isScanned ? '2026-03-01T00:00:00.000Z' : null,
-  );
+const image = (name: string, isScanned = true): Row => ({
+  ...emptyRow(imageColumns),
+  image: name,
+  scannedAt: isScanned ? '2026-03-01T00:00:00.000Z' : null,
+});
 
-const finding = (cells: Partial<Record<FindingColumn, string>>): Row =>
-  findingColumns.map(({ id }) => cells[id] ?? (id === 'status' ? 'OPEN' : null));
+const finding = (cells: Partial<RowOf<typeof findingColumns>>): Row => ({
+  ...emptyRow(findingColumns),
+  status: 'OPEN',
+  ...cells,
+});
+
+const emptyRow = (columns: readonly { id: string }[]): Row => Object.fromEntries(columns.map(({ id }) => [id, null]));
 
 const textOf = (value: unknown): string => JSON.stringify(value);
 
@@ -117,7 +123,7 @@ describe('the technical report', () => {
 });
 
 describe('what a technical report means', () => {
-  const app = (severity: string, more: Partial<Record<FindingColumn, string>> = {}): Row =>
+  const app = (severity: Severity, more: Partial<RowOf<typeof findingColumns>> = {}): Row =>
     finding({ image: 'app', packageType: 'npm', package: 'left', version: '1', severity, ...more });
 
   it('says nothing about movement when there is nothing before', async () => {

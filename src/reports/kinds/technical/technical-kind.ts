@@ -1,14 +1,20 @@
-import type { FigureName } from '../../figures/figure-definitions.ts';
-import { countOf, countWord, percentWord } from '../../figures/figure-words.ts';
-import { aboutOf, countFigure, definitionsOf, severityChart, withNotes } from '../../figures/posture-blocks.ts';
-import { nothingKnown, scannedOf } from '../../figures/posture-words.ts';
-import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
+import type { FigureName } from '../../figure-definitions.ts';
+import { countLabel, countOf, percentLabel } from '../../figure-labels.ts';
 import { momentText } from '../../moment-text.ts';
+import {
+  aboutOf,
+  countFigure,
+  definitionsOf,
+  severityChart,
+  withNotes,
+} from '../../posture-sections/posture-blocks.ts';
+import { nothingKnown, scannedOf } from '../../posture-sections/posture-descriptions.ts';
+import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { interpretTechnical } from './interpret-technical.ts';
-import type { TechnicalFacts } from './technical-facts.ts';
+import type { FindingColumn, TechnicalFacts } from './technical-facts.ts';
 
 const sectionIds = ['summary', 'upgrades', 'findings', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
@@ -16,7 +22,7 @@ type SectionId = (typeof sectionIds)[number];
 /** Rows that formats for people show of each dataset. */
 const shownRows = { upgrades: 50, findings: 300 };
 /** Of findings, on paper: as many columns as can be read side by side. */
-const shownColumns = [
+const shownColumns: readonly FindingColumn[] = [
   'image',
   'tag',
   'vulnerability',
@@ -149,14 +155,14 @@ function figuresOf({
   return [
     {
       label: scan ? 'Findings of the scan' : 'Open findings',
-      value: countWord(findings),
+      value: countLabel(findings),
       ...(images === null ? { tone: 'unknown' } : { note: `in ${countOf(images, 'image')}` }),
     },
-    ...(scan ? [{ label: 'Closed since', value: String(scan.closedSince), note: `of ${countWord(findings)}` }] : []),
+    ...(scan ? [{ label: 'Closed since', value: String(scan.closedSince), note: `of ${countLabel(findings)}` }] : []),
     { label: 'Critical', ...countFigure(counts && counts.critical, isWhole) },
     { label: 'Known exploited', ...countFigure(knownExploited, isWhole) },
     { label: 'Past the deadline', ...countFigure(breached, isWhole) },
-    { label: 'Fixable', value: percentWord(fixable === null ? null : percentOf(fixable, findings)) },
+    { label: 'Fixable', value: percentLabel(fixable === null ? null : percentOf(fixable, findings)) },
   ];
 }
 

@@ -6,7 +6,7 @@ import { attestationParams, attestationSchema, decideAttestationBody } from '../
 import { type Decision, decideAttestation } from '../decide-attestation.ts';
 import { presentAttestation } from '../present-attestation.ts';
 
-interface Way {
+interface DecisionRoute {
   id: string;
   verb: string;
   status: Decision['status'];
@@ -34,7 +34,7 @@ export const decideAttestationEndpoints = (db: Kysely<Database>): Endpoint[] => 
   }),
 ];
 
-function decide(db: Kysely<Database>, { id, verb, status, summary, description }: Way): Endpoint {
+function decide(db: Kysely<Database>, { id, verb, status, summary, description }: DecisionRoute): Endpoint {
   return defineEndpoint(
     {
       id,

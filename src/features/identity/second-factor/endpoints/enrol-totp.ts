@@ -31,7 +31,7 @@ export const enrolTotp = (deps: SecondFactorDependencies): Endpoint =>
     },
   );
 
-/** An optional body is undefined when there is none. */
+/** Returns undefined when the request has no body. */
 function bodyOf({ body }: { body: { code?: string } | undefined }): { code?: string } {
   return body ?? {};
 }

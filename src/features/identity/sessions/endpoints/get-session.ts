@@ -4,7 +4,7 @@ import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { readSessionToken, sessionCookie } from '../session-cookie.ts';
 import { sessionSchema } from '../session-schema.ts';
-import { readOrganization } from '../session-store.ts';
+import { readSessionOrganization } from '../session-store.ts';
 
 export const getSession = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -20,7 +20,7 @@ export const getSession = (db: Kysely<Database>): Endpoint =>
     },
     async ({ principal, headers, isSecure }) => {
       const { id, name, kind, credential, role, organizationId } = principal;
-      const organization = await readOrganization(db, organizationId);
+      const organization = await readSessionOrganization(db, organizationId);
       const token = credential === 'session' ? readSessionToken(headers) : undefined;
       return {
         status: 200,

@@ -1,7 +1,7 @@
 import { readInstant } from '../../../../http/pagination.ts';
 import type { AuditFilter } from '../audit-log-store.ts';
 
-/** The filters of a query that `auditFilters` has checked. BAD_REQUEST for times that are none. */
+/** Converts a query that `auditFilters` has validated. Throws BAD_REQUEST for invalid times. */
 export function readAuditFilter(query: {
   actor?: string;
   action?: string;

@@ -10,11 +10,11 @@ import { verifyEvent } from '../verify-event.ts';
 
 export interface BillingDependencies {
   db: Kysely<Database>;
-  /** From PLIMSOLL_STRIPE_WEBHOOK_SECRET; without one no signature can hold. */
+  /** Value of PLIMSOLL_STRIPE_WEBHOOK_SECRET. Without one no signature is valid. */
   stripeWebhookSecret: string | null;
 }
 
-/** Stripe's events hold at most some lines of an invoice. The body is parsed once its signature holds. */
+/** Stripe events contain at most some lines of an invoice. The body is parsed after its signature was verified. */
 const eventBytesMax = 256 * 1024;
 
 const outcomes = ['applied', 'unchanged', 'duplicate', 'ignored'] as const;

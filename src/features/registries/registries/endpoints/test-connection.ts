@@ -61,9 +61,9 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
         return { status: 200, body: { data } };
       }
       const reported = reportConnectionError(error, { role, url, allowPrivate: outbound.allowPrivate });
-      const { code, message, holdMs } = reported;
-      await setTimeout(Math.max(0, startedAt + holdMs - performance.now()), undefined, { signal });
-      const data = { success: false, latencyMs: Math.max(latencyMs, holdMs), error: { code, message } };
+      const { code, message, delayMs } = reported;
+      await setTimeout(Math.max(0, startedAt + delayMs - performance.now()), undefined, { signal });
+      const data = { success: false, latencyMs: Math.max(latencyMs, delayMs), error: { code, message } };
       return { status: 200, body: { data } };
     },
   );

@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { queueDueScans } from '../queue-due-scans.ts';
 import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
 
-/** What one request can queue within its time; the scheduler takes the rest. */
+/** Number of scans that one request can queue in time. The scheduler queues the rest. */
 const scansMax = 500;
 
 export const scheduleScans = ({ db, queue }: RegistrySyncDependencies): Endpoint =>

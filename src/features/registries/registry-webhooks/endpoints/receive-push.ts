@@ -2,15 +2,15 @@ import { Type } from 'typebox';
 import { ApiError } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
-import { askSensors } from '../../registry-sync/registry-sync-store.ts';
+import { requestSensorSync } from '../../registry-sync/registry-sync-store.ts';
 import { requestSync } from '../../registry-sync/request-sync.ts';
 import { pushedRepositories } from '../pushed-repositories.ts';
 import { findWebhookRegistry } from '../registry-webhook-store.ts';
-import { repositoriesToLookAt } from '../repositories-to-sync.ts';
+import { repositoriesToSync } from '../repositories-to-sync.ts';
 import { isProven, webhookSecret } from '../webhook-secret.ts';
 import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
 
-/** Packages' events of GitHub carry a README; those of other providers are a few KiB. The body is parsed once it is proven. */
+/** Package events of GitHub contain a README; those of other providers have a few KiB. The body is parsed after verification. */
 const eventBytesMax = 256 * 1024;
 
 export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencies): Endpoint =>
@@ -43,17 +43,17 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
     },
     async ({ params: { registryId }, query, headers, body }) => {
       const registry = await findWebhookRegistry(db, registryId);
-      // The same work for a registry that is not there.
+      // An unknown registry causes the same work, so that the duration does not reveal it.
       const secret = vault && webhookSecret(vault, registryId, registry?.webhook_generation ?? 0);
       const isKnown = registry !== undefined && registry.webhook_generation > 0;
       if (secret === null || !isProven(secret, { token: query.token, headers, body }) || !isKnown) {
         throw new ApiError('UNAUTHORIZED', 'Authentication is required');
       }
       if (registry.scan_method === 'sensor') {
-        await askSensors(db, registryId);
+        await requestSensorSync(db, registryId);
       } else {
         const job = { organizationId: registry.organization_id, registryId };
-        const repositories = repositoriesToLookAt(registry, pushedRepositories(body, registry.host));
+        const repositories = repositoriesToSync(registry, pushedRepositories(body, registry.host));
         if (repositories === undefined) await requestSync({ db, syncQueue }, job);
         else if (repositories.length > 0) await syncQueue.enqueue(db, { ...job, repositories });
       }

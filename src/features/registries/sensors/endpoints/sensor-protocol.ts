@@ -6,7 +6,7 @@ import { isReferenceProblem, parseImageReference } from '../../../../domain/imag
 import { scannerNames } from '../../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { presentRegistry } from '../../registries/present-registry.ts';
-import { readAskedOfSensors } from '../../registry-sync/registry-sync-store.ts';
+import { readRequestedSyncs } from '../../registry-sync/registry-sync-store.ts';
 import { claimJobs } from '../claim-jobs.ts';
 import { recordCatalog } from '../record-catalog.ts';
 import { registerSensor } from '../register-sensor.ts';
@@ -18,18 +18,18 @@ import {
   commandSchema,
   heartbeatBody,
   type JobView,
-  jobSchema,
   jobStatusAnswer,
   jobStatusBody,
   registerSensorAnswer,
   registerSensorBody,
+  sensorJobSchema,
 } from '../sensor-schema.ts';
-import { hearSensor } from '../sensor-store.ts';
-import { heartbeatSeconds, leaseSeconds } from '../sensor-times.ts';
+import { recordSensorContact } from '../sensor-store.ts';
+import { heartbeatSeconds, sensorLeaseSeconds } from '../sensor-times.ts';
 
 export interface SensorDependencies {
   db: Kysely<Database>;
-  /** Fires when the service stops, so that nobody's wait for jobs holds it up. */
+  /** Aborted when the service stops, so that waiting requests do not delay it. */
   stopping: AbortSignal;
 }
 
@@ -77,10 +77,10 @@ export const heartbeat = ({ db }: SensorDependencies): Endpoint =>
     async ({ principal, body }) => {
       const { sensorId, version, running } = body;
       const of = { organizationId: principal.organizationId, keyId: principal.id, sensorId };
-      const sensor = await hearSensor(db, { ...of, ...(version !== undefined && { version }) });
+      const sensor = await recordSensorContact(db, { ...of, ...(version !== undefined && { version }) });
       if (!sensor) throw notFound('Sensor');
       const dropped = await jobsToDrop(db, sensor.id, Array.isArray(running) ? running : []);
-      const sync = sensor.registry_id === null ? null : await readAskedOfSensors(db, sensor.registry_id);
+      const sync = sensor.registry_id === null ? null : await readRequestedSyncs(db, sensor.registry_id);
       const commands = [
         ...dropped.map((jobId) => ({ type: 'cancel', jobId })),
         ...(sync === null ? [] : [{ type: 'sync', jobId: sync }]),
@@ -101,7 +101,10 @@ export const jobs = (deps: SensorDependencies): Endpoint =>
       access,
       body: { schema: claimJobsBody },
       responses: {
-        200: { description: 'The claimed jobs; can be empty', schema: Type.Object({ data: Type.Array(jobSchema) }) },
+        200: {
+          description: 'The claimed jobs; can be empty',
+          schema: Type.Object({ data: Type.Array(sensorJobSchema) }),
+        },
       },
       errors: [404],
     },
@@ -123,7 +126,7 @@ function presentJob({ jobId, scan }: ClaimedScan): JobView {
     digest: isReferenceProblem(reference) ? null : reference.digest,
     platform: scan.requested_platform,
     scanners: scannerNames.filter((name) => scan.requested_scanners.includes(name)),
-    leaseSeconds,
+    leaseSeconds: sensorLeaseSeconds,
   };
 }
 

@@ -1,14 +1,21 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { createReport } from '../../reports/create-report.ts';
 import { presentReport } from '../../reports/present-report.ts';
-import { checkPackRequest } from '../check-pack-request.ts';
-import { createPack } from '../create-pack.ts';
-import { presentPackFields } from '../pack-fields.ts';
+import { presentPackDetail } from '../pack-detail-fields.ts';
+import { packFamily } from '../pack-family.ts';
 import { createPackBody, packSchema } from '../pack-schema.ts';
 import type { PackDependencies } from './pack-dependencies.ts';
 
-export const createCompliancePack = ({ db, reportFiles, reportQueue, vault }: PackDependencies): Endpoint =>
-  defineEndpoint(
+export const createCompliancePack = ({
+  db,
+  reportFamilies: families,
+  reportFiles: files,
+  reportQueue,
+  vault,
+}: PackDependencies): Endpoint => {
+  const family = packFamily({ vault });
+  return defineEndpoint(
     {
       id: 'createCompliancePack',
       method: 'POST',
@@ -20,7 +27,7 @@ export const createCompliancePack = ({ db, reportFiles, reportQueue, vault }: Pa
       access: { minimum: 'admin' },
       body: {
         schema: createPackBody,
-        check: checkPackRequest,
+        check: family.request.check,
         example: {
           templateId: 'nist-800-53',
           name: 'First half of the year',
@@ -28,12 +35,14 @@ export const createCompliancePack = ({ db, reportFiles, reportQueue, vault }: Pa
           scope: { type: 'organization' },
         },
       },
-      responses: { 201: { description: 'The queued pack', schema: Type.Object({ data: packSchema }) } },
+      responses: { 201: { description: 'The queued pack', schema: Type.Object({ data: packSchema(families) }) } },
       errors: [404, 429],
     },
     async (request) => {
-      const row = await createPack({ db, files: reportFiles, reportQueue, vault }, request, request.body);
-      const data = { ...presentReport(row), ...presentPackFields(row.options, row.created_at) };
+      const pack = { family, body: request.body, frequency: 'ONE_TIME' } as const;
+      const row = await createReport({ db, files, reportQueue, families }, request, pack);
+      const data = { ...presentReport(row), ...presentPackDetail(row.options, row.created_at) };
       return { status: 201, headers: { Location: `/api/reports/${row.id}` }, body: { data } };
     },
   );
+};

@@ -26,8 +26,8 @@ export const getCompliance = (db: Kysely<Database>): Endpoint =>
     async ({ principal: { organizationId }, query }) => {
       const isUsual = query.from === undefined && query.to === undefined;
       const data = await readScope(db, { organizationId, query }, async (transaction, scope, request) => {
-        const kept = await readCachedFigures<Evidence>(transaction, scope, 'evidence');
-        return readCompliance(transaction, scope, { ...request, isUsual }, kept);
+        const cached = await readCachedFigures<Evidence>(transaction, scope, 'evidence');
+        return readCompliance(transaction, scope, { ...request, isUsual }, cached);
       });
       return { status: 200, body: { data } };
     },

@@ -5,7 +5,7 @@ import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { readInstant } from '../../../../http/pagination.ts';
 import { dayMs } from '../../../../lib/durations.ts';
-import { recomputeExpiredSuppressions } from '../../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import type { Period, PostureScope } from '../posture-scope.ts';
 import type { PostureRequest } from '../read-posture.ts';

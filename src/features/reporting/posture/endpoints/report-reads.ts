@@ -3,8 +3,13 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { nullable } from '../../../../http/nullable.ts';
-import type { SlaNumbers } from '../../../../reports/figures/posture-facts.ts';
-import { actionWords, headlineOf, movementWords, postureWords } from '../../../../reports/figures/posture-words.ts';
+import type { SlaNumbers } from '../../../../reports/posture-facts.ts';
+import {
+  describeMovement,
+  describePosture,
+  describeUpgrade,
+  headlineOf,
+} from '../../../../reports/posture-sections/posture-descriptions.ts';
 import { readCachedFigures } from '../cached-figures-store.ts';
 import {
   coverageSchema,
@@ -20,9 +25,9 @@ import {
   slaSchema,
 } from '../posture-schema.ts';
 import type { PostureScope } from '../posture-scope.ts';
-import type { RankedUpgrades } from '../rank-upgrades.ts';
 import { type PostureRequest, readPosture as readFigures, readSla } from '../read-posture.ts';
 import { packagesMax, readTechnical as readPackages, type UpgradablePackages } from '../read-technical.ts';
+import type { RankedUpgrades } from '../upgrades/read-ranked-upgrades.ts';
 import { listSlaEntries } from './list-sla-entries.ts';
 import { readScope, scopeQuery } from './posture-query.ts';
 
@@ -53,7 +58,7 @@ const upgradesAsOf = Type.String({
 async function readWithKept(transaction: Kysely<Database>, scope: PostureScope, request: PostureRequest) {
   const kept = await readCachedFigures<RankedUpgrades>(transaction, scope, 'upgrades');
   const facts = await readFigures(transaction, scope, request, kept?.figures);
-  return { ...facts, upgradesAsOf: (kept?.takenAt ?? request.asOf).toISOString() };
+  return { ...facts, upgradesAsOf: (kept?.computedAt ?? request.asOf).toISOString() };
 }
 
 const getPosture = (db: Kysely<Database>): Endpoint =>
@@ -125,9 +130,9 @@ const getExecutive = (db: Kysely<Database>): Endpoint =>
         asOf: facts.asOf,
         period: facts.period,
         headline: headlineOf(facts),
-        summary: postureWords(facts),
-        movementSummary: movementWords(facts),
-        actions: facts.topActions.map(actionWords),
+        summary: describePosture(facts),
+        movementSummary: describeMovement(facts),
+        actions: facts.topActions.map(describeUpgrade),
         coverage: facts.coverage,
         findings: facts.findings,
         risk: facts.risk,
@@ -197,7 +202,7 @@ const getTechnical = (db: Kysely<Database>): Endpoint =>
         return {
           ...wordsOf(request),
           ...(await readPackages(transaction, scope, request, kept?.figures)),
-          packagesAsOf: (kept?.takenAt ?? request.asOf).toISOString(),
+          packagesAsOf: (kept?.computedAt ?? request.asOf).toISOString(),
         };
       });
       return { status: 200, body: { data } };

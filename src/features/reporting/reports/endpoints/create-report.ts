@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
-import { checkReportRequest } from '../check-report-request.ts';
 import { createReport as create } from '../create-report.ts';
+import { documentFamily } from '../documents/document-family.ts';
 import { presentReport } from '../present-report.ts';
 import type { ReportDependencies } from '../report-dependencies.ts';
 import { createReportBody, reportSchema } from '../report-schema.ts';
 
-export const createReport = ({ db, reportFiles, reportQueue }: ReportDependencies): Endpoint =>
+export const createReport = ({
+  db,
+  reportFamilies: families,
+  reportFiles: files,
+  reportQueue,
+}: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'createReport',
@@ -15,14 +20,16 @@ export const createReport = ({ db, reportFiles, reportQueue }: ReportDependencie
       tag: 'Reports',
       summary: 'Create a report',
       description:
-        'Queues the report. A worker takes a snapshot of the data at that time; the report does not change afterwards. A frequency also creates a schedule, which requires the role developer. Limits: 200 schedules per organization; 100 reports of the organization that are queued or generating (429).',
+        'Queues the report. A worker records a snapshot of the data at that time; the report does not change afterwards. A frequency also creates a schedule, which requires the role developer. Limits: 200 schedules per organization; 100 reports of the organization that are queued or generating (429).',
       access: { minimum: 'developer', grants: ['auditor'] },
-      body: { schema: createReportBody, check: checkReportRequest },
-      responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema }) } },
+      body: { schema: createReportBody, check: documentFamily.request.check },
+      responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema(families) }) } },
       errors: [404, 429],
     },
     async (request) => {
-      const row = await create({ db, files: reportFiles, reportQueue }, request, request.body);
+      const { body } = request;
+      const report = { family: documentFamily, body, frequency: body.frequency ?? 'ONE_TIME' } as const;
+      const row = await create({ db, files, reportQueue, families }, request, report);
       return { status: 201, headers: { Location: `/api/reports/${row.id}` }, body: { data: presentReport(row) } };
     },
   );

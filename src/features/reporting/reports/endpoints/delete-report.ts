@@ -4,7 +4,7 @@ import { deleteReport as remove } from '../delete-report.ts';
 import type { ReportDependencies } from '../report-dependencies.ts';
 import { deletedSchema, reportParams } from '../report-schema.ts';
 
-export const deleteReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+export const deleteReport = ({ db, reportFamilies: families, reportFiles: files }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteReport',
@@ -19,7 +19,7 @@ export const deleteReport = ({ db, reportFiles }: ReportDependencies): Endpoint 
     },
     async (request) => {
       const { reportId } = request.params;
-      await remove({ db, files: reportFiles }, request, reportId);
+      await remove({ db, files, families }, request, reportId);
       return { status: 200, body: { data: { id: reportId, deleted: true } } };
     },
   );

@@ -5,24 +5,24 @@ import { oneOf } from '../../../../http/nullable.ts';
 import { reportFormats } from '../../../../reports/formats.ts';
 import { reportFormatNames } from '../../../../reports/report-type.ts';
 import { actorOf } from '../../../platform/audit/caller.ts';
-import { packMediaType, packType } from '../../compliance-packs/pack-members.ts';
-import { defaultFormat } from '../check-report-request.ts';
 import { documentExample, documentSchema } from '../document-schema.ts';
+import { defaultFormat } from '../documents/check-document-request.ts';
 import { downloadReport as open, requireReady } from '../download-report.ts';
 import type { ReportDependencies } from '../report-dependencies.ts';
+import type { ReportFamilies } from '../report-families.ts';
 import { reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
 
-/** The answer of downloads. */
-export const reportFile: ResponseDefinition = {
+/** Response of downloads. */
+export const reportFile = ({ all }: ReportFamilies): ResponseDefinition => ({
   description: 'The report file',
   schema: Type.Unknown(),
-  mediaTypes: [...reportFormats.map(({ mediaType }) => mediaType), packMediaType],
+  mediaTypes: [...reportFormats.map(({ mediaType }) => mediaType), ...all.flatMap(({ files }) => files.mediaTypes)],
   schemas: { 'application/json': documentSchema },
   example: { 'application/json': documentExample },
-};
+});
 
-export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+export const downloadReport = ({ db, reportFamilies: families, reportFiles: files }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'downloadReport',
@@ -41,7 +41,7 @@ export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoin
           }),
         ),
       }),
-      responses: { 200: reportFile },
+      responses: { 200: reportFile(families) },
       errors: [404, 429],
     },
     async (request) => {
@@ -51,9 +51,9 @@ export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoin
       requireReady(report);
       const { actor, ip, requestId } = actorOf(request);
       const { headers, body } = await open(
-        { db, files: reportFiles },
+        { db, files, families },
         { ...report, asOf: report.as_of ?? report.created_at },
-        { version: report.version, format: query.format ?? (report.type === packType ? report.format : defaultFormat) },
+        { version: report.version, format: query.format ?? families.of(report.type).files.defaultFormat },
         { actor, ip, requestId },
       );
       return { status: 200, headers, body };

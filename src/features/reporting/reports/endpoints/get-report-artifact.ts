@@ -36,7 +36,7 @@ const snapshotSchema = Type.Object({
   ),
 });
 
-export const getReportArtifact = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+export const getReportArtifact = ({ db, reportFamilies, reportFiles }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'getReportArtifact',
@@ -58,7 +58,8 @@ export const getReportArtifact = ({ db, reportFiles }: ReportDependencies): Endp
       const { organization_id: organizationId, id: reportId, version } = report;
       const content = await reportFiles.openSnapshot({ organizationId, reportId, version });
       const { actor, ip, requestId } = actorOf(request);
-      await recordDownload(db, report, { content, format: 'artifact', version }, { actor, ip, requestId });
+      const download = { content, format: 'artifact', version };
+      await recordDownload({ db, families: reportFamilies }, report, download, { actor, ip, requestId });
       return {
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -6,7 +6,7 @@ import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportDetailSchema, reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
 
-export const getReport = ({ db }: ReportDependencies): Endpoint =>
+export const getReport = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'getReport',
@@ -18,12 +18,14 @@ export const getReport = ({ db }: ReportDependencies): Endpoint =>
         '`intelligence` compares the snapshot with the previous snapshot of the same type and scope. It is null until a snapshot exists.',
       access: { minimum: 'viewer' },
       params: reportParams,
-      responses: { 200: { description: 'The report', schema: Type.Object({ data: reportDetailSchema }) } },
+      responses: {
+        200: { description: 'The report', schema: Type.Object({ data: reportDetailSchema(reportFamilies) }) },
+      },
       errors: [404],
     },
     async ({ principal, params }) => {
       const row = await findReport(db, principal.organizationId, params.reportId);
       if (!row) throw notFound('Report');
-      return { status: 200, body: { data: presentReportDetail(row) } };
+      return { status: 200, body: { data: presentReportDetail(reportFamilies, row) } };
     },
   );

@@ -4,12 +4,13 @@ import { oneOf } from '../../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { presentReport } from '../present-report.ts';
 import type { ReportDependencies } from '../report-dependencies.ts';
-import { reportSchema, reportStatuses, storedReportTypes } from '../report-schema.ts';
+import { reportSchema, reportTypeSchema } from '../report-schema.ts';
+import { reportStatuses } from '../report-status.ts';
 import { listReports as readReports } from '../report-store.ts';
 
 const sortable = ['createdAt', 'type', 'status'] as const;
 
-export const listReports = ({ db }: ReportDependencies): Endpoint =>
+export const listReports = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'listReports',
@@ -20,10 +21,10 @@ export const listReports = ({ db }: ReportDependencies): Endpoint =>
       description: '`search` matches the name and the id.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
-        type: Type.Optional(oneOf(storedReportTypes)),
+        type: Type.Optional(reportTypeSchema(reportFamilies)),
         status: Type.Optional(oneOf(reportStatuses)),
       }),
-      responses: { 200: { description: 'A page of reports', schema: pageOf(reportSchema) } },
+      responses: { 200: { description: 'A page of reports', schema: pageOf(reportSchema(reportFamilies)) } },
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable, defaultSort: { column: 'createdAt', direction: 'desc' } });

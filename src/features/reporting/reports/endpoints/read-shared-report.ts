@@ -6,7 +6,7 @@ import { readShared } from '../read-shared.ts';
 import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportFile } from './download-report.ts';
 
-export const readSharedReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+export const readSharedReport = ({ db, reportFamilies: families, reportFiles: files }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'readSharedReport',
@@ -22,13 +22,13 @@ export const readSharedReport = ({ db, reportFiles }: ReportDependencies): Endpo
       query: Type.Object({
         format: Type.Optional(oneOf(reportFormatNames, { description: 'Default: the format of the report.' })),
       }),
-      responses: { 200: reportFile },
+      responses: { 200: reportFile(families) },
       errors: [404, 429],
     },
     async (request) => {
       const { token } = request.params;
       const link = { token, format: request.query.format };
-      const { headers, body } = await readShared({ db, files: reportFiles }, link, request);
+      const { headers, body } = await readShared({ db, files, families }, link, request);
       return { status: 200, headers, body };
     },
   );

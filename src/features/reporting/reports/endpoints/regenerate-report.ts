@@ -5,7 +5,12 @@ import { regenerateReport as regenerate } from '../regenerate-report.ts';
 import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportParams, reportSchema } from '../report-schema.ts';
 
-export const regenerateReport = ({ db, reportFiles, reportQueue }: ReportDependencies): Endpoint =>
+export const regenerateReport = ({
+  db,
+  reportFamilies: families,
+  reportFiles: files,
+  reportQueue,
+}: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'regenerateReport',
@@ -14,14 +19,14 @@ export const regenerateReport = ({ db, reportFiles, reportQueue }: ReportDepende
       tag: 'Reports',
       summary: 'Regenerate a report',
       description:
-        'Takes a new snapshot under the same id and increases `version`. Existing share links keep their version. A report that is still QUEUED is not changed.',
+        'Records a new snapshot under the same id and increases `version`. Existing share links keep their version. A report that is still QUEUED is not changed.',
       access: { minimum: 'developer' },
       params: reportParams,
-      responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema }) } },
+      responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema(families) }) } },
       errors: [404, 429],
     },
     async (request) => {
-      const row = await regenerate({ db, files: reportFiles, reportQueue }, request, request.params.reportId);
+      const row = await regenerate({ db, files, reportQueue, families }, request, request.params.reportId);
       return { status: 201, headers: { Location: `/api/reports/${row.id}` }, body: { data: presentReport(row) } };
     },
   );

@@ -8,7 +8,7 @@ import type { ReportDependencies } from '../report-dependencies.ts';
 import { listSchedules } from '../report-schedule-store.ts';
 import { deletedSchema, scheduleParams, scheduleSchema } from '../report-schema.ts';
 
-export const listReportSchedules = ({ db }: ReportDependencies): Endpoint =>
+export const listReportSchedules = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'listReportSchedules',
@@ -19,7 +19,7 @@ export const listReportSchedules = ({ db }: ReportDependencies): Endpoint =>
       description: 'Lists the schedules of the caller; admins see all schedules. `search` matches the name.',
       access: { minimum: 'developer' },
       query: listQuery([], {}),
-      responses: { 200: { description: 'A page of schedules', schema: pageOf(scheduleSchema) } },
+      responses: { 200: { description: 'A page of schedules', schema: pageOf(scheduleSchema(reportFamilies)) } },
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'createdAt', direction: 'desc' } });
@@ -34,7 +34,7 @@ export const listReportSchedules = ({ db }: ReportDependencies): Endpoint =>
     },
   );
 
-export const deleteReportSchedule = ({ db }: ReportDependencies): Endpoint =>
+export const deleteReportSchedule = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteReportSchedule',
@@ -51,7 +51,7 @@ export const deleteReportSchedule = ({ db }: ReportDependencies): Endpoint =>
     },
     async (request) => {
       const { scheduleId } = request.params;
-      await endSchedule(db, request, scheduleId);
+      await endSchedule({ db, families: reportFamilies }, request, scheduleId);
       return { status: 200, body: { data: { id: scheduleId, deleted: true } } };
     },
   );

@@ -34,7 +34,7 @@ export const listShares = ({ db }: ReportDependencies): Endpoint =>
     },
   );
 
-export const revokeShare = ({ db }: ReportDependencies): Endpoint =>
+export const revokeShare = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'revokeReportShare',
@@ -55,7 +55,7 @@ export const revokeShare = ({ db }: ReportDependencies): Endpoint =>
     },
     async (request) => {
       const { shareId } = request.params;
-      await revoke(db, request, request.params);
+      await revoke({ db, families: reportFamilies }, request, request.params);
       return { status: 200, body: { data: { id: shareId, revoked: true } } };
     },
   );

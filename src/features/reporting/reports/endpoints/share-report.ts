@@ -6,7 +6,7 @@ import { shareReport as share } from '../share-report.ts';
 
 const hoursByDefault = 72;
 
-export const shareReport = ({ db, publicUrl }: ReportDependencies): Endpoint =>
+export const shareReport = ({ db, reportFamilies, publicUrl }: ReportDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'shareReport',
@@ -25,9 +25,12 @@ export const shareReport = ({ db, publicUrl }: ReportDependencies): Endpoint =>
     },
     async (request) => {
       const hours = request.body?.expiresInHours ?? hoursByDefault;
-      const { share: made, token } = await share(db, request, { reportId: request.params.reportId, hours });
+      const { share: created, token } = await share({ db, families: reportFamilies }, request, {
+        reportId: request.params.reportId,
+        hours,
+      });
       const url = `${publicUrl()}/api/shared/reports/${token}`;
-      const { id, version } = made;
-      return { status: 200, body: { data: { id, url, token, expiresAt: made.expires_at.toISOString(), version } } };
+      const { id, version } = created;
+      return { status: 200, body: { data: { id, url, token, expiresAt: created.expires_at.toISOString(), version } } };
     },
   );

@@ -1,5 +1,7 @@
-/** Why a document could not be made of a snapshot; the message is for people. Only a crash is worth another try. */
-export class RenderError extends Error {
+import { ReportFailure } from '../report-failure.ts';
+
+/** A document could not be rendered. Only RENDER_CRASHED is retried. */
+export class RenderError extends ReportFailure {
   override readonly name = 'RenderError';
   readonly code: 'RENDER_FAILED' | 'RENDER_LIMIT' | 'RENDER_CRASHED';
   readonly isRetryable: boolean;

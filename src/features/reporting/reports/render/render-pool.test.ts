@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeTechnicalSnapshot } from '../../../../../test/helpers/technical-snapshot.ts';
+import { renderProgram } from '../../../../app/render-program.ts';
 import { createRenderPool, type RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
 const never = new AbortController().signal;
@@ -20,8 +21,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function open(options?: RenderPoolOptions): RenderPool {
-  const pool = createRenderPool(options);
+function open(options?: Partial<RenderPoolOptions>): RenderPool {
+  const pool = createRenderPool({ program: renderProgram, ...options });
   pools.push(pool);
   return pool;
 }
@@ -37,7 +38,7 @@ const render = (pool: RenderPool, snapshot: string, more: object = {}, signal = 
 const output = () => readFile(join(folder, 'output'), 'utf8');
 
 describe('createRenderPool', () => {
-  it('renders a snapshot, the same bytes each time', async () => {
+  it('renders the same snapshot to the same bytes', async () => {
     const pool = open();
     const snapshot = await snapshotOf(300);
     await render(pool, snapshot);
@@ -47,7 +48,7 @@ describe('createRenderPool', () => {
     expect(await output()).toBe(first);
   });
 
-  it('does more pieces of work than it has processes', async () => {
+  it('runs more tasks than it has processes', async () => {
     const pool = open({ workers: 2 });
     const snapshot = await snapshotOf(50);
     const outputs = Array.from({ length: 5 }, (_, number) => join(folder, `output-${number}`));
@@ -56,7 +57,7 @@ describe('createRenderPool', () => {
     expect(new Set(sizes).size).toBe(1);
   });
 
-  it('says that the document could not be made, and nothing of why, and goes on', async () => {
+  it('rejects with RENDER_FAILED without the cause, and runs further tasks', async () => {
     const pool = open({ workers: 1 });
     const broken = join(folder, 'broken');
     await writeFile(broken, gzipSync('{"schema":1'));
@@ -78,7 +79,7 @@ describe('createRenderPool', () => {
     ['throws', 'throw new Error("no");', 'RENDER_CRASHED'],
     ['aborts', 'process.abort();', 'RENDER_CRASHED'],
     ['fills its memory with buffers', 'const kept = []; for (;;) kept.push(Buffer.alloc(1 << 20, 1));', 'RENDER_LIMIT'],
-  ])('replaces a process that %s; only its own work is lost', async (_, act, code) => {
+  ])('fails the task of a process that %s, and runs the next task in a new process', async (_, act, code) => {
     const program = join(folder, 'program.mjs');
     await writeFile(
       program,
@@ -96,7 +97,7 @@ describe('createRenderPool', () => {
   });
 
   it.skipIf(!existsSync('/dev/full'))(
-    'tells a full disk (/dev/full, where there is one) from a document that cannot be made',
+    'reports a full disk as SERVICE_UNAVAILABLE (skipped without /dev/full)',
     async () => {
       const pool = open({ workers: 1 });
       await expect(render(pool, await snapshotOf(5_000), { output: '/dev/full' })).rejects.toMatchObject({
@@ -106,7 +107,7 @@ describe('createRenderPool', () => {
     },
   );
 
-  it('stops with the signal, for who waits too, and with its own end', async () => {
+  it('ends running and waiting tasks with their signal and when the pool closes', async () => {
     const pool = open({ workers: 1 });
     const snapshot = await snapshotOf(5_000);
     const stop = new AbortController();

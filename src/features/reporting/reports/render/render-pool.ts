@@ -7,8 +7,8 @@ import type { RenderAnswer, RenderFailure, RenderTask } from './render-messages.
 
 export interface RenderPool {
   /**
-   * Does one piece of work in a child process; it waits while as many run as may. Rejects with RenderError, with SERVICE_UNAVAILABLE when
-   * the disk is full, or with the signal's reason when that fires, which ends the process.
+   * Runs one task in a child process, after other tasks if all processes are busy. Rejects with RenderError, with SERVICE_UNAVAILABLE if the
+   * disk is full, or with the reason of the signal, which ends the process.
    */
   run(task: RenderTask, signal: AbortSignal): Promise<RenderAnswer>;
   /** Ends all processes. */
@@ -16,18 +16,18 @@ export interface RenderPool {
 }
 
 export interface RenderPoolOptions {
-  /** Processes at a time. */
+  /** Maximum number of processes. */
   workers?: number;
-  /** JavaScript heap of one process. */
+  /** Maximum JavaScript heap of one process. */
   heapMegabytesMax?: number;
-  /** Heap, buffers and everything else that a process holds; watched on Linux. */
+  /** Maximum resident memory of one process, including buffers. Enforced on Linux only. */
   memoryMegabytesMax?: number;
-  /** Longest that one piece of work may take. */
+  /** Maximum duration of one task. */
   timeoutMs?: number;
-  /** A process without work ends after so long; until then the next piece of work need not wait for its start. */
+  /** Time after which an idle process ends. */
   idleMs?: number;
-  /** The program of the processes; tests give one that crashes. */
-  program?: URL;
+  /** The program of the processes, which calls `serveRenderTasks`. */
+  program: URL;
 }
 
 const defaults = {
@@ -36,15 +36,14 @@ const defaults = {
   memoryMegabytesMax: 1024,
   timeoutMs: 5 * 60_000,
   idleMs: 30_000,
-  program: new URL('./render-worker.ts', import.meta.url),
 };
 
-/** Processes start when there is work for them, and do not keep this one alive when there is none. */
-export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
+/** Processes start with the first task. Idle processes do not keep this process alive. */
+export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const { workers, memoryMegabytesMax, ...rest } = { ...defaults, ...options };
   const closing = new AbortController();
   const startHost = processHosts({ memoryMegabytesMax });
-  // A renderer hears nothing while it works: it is ended at once.
+  // A renderer does not process messages while it works, so it is ended without a grace period.
   const pool = createWorkPool({ ...rest, startHost, hostsMax: workers, cancelGraceMs: 0 });
   return {
     async run(task, signal) {

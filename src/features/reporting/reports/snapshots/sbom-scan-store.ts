@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
-import { type ScopeRequest, tagsInScope } from './snapshot-scope-store.ts';
+import { type ScopeRequest, tagsInScope } from './tags-in-scope-store.ts';
 
-/** Ids of the scans whose components a report lists, by image, tag and platform: the newest result of each, or the one scan that was named. */
+/** Ids of the scans whose components a report lists: the requested scan, or the latest scan of each tag platform, ordered by image, tag and platform. */
 export async function listScansInScope(transaction: Kysely<Database>, request: ScopeRequest): Promise<string[]> {
-  const { organizationId, target } = request;
-  if (target.scanId !== undefined) return [target.scanId];
+  const { organizationId, scopeIds } = request;
+  if (scopeIds.scanId !== undefined) return [scopeIds.scanId];
   const { rows } = await sql<{ id: string }>`
     select s.id from tag_platforms tp
     join scans s on s.id = tp.latest_scan_id

@@ -2,10 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../../../db/read-cursor.ts';
 import type { Database } from '../../../../db/schema.ts';
 import type { FixState } from '../../../../domain/finding.ts';
+import { isInAssessment, isOpen, isSuppressedAt } from '../../../findings/visibility/finding-visibility-store.ts';
 import { byRegistry, findingsInScope } from '../../posture/posture-scope-store.ts';
 import { releaseOfPackage } from '../../posture/release-store.ts';
-import type { SubjectScan } from './snapshot-subject-store.ts';
-import type { Subject } from './subject-of.ts';
+import type { ResolvedSnapshotScope } from './resolve-snapshot-scope.ts';
+import type { ScopeScan } from './scope-lookup-store.ts';
 
 export interface TechnicalFindingRow {
   registry: string | null;
@@ -18,7 +19,7 @@ export interface TechnicalFindingRow {
   type: string;
   name: string;
   version: string;
-  /** Of the distribution; empty for packages of none. */
+  /** Release of the distribution. Empty for packages outside distributions. */
   release: string;
   fixed_version: string | null;
   fix_state: FixState;
@@ -27,22 +28,22 @@ export interface TechnicalFindingRow {
   is_known_exploited: boolean;
   triage_status: number;
   first_detected_at: Date;
-  /** When it was gone; null while it is there. Only of what a scan found. */
+  /** Null while the finding is open. Set only in reports of a scan. */
   closed_at: Date | null;
   is_suppressed: boolean;
   reference: string | null;
 }
 
 /**
- * What is open in the scope, or what a scan found, with the exploit signals of its advisories and what has become of it. What is open first,
- * the most urgent first; over all registries, registry by registry.
+ * Findings that are open in the scope, or the findings of one scan with its exploit signals and their current state. Open findings come
+ * first, ordered by urgency. In reports of all registries, findings are grouped by registry.
  */
 export function readTechnicalFindings(
   transaction: Kysely<Database>,
-  { scope, scan }: Subject,
+  { scope, scan }: ResolvedSnapshotScope,
 ): AsyncGenerator<TechnicalFindingRow[]> {
   const { from, where } = scan ? foundBy(scope.organizationId, scan) : openIn(scope);
-  const isSuppressed = sql`(now.closed_at is null and coalesce(now.suppressed_until > now(), false))`;
+  const isSuppressed = sql`(now.closed_at is null and ${isSuppressedAt(sql`now()`, sql`now`)})`;
   return readCursor(
     transaction,
     sql<TechnicalFindingRow>`
@@ -67,21 +68,21 @@ export function readTechnicalFindings(
 }
 
 interface Source {
-  /** `findings f`; `signals`: what was known of exploitation; `now`: how it is now. */
+  /** `findings f` with the laterals `signals` (exploit signals) and `now` (current state). */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
 }
 
-function openIn(scope: Subject['scope']): Source {
+function openIn(scope: ResolvedSnapshotScope['scope']): Source {
   return {
     from: sql`findings f
     cross join lateral (select f.epss_score, f.is_known_exploited) signals
     cross join lateral (select f.closed_at, f.suppressed_until, f.triage_status) now`,
-    where: sql`${findingsInScope(scope)} and f.closed_at_assessment is null`,
+    where: sql`${findingsInScope(scope)} and ${isOpen()}`,
   };
 }
 
-function foundBy(organizationId: string, { lineId, assessment, snapshotId }: SubjectScan): Source {
+function foundBy(organizationId: string, { tagPlatformId, assessment, snapshotId }: ScopeScan): Source {
   return {
     from: sql`findings f
     left join exploit_signals known on known.snapshot_id = ${snapshotId}::bigint and known.vulnerability_id = f.vulnerability_id
@@ -94,7 +95,7 @@ function foundBy(organizationId: string, { lineId, assessment, snapshotId }: Sub
       where last.organization_id = f.organization_id and last.id = f.id and last.tag_platform_id = f.tag_platform_id
       order by last.opened_at_assessment desc limit 1
     ) now`,
-    where: sql`f.organization_id = ${organizationId} and f.tag_platform_id = ${lineId}::bigint
-      and f.opened_at_assessment <= ${assessment} and (f.closed_at_assessment is null or f.closed_at_assessment > ${assessment})`,
+    where: sql`f.organization_id = ${organizationId} and f.tag_platform_id = ${tagPlatformId}::bigint
+      and ${isInAssessment(sql`${assessment}`)}`,
   };
 }

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
-import { recomputeExpiredSuppressions } from '../../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { imageDetailSchema } from '../image-schema.ts';
 import { listTagSources } from '../image-source-store.ts';
 import { findListedImage, listTagSummaries } from '../image-store.ts';

@@ -5,7 +5,7 @@ import { completenesses, grades } from '../../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
-import { recomputeExpiredSuppressions } from '../../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { imageSchema } from '../image-schema.ts';
 import { listImages as readImages } from '../image-store.ts';
 import { notAssessedFilter } from '../not-assessed-schema.ts';

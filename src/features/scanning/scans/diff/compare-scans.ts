@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 import { type Severity, severities, severityRank } from '../../../../domain/severity.ts';
-import { readScanInventory, readSnapshot } from '../scan-contents-store.ts';
+import { readScanInventory, readScanSnapshot } from '../scan-contents-store.ts';
 import type { ScanRow } from '../scan-store.ts';
 import type { ScanDiff } from './diff-schema.ts';
 import { type Compared, checkCause, type DiffSource, findingCause, holdsLayer, packageCause } from './find-cause.ts';
 import { compareFindings, comparePackages, type FindingDifference, type PackageDifference } from './scan-diff-store.ts';
 
-/** What a scan has that its base has not, and the other way round, each with its cause; `limit` entries of each list. */
+/** Compares a scan with its base: the differences in both directions with their causes, at most `limit` entries per list. */
 export async function compareScans(
   db: Kysely<Database>,
   { base: baseRow, scan: scanRow, limit }: { base: ScanRow; scan: ScanRow; limit: number },
@@ -46,7 +46,7 @@ async function readSource(db: Kysely<Database>, scan: ScanRow): Promise<DiffSour
 
 async function presentSide(db: Kysely<Database>, { scan, engineRevision }: DiffSource): Promise<ScanDiff['base']> {
   const { id, image, tag, digest, platform, scanned_at, completeness, snapshot_id } = scan;
-  const snapshot = await readSnapshot(db, snapshot_id);
+  const snapshot = await readScanSnapshot(db, snapshot_id);
   return {
     scanId: id,
     image,

@@ -3,7 +3,7 @@ import type { ScanRow } from '../scan-store.ts';
 import type { checkCauses, findingCauses, packageCauses } from './diff-schema.ts';
 import type { FindingDifference, PackageDifference } from './scan-diff-store.ts';
 
-/** One of two results that are compared. */
+/** One of the two compared results. */
 export interface DiffSource {
   scan: ScanRow;
   layers: readonly InventoryLayer[];
@@ -17,7 +17,9 @@ export interface Compared {
 
 type FindingCause = (typeof findingCauses)[number];
 
-/** Why a package differs: its own layer is new or gone, or a layer of the other image deletes or replaces it. */
+/**
+ * Returns the cause of a package difference: its layer was added or removed, or a layer of the other image deletes or replaces the package.
+ */
 export function packageCause(
   { from_layer, to_layer }: PackageDifference,
   { base, scan }: Compared,
@@ -31,13 +33,13 @@ export function packageCause(
   return differentEngine({ base, scan }) ? 'engine' : 'unknown';
 }
 
-/** Why a finding is only in one of the results, or says something else. */
+/** Returns the cause of a finding that only one result has, or that differs. */
 export function findingCause(found: FindingDifference, compared: Compared): FindingCause {
   const { base, scan } = compared;
   if (found.change === 'changed') return explained(found, compared);
   const missing = found.change === 'opened' ? base : scan;
-  if (found.held === 'other') return 'version';
-  if (found.held === 'none') return missing.scan.warnings.length > 0 ? 'unknown' : 'package';
+  if (found.package_match === 'other') return 'version';
+  if (found.package_match === 'none') return missing.scan.warnings.length > 0 ? 'unknown' : 'package';
   if (isUnassessed(missing.scan, found.type)) return 'coverage';
   return explained(found, compared);
 }
@@ -54,12 +56,12 @@ export function checkCause(compared: Compared): (typeof checkCauses)[number] {
   return differentEngine(compared) ? 'engine' : 'unknown';
 }
 
-/** Coverage names groups by package type, with the release of a distribution behind it: `deb (debian 14)`. */
+/** Coverage groups have package types followed by the release of a distribution, such as `deb (debian 14)`. */
 function isUnassessed({ coverage }: ScanRow, type: string): boolean {
   return (coverage?.notAssessed ?? []).some(({ group }) => group === type || group.startsWith(`${type} `));
 }
 
-/** Whether an image has the layer, at whatever place; one without a digest is never the same. */
+/** Whether an image contains the layer at any position. A layer without a digest never matches. */
 export function holdsLayer({ layers }: DiffSource, layer: InventoryLayer | undefined): boolean {
   const wanted = layer?.diffId ?? null;
   return wanted !== null && layers.some(({ diffId }) => diffId === wanted);

@@ -1,18 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 import type { FixState } from '../../../../domain/finding.ts';
+import { isInAssessment } from '../../../findings/visibility/finding-visibility-store.ts';
 import type { ScanRow } from '../scan-store.ts';
 
-/** What differs between two results, in the database: neither list of an image with 100,000 packages is read as a whole. */
+/** Compares two results in the database, so that the lists of an image with 100,000 packages are not loaded. */
 
 export interface PackageDifference {
   type: string;
   name: string;
   architecture: string | null;
-  /** Null: added. */
+  /** Null for an added package. */
   from_version: string | null;
   from_layer: number | null;
-  /** Null: removed. */
+  /** Null for a removed package. */
   to_version: string | null;
   to_layer: number | null;
   added: number;
@@ -21,20 +22,20 @@ export interface PackageDifference {
 }
 
 /**
- * Packages that one of the inventories has and the other has not. An added and a removed version of the same package are one change.
- * Every row carries the exact counts.
+ * Returns packages that only one of the inventories has. An added and a removed version of the same package are one change. Every row has
+ * the exact counts.
  */
 export async function comparePackages(
   db: Kysely<Database>,
   { base, scan, limit }: { base: ScanRow; scan: ScanRow; limit: number },
 ): Promise<PackageDifference[]> {
   const { rows } = await sql<PackageDifference>`
-    with gone as (${onlyIn(base, scan)}), came as (${onlyIn(scan, base)}),
+    with removed_packages as (${onlyIn(base, scan)}), added_packages as (${onlyIn(scan, base)}),
     paired as (
-      select coalesce(gone.type, came.type) as type, coalesce(gone.name, came.name) as name,
-        nullif(coalesce(gone.architecture, came.architecture), '') as architecture, gone.version as from_version,
-        gone.layer_index as from_layer, came.version as to_version, came.layer_index as to_layer
-      from gone full join came using (type, name, architecture, place)
+      select coalesce(removed_packages.type, added_packages.type) as type, coalesce(removed_packages.name, added_packages.name) as name,
+        nullif(coalesce(removed_packages.architecture, added_packages.architecture), '') as architecture,
+        removed_packages.version as from_version, removed_packages.layer_index as from_layer, added_packages.version as to_version, added_packages.layer_index as to_layer
+      from removed_packages full join added_packages using (type, name, architecture, place)
     )
     select *, count(*) filter (where from_version is null) over ()::int as added,
       count(*) filter (where to_version is null) over ()::int as removed,
@@ -45,15 +46,15 @@ export async function comparePackages(
   return rows;
 }
 
-/** The packages of one inventory that another has not; `place` numbers the versions of a package. */
+/** Selects the packages of one inventory that the other does not have. `place` numbers the versions of a package. */
 function onlyIn(one: ScanRow, other: ScanRow): RawBuilder<unknown> {
   return sql`
     select p.type, p.name, coalesce(p.architecture, '') as architecture, p.version, ip.layer_index,
       row_number() over (partition by p.type, p.name, coalesce(p.architecture, '') order by p.version collate "C", p.id) as place
     from inventory_packages ip join package_versions p on p.id = ip.package_version_id
     where ip.inventory_id = ${one.inventory_id}::bigint and not exists (
-      select from inventory_packages held
-      where held.inventory_id = ${other.inventory_id}::bigint and held.package_version_id = ip.package_version_id)`;
+      select from inventory_packages present
+      where present.inventory_id = ${other.inventory_id}::bigint and present.package_version_id = ip.package_version_id)`;
 }
 
 interface FindingState {
@@ -70,15 +71,15 @@ export interface FindingDifference {
   version: string;
   from: FindingState | null;
   to: FindingState | null;
-  /** Of the finding where it is present. */
+  /** Sources of the finding in the result that has it. */
   sources: string[];
-  /** What the result without the finding holds of its package: this version, another one, or none. */
-  held: 'same' | 'other' | 'none';
-  /** Differences of this kind. */
+  /** Whether the inventory of the result without the finding has the package in this version, in another version, or not at all. */
+  package_match: 'same' | 'other' | 'none';
+  /** Number of differences of this kind. */
   total: number;
 }
 
-/** Findings that opened, closed or changed, up to `limit` of each, the most severe first. */
+/** Returns findings that opened, closed or changed, up to `limit` each, the most severe first. */
 export async function compareFindings(
   db: Kysely<Database>,
   { base, scan, limit }: { base: ScanRow; scan: ScanRow; limit: number },
@@ -99,9 +100,9 @@ export async function compareFindings(
     select d.change, d.vulnerability_id, p.type, p.name, p.version, d."from", d."to", d.sources, d.total,
       case when exists (select from inventory_packages ip where ip.inventory_id = other.inventory_id
           and ip.package_version_id = d.package_version_id) then 'same'
-        when exists (select from package_versions near join inventory_packages ip on ip.package_version_id = near.id
-          where near.name = p.name and near.type = p.type and ip.inventory_id = other.inventory_id) then 'other'
-        else 'none' end as held
+        when exists (select from package_versions other_version join inventory_packages ip on ip.package_version_id = other_version.id
+          where other_version.name = p.name and other_version.type = p.type and ip.inventory_id = other.inventory_id) then 'other'
+        else 'none' end as package_match
     from placed d join package_versions p on p.id = d.package_version_id
     cross join lateral (select case when d.change = 'closed' then ${scan.inventory_id}::bigint else ${base.inventory_id}::bigint end
       as inventory_id) other
@@ -116,6 +117,5 @@ function findingsOf(scan: ScanRow): RawBuilder<unknown> {
       jsonb_build_object('severity', f.severity, 'fixedVersion', f.fixed_version, 'fixState', f.fix_state) as state
     from findings f
     where f.organization_id = ${scan.organization_id} and f.tag_platform_id = ${scan.tag_platform_id}::bigint
-      and f.opened_at_assessment <= ${scan.assessment}::int
-      and (f.closed_at_assessment is null or f.closed_at_assessment > ${scan.assessment}::int)`;
+      and ${isInAssessment(sql`${scan.assessment}::int`)}`;
 }

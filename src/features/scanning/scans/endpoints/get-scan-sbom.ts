@@ -11,7 +11,7 @@ import { findScan } from '../scan-store.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const { cyclonedx, spdx } = sbomFormats;
-/** What a client has to know of the documents to read on; the whole is in their own standards. */
+/** The fields that a client needs to process the documents. Their standards define the rest. */
 const cycloneDxDocument = Type.Object(
   { bomFormat: Type.Literal('CycloneDX'), specVersion: Type.Literal('1.6') },
   { title: 'CycloneDxDocument', description: 'A CycloneDX 1.6 document.', additionalProperties: true },

@@ -13,7 +13,7 @@ import {
   countByLayer,
   readScanFindings,
   readScanInventory,
-  readSnapshot,
+  readScanSnapshot,
   type ScanPackageRow,
   scanPackagePages,
 } from '../scan-contents-store.ts';
@@ -22,7 +22,7 @@ import { findScan } from '../scan-store.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const everything = { limit: null, offset: 0 };
-/** Findings and packages together that are answered in one piece; more are streamed in batches of `itemsAtOnce`. */
+/** Maximum number of findings and packages of a response in one piece. Larger responses are streamed in batches of `itemsAtOnce`. */
 const itemsInOnePiece = 2_000;
 const itemsAtOnce = 500;
 
@@ -49,7 +49,7 @@ export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
       const [findings, counts, snapshot] = await Promise.all([
         readScanFindings(db, scan, everything),
         countByLayer(db, scan),
-        readSnapshot(db, scan.snapshot_id),
+        readScanSnapshot(db, scan.snapshot_id),
       ]);
       const isLarge = findings.length + (inventory?.package_count ?? 0) > itemsInOnePiece;
       const findingBatches = presentedFindings(findings, layers);

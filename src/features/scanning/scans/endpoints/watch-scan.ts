@@ -35,11 +35,11 @@ export const watchScan = ({ db, scanEvents }: ScanEndpointDependencies & { scanE
     async ({ principal, params, signal }) => {
       const scan = await findScanStatus(db, principal.organizationId, params.scanId);
       if (!scan) throw notFound('Scan');
-      // Nobody is there to end it.
+      // The client may have disconnected already, and then no event would end the stream.
       signal.throwIfAborted();
       return {
         status: 200,
-        // Proxies would collect events until a buffer is full.
+        // Prevents proxies from buffering events.
         headers: { 'content-type': mediaType, 'x-accel-buffering': 'no' },
         body: scanEvents.watch(principal.organizationId, scan),
       };

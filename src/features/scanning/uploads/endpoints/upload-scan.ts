@@ -9,7 +9,7 @@ import type { UploadDependencies } from '../assess-upload.ts';
 import { deliverUpload } from '../deliver-upload.ts';
 import { uploadAnswerSchema, uploadEnvelope } from '../upload-schema.ts';
 
-/** Longest that the matching of one upload may take. */
+/** Maximum duration of matching one upload. */
 const workMs = 10 * 60_000;
 
 export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
@@ -48,7 +48,7 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
     },
     async (request) => {
       const upload = await readEnvelope(deps.upload, request.body, request.signal);
-      // Goes on when the client has gone or has waited too long: delivered again, it is answered as stored.
+      // Continues after the client has disconnected or timed out; a repeated delivery returns the stored result.
       const data = await deliverUpload(deps.upload, request, upload, AbortSignal.timeout(workMs));
       return { status: 200, body: { data } };
     },
@@ -60,7 +60,7 @@ async function readEnvelope(
   signal: AbortSignal,
 ): Promise<EncodedUpload> {
   const reading = await pool.run('read-upload', { bytes }, { signal }).catch((error: unknown) => {
-    // The worker is replaced; the envelope is what ended it.
+    // The worker is replaced, because the envelope caused its end.
     const isTooMuch = error instanceof ScanError && (error.code === 'LIMIT_EXCEEDED' || error.code === 'WORKER_LOST');
     if (!isTooMuch) throw error;
     throw new ApiError(

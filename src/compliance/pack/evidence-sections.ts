@@ -1,0 +1,103 @@
+import type { Block, Section } from '../../reports/report-document.ts';
+import { deadlineText } from '../rules/deadline.ts';
+import type { PackFacts } from './pack-facts.ts';
+import type { PackSection } from './pack-sections.ts';
+
+/** Larger than the limit of `printableDocument`, which decides how many rows are printed. */
+const rowsMax = 1000;
+
+const table = (dataset: string, caption?: string): Block => ({
+  kind: 'dataset',
+  dataset,
+  rowsMax,
+  ...(caption !== undefined && { caption }),
+});
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** Selected sections of evidence, in their order. */
+export function evidenceSections(facts: PackFacts): Section[] {
+  const all: Readonly<Record<Exclude<PackSection, 'summary'>, Omit<Section, 'id'>>> = {
+    population: {
+      title: 'Population',
+      blocks: [
+        paragraph('Every tag in scope, with its scan status in the period and the reason if it was not scanned.'),
+        table('population'),
+      ],
+    },
+    cadence: {
+      title: 'Scan frequency',
+      blocks: [
+        paragraph(
+          'The longest gap without a result of each platform of each tag, and all other gaps of 30 days or more. Then every scan that ended in the period, with its scanner and advisories.',
+        ),
+        table('gaps', 'Gaps without a result'),
+        table('scans', 'Scans in the period'),
+      ],
+    },
+    findings: {
+      title: 'Findings',
+      blocks: [
+        paragraph(
+          'Findings that were open at some time in the period. A closed finding has the scan that no longer found it and the cause: package gone (upgraded or removed), no longer affected (same package; an advisory was withdrawn or corrected), no longer found (the scan was partial and cannot prove it), or tag removed.',
+        ),
+        table('findings'),
+        table('checks', 'Image checks of the latest scans'),
+      ],
+    },
+    sla: {
+      title: 'Deadlines',
+      blocks: [
+        paragraph('The deadline of each finding according to the policy of the organization.'),
+        ...ownTerms(facts).map(paragraph),
+        table('sla'),
+      ],
+    },
+    exceptions: {
+      title: 'Exceptions',
+      blocks: [
+        paragraph('Attestations about vulnerabilities, with proposer, approver and expiry.'),
+        table('exceptions'),
+      ],
+    },
+    access: {
+      title: 'Access',
+      blocks: [paragraph('Users, API keys and tokens that are valid at the time of the pack.'), table('access')],
+    },
+    audit: {
+      title: 'Audit log',
+      blocks: [paragraph(auditText(facts)), table('audit'), table('checkpoints', 'Signed checkpoints')],
+    },
+    provenance: {
+      title: 'Provenance',
+      blocks: [
+        paragraph('Scanners with their versions and advisory snapshots with their digests, ordered by first use.'),
+        table('provenance'),
+        ...(facts.sections.includes('cadence') ? [] : [table('scans', 'Scans in the period')]),
+      ],
+    },
+  };
+  return facts.sections.flatMap((id) => (id === 'summary' ? [] : [{ id, ...all[id] }]));
+}
+
+/** Names controls with other deadlines than the table of deadlines. */
+function ownTerms({ controls, evidence }: PackFacts): string[] {
+  const policy = deadlineText(evidence, {});
+  const terms = controls.flatMap(({ id, outcomes }) =>
+    outcomes.flatMap(({ facts }) => {
+      const { deadlineDays: days } = facts;
+      return typeof days === 'string' && days !== policy ? [{ id, days }] : [];
+    }),
+  );
+  return [...Map.groupBy(terms, ({ days }) => days)].map(([days, uses]) => {
+    const ids = [...new Set(uses.map(({ id }) => id))].join(', ');
+    return `The framework sets other deadlines for ${ids}, based on days open and severity in this table: ${days}.`;
+  });
+}
+
+function auditText({ evidence: { audit } }: PackFacts): string {
+  if (audit === null) return 'The audit log was not verified.';
+  const state = audit.isIntact
+    ? 'its hash chain is intact'
+    : `it is not intact: ${audit.problem ?? 'the hash chain is broken'}`;
+  return `The hash chain of the whole audit log (${audit.entries} entries) was recomputed, and ${state}. Signed checkpoints: ${audit.checkpoints}; entries after the last checkpoint: ${audit.unsignedEntries}. The following table lists the ${audit.entriesInPeriod} entries in the period.`;
+}

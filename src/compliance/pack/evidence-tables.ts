@@ -1,0 +1,393 @@
+import type { Column, RowOf } from '../../reports/report-document.ts';
+import type { PackSection } from './pack-sections.ts';
+
+/** A table of evidence. `features/reporting/compliance-packs/present-evidence-rows.ts` creates its rows. */
+export interface PackDataset {
+  id: string;
+  title: string;
+  /** Sections that include the table. Null: the table is in every pack. */
+  sections: readonly PackSection[] | null;
+  columns: readonly Column[];
+}
+
+const column = <Id extends string, Type extends Column['type']>(id: Id, title: string, type: Type, width: number) =>
+  ({ id, title, type, width }) as const;
+const text = <Id extends string>(id: Id, title: string, width = 2) => column(id, title, 'text', width);
+const date = <Id extends string>(id: Id, title: string, width = 1.6) => column(id, title, 'date', width);
+const integer = <Id extends string>(id: Id, title: string, width = 1) => column(id, title, 'integer', width);
+const image = text('image', 'Image', 3);
+const tag = text('tag', 'Tag', 1.2);
+const platform = text('platform', 'Platform', 1.4);
+const vulnerability = text('vulnerability', 'Vulnerability', 2.2);
+const packageName = text('package', 'Package', 2);
+const expiresAt = date('expiresAt', 'Expires', 1.4);
+const severity = column('severity', 'Severity', 'severity', 1.7);
+
+export const controlsDataset = {
+  id: 'controls',
+  title: 'Controls',
+  sections: null,
+  columns: [
+    text('control', 'Control', 1.6),
+    text('title', 'Title', 3.4),
+    text('status', 'Status', 1.7),
+    text('coverage', 'Coverage', 1.2),
+    text('reason', 'Requirements not covered', 4),
+    text('checked', 'Checks', 4),
+    text('why', 'Why', 4),
+    text('subject', 'About', 1.6),
+  ],
+} as const satisfies PackDataset;
+
+export const outcomesDataset = {
+  id: 'outcomes',
+  title: 'Rule results',
+  sections: null,
+  columns: [
+    text('control', 'Control', 1.6),
+    text('rule', 'Rule', 2),
+    text('question', 'Question', 3),
+    text('status', 'Status', 1.6),
+    text('summary', 'Outcome', 4),
+    text('facts', 'Numbers', 4),
+    text('evidence', 'Evidence', 2),
+  ],
+} as const satisfies PackDataset;
+
+export const populationDataset = {
+  id: 'population',
+  title: 'Population',
+  sections: ['population'],
+  columns: [
+    text('registry', 'Registry', 1.6),
+    image,
+    tag,
+    text('state', 'State', 1.6),
+    text('reason', 'Reason if not completely scanned', 3.4),
+    integer('scans', 'Scans', 0.9),
+    date('lastScanAt', 'Last result'),
+    date('firstSeenAt', 'First present'),
+    date('removedAt', 'Removed'),
+    text('tagId', 'Tag id', 1.6),
+  ],
+} as const satisfies PackDataset;
+
+export const scansDataset = {
+  id: 'scans',
+  title: 'Scans in the period',
+  sections: ['cadence', 'provenance'],
+  columns: [
+    date('at', 'At', 1.4),
+    image,
+    tag,
+    platform,
+    text('status', 'Status', 1.3),
+    text('completeness', 'Assessed', 1.2),
+    text('origin', 'Origin', 1),
+    text('digest', 'Digest', 2.6),
+    text('scanners', 'Scanners and versions', 2.6),
+    text('advisories', 'Advisories', 2.6),
+    date('advisoriesBuiltAt', 'Built', 1.4),
+    text('error', 'Error', 1.4),
+    text('scanId', 'Scan', 1.8),
+  ],
+} as const satisfies PackDataset;
+
+export const gapsDataset = {
+  id: 'gaps',
+  title: 'Gaps without a result',
+  sections: ['cadence'],
+  columns: [image, tag, platform, date('from', 'From'), date('to', 'To'), integer('days', 'Days', 0.9)],
+} as const satisfies PackDataset;
+
+export const provenanceDataset = {
+  id: 'provenance',
+  title: 'Scanners and advisories in use',
+  sections: ['provenance'],
+  columns: [
+    text('kind', 'Kind', 1.2),
+    text('name', 'Name', 1.6),
+    text('version', 'Version or digest', 4),
+    date('firstUsedAt', 'First used'),
+    date('lastUsedAt', 'Last used'),
+    integer('scans', 'Scans'),
+  ],
+} as const satisfies PackDataset;
+
+export const findingsDataset = {
+  id: 'findings',
+  title: 'Findings',
+  sections: ['findings'],
+  columns: [
+    vulnerability,
+    severity,
+    packageName,
+    text('version', 'Version', 1.8),
+    image,
+    tag,
+    platform,
+    date('openedAt', 'Opened', 1.5),
+    text('openedCause', 'Cause', 1.6),
+    date('closedAt', 'Closed', 1.5),
+    text('closedCause', 'Closure cause', 1.6),
+    text('closedByScan', 'Scan that closed it', 1.8),
+    text('closureShown', 'Closure proven', 1.4),
+    text('exploited', 'Known exploited', 1),
+    text('fixedVersion', 'Fixed in', 1.6),
+    text('excepted', 'Excepted', 1),
+    text('findingId', 'Finding', 1.8),
+  ],
+} as const satisfies PackDataset;
+
+export const slaDataset = {
+  id: 'sla',
+  title: 'Deadlines',
+  sections: ['sla'],
+  columns: [
+    vulnerability,
+    severity,
+    packageName,
+    image,
+    tag,
+    date('firstDetectedAt', 'First detected', 1.5),
+    date('dueAt', 'Due', 1.5),
+    date('closedAt', 'Closed', 1.5),
+    text('state', 'State', 1.4),
+    integer('days', 'Days open', 1),
+    text('findingId', 'Finding', 1.8),
+  ],
+} as const satisfies PackDataset;
+
+export const exceptionsDataset = {
+  id: 'exceptions',
+  title: 'Exceptions',
+  sections: ['exceptions'],
+  columns: [
+    vulnerability,
+    packageName,
+    text('category', 'Category', 1.8),
+    text('state', 'Status at end of period', 1.4),
+    text('scope', 'Scope', 1.8),
+    text('reason', 'Reason', 3),
+    text('proposedBy', 'Proposed by', 1.6),
+    text('approvedBy', 'Approved by', 1.6),
+    date('decidedAt', 'Decided', 1.4),
+    expiresAt,
+    date('endedAt', 'Ended', 1.4),
+    text('exceptionId', 'Exception', 1.6),
+  ],
+} as const satisfies PackDataset;
+
+export const accessDataset = {
+  id: 'access',
+  title: 'Access list',
+  sections: ['access'],
+  columns: [
+    text('kind', 'Kind', 1.4),
+    text('name', 'Name', 2),
+    text('email', 'E-mail', 2.4),
+    text('role', 'Role', 1.2),
+    text('status', 'Status', 1.2),
+    text('secondFactor', 'Second factor', 1.2),
+    date('createdAt', 'Since', 1.4),
+    date('lastUsedAt', 'Last used', 1.4),
+    expiresAt,
+    text('id', 'Id', 1.6),
+  ],
+} as const satisfies PackDataset;
+
+export const reviewsDataset = {
+  id: 'reviews',
+  title: 'Recorded reviews',
+  sections: null,
+  columns: [
+    text('kind', 'Kind', 1.4),
+    date('from', 'From', 1.5),
+    date('to', 'To', 1.5),
+    text('note', 'Subject', 5),
+    text('recordedBy', 'Recorded by', 2),
+    text('recordedWith', 'Credential', 1.6),
+    date('recordedAt', 'Recorded', 1.5),
+    text('reviewId', 'Review', 1.8),
+  ],
+} as const satisfies PackDataset;
+
+export const auditDataset = {
+  id: 'audit',
+  title: 'Audit log in the period',
+  sections: ['audit'],
+  columns: [
+    integer('sequence', 'No.', 0.8),
+    date('createdAt', 'At', 1.4),
+    text('actor', 'Actor', 1.8),
+    text('action', 'Action', 2),
+    text('target', 'Target', 2),
+    text('details', 'Details', 3),
+    text('hash', 'Hash', 2.4),
+    text('previousHash', 'Previous hash', 2.4),
+    text('entry', 'Hashed entry', 3),
+  ],
+} as const satisfies PackDataset;
+
+export const checkpointsDataset = {
+  id: 'checkpoints',
+  title: 'Signed checkpoints of the audit log',
+  sections: ['audit'],
+  columns: [
+    integer('number', 'No.', 0.8),
+    date('signedAt', 'Signed', 1.4),
+    integer('sequence', 'Up to entry', 1),
+    text('hash', 'Hash', 3),
+    text('signature', 'Signature', 4),
+    text('publicKey', 'Public key', 3),
+  ],
+} as const satisfies PackDataset;
+
+export const checksDataset = {
+  id: 'checks',
+  title: 'Image checks',
+  sections: ['findings'],
+  columns: [
+    image,
+    tag,
+    platform,
+    text('check', 'Check', 2.2),
+    text('cis', 'CIS Docker', 1),
+    text('status', 'Status', 1.4),
+    text('evidence', 'Evidence', 3),
+  ],
+} as const satisfies PackDataset;
+
+/**
+ * Columns of the FedRAMP template of a plan of action and milestones (Rev. 5, with the columns for directive 22-01 and CVE of June 2022), with
+ * the names and the order of the template. Columns without evidence are empty for people to fill.
+ */
+const poamColumns = [
+  text('POAM ID', 'POAM ID', 1.6),
+  text('Controls', 'Controls', 1),
+  text('Weakness Name', 'Weakness Name', 2),
+  text('Weakness Description', 'Weakness Description', 3),
+  text('Weakness Detector Source', 'Weakness Detector Source', 1.4),
+  text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
+  text('Asset Identifier', 'Asset Identifier', 3),
+  text('Point of Contact', 'Point of Contact', 1),
+  text('Resources Required', 'Resources Required', 1),
+  text('Overall Remediation Plan', 'Overall Remediation Plan', 2),
+  date('Original Detection Date', 'Original Detection Date'),
+  date('Scheduled Completion Date', 'Scheduled Completion Date'),
+  text('Planned Milestones', 'Planned Milestones', 1),
+  text('Milestone Changes', 'Milestone Changes', 1),
+  date('Status Date', 'Status Date'),
+  text('Vendor Dependency', 'Vendor Dependency', 1),
+  date('Last Vendor Check-in Date', 'Last Vendor Check-in Date'),
+  text('Vendor Dependent Product Name', 'Vendor Dependent Product Name', 1.4),
+  text('Original Risk Rating', 'Original Risk Rating', 1.2),
+  text('Adjusted Risk Rating', 'Adjusted Risk Rating', 1.2),
+  text('Risk Adjustment', 'Risk Adjustment', 1),
+  text('False Positive', 'False Positive', 1),
+  text('Operational Requirement', 'Operational Requirement', 1),
+  text('Deviation Rationale', 'Deviation Rationale', 1.6),
+  text('Supporting Documents', 'Supporting Documents', 1),
+  text('Comments', 'Comments', 2),
+  text('Auto-Approve', 'Auto-Approve', 1),
+  text('Binding Operational Directive 22-01 tracking', 'Binding Operational Directive 22-01 tracking', 1),
+  date('Binding Operational Directive 22-01 Due Date', 'Binding Operational Directive 22-01 Due Date'),
+  text('CVE', 'CVE', 1.6),
+  text('Service Name', 'Service Name', 1),
+] as const;
+
+export const poamDataset = {
+  id: 'poam',
+  title: 'Plan of action and milestones',
+  sections: null,
+  columns: poamColumns,
+} as const satisfies PackDataset;
+
+export const poamClosedDataset = {
+  id: 'poamClosed',
+  title: 'Closed items of the plan',
+  sections: null,
+  columns: poamColumns,
+} as const satisfies PackDataset;
+
+/** Failed image checks, in the columns of the template. */
+export const poamConfigurationDataset = {
+  id: 'poamConfiguration',
+  title: 'Configuration findings of the plan',
+  sections: null,
+  columns: poamColumns,
+} as const satisfies PackDataset;
+
+const assetColumns = [
+  text('POAM ID', 'POAM ID', 1.6),
+  text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
+  text('Package', 'Package', 2),
+  text('Asset Identifier', 'Asset Identifier', 4),
+  text('Release', 'Release', 1.4),
+  text('Installed Version', 'Installed Version', 2),
+  text('Fixed Version', 'Fixed Version', 2),
+  date('Original Detection Date', 'Original Detection Date'),
+  date('Scheduled Completion Date', 'Scheduled Completion Date'),
+  text('Timing', 'Timing', 2),
+  text('Deviations', 'Deviations', 3),
+  date('Closed Date', 'Closed Date'),
+] as const;
+
+/** Every asset of each open weakness, with the fixed version of its own release. */
+export const poamAssetsDataset = {
+  id: 'poamAssets',
+  title: 'Assets of the plan',
+  sections: null,
+  columns: assetColumns,
+} as const satisfies PackDataset;
+
+/** Ordered by expected size, smallest first, because readers of a snapshot can have to skip earlier datasets. */
+const packDatasets = [
+  controlsDataset,
+  outcomesDataset,
+  reviewsDataset,
+  exceptionsDataset,
+  accessDataset,
+  checkpointsDataset,
+  provenanceDataset,
+  poamDataset,
+  poamClosedDataset,
+  poamConfigurationDataset,
+  poamAssetsDataset,
+  populationDataset,
+  gapsDataset,
+  auditDataset,
+  checksDataset,
+  scansDataset,
+  findingsDataset,
+  slaDataset,
+] as const satisfies readonly PackDataset[];
+
+type AnyDataset = (typeof packDatasets)[number];
+
+/** The row of each table, by table id. */
+export type PackRows = { [One in AnyDataset as One['id']]: RowOf<One['columns']> };
+
+/** Tables of a pack with these sections. */
+export function datasetsOf(sections: readonly PackSection[], framework: string): AnyDataset[] {
+  const plan: readonly PackDataset[] = [poamDataset, poamClosedDataset, poamConfigurationDataset, poamAssetsDataset];
+  return packDatasets.filter(
+    (dataset) => isChosen(dataset, sections) && (framework === 'fedramp' || !plan.includes(dataset)),
+  );
+}
+
+/** Names of evidence tables for readers. Tables that the sections omit are marked. */
+export function evidenceNames(
+  datasets: readonly string[],
+  sections: readonly PackSection[],
+  nameOf: (id: string) => string = (id) => id,
+): string[] {
+  return datasets.map((id) => {
+    const dataset = packDatasets.find((one) => one.id === id);
+    return dataset && isChosen(dataset, sections) ? nameOf(id) : `${id} (omitted)`;
+  });
+}
+
+function isChosen(dataset: PackDataset, sections: readonly PackSection[]): boolean {
+  return dataset.sections?.some((section) => sections.includes(section)) ?? true;
+}

@@ -1,0 +1,16 @@
+import type { MatchedFinding } from '../../../domain/finding.ts';
+
+/** A finding of a result, with the row ids of its package version and of the facts about its vulnerability. */
+export interface AssessedFinding extends MatchedFinding {
+  packageVersionId: string;
+  factsId: string;
+}
+
+/** The part of a scan's result that findings are derived from. */
+export interface AssessmentResult {
+  findings: readonly AssessedFinding[];
+  /** All package versions of the image. */
+  packageVersionIds: readonly string[];
+  /** Findings that a partial result does not contain may be present nevertheless. */
+  completeness: 'complete' | 'partial';
+}

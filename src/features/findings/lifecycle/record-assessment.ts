@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { AssessmentResult } from './assessment-result.ts';
+import { lockAttestationsForShare, lockImages } from './finding-lock-store.ts';
+import { setLatestScan } from './latest-scan-store.ts';
+import { isShadowed } from './result-source-store.ts';
+import { type FindingChanges, updateFindings } from './update-findings.ts';
+
+/** The scan whose result is recorded, with its image and tag. */
+export interface AssessedScan {
+  id: string;
+  organization_id: string;
+  image_id: string;
+  tag_id: string;
+  digest: string | null;
+}
+
+export interface Assessment {
+  tagPlatformId: string;
+  /** Number of the assessment within its tag platform. */
+  assessment: number;
+  result: AssessmentResult;
+  detectedAt: Date;
+}
+
+/**
+ * Records the result of a finished scan: selects the source that describes the tag, opens, changes and closes findings, applies attestations
+ * and triage decisions to opened ones, makes the scan the latest one of its tag platform, and updates stored numbers. The caller holds the locks of the
+ * scan and of all tag platforms of the tag, and has written the scan's row.
+ */
+export async function recordAssessment(
+  transaction: Kysely<Database>,
+  scan: AssessedScan,
+  { tagPlatformId, assessment, result, detectedAt }: Assessment,
+): Promise<FindingChanges> {
+  const { organization_id: organizationId, image_id: imageId, tag_id: tagId } = scan;
+  await lockAttestationsForShare(transaction, organizationId);
+  await lockImages(transaction, [imageId]);
+  const table = (await isShadowed(transaction, scan, tagPlatformId)) ? 'shadow_findings' : 'findings';
+  const tagPlatform = { organizationId, imageId, tagId, tagPlatformId, table } as const;
+  const changes = await updateFindings(transaction, tagPlatform, assessment, result, detectedAt);
+  await setLatestScan(transaction, scan, { id: tagPlatformId, assessment });
+  return changes;
+}

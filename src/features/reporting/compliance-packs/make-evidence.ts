@@ -1,8 +1,0 @@
-import type { FiguresMaker } from '../posture/cache-posture-figures.ts';
-import { defaultPeriod } from '../posture/endpoints/posture-query.ts';
-import { readPlainEvidence } from './read-compliance.ts';
-
-/** `evidence` (Evidence) over the usual period. */
-export const makeEvidence: FiguresMaker = async (transaction, scope, asOf) => ({
-  evidence: await readPlainEvidence(transaction, scope, { asOf, period: defaultPeriod(asOf) }),
-});

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { JudgedControl } from '../../../compliance/judge-framework.ts';
+import { evidenceNames } from '../../../compliance/pack/evidence-tables.ts';
+import { packDocument } from '../../../compliance/pack/pack-document.ts';
+import type { PackFacts } from '../../../compliance/pack/pack-facts.ts';
+import { manifestPath, type PackFile, type PackManifest } from '../../../compliance/pack/pack-manifest.ts';
+import type { PackSection } from '../../../compliance/pack/pack-sections.ts';
+import { type PoamHeader, poamWorkbook } from '../../../compliance/pack/poam-workbook.ts';
+import { printableDocument } from '../../../compliance/pack/printable-document.ts';
+import { csvFormat } from '../../../reports/formats/csv/csv-format.ts';
+import { jsonFormat } from '../../../reports/formats/json/json-format.ts';
+import { pdfFormat } from '../../../reports/formats/pdf/pdf-format.ts';
+import type { Column, Dataset, ReportDocument, RowOf } from '../../../reports/report-document.ts';
+import type { ReportFormat } from '../../../reports/report-format.ts';
+import type { ReportSnapshot } from '../../../reports/report-snapshot.ts';
+import { listDataset } from '../../../reports/shared-datasets/list-dataset.ts';
+import { packDocumentPaths } from './pack-document-paths.ts';
+
+/**
+ * Writes the files of a pack into a folder, the manifest last. Runs in a render process, which has no key, so `signPack` adds the signature.
+ */
+export async function writePackContents(snapshot: ReportSnapshot<PackFacts>, folder: string): Promise<void> {
+  const files: PackFile[] = [];
+  const { head } = snapshot;
+  for (const { path, format, document } of contentsOf(snapshot)) {
+    const filePath = join(folder, path);
+    await mkdir(dirname(filePath), { recursive: true, mode: 0o700 });
+    const output = createWriteStream(filePath, { mode: 0o600 });
+    await format.render(document, output, { asOf: head.asOf, signal: new AbortController().signal });
+    files.push({ path, ...(await measure(filePath)) });
+  }
+  const { facts } = head;
+  const manifest: PackManifest = {
+    schema: 1,
+    kind: 'plimsoll compliance pack',
+    pack: {
+      reportId: head.reportId,
+      version: head.version,
+      name: head.name,
+      framework: facts.framework.key,
+      edition: facts.framework.edition,
+      organization: head.organization,
+      scope: head.scope.label,
+      asOf: head.asOf,
+      period: facts.period,
+    },
+    files,
+  };
+  await writeFile(join(folder, manifestPath), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+}
+
+async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  });
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+interface PackContent {
+  path: string;
+  format: ReportFormat;
+  document: ReportDocument;
+}
+
+/** Tables of the plan, which are CSV files in the pack for every requested format because other systems import them. */
+const planFiles: Readonly<Record<string, string>> = {
+  poam: 'poam.csv',
+  poamClosed: 'poam-closed.csv',
+  poamConfiguration: 'poam-configuration.csv',
+  poamAssets: 'poam-assets.csv',
+};
+
+function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
+  const { formats, hasTables, controls, sections } = snapshot.head.facts;
+  const document = packDocument(snapshot);
+  const tables = document.datasets.filter(({ id }) => id !== 'controls' && !(id in planFiles));
+  const csv = (path: string, dataset: Dataset): PackContent => ({
+    path,
+    format: csvFormat,
+    document: { ...document, datasets: [dataset], mainDataset: dataset.id },
+  });
+  const find = (id: string): Dataset[] => document.datasets.filter((dataset) => dataset.id === id);
+  return [
+    ...(formats.includes('PDF')
+      ? [
+          {
+            path: packDocumentPaths.PDF,
+            format: pdfFormat,
+            document: printableDocument(document, { formats, hasTables }),
+          },
+        ]
+      : []),
+    ...(formats.includes('JSON') ? [{ path: packDocumentPaths.JSON, format: jsonFormat, document }] : []),
+    ...(hasTables
+      ? [
+          ...find('controls').map((dataset) => csv(packDocumentPaths.CSV, dataset)),
+          ...controls.map((control) => csv(`controls/${fileNameOf(control.id)}.csv`, controlTable(control, sections))),
+          ...tables.map((dataset) => csv(`evidence/${dataset.id}.csv`, dataset)),
+        ]
+      : []),
+    ...Object.entries(planFiles).flatMap(([id, path]) => find(id).map((dataset) => csv(path, dataset))),
+    ...find('poam').map(() => ({ path: 'poam.xlsx', format: poamWorkbook(poamHeader(snapshot)), document })),
+  ];
+}
+
+function poamHeader({ head: { organization, facts } }: ReportSnapshot<PackFacts>): PoamHeader {
+  return { csp: organization.name, impactLevel: 'Moderate', date: facts.period.to.slice(0, 10) };
+}
+
+/** `164.308(a)(1)(ii)(A)` becomes `164.308-a-1-ii-A`. */
+function fileNameOf(id: string): string {
+  return id.replaceAll(/[^A-Za-z0-9.]+/g, '-').replaceAll(/^-|-$/g, '');
+}
+
+const controlColumns = [
+  { id: 'control', title: 'control', type: 'text', width: 1 },
+  { id: 'status', title: 'status', type: 'text', width: 1 },
+  { id: 'rule', title: 'rule', type: 'text', width: 1 },
+  { id: 'question', title: 'question', type: 'text', width: 1 },
+  { id: 'outcome', title: 'outcome', type: 'text', width: 1 },
+  { id: 'summary', title: 'summary', type: 'text', width: 1 },
+  { id: 'number', title: 'number', type: 'text', width: 1 },
+  { id: 'value', title: 'value', type: 'value', width: 1 },
+  { id: 'evidence', title: 'evidence', type: 'text', width: 1 },
+] as const satisfies readonly Column[];
+type ControlRow = RowOf<typeof controlColumns>;
+
+/** Table of one control: a row for each figure of each of its rules, with the files that contain the counted rows. */
+function controlTable({ id, status, reason, outcomes }: JudgedControl, sections: readonly PackSection[]): Dataset {
+  const rows = outcomes.flatMap((outcome): ControlRow[] => {
+    const evidence = evidenceNames(outcome.datasets, sections, (dataset) => `evidence/${dataset}.csv`).join('; ');
+    const { rule, title: question, status: result, summary } = outcome;
+    const row = { control: id, status, rule, question, outcome: result, summary, number: null, value: null, evidence };
+    const facts = Object.entries(outcome.facts);
+    return facts.length === 0 ? [row] : facts.map(([number, value]) => ({ ...row, number, value }));
+  });
+  const none = { rule: null, question: null, outcome: null, number: null, value: null, evidence: null };
+  const all = rows.length > 0 ? rows : [{ control: id, status, summary: reason, ...none }];
+  return listDataset('control', id, { columns: controlColumns, rows: all });
+}

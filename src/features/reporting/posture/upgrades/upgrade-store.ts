@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import { readCursor } from '../../../../db/read-cursor.ts';
+import type { Database } from '../../../../db/schema.ts';
+import { isVisibleAt } from '../../../findings/visibility/finding-visibility-store.ts';
+import type { PostureScope } from '../posture-scope.ts';
+import { findingsInScope } from '../posture-scope-store.ts';
+import { releaseOfPackage } from '../release-store.ts';
+import { riskWeight } from '../risk-store.ts';
+import type { Fix, InstalledVersion } from './upgrade-of.ts';
+
+/** All that is open in one installed version of a package and that the same version fixes; null: none does. */
+export interface OpenGroup extends InstalledVersion, Omit<Fix, 'fixedVersion'> {
+  fixedVersion: string | null;
+}
+
+/** In no order, in one pass over what is open. As many as there are different fixes, not findings. */
+export async function* readOpenGroups(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): AsyncGenerator<OpenGroup> {
+  // By number first: names are looked up for the few groups.
+  const query = sql<Record<keyof OpenGroup, string> & { fixedVersion: string | null }>`
+    with open_by_fix as (
+      select f.package_version_id, case when f.fix_state = 'fixed' then f.fixed_version end as fixed_version, count(*) as closes,
+        count(*) filter (where f.severity = 5) as critical, count(*) filter (where f.severity = 4) as high,
+        count(*) filter (where f.is_known_exploited) as exploited, sum(${riskWeight}) as weight
+      from findings f
+      where ${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}
+      group by 1, 2
+    )
+    select p.type, p.name, p.version, ${releaseOfPackage} as release, open_by_fix.fixed_version as "fixedVersion", sum(closes) as closes,
+      sum(critical) as critical, sum(high) as high, sum(exploited) as "knownExploited", sum(weight) as "riskWeight"
+    from open_by_fix join package_versions p on p.id = open_by_fix.package_version_id
+    group by 1, 2, 3, 4, 5`;
+  for await (const rows of readCursor(transaction, query, 2_000)) {
+    for (const row of rows) {
+      yield {
+        type: row.type,
+        name: row.name,
+        version: row.version,
+        release: row.release,
+        fixedVersion: row.fixedVersion,
+        closes: Number(row.closes),
+        critical: Number(row.critical),
+        high: Number(row.high),
+        knownExploited: Number(row.knownExploited),
+        riskWeight: Number(row.riskWeight),
+      };
+    }
+  }
+}
+
+export interface ImagesOfUpgrade {
+  type: string;
+  name: string;
+  release: string | null;
+  from: string;
+  /** Those that count. */
+  fixes: readonly Pick<Fix, 'fixedVersion'>[];
+}
+
+/** In how many images of the scope each of these few closes something, in their order. */
+export async function countUpgradedImages(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { asOf, upgrades }: { asOf: Date; upgrades: readonly ImagesOfUpgrade[] },
+): Promise<number[]> {
+  if (upgrades.length === 0) return [];
+  const wanted = upgrades.map(({ type, name, release, from, fixes }, position) => {
+    return { position, type, name, release: release ?? '', from, fixes: fixes.map(({ fixedVersion }) => fixedVersion) };
+  });
+  const { rows } = await sql<{ position: number; images: string }>`
+    select upgrade.position, count(distinct f.image_id) as images
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as upgrade (position int, type text, name text, release text,
+      "from" text, fixes jsonb)
+    join package_versions p on p.type = upgrade.type and p.name = upgrade.name and p.version = upgrade."from"
+      and ${releaseOfPackage} = upgrade.release
+    join findings f on f.package_version_id = p.id
+    where ${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}
+      and f.fix_state = 'fixed' and upgrade.fixes ? f.fixed_version
+    group by 1`.execute(transaction);
+  const byPosition = new Map(rows.map(({ position, images }) => [position, Number(images)]));
+  return upgrades.map((_, position) => byPosition.get(position) ?? 0);
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../db/schema.ts';
+import { type SlaReportFacts, slaEntryColumns } from '../../../../reports/kinds/sla/sla-facts.ts';
+import type { RowOf } from '../../../../reports/report-document.ts';
+import type { PostureScope } from '../../posture/posture-scope.ts';
+import { presentSlaEntry } from '../../posture/present-sla-entry.ts';
+import { policyOf, readSla } from '../../posture/read-posture.ts';
+import { readSlaEntries } from '../../posture/sla-entry-store.ts';
+import { rankUpgrades } from '../../posture/upgrades/read-ranked-upgrades.ts';
+import { imagesDataset } from './images-dataset.ts';
+import { registryFacts } from './registry-facts.ts';
+import { coverageOfScan, resolveSnapshotScope } from './resolve-snapshot-scope.ts';
+import { type SnapshotContent, type SnapshotRequest, snapshotDataset } from './snapshot-content.ts';
+
+/** Deadline figures, and every open finding with its deadline. */
+export async function snapshotSla(transaction: Kysely<Database>, request: SnapshotRequest): Promise<SnapshotContent> {
+  const { scope, notes, scan } = await resolveSnapshotScope(transaction, request, { ofScan: 'findings' });
+  const { asOf } = request;
+  const period = scan ? { from: scan.scannedAt, to: asOf } : request.period;
+  const coverage = scan && coverageOfScan(scan, asOf);
+  return {
+    notes,
+    period: { from: period.from.toISOString(), to: period.to.toISOString() },
+    datasets: [
+      snapshotDataset({
+        id: 'entries',
+        title: 'Deadlines',
+        columns: slaEntryColumns,
+        rows: () => entryRows(transaction, scope, asOf),
+      }),
+      imagesDataset(transaction, scope),
+    ],
+    facts: async (): Promise<SlaReportFacts> => ({
+      ...(await readSla(transaction, scope, { asOf, period, ...(coverage && { coverage }) })),
+      ...(await registryFacts(transaction, scope, request)),
+      upgrades: (await rankUpgrades(transaction, scope, asOf)).upgrades,
+    }),
+  };
+}
+
+async function* entryRows(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): AsyncGenerator<RowOf<typeof slaEntryColumns>> {
+  const policy = await policyOf(transaction, scope);
+  for await (const rows of readSlaEntries(transaction, scope, { asOf, policy })) {
+    for (const row of rows) {
+      const entry = presentSlaEntry(row, policy, asOf);
+      yield {
+        due: entry.slaDueAt,
+        status: entry.slaStatus,
+        daysLeft: Math.round(entry.daysLeft * 10) / 10,
+        severity: entry.severity,
+        vulnerability: entry.cveId,
+        packageType: entry.package.type,
+        package: entry.package.name,
+        version: entry.package.version,
+        fixedVersion: entry.fixedVersion,
+        knownExploited: entry.kev ? 'yes' : 'no',
+        registry: row.registry,
+        image: entry.image.name,
+        tag: entry.tag.name,
+        platform: entry.platform,
+        firstSeen: entry.firstDetectedAt,
+        triage: entry.triageStatus,
+        assignee: entry.assignee,
+      };
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../db/schema.ts';
+import { severities } from '../../../../domain/severity.ts';
+import { triageStatusOf } from '../../../../domain/triage-status.ts';
+import {
+  findingColumns,
+  type TechnicalFacts,
+  topUpgradesMax,
+  unknownNumbers,
+} from '../../../../reports/kinds/technical/technical-facts.ts';
+import type { CoverageFacts } from '../../../../reports/posture-facts.ts';
+import type { RowOf } from '../../../../reports/report-document.ts';
+import { upgradeColumns, upgradeRow } from '../../../../reports/shared-datasets/upgrade-rows.ts';
+import { type SlaPolicy, slaClock } from '../../../findings/sla-policy/sla-clock.ts';
+import { isAnythingAssessed, policyOf, readCoverage } from '../../posture/read-posture.ts';
+import { imagesDataset } from './images-dataset.ts';
+import { registryFacts } from './registry-facts.ts';
+import { coverageOfScan, type ResolvedSnapshotScope, resolveSnapshotScope } from './resolve-snapshot-scope.ts';
+import { type SnapshotContent, type SnapshotRequest, snapshotDataset } from './snapshot-content.ts';
+import { createTechnicalTally, type TechnicalTally } from './summarize-findings.ts';
+import { readTechnicalFindings, type TechnicalFindingRow } from './technical-finding-store.ts';
+
+/** Findings that are open in the scope, or the findings of one scan, with figures and upgrades. Rows and figures come from one query. */
+export async function snapshotTechnical(
+  transaction: Kysely<Database>,
+  request: SnapshotRequest,
+): Promise<SnapshotContent> {
+  const { organizationId, asOf } = request;
+  const reportScope = await resolveSnapshotScope(transaction, request, { ofScan: 'findings' });
+  const policy = await policyOf(transaction, { organizationId });
+  const { coverage, advisoriesBuiltAt } = await readScopeCoverage(transaction, reportScope, asOf);
+  const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
+  const tally = createTechnicalTally();
+  const { scan, notes } = reportScope;
+  return {
+    notes,
+    datasets: [
+      snapshotDataset({
+        id: 'findings',
+        title: scan ? 'Findings' : 'Open findings',
+        columns: findingColumns,
+        rows: () => findingRows(transaction, reportScope, { policy, tally, asOf }),
+      }),
+      snapshotDataset({ id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(tally) }),
+      imagesDataset(transaction, reportScope.scope),
+    ],
+    facts: async (): Promise<TechnicalFacts> => ({
+      ...(isAnythingAssessed(coverage) ? tally.numbers() : unknownNumbers),
+      topUpgrades: tally.upgrades().slice(0, topUpgradesMax),
+      population: { tags, neverScanned: tags - tagsScanned, partial: tagsPartial, notAssessed: tagsNotAssessed },
+      advisoriesBuiltAt,
+      ...(await registryFacts(transaction, reportScope.scope, request)),
+      ...(scan && { scan: { scannedAt: scan.scannedAt.toISOString(), closedSince: tally.closed() } }),
+    }),
+  };
+}
+
+async function readScopeCoverage(
+  transaction: Kysely<Database>,
+  { scope, scan }: ResolvedSnapshotScope,
+  asOf: Date,
+): Promise<{ coverage: CoverageFacts; advisoriesBuiltAt: string | null }> {
+  if (scan) {
+    const advisoriesBuiltAt = scan.advisoriesBuiltAt?.toISOString() ?? null;
+    return { coverage: coverageOfScan(scan, asOf), advisoriesBuiltAt };
+  }
+  const { coverage, freshness } = await readCoverage(transaction, scope, asOf);
+  return { coverage, advisoriesBuiltAt: freshness.advisoriesNewest };
+}
+
+async function* findingRows(
+  transaction: Kysely<Database>,
+  reportScope: ResolvedSnapshotScope,
+  { policy, tally, asOf }: { policy: SlaPolicy; tally: TechnicalTally; asOf: Date },
+): AsyncGenerator<RowOf<typeof findingColumns>> {
+  for await (const rows of readTechnicalFindings(transaction, reportScope)) {
+    for (const row of rows) {
+      const finding = describe(row, policy, asOf);
+      tally.add(row, finding.sla.status);
+      yield finding.row;
+    }
+  }
+}
+
+async function* upgradeRows(tally: TechnicalTally): AsyncGenerator<RowOf<typeof upgradeColumns>> {
+  yield* tally.upgrades().map(upgradeRow);
+}
+
+function describe(row: TechnicalFindingRow, policy: SlaPolicy, asOf: Date) {
+  const severity = severities[row.severity] ?? 'UNKNOWN';
+  const clock = slaClock(policy, { severity, firstDetectedAt: row.first_detected_at, closedAt: row.closed_at }, asOf);
+  const sla = row.is_suppressed ? { dueAt: null, status: null } : clock;
+  const cells: RowOf<typeof findingColumns> = {
+    registry: row.registry,
+    image: row.image,
+    tag: row.tag,
+    platform: row.platform,
+    vulnerability: row.vulnerability_id,
+    severity,
+    packageType: row.type,
+    package: row.name,
+    version: row.version,
+    fixedVersion: row.fixed_version,
+    fixState: row.fix_state,
+    score: row.cvss_score,
+    epss: row.epss_score === null ? null : Math.round(row.epss_score * 10_000) / 100,
+    knownExploited: row.is_known_exploited ? 'yes' : 'no',
+    status: statusOf(row),
+    triage: triageStatusOf(row.triage_status),
+    firstSeen: row.first_detected_at.toISOString(),
+    slaDue: sla.dueAt?.toISOString() ?? null,
+    slaStatus: sla.status,
+    reference: row.reference,
+  };
+  return { row: cells, sla };
+}
+
+function statusOf({ closed_at: closedAt, is_suppressed: isSuppressed }: TechnicalFindingRow): string {
+  if (closedAt !== null) return 'CLOSED';
+  return isSuppressed ? 'SUPPRESSED' : 'OPEN';
+}

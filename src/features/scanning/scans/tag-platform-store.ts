@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { ResultSource } from '../../../domain/result-source.ts';
+import type { ScanRow } from './scan-store.ts';
+
+/**
+ * Locks the tag platform of a tag, platform and source, and inserts it if it does not exist: its assessments are written one after the other. The
+ * other tag platforms of the tag are locked too, in the order of their ids, because a result may change which source describes the tag.
+ */
+export async function lockTagPlatform(
+  transaction: Kysely<Database>,
+  scan: Pick<ScanRow, 'organization_id' | 'tag_id'>,
+  platform: string,
+  source: ResultSource = 'pull',
+): Promise<{ id: string; last_assessment: number }> {
+  await transaction
+    .insertInto('tag_platforms')
+    .values({ organization_id: scan.organization_id, tag_id: scan.tag_id, platform, source })
+    .onConflict((conflict) => conflict.columns(['tag_id', 'platform', 'source']).doNothing())
+    .execute();
+  const tagPlatforms = await lockPlatformsOfTag(transaction, scan.tag_id);
+  const tagPlatform = tagPlatforms.find((one) => one.platform === platform && one.source === source);
+  if (!tagPlatform) throw new Error('the inserted tag platform was not found');
+  return tagPlatform;
+}
+
+export async function lockPlatformsOfTag(transaction: Kysely<Database>, tagId: string) {
+  return transaction
+    .selectFrom('tag_platforms')
+    .select(['id', 'platform', 'source', 'last_assessment'])
+    .where('tag_id', '=', tagId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * True if the latest scan of the tag platform resolved the tag after this one and got a different digest. The caller holds the lock of the tag
+ * platform.
+ */
+export async function isStale(transaction: Kysely<Database>, tagPlatformId: string, scanId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from scans own, tag_platforms tp join scans latest on latest.id = tp.latest_scan_id
+    where own.id = ${scanId} and tp.id = ${tagPlatformId}::bigint
+      and latest.resolved_at > own.resolved_at and latest.digest <> own.digest`.execute(transaction);
+  return rows.length > 0;
+}

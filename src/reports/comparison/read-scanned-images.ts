@@ -1,0 +1,20 @@
+import type { ReportSnapshot } from '../report-snapshot.ts';
+import { imageColumns } from '../shared-datasets/image-columns.ts';
+import { typedRows } from '../typed-rows.ts';
+import { imageKey } from './count-findings.ts';
+
+export interface ScannedImage {
+  name: string;
+  riskScore: number | null;
+}
+
+/** The images with a result, by `imageKey`. A snapshot without the dataset `images` has none. */
+export async function readScannedImages(snapshot: ReportSnapshot): Promise<Map<string, ScannedImage>> {
+  const found = new Map<string, ScannedImage>();
+  if (!snapshot.head.datasets.some(({ id }) => id === 'images')) return found;
+  for await (const row of typedRows(snapshot, 'images', imageColumns)) {
+    if (row.scannedAt === null) continue;
+    found.set(imageKey(row), { name: row.image ?? '', riskScore: row.riskScore });
+  }
+  return found;
+}

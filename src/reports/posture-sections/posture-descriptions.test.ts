@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { PostureFacts } from '../posture-facts.ts';
+import { describeMovement, describePosture, headlineOf } from './posture-descriptions.ts';
+
+const moved = { now: null, before: null };
+const day = {
+  isKept: false,
+  open: null,
+  critical: null,
+  high: null,
+  medium: null,
+  low: null,
+  knownExploited: null,
+  breached: null,
+  riskAverage: null,
+  recentPercent: null,
+};
+const nothing: PostureFacts = {
+  asOf: '2026-01-31T00:00:00.000Z',
+  period: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-31T00:00:00.000Z' },
+  coverage: {
+    images: 1,
+    imagesScanned: 0,
+    tags: 2,
+    tagsScanned: 0,
+    tagsRecent: 0,
+    tagsPartial: 0,
+    scannedPercent: 0,
+    recentPercent: 0,
+    neverScanned: [{ reason: 'FAILED', code: 'UNAUTHORIZED', tags: 2 }],
+  },
+  freshness: {
+    medianAgeDays: null,
+    oldestAgeDays: null,
+    withinOneDay: 0,
+    withinSevenDays: 0,
+    advisoriesOldest: null,
+    advisoriesNewest: null,
+  },
+  findings: null,
+  risk: { average: null, highest: null, imagesScored: 0 },
+  grade: null,
+  grades: { A: 0, B: 0, C: 0, D: 0, F: 0, ungraded: 0, notScanned: 1 },
+  mttr: { overall: { closed: 0, meanDays: null, medianDays: null }, bySeverity: [] },
+  sla: {
+    overall: { open: null, dueSoon: null, breached: null, closedInTime: 0, closedLate: 0, compliancePercent: null },
+    bySeverity: [],
+  },
+  worstImages: [],
+  trend: [],
+  movement: {
+    previous: { from: '2025-12-02T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' },
+    opened: moved,
+    closed: moved,
+    mttrDays: moved,
+    closedInTimePercent: moved,
+    comparedDay: null,
+    open: moved,
+    critical: moved,
+    knownExploited: moved,
+    breached: moved,
+    riskAverage: moved,
+    recentPercent: moved,
+  },
+  topActions: [],
+  upgrades: [],
+};
+const counts = { critical: 0, high: 0, medium: 0, low: 0, negligible: 0, unknown: 0 };
+const clean: PostureFacts = {
+  ...nothing,
+  coverage: { ...nothing.coverage, tagsScanned: 2, scannedPercent: 100, neverScanned: [] },
+  findings: { open: 0, counts, knownExploited: 0, fixable: 0, suppressed: 0 },
+};
+
+describe('the posture in words', () => {
+  it('never calls safe what nobody looked at', () => {
+    expect(headlineOf(nothing)).toBe('No findings are known: none of the 2 tags in scope has a result.');
+    expect(describePosture(nothing)).toContain('The content of the other 2 tags is unknown: 2 failed.');
+    expect(headlineOf(clean)).toBe('There are no open findings.');
+    const half = { ...clean, coverage: { ...clean.coverage, tagsScanned: 1 } };
+    expect(headlineOf(half)).toBe(
+      'There are no open findings in the assessed content, but some content was not assessed.',
+    );
+    const inPart = { ...clean, coverage: { ...clean.coverage, tagsPartial: 1 } };
+    expect(headlineOf(inPart)).toBe(
+      'There are no open findings in the assessed content, but some content was not assessed.',
+    );
+  });
+
+  it('says that earlier figures are missing instead of comparing with none', () => {
+    expect(describeMovement(nothing)).toEqual([
+      'No content in scope was scanned, so the numbers of opened and closed findings are unknown.',
+      'Daily figures are not recorded for this scope, so the number of open findings on 2026-01-01 is unknown.',
+    ]);
+    const [opened, closed] = [
+      { now: 4, before: null },
+      { now: 1, before: null },
+    ];
+    const trend = [{ ...day, day: '2026-01-31' }];
+    expect(describeMovement({ movement: { ...nothing.movement, opened, closed }, trend })).toEqual([
+      '4 opened and 1 closed; no content in scope was scanned before 2026-01-01.',
+      'No figures were recorded on 2026-01-01, so the number of open findings on 2026-01-01 is unknown.',
+    ]);
+    const kept = {
+      ...nothing.movement,
+      comparedDay: '2026-01-01',
+      open: { now: 3, before: 5 },
+      critical: { now: 1, before: 1 },
+    };
+    expect(describeMovement({ movement: kept, trend }).slice(1)).toEqual([
+      'Open findings: 2 fewer since 2026-01-01 (from 5 to 3).',
+      'Critical: unchanged since 2026-01-01 (from 1 to 1).',
+    ]);
+  });
+});
