@@ -1168,7 +1168,7 @@ create table cached_posture_figures (
   registry_id text references registries (id) on delete cascade,
   kind text not null check (kind in ('upgrades', 'packages', 'evidence')),
   -- Format of the figures. Figures in another format than the service's are computed again.
-  format smallint not null default 0,
+  format smallint not null,
   computed_at timestamptz not null,
   figures jsonb not null,
   unique nulls not distinct (organization_id, registry_id, kind)

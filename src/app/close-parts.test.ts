@@ -4,7 +4,7 @@ import { closeParts } from './close-parts.ts';
 const log = { warn: () => undefined, error: () => undefined };
 
 describe('closeParts', () => {
-  it('closes all parts, the last one first, whatever fails', async () => {
+  it('closes all parts in reverse order, even if one fails', async () => {
     const closed: string[] = [];
     const part = (name: string, error?: Error) => ({
       async close() {
@@ -18,7 +18,7 @@ describe('closeParts', () => {
     expect(giveUp).not.toHaveBeenCalled();
   });
 
-  it('gives up what never ends', async () => {
+  it('calls giveUp for a part that does not end', async () => {
     const silent = { close: () => new Promise<void>(() => undefined) };
     const givenUp = new Promise<string>((resolve) => {
       void closeParts([silent], { log, withinMs: 20, giveUp: () => resolve('given up') });

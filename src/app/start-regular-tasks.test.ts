@@ -4,7 +4,7 @@ import { startRegularTasks } from './start-regular-tasks.ts';
 const quiet = { warn: () => undefined };
 
 describe('regular tasks', () => {
-  it('run in every interval though another one never ends or fails', async () => {
+  it('run at every interval even if another one never ends or fails', async () => {
     const stuck = Promise.withResolvers<void>();
     const failures: string[] = [];
     let [stuckRuns, runs] = [0, 0];
@@ -32,7 +32,7 @@ describe('regular tasks', () => {
     await regular.close();
   });
 
-  it('wait for their work when they are closed, and start at once only where that is asked for', async () => {
+  it('are awaited on close, and start at once only on request', async () => {
     const order: string[] = [];
     const release = Promise.withResolvers<void>();
     const regular = startRegularTasks(

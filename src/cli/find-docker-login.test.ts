@@ -30,7 +30,7 @@ describe('findDockerLogin', () => {
     ['https://index.docker.io/v1/', 'alpine'],
     ['docker.io', 'docker.io/library/alpine:3.19'],
     ['localhost:5000', 'localhost:5000/a'],
-  ])('takes the login of %s for %s', async (key, image) => {
+  ])('returns the login of %s for %s', async (key, image) => {
     write(JSON.stringify({ auths: { [key]: { auth: base64('me:a:b') } } }));
     expect(await find(image)).toEqual({ username: 'me', password: 'a:b' });
   });
@@ -40,7 +40,7 @@ describe('findDockerLogin', () => {
     ['another port', 'ghcr.io:5000/acme/api'],
     ['Docker Hub', 'alpine'],
     ['what is no reference', './ghcr.io/archive.tar'],
-  ])('gives the login of a registry to nobody else: %s', async (_, image) => {
+  ])('returns the login of a registry for no other one: %s', async (_, image) => {
     write(JSON.stringify({ auths: { 'ghcr.io': { auth: base64('me:secret') } } }));
     expect(await find(image)).toBeUndefined();
   });
@@ -53,12 +53,12 @@ describe('findDockerLogin', () => {
     ['auths of a wrong type', { auths: 'ghcr.io' }],
     ['an entry of a wrong type', { auths: { 'ghcr.io': null } }],
     ['no object', 7],
-  ])('finds nothing in a file with %s', async (_, document) => {
+  ])('returns nothing for a file with %s', async (_, document) => {
     write(JSON.stringify(document));
     expect(await find('ghcr.io/acme/api')).toBeUndefined();
   });
 
-  it('prefers DOCKER_CONFIG, and finds nothing without a file or a home', async () => {
+  it('prefers DOCKER_CONFIG, and returns nothing without a file or a home folder', async () => {
     write(JSON.stringify({ auths: { 'ghcr.io': { auth: base64('me:secret') } } }));
     const DOCKER_CONFIG = path.join(home, 'elsewhere');
     expect(await findDockerLogin('ghcr.io/a', { environment: { HOME: home, DOCKER_CONFIG } })).toBeUndefined();
@@ -68,7 +68,7 @@ describe('findDockerLogin', () => {
   it.each([
     ['broken', '{"auths": {"ghcr.io": {"auth": "s3cret-canary"', 'is not valid JSON'],
     ['too large', ' '.repeat(1024 * 1024 + 1), 'is larger than'],
-  ])('tells that the file is %s, and nothing of what it says', async (_, text, reason) => {
+  ])('reports that the file is %s without its content', async (_, text, reason) => {
     write(text);
     const failure = await find('ghcr.io/a').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UsageError);

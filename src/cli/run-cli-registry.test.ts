@@ -45,7 +45,7 @@ describe('plimsoll scan with a registry', () => {
     expect(JSON.parse(run.stdout).tag).toBeNull();
   });
 
-  it('sends the password of standard input, else the stored login, to the registry and shows it nowhere', async () => {
+  it('sends the password of standard input, else the stored login, to the registry and prints it nowhere', async () => {
     registry.behaviours.unshift((request, response) => {
       if (request.headers.authorization !== undefined) return false;
       response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
@@ -123,7 +123,7 @@ describe.skipIf(missing !== '')(`plimsoll with certificate authorities of its ow
     expect((await plimsoll(update, { environment: { PLIMSOLL_CA_FILE: file } })).code).toBe(0);
   });
 
-  it('says what is wrong with the file, beside all else that is wrong', async () => {
+  it('reports an invalid file together with all other problems', async () => {
     const environment = { PLIMSOLL_PORT: 'x' };
     const run = await plimsoll(['scan', demo, '--offline', '--ca-cert', demo], { environment });
     expect(run).toMatchObject({ code: 2, stdout: '' });
@@ -133,7 +133,7 @@ describe.skipIf(missing !== '')(`plimsoll with certificate authorities of its ow
 });
 
 describe('plimsoll db', () => {
-  it('updates from a mirror, then says what is in force', async () => {
+  it('updates from a mirror, then prints the current snapshot', async () => {
     const own = path.join(cliWorld.root, 'db');
     const none = await plimsoll(['db', 'status', '--data-dir', own]);
     expect(none).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('no advisories') });
@@ -146,7 +146,7 @@ describe('plimsoll db', () => {
     expect((await plimsoll(['db', 'status', '--data-dir', own])).stdout).toMatch(/^osv:npm +2 /m);
   });
 
-  it('fails with 2 and leaves the old ones in force when the mirror is broken', async () => {
+  it('fails with 2 and keeps the current snapshot when the mirror is broken', async () => {
     const own = path.join(cliWorld.root, 'db-broken');
     const bad = path.join(cliWorld.root, 'bad');
     writeMirror(bad, npmRecords('0'));

@@ -46,7 +46,7 @@ describe('plimsoll scan', () => {
   it.each([
     ['medium', 1],
     ['high', 0],
-  ])('counts a finding that nobody rated as medium: --fail-on %s gives %i', async (severity, code) => {
+  ])('treats a finding without a severity as medium: --fail-on %s gives %i', async (severity, code) => {
     const args = ['--advisories', `file://${cliWorld.mirror}`, '--data-dir', path.join(cliWorld.root, 'own')];
     const run = await plimsoll(['scan', layoutOf(npmImage('unrated')), '--fail-on', severity, ...args]);
     expect(run.stdout).toContain('1 unknown');
@@ -63,7 +63,7 @@ describe('plimsoll scan', () => {
     expect((await plimsoll(['scan', layout, '--offline', '--fail-on', 'low', '--accept-partial'])).code).toBe(0);
   });
 
-  it('names content that nobody read beside assessed packages: 2 with --fail-on, in the table, JSON and both bills', async () => {
+  it('names content without an analyzer beside assessed packages: 2 with --fail-on, in the table, JSON and both bills of materials', async () => {
     const files = ['var/lib/rpm/rpmdb.sqlite', 'app/a.jar', 'app/\u001b[2Jlog4j.jar'];
     const content = files.map((where) => ({ path: where, content: where.endsWith('log4j.jar') ? 'PK larger' : 'x' }));
     const manifest = { path: 'app/node_modules/ms/package.json', content: '{"name":"ms","version":"2.1.3"}' };
@@ -98,7 +98,7 @@ describe('plimsoll scan', () => {
     }
   });
 
-  it('assesses nothing, and says so, when there are no advisories and none can be had', async () => {
+  it('assesses nothing, with a message, when there are no advisories', async () => {
     const empty = path.join(cliWorld.root, 'nothing');
     const offline = await plimsoll(['scan', demo, '--offline', '--data-dir', empty, '--fail-on', 'critical']);
     expect(offline).toMatchObject({
@@ -117,7 +117,7 @@ describe('plimsoll scan', () => {
     expect(broken.stdout).toContain('unknown: no content was assessed');
   });
 
-  it('goes on with the advisories in force when a refresh fails', async () => {
+  it('uses the current advisories when a refresh fails', async () => {
     const run = await plimsoll([
       'scan',
       demo,
@@ -129,7 +129,7 @@ describe('plimsoll scan', () => {
     expect(run).toMatchObject({ code: 1, stderr: expect.stringContaining('using the advisories of') });
   });
 
-  it('fetches advisories when there are none, and again when the mirror is named', async () => {
+  it('fetches advisories when there are none, and always when the mirror is named', async () => {
     const own = path.join(cliWorld.root, 'fetched');
     const args = ['scan', layoutOf(npmImage('left-pad')), '--format', 'json', '--data-dir', own];
     const environment = { PLIMSOLL_ADVISORIES_URL: `file://${cliWorld.mirror}` };
@@ -143,7 +143,7 @@ describe('plimsoll scan', () => {
     expect((await found(['--offline'])).findings).toEqual([]);
   });
 
-  it('writes JSON in the words of the API', async () => {
+  it('writes JSON with the fields of the API', async () => {
     const { stdout } = await plimsoll(['scan', `oci:${demo}:1.0`, '--offline', '--format', 'json']);
     const document = JSON.parse(stdout);
     expect(document).toMatchObject({
@@ -168,7 +168,7 @@ describe('plimsoll scan', () => {
     expect(stdout).not.toContain('not-a-real-secret');
   });
 
-  it('names in JSON the day by which a known exploited vulnerability is due', async () => {
+  it('has in JSON the due date of a known exploited vulnerability', async () => {
     const flaw = (id: string) => osvRecord(id, 'npm', 'left-pad', [{ introduced: '0' }]);
     const [mirrored, due] = [path.join(cliWorld.root, 'catalogued'), { 'CVE-2026-1001': '2026-03-04' }];
     const records = { npm: [flaw('CVE-2026-1001'), flaw('CVE-2026-1002')] };
@@ -202,7 +202,7 @@ describe('plimsoll scan', () => {
     expect(document[list].map((one: { name: string }) => one.name)).toContain('minimist');
   });
 
-  it('writes the findings as SARIF, each with a rule and a place', async () => {
+  it('writes the findings as SARIF, each with a rule and a location', async () => {
     const { code, stdout } = await plimsoll(['scan', demo, '--offline', '--format', 'sarif']);
     expect(code).toBe(0);
     const log = JSON.parse(stdout);
@@ -212,7 +212,7 @@ describe('plimsoll scan', () => {
     expect(invocations[0].executionSuccessful).toBe(true);
   });
 
-  it('writes to a file instead, and tells when it cannot', async () => {
+  it('writes to a file, and reports when it cannot', async () => {
     const file = path.join(cliWorld.root, 'result.json');
     const written = await plimsoll(['scan', demo, '--offline', '--format', 'json', '--output', file]);
     expect(written).toMatchObject({ code: 0, stdout: '' });
@@ -221,7 +221,7 @@ describe('plimsoll scan', () => {
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('ENOENT') });
   });
 
-  it('fits a terminal, shows progress there, and takes it away at the end', async () => {
+  it('fits the width of a terminal, shows progress there, and erases it at the end', async () => {
     const { stdout, stderr } = await plimsoll(['scan', demo, '--offline'], { terminal: 60 });
     const table = stdout.split('\n').filter((line) => line.includes('CVE-'));
     expect(table).toHaveLength(21);
@@ -231,7 +231,7 @@ describe('plimsoll scan', () => {
     expect(stderr.endsWith('\r\u001B[K')).toBe(true);
   });
 
-  it('tells each step once, on standard error, when asked to where there is no terminal', async () => {
+  it('prints each step once on standard error on request without a terminal', async () => {
     const args = [
       'scan',
       demo,
@@ -250,7 +250,7 @@ describe('plimsoll scan', () => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  it('lets nothing that an image says reach the terminal as a command', async () => {
+  it('prints no control characters from an image', async () => {
     const evil = '\u001B]0;owned\u0007\u009B2J\r\n';
     const image: TestImage = {
       layers: [
@@ -293,7 +293,7 @@ describe('plimsoll scan', () => {
     expect(stdout).toContain('so it is not known to be safe');
   });
 
-  it('ends with 130 when it is interrupted, and with 143 when it is told to end', async () => {
+  it('exits with 130 on SIGINT, and with 143 on SIGTERM', async () => {
     for (const [reason, code] of [
       ['SIGINT', 130],
       ['SIGTERM', 143],

@@ -71,7 +71,7 @@ async function verifyUntil(
 }
 
 describe('plimsoll verify', () => {
-  it('ends with 0 when the known key signed it, however its fingerprint is written', async () => {
+  it('exits with 0 when the known key signed it, in any spelling of the fingerprint', async () => {
     const spaced = `SHA256:${fingerprint.toUpperCase().match(/../g)?.join(':')}`;
     for (const key of [fingerprint, spaced]) {
       const { code, stdout } = await verify(pack, '--key', key);
@@ -81,7 +81,7 @@ describe('plimsoll verify', () => {
     }
   });
 
-  it('ends with 0 without a key, but says that only integrity was checked', async () => {
+  it('exits with 0 without a key, and states that only integrity was checked', async () => {
     const { code, stdout } = await verify(pack);
     expect(code).toBe(0);
     expect(stdout).toContain('INTEGRITY ONLY');
@@ -89,14 +89,14 @@ describe('plimsoll verify', () => {
     expect(stdout).not.toMatch(/^VERIFIED/m);
   });
 
-  it('ends with 1 when another key signed it', async () => {
+  it('exits with 1 when another key signed it', async () => {
     const { code, stdout } = await verify(pack, '--key', '0'.repeat(64));
     expect(code).toBe(1);
     expect(stdout).toContain('another key');
     expect(stdout).not.toMatch(/^VERIFIED/m);
   });
 
-  it('ends with 1 and names the first file that was touched', async () => {
+  it('exits with 1 and names the first changed file', async () => {
     const touched = await write('touched.zip', { ...whole, 'controls.csv': '"contral"\r\n' });
     for (const key of [[], ['--key', fingerprint]]) {
       const { code, stdout } = await verify(touched, ...key);
@@ -106,13 +106,13 @@ describe('plimsoll verify', () => {
     }
   });
 
-  it('obeys nothing that stands in names', async () => {
+  it('prints no control characters of names', async () => {
     const { code, stdout } = await verify(await write('hostile.zip', { ...whole, 'a\u001b[2Jb': '' }));
     expect(code).toBe(1);
     expect(stdout).toContain('a\ufffd[2Jb was added');
   });
 
-  it('confirms a pack of a retired key by the present fingerprint and the published keys, and shows its validity', async () => {
+  it('confirms a pack of a retired key by the current fingerprint and the published keys, and shows its validity', async () => {
     const { keys, present } = publishedWith(privateKey, { validUntil: '2026-08-01T00:00:00.000Z' });
     const { code, stdout } = await verify(pack, '--key', present, '--keys', keys);
     expect(code).toBe(0);
@@ -120,14 +120,14 @@ describe('plimsoll verify', () => {
     expect(stdout).toMatch(/key valid +2026-01-01T00:00:00\.000Z to 2026-08-01T00:00:00\.000Z/);
   });
 
-  it('ends with 1 when the key that signed was retired before the data of the pack were read', async () => {
+  it('exits with 1 when the signing key was retired before the data of the pack was read', async () => {
     const { keys } = publishedWith(privateKey, { validUntil: '2026-06-01T00:00:00.000Z' });
     const { code, stdout } = await verify(pack, '--key', fingerprint, '--keys', keys);
     expect(code).toBe(1);
     expect(stdout).toContain('NOT VERIFIED: the pack is unchanged, but its data are newer');
   });
 
-  it('refuses a pack whose signing key the given key does not vouch for', async () => {
+  it('refuses a pack whose signing key the given key does not endorse', async () => {
     const { keys, present } = publishedWith(generateKeyPairSync('ed25519').privateKey, {
       validUntil: '2026-08-01T00:00:00.000Z',
     });
@@ -136,7 +136,7 @@ describe('plimsoll verify', () => {
     expect(stdout).toContain('another key');
   });
 
-  it('ends with 2 for --keys without --key, and for a file that holds no keys', async () => {
+  it('exits with 2 for --keys without --key, and for a file without keys', async () => {
     const { keys } = publishedWith(privateKey, { validUntil: '2026-08-01T00:00:00.000Z' });
     expect(await verify(pack, '--keys', keys)).toMatchObject({
       code: 2,
@@ -148,7 +148,7 @@ describe('plimsoll verify', () => {
     }
   });
 
-  it('ends with 2 when it is no pack, is not there, or the key is no fingerprint', async () => {
+  it('exits with 2 when it is not a pack, does not exist, or the key is not a fingerprint', async () => {
     const noPack = path.join(folder, 'no.zip');
     writeFileSync(noPack, 'something else');
     for (const [args, text] of [
@@ -165,7 +165,7 @@ describe('plimsoll verify', () => {
     }
   });
 
-  it('ends with 130 when it is interrupted', async () => {
+  it('exits with 130 on SIGINT', async () => {
     const { code, stdout } = await verifyUntil(AbortSignal.abort('SIGINT'), [pack]);
     expect(code).toBe(130);
     expect(stdout).toBe('');

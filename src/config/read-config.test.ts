@@ -35,7 +35,7 @@ function fileOf(text: string): string {
 }
 
 describe('readConfig', () => {
-  it('needs nothing to be set', () => {
+  it('requires no setting', () => {
     const config = read({});
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -54,7 +54,7 @@ describe('readConfig', () => {
     expect(config.dataDir).toBe(resolve(import.meta.dirname, '../../.plimsoll'));
   });
 
-  it('takes its own examples for every setting, from the environment and from flags', () => {
+  it('accepts the example of every setting, from the environment and from flags', () => {
     const rows: Setting<unknown>[] = Object.values(settings);
     // The example file does not exist on any machine.
     const valueOf = ({ variable, example }: Setting<unknown>) => (variable === 'PLIMSOLL_CA_FILE' ? ' ' : example);
@@ -71,20 +71,20 @@ describe('readConfig', () => {
     expect(fromEnvironment.isDemoEnabled).toBe(false);
   });
 
-  it('lets a flag count more than the environment, and tells a port that was given', () => {
+  it('prefers a flag to the environment, and distinguishes an explicit port', () => {
     expect(read({ PLIMSOLL_PORT: '9000' }, ['--port=9001'])).toMatchObject({ port: 9001, isPortExplicit: true });
     expect(read({ PLIMSOLL_PORT: '8080' })).toMatchObject({ port: 8080, isPortExplicit: true });
   });
 
-  it('takes an empty value as not given', () => {
+  it('treats an empty value as absent', () => {
     expect(read({ PLIMSOLL_PORT: ' ', DATABASE_URL: '' })).toEqual(read({}));
   });
 
-  it('makes the data folder absolute', () => {
+  it('returns an absolute data folder', () => {
     expect(isAbsolute(read({ PLIMSOLL_DATA_DIR: 'somewhere' }).dataDir)).toBe(true);
   });
 
-  it('reads roles, private registries and the spelling of proxies in small letters', () => {
+  it('reads roles, private registries and lower-case names of proxy variables', () => {
     const config = read({
       PLIMSOLL_ROLES: 'worker, scheduler',
       PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: 'TRUE',
@@ -152,7 +152,7 @@ describe('readConfig', () => {
     'postgres://user:50%@db/plimsoll?sslmode=require',
     'postgresql:///plimsoll?host=/run/postgresql',
     'postgres://user:p%40ss%2Fword@[::1]:5432/plimsoll',
-  ])('takes DATABASE_URL=%s', (value) => {
+  ])('accepts DATABASE_URL=%s', (value) => {
     expect(read({ DATABASE_URL: value }).databaseUrl).toBe(value);
   });
 
@@ -180,12 +180,12 @@ describe('readConfig', () => {
     ['holds no certificate', () => fileOf('-----BEGIN CERTIFICATE-----\nbm9uc2Vuc2U=\n-----END CERTIFICATE-----\n')],
     ['is in another form', () => fileOf('\0\x01\x02')],
     ['is far too large', () => fileOf('x'.repeat(5_000_000))],
-  ])('names a CA file that %s beside all other problems', (_what, file) => {
+  ])('names a CA file that %s together with all other problems', (_what, file) => {
     const { problems } = refusal(() => read({ PLIMSOLL_PORT: 'x' }, ['--ca-cert', file()]));
     expect(problems.map(({ name }) => name).toSorted()).toEqual(['--ca-cert', 'PLIMSOLL_PORT']);
   });
 
-  it('shows no secret in what it refuses', () => {
+  it('contains no secret in its errors', () => {
     const secret = 'Correct-Horse-Battery';
     const rows: [string, Setting<unknown>][] = Object.entries(settings);
     const secrets = rows.filter(([, { isSecret }]) => isSecret === true).map(([, { variable }]) => variable);
@@ -196,7 +196,7 @@ describe('readConfig', () => {
 });
 
 describe('parseFlags', () => {
-  it('names flags that do not exist without repeating values', () => {
+  it('names unknown flags without repeating values', () => {
     const { message } = refusal(() => parseFlags(['--prot', '9000', '--master-kee=c2VjcmV0']));
     expect(message).toContain('--prot');
     expect(message).toContain('--master-kee');
@@ -208,18 +208,18 @@ describe('parseFlags', () => {
     expect(refusal(() => parseFlags(['--port'])).problems).toHaveLength(1);
   });
 
-  it('knows the flag of NO_PROXY, which is no negation', () => {
+  it('accepts the flag of NO_PROXY, which is not a negation', () => {
     expect(read({}, ['--no-proxy', 'localhost']).noProxy).toBe('localhost');
   });
 });
 
-describe('what is rendered from the table', () => {
+describe('output of the table of settings', () => {
   it('.env.example is up to date', async () => {
     const file = await readFile(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
     expect(file).toBe(renderEnvironmentExample());
   });
 
-  it('every flag is in the help, and its text is short', () => {
+  it('every flag is in the help, with a short text', () => {
     expect(renderFlags().split('\n')).toHaveLength(Object.keys(settings).length);
   });
 });

@@ -26,7 +26,7 @@ function refusal(action: () => unknown): string {
 }
 
 describe('readEnvironmentFile', () => {
-  it('reads bare and quoted values, comments, export, CRLF and a byte order mark', () => {
+  it('parses unquoted and quoted values, comments, export, CRLF and a byte order mark', () => {
     const lines = [
       '\uFEFFA=1',
       ' export B = two words # comment',
@@ -49,7 +49,7 @@ describe('readEnvironmentFile', () => {
     ]);
   });
 
-  it('has no variables without the file, and where `.env` is a folder', () => {
+  it('returns no variables without the file, and if `.env` is a folder', () => {
     expect(readEnvironmentFile(folder).variables.size).toBe(0);
     mkdirSync(join(folder, '.env'));
     expect(readEnvironmentFile(folder).variables.size).toBe(0);
@@ -71,7 +71,7 @@ describe('readEnvironmentFile', () => {
 });
 
 describe('readConfig with an environment file', () => {
-  it('takes values of the file where neither a flag nor the environment has the variable', () => {
+  it('uses values of the file for variables without a flag and an environment variable', () => {
     write('PLIMSOLL_PORT=9001\nPLIMSOLL_HOST=0.0.0.0\nPLIMSOLL_LOG_LEVEL=warn\nHTTPS_PROXY=http://proxy:1');
     const environment = { PLIMSOLL_HOST: '127.0.0.2', PLIMSOLL_LOG_LEVEL: '', https_proxy: 'http://other:2' };
     expect(config(environment)).toMatchObject({
@@ -84,7 +84,7 @@ describe('readConfig with an environment file', () => {
     expect(config({}, { port: '9002' })).toMatchObject({ port: 9002, logLevel: 'warn' });
   });
 
-  it('names variable, file and line of a value that a setting cannot have, without the value', () => {
+  it('names variable, file and line of an invalid value, without the value', () => {
     write(
       ['# settings', `PLIMSOLL_PORT=${secret}`, `PLIMSOLL_TRUST_PROXY=${secret}`, `DATABASE_URL=${secret}`].join('\n'),
     );

@@ -21,12 +21,12 @@ describe('unknownVariables', () => {
     ]);
   });
 
-  it('says nothing of settings, of variables of other programs and of those of the test suite', () => {
+  it('ignores settings, variables of other programs and those of the test suite', () => {
     const environment = { PLIMSOLL_PORT: '1', PATH: '/bin', PORT: '1', PLIMSOLL_TEST_SEED: '1' };
     expect(unknownVariables({ environment })).toEqual([]);
   });
 
-  it('escapes control characters, cuts long names and stops after 20', () => {
+  it('escapes control characters, truncates long names and stops after 20', () => {
     const environment = Object.fromEntries(
       Array.from({ length: 50 }, (_, index) => [`PLIMSOLL_\u001B[31m${index}${'x'.repeat(10_000)}`, '1']),
     );

@@ -43,7 +43,7 @@ describe('connectForSetup', () => {
     expect(rows).toEqual([{ name: 'plimsoll-test' }]);
   });
 
-  it('says of the real server that a database does not exist and that a user is refused, without the password', async () => {
+  it('reports an unknown database and a refused user of a real server, without the password', async () => {
     const missing = new URL(database.address.url);
     missing.pathname = '/none';
     expect(await failure(missing.href)).toMatch(/has no database of this name\. Check DATABASE_URL/);
@@ -55,7 +55,7 @@ describe('connectForSetup', () => {
     expect(message).not.toContain(password);
   });
 
-  it('says that nothing listens, that the host does not exist, and that a socket is missing', async () => {
+  it('reports a closed port, an unknown host and a missing socket', async () => {
     const port = await serverThat(() => undefined);
     for (const end of cleanUp.splice(0)) end();
     const at = (place: string) => failure(`postgres://plimsoll:${password}@${place}`);
@@ -70,7 +70,7 @@ describe('connectForSetup', () => {
     expect(messages.join('')).not.toContain(password);
   });
 
-  it('says of another service, and of a server without TLS, what is wrong', async () => {
+  it('reports a server that is not PostgreSQL, and one without TLS', async () => {
     const closing = await serverThat((socket) => socket.end());
     const plain = await serverThat((socket) => socket.once('data', () => socket.write('N')));
     const url = (port: number, query = '') => `postgres://plimsoll:${password}@127.0.0.1:${port}/plimsoll${query}`;
@@ -78,7 +78,7 @@ describe('connectForSetup', () => {
     expect(await failure(url(plain, '?sslmode=verify-full'))).toContain('does not support TLS');
   });
 
-  it('says that a certificate file of the address does not exist, and escapes control characters of the address', async () => {
+  it('reports a missing certificate file of the address, and escapes control characters of the address', async () => {
     const url = `postgres://plimsoll:${password}@127.0.0.1:5432/plimsoll?sslrootcert=/none.pem&host=%1b%5b31m`;
     const message = await failure(url);
     expect(message).toContain('a certificate file that DATABASE_URL names does not exist');

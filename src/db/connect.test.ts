@@ -29,7 +29,7 @@ describe('connectDatabase', () => {
     ]);
   });
 
-  it('names a statement that comes back, and leaves lists of varying length unnamed', async () => {
+  it('names a repeated statement, and leaves lists of varying length unnamed', async () => {
     await database.kysely.connection().execute(async (db) => {
       for (let round = 0; round < 4; round += 1) {
         await db.selectFrom('organizations').selectAll().where('id', '=', 'x').execute();
@@ -40,7 +40,7 @@ describe('connectDatabase', () => {
     });
   });
 
-  it('ends a statement over its limit and says so', async () => {
+  it('ends a statement over its limit and classifies the error', async () => {
     const limited = connectDatabase({
       address: database.address,
       statementTimeoutMs: 50,
@@ -71,7 +71,7 @@ describe('connectDatabase', () => {
     await other.close();
   });
 
-  it('fails within the connect timeout when nobody answers, and when the pool is used up', async () => {
+  it('fails within the connect timeout when no server responds, and when the pool is exhausted', async () => {
     const nowhere = connectDatabase({
       address: { url: 'postgresql://x:y@127.0.0.1:1/none' },
       statementTimeoutMs: null,
@@ -96,7 +96,7 @@ describe('connectDatabase', () => {
     await small.close();
   });
 
-  it('tells a unique violation and a serialization failure apart from other errors', async () => {
+  it('distinguishes a unique violation and a serialization failure from other errors', async () => {
     const insert = () => database.kysely.insertInto('organizations').values({ id: 'org_1', name: 'one' }).execute();
     await insert();
     expect(classifyDatabaseError(await failureOf(insert()))).toBe('unique-violation');

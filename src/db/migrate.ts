@@ -11,16 +11,16 @@ import { DatabaseSetupError } from './database-setup-error.ts';
 export interface MigrationRequest {
   address: DatabaseAddress;
   log: Pick<BaseLogger, 'debug'>;
-  /** Folder of `NNNN_name.sql` files; the program's own by default. */
+  /** Folder of `NNNN_name.sql` files; the program's own unless told. */
   folder?: string;
-  /** Minimum major version of the server; 15 by default. */
+  /** Major version below which a server is refused; 15 unless told. */
   serverVersionMin?: number;
 }
 
 export interface MigrationReport {
   /** File names applied by this call, in order. */
   applied: string[];
-  /** Number of the last applied migration. */
+  /** Number of the last migration the database holds now. */
   version: number;
 }
 
@@ -32,7 +32,7 @@ interface Migration {
 }
 
 const ownFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
-/** An arbitrary number: advisory locks are shared by all users of the database. */
+/** Any number that nobody else takes: advisory locks are shared by everything in the database. */
 const lockKey = 7_224_310_615;
 
 /**
@@ -50,7 +50,7 @@ export async function migrateDatabase(request: MigrationRequest): Promise<Migrat
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     return await applyMissing(client, migrations, request.log);
   } finally {
-    // Ends the session, which releases the lock.
+    // Ends the session, and with it the lock.
     await client.end();
   }
 }

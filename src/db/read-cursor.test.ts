@@ -13,7 +13,7 @@ const numbers = (last: number) =>
   sql<{ number: number }>`select n as number from generate_series(1, ${last}::int) n order by n`;
 
 describe('readCursor', () => {
-  it('gives every row once, in order, so many at a time', async () => {
+  it('returns every row once, in order, in batches', async () => {
     await database.kysely.transaction().execute(async (transaction) => {
       for (const last of [0, 1, 9, 10, 11, 30]) {
         const batches: number[][] = [];
@@ -25,7 +25,7 @@ describe('readCursor', () => {
     });
   });
 
-  it('lets several be read at the same time, and one be left early', async () => {
+  it('supports several concurrent cursors, and ending one early', async () => {
     await database.kysely.transaction().execute(async (transaction) => {
       const [one, two] = [readCursor(transaction, numbers(4), 2), readCursor(transaction, numbers(4), 2)];
       expect((await one.next()).value).toEqual([{ number: 1 }, { number: 2 }]);

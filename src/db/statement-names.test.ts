@@ -8,7 +8,7 @@ function nameAfterThree(text: string, names = createStatementNames()): string | 
 }
 
 describe('createStatementNames', () => {
-  it('names a statement at its third execution, the same name each time after', () => {
+  it('names a statement at its third execution, and uses the same name each time after', () => {
     const names = createStatementNames();
     const text = 'select 1 where $1';
     expect([names.nameOf(text), names.nameOf(text)]).toEqual([undefined, undefined]);
@@ -17,7 +17,7 @@ describe('createStatementNames', () => {
     expect(names.nameOf(text)).toBe(name);
   });
 
-  it('leaves unnamed what is long, has many parameters, a list of varying length, or is no query', () => {
+  it('leaves long statements, those with many parameters or a list of varying length, and commands unnamed', () => {
     expect(nameAfterThree(`select ${'x'.repeat(7_000)}`)).toBeUndefined();
     expect(nameAfterThree('select $1, $41')).toBeUndefined();
     expect(nameAfterThree('select 1 where a in ($1, $2)')).toBeUndefined();
@@ -25,7 +25,7 @@ describe('createStatementNames', () => {
     expect(nameAfterThree('select 1 where a = any($1)')).toBeDefined();
   });
 
-  it('gives out no more than 250 names, and forgets rare statements', () => {
+  it('assigns at most 250 names, and drops rare candidates', () => {
     const names = createStatementNames();
     const given = Array.from({ length: 400 }, (_, index) => nameAfterThree(`select ${index}`, names));
     expect(given.filter((name) => name !== undefined)).toHaveLength(250);

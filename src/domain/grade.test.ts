@@ -27,7 +27,7 @@ describe('gradeImage', () => {
     expect(gradeImage({ checks: checks(passed, failed), findings: [], isWhollyAssessed: true })).toBe(expected);
   });
 
-  it('leaves out checks that do not apply; with none that does, nothing failed', () => {
+  it('ignores checks that do not apply; without any other check the grade is the best', () => {
     expect(gradeImage({ checks: checks(90, 10, 900), findings: [], isWhollyAssessed: true })).toBe('A');
     expect(gradeImage({ checks: checks(0, 0, 5), findings: [], isWhollyAssessed: true })).toBe('A');
   });
@@ -51,7 +51,7 @@ describe('gradeImage', () => {
     expect(gradeImage({ checks: checks(0, 1), findings: [critical], isWhollyAssessed: true })).toBe('F');
   });
 
-  it('gives no grade to what was not wholly assessed', () => {
+  it('gives no grade to content that was not completely assessed', () => {
     expect(gradeImage({ checks: checks(1, 0), findings: [], isWhollyAssessed: false })).toBeNull();
   });
 });

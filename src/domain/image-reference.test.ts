@@ -37,7 +37,7 @@ describe('parseImageReference', () => {
     ['a__b/c---d.e_f', 'docker.io/a__b/c---d.e_f:latest', 'a__b/c---d.e_f:latest'],
     [`app:${long}`, `docker.io/library/app:${long}`, `app:${long}`],
     ['registry.example:443/app', 'registry.example:443/app:latest', 'registry.example:443/app:latest'],
-  ])('reads %s as Docker does', (text, full, familiar) => {
+  ])('parses %s as Docker does', (text, full, familiar) => {
     const reference = parseImageReference(text);
     if (isReferenceProblem(reference)) throw new Error(reference.problem);
     expect(formatImageReference(reference)).toBe(full);
@@ -82,17 +82,17 @@ describe('parseImageReference', () => {
     ['user:pass@reg.example/app', 'digest'],
     ['[::zz]/app', 'registry'],
     ['[::1:2:3:4:5:6:7:8:9]/app', 'IPv6'],
-  ])('refuses %j and says why: %s', (text, words) => {
+  ])('refuses %j with the reason: %s', (text, words) => {
     const reference = parseImageReference(text);
     expect(isReferenceProblem(reference) && reference.problem).toContain(words);
   });
 
-  it('shows the repository as people write it', () => {
+  it('formats the short form of a repository', () => {
     expect(familiarRepository({ host: 'docker.io', repository: 'library/alpine' })).toBe('alpine');
     expect(familiarRepository({ host: 'ghcr.io', repository: 'acme/api' })).toBe('ghcr.io/acme/api');
   });
 
-  it('never throws, and whatever it accepts survives both ways of writing it', () => {
+  it('never throws, and every accepted reference survives both formats', () => {
     const part = fc.stringMatching(/^[a-zA-Z0-9._:@/[\]-]{0,40}$/);
     fc.assert(
       fc.property(

@@ -14,7 +14,7 @@ const mayCall = (role: Role) =>
     .map(({ id }) => id);
 
 describe('narrowing a role', () => {
-  it('never lets anybody call what either of the two may not call', () => {
+  it('never allows what either of the two roles may not do', () => {
     const reach = new Map(roles.map((role) => [role, mayCall(role)]));
     for (const [role, limit] of pairs) {
       const left = narrowRole(role, limit);
@@ -23,7 +23,7 @@ describe('narrowing a role', () => {
     }
   });
 
-  it('calls a role covered only by one that may call all the same, and leaves such a limit as it is', () => {
+  it('returns the limit if the role includes it', () => {
     for (const [role, other] of pairs.filter(([one, another]) => covers(one, another))) {
       expect(mayCall(role)).toEqual(expect.arrayContaining(mayCall(other)));
       expect(narrowRole(role, other)).toBe(other);

@@ -40,11 +40,11 @@ function one(
 }
 
 describe('riskScore', () => {
-  it('is 0 when nothing is found, with its version', () => {
+  it('is 0 without findings, with its version', () => {
     expect(riskScore([])).toEqual({ score: 0, version: 1, contributors: [] });
   });
 
-  it('is a whole number from 0 to 100, whatever is found', () => {
+  it('is an integer from 0 to 100 for any findings', () => {
     fc.assert(
       fc.property(fc.array(finding, { maxLength: 300 }), (findings) => {
         const { score } = riskScore(findings);
@@ -53,7 +53,7 @@ describe('riskScore', () => {
     );
   });
 
-  it('never falls with one finding more', () => {
+  it('never decreases with another finding', () => {
     fc.assert(
       fc.property(fc.array(finding, { maxLength: 60 }), finding, (findings, more) => {
         expect(riskScore([...findings, more]).score).toBeGreaterThanOrEqual(riskScore(findings).score);
@@ -89,7 +89,7 @@ describe('riskScore', () => {
     );
   });
 
-  it('never falls when exploitation becomes likelier or known', () => {
+  it('never decreases when exploitation becomes more likely or known', () => {
     fc.assert(
       fc.property(
         finding,
@@ -117,7 +117,7 @@ describe('riskScore', () => {
     expect(riskScore([only]).score).toBe(score);
   });
 
-  it('names the ten findings that weigh most, and why', () => {
+  it('names the ten findings with the highest risk and their factors', () => {
     const many = Array.from({ length: 30 }, (_, packageIndex) => one({ packageIndex, severity: 'LOW' }));
     const { contributors } = riskScore([...many, one({ cvss: 9, isKnownExploited: true })]);
     expect(contributors).toHaveLength(10);

@@ -4,7 +4,7 @@ import { createLogger } from './create-logger.ts';
 const canary = 'svc_ak_canary4711';
 
 describe('createLogger', () => {
-  it('writes no credential, wherever it stands in an entry or under it', () => {
+  it('writes no credential at any position of an entry', () => {
     const lines: string[] = [];
     const log = createLogger({ to: { write: (line) => void lines.push(line) } });
     const headers = { authorization: `Bearer ${canary}`, 'x-api-key': canary, cookie: canary, 'set-cookie': canary };
@@ -20,7 +20,7 @@ describe('createLogger', () => {
     expect(lines.join('')).toContain('[redacted]');
   });
 
-  it('writes of an error only name, message, code, stack and cause, in both formats', () => {
+  it('writes only name, message, code, stack and cause of an error, in both formats', () => {
     const client = { connectionParameters: { host: 'db', password: 'canary4711' }, secretKey: 'canary4711' };
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', client, address: 'canary4711' });
     const error = Object.assign(new Error('lost', { cause }), { code: '57P01', client, detail: 'canary4711' });
@@ -43,7 +43,7 @@ describe('createLogger', () => {
     expect(lines.join('')).not.toContain('canary4711');
   });
 
-  it.each(['json', 'pretty'] as const)('writes no control character of logged text as such: %s', (format) => {
+  it.each(['json', 'pretty'] as const)('writes no control character of logged text unescaped: %s', (format) => {
     const lines: string[] = [];
     const log = createLogger({ format, to: { write: (line) => void lines.push(line) } });
     const hostile = 'a\u001B[2J\u009B31m\u007F\n\r\u2028\u0007b';

@@ -15,8 +15,8 @@ async function ask(host: string, port: number, path = '/'): Promise<{ status: nu
   return { status: response.statusCode, body };
 }
 
-describe('a server that listens before it can answer', () => {
-  it('answers 503 until it is opened, even with its handler attached, and by its handler afterwards', async () => {
+describe('a server that listens before it is ready', () => {
+  it('answers 503 until it is opened, even with its handler attached, and then with its handler', async () => {
     early = createEarlyServer();
     const port = await early.listen({ host: '127.0.0.1', port: 0 });
     early.attach((_request, response) => response.end('open'));
@@ -42,7 +42,7 @@ describe('a server that listens before it can answer', () => {
     expect((await ask('127.0.0.1', port)).status).toBe(503);
   });
 
-  it('waits at its close for the answers under way', async () => {
+  it('waits for open responses when it closes', async () => {
     early = createEarlyServer();
     const port = await early.listen({ host: '127.0.0.1', port: 0 });
     const reached = Promise.withResolvers<() => void>();

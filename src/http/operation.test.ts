@@ -25,7 +25,7 @@ describe('operation', () => {
     expect((await callServer(running(), 'GET', '/healthz')).status).toBe(200);
   });
 
-  it('counts requests by endpoint, method and status, with nothing of a tenant in it', async () => {
+  it('counts requests by endpoint, method and status, without tenant data', async () => {
     start([echo()]);
     await post({ name: 'x' });
     await post('{');
@@ -61,7 +61,7 @@ describe('operation', () => {
     expect((await metrics({ 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(404);
   });
 
-  it('asks for the token of /metrics wherever the request comes from', async () => {
+  it('requires the token of /metrics for requests from everywhere', async () => {
     const metrics = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       running().inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
     start([], { metricsToken: 'token-1' });
@@ -84,7 +84,7 @@ describe('operation', () => {
     },
   );
 
-  it('logs one line a request with route, status, caller and request id, without address or credential', async () => {
+  it('logs one line per request with route, status, caller and request id, without address or credential', async () => {
     start([echo()]);
     const { headers } = await post({ name: 'x' });
     const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');

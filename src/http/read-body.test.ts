@@ -22,7 +22,7 @@ async function startReading(bodyTimeoutMs: number) {
 }
 
 describe('readBody', () => {
-  it('refuses a body that does not arrive in time, however it trickles', async () => {
+  it('refuses a body that does not arrive in time, at any rate', async () => {
     const { socket, read } = await startReading(150);
     const trickle = setInterval(() => socket.write('x'), 50);
     expect(await read).toBe('refused: The request body did not arrive in time');
@@ -30,7 +30,7 @@ describe('readBody', () => {
     socket.destroy();
   });
 
-  it('refuses a body that breaks off', async () => {
+  it('refuses an incomplete body', async () => {
     const { socket, read } = await startReading(10_000);
     socket.end('12345', () => socket.destroy());
     expect(await read).toBe('refused: The request body is incomplete');

@@ -74,7 +74,7 @@ describe('createLargeBodyReader', () => {
     }
   });
 
-  it('gives the bytes in shared memory, with gzip undone', async () => {
+  it('returns the decompressed bytes in shared memory', async () => {
     const url = await listen(respond);
     expect(await post(url, Buffer.from('{}'), json)).toEqual([200, '2 true']);
     expect(await post(url, gzipSync(Buffer.alloc(9 * mebibyte, 0x20)), gzip)).toEqual([200, `${9 * mebibyte} true`]);
@@ -89,7 +89,7 @@ describe('createLargeBodyReader', () => {
     ]);
   });
 
-  it('refuses what is empty, no gzip, cut gzip, or of another type', async () => {
+  it('refuses empty bodies, invalid and truncated gzip, and other media types', async () => {
     const url = await listen(respond);
     const cut = gzipSync(Buffer.alloc(100_000, 'x')).subarray(0, -9);
     for (const [body, headers] of [
@@ -104,7 +104,7 @@ describe('createLargeBodyReader', () => {
     }
   });
 
-  it('lets one large body in at a time, and small ones always', { timeout: 15_000 }, async () => {
+  it('reads one large body at a time, and small ones always', { timeout: 15_000 }, async () => {
     const heldReadings: Reading[] = [];
     let onRead = (): void => undefined;
     const url = await listen((reading) => {
@@ -127,7 +127,7 @@ describe('createLargeBodyReader', () => {
     expect((await Promise.all(answers)).map(([status]) => status)).toEqual([200, 200]);
   });
 
-  it('gives the turn on when a client breaks off', { timeout: 15_000 }, async () => {
+  it('reads the next large body when a client disconnects', { timeout: 15_000 }, async () => {
     let refused: (error: ApiError) => void = () => undefined;
     const refusal = new Promise<ApiError>((resolve) => (refused = resolve));
     const url = await listen((reading) => {

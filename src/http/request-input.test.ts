@@ -10,7 +10,7 @@ import { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
 import { oneOf } from './nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from './pagination.ts';
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each([
     ['text that is not JSON', '{"name": ', {}],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), {}],
@@ -21,7 +21,7 @@ describe('bodies', () => {
     ['a content type that is none', '{"name":"x"}', { 'content-type': 'json' }],
     ['a compressed body', '{"name":"x"}', { 'content-encoding': 'gzip' }],
     ['a body over the limit', `{"name":"${'x'.repeat(2000)}"}`, {}],
-  ])('answers 400 BAD_REQUEST to %s', async (_, payload, headers) => {
+  ])('get 400 BAD_REQUEST for %s', async (_, payload, headers) => {
     const inject = await start([echo()], { bodyBytesMax: 1000 }).inject({
       method: 'POST',
       url: '/api/things/1',
@@ -32,7 +32,7 @@ describe('bodies', () => {
     expect(inject.json()).toEqual({ error: { code: 'BAD_REQUEST', message: expect.any(String) } });
   });
 
-  it('names every issue at once, one per field, with dotted paths', async () => {
+  it('get every issue at once, one per field, with dotted paths', async () => {
     start([echo()]);
     const { status, body } = await post({
       name: '\0'.repeat(30),
@@ -65,13 +65,13 @@ describe('bodies', () => {
     [{ name: 'x', tags: 'some' }, 'tags: must be an array or "all"'],
     [{ name: 'x', tags: 7 }, 'tags: must be an array or "all"'],
     [{ name: 'x', period: { start: '2026-01-01T00:00:00Z', days: '3' } }, 'period.days: must be an integer'],
-  ])('says of %j: %s', async (sent, message) => {
+  ])('get for %j the issue: %s', async (sent, message) => {
     start([echo()]);
     const { body } = await post(sent);
     expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', message });
   });
 
-  it('joins what the schema says with what the endpoint itself checks', async () => {
+  it("get the issues of the schema together with those of the endpoint's check", async () => {
     start([
       echo({
         body: {
@@ -87,7 +87,7 @@ describe('bodies', () => {
     expect(body.error.message).toBe('name: is required; scanners: must have at least 1 element; extra: saw undefined');
   });
 
-  it('ignores unknown keys, also those that aim at prototypes', async () => {
+  it('may contain unknown keys, also those that target prototypes', async () => {
     start([echo()]);
     const sent =
       '{"name":"x","unknown":[1],"__proto__":{"polluted":1},"\\u005f_proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
@@ -97,13 +97,13 @@ describe('bodies', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it('lets the last of duplicate keys count, for checks and handler alike', async () => {
+  it('use the last of duplicate keys, in checks and handler', async () => {
     start([echo()]);
     expect((await post('{"name":"x","name":7}')).status).toBe(400);
     expect((await post('{"name":7,"name":"x"}')).body.data.body).toEqual({ name: 'x' });
   });
 
-  it('finds the issues of a hostile body of thousands of elements at once and stops counting', async () => {
+  it('of thousands of invalid elements get a bounded number of issues in bounded time', async () => {
     start([echo()]);
     const { status, body } = await post(`{"scanners":[${'0,'.repeat(19_000)}0]}`);
     expect(status).toBe(400);
@@ -115,20 +115,20 @@ describe('bodies', () => {
     ['a body of a million elements', `{"scanners":[${'0,'.repeat(400_000)}0]}`, 'contains more than 20000 values'],
     ['nesting as deep as a body can hold', `{"name":"x","a":${'['.repeat(900_000)}`, 'is nested deeper than 32 levels'],
     ['deep nesting beside a prototype', `{"__proto__":1,"a":${'['.repeat(900_000)}`, 'is nested deeper than 32 levels'],
-  ])('refuses %s before it is parsed', async (_, sent, words) => {
+  ])('with %s are refused before they are parsed', async (_, sent, words) => {
     start([echo()]);
     const { status, body } = await post(sent);
     expect([status, body.error]).toEqual([400, { code: 'BAD_REQUEST', message: `The request body ${words}` }]);
     expect((await post({ name: 'x' })).status).toBe(200);
   });
 
-  it('leaves out keys that aim at prototypes at any depth', async () => {
+  it('lose keys that target prototypes at any depth', async () => {
     start([echo()]);
     const { body } = await post('{"name":"x","a":[{"b":{"\\u005f_proto__":{"polluted":1},"__proto__":[],"c":1}}]}');
     expect(JSON.stringify(body.data.body)).toBe('{"name":"x","a":[{"b":{"c":1}}]}');
   });
 
-  it('takes an absent and an empty body where it is optional, also under a JSON content type', async () => {
+  it('may be absent or empty if they are optional, also with a JSON content type', async () => {
     start([echo({ body: { schema: bodySchema, isOptional: true } })]);
     for (const call of [post(), post(''), post(undefined, { headers: { 'content-type': 'application/json' } })]) {
       const { status, body } = await call;
@@ -138,7 +138,7 @@ describe('bodies', () => {
     expect((await post('{}')).body.error.code).toBe('VALIDATION_ERROR');
   });
 
-  it('does not look at a body that the endpoint does not take', async () => {
+  it('are ignored by an endpoint without a body', async () => {
     const { body: _, ...definition } = echo().definition;
     start([{ ...echo(), definition }]);
     for (const call of [post(), post(''), post('{'), post('x', { headers: { 'content-type': 'text/plain' } })]) {
@@ -146,21 +146,18 @@ describe('bodies', () => {
     }
   });
 
-  it.each(['json', 'x', '/', ''])(
-    'does not look at the media type %j of a body that the endpoint does not take',
-    async (type) => {
-      const bodyless = defineEndpoint({ ...base, method: 'POST' }, async () => ({ status: 200, body: { data: 1 } }));
-      const { statusCode } = await start([bodyless]).inject({
-        method: 'POST',
-        url: '/api/things/1',
-        headers: { 'x-api-key': key, 'content-type': type },
-        payload: 'text',
-      });
-      expect(statusCode).toBe(200);
-    },
-  );
+  it.each(['json', 'x', '/', ''])('with the media type %j are ignored by an endpoint without a body', async (type) => {
+    const bodyless = defineEndpoint({ ...base, method: 'POST' }, async () => ({ status: 200, body: { data: 1 } }));
+    const { statusCode } = await start([bodyless]).inject({
+      method: 'POST',
+      url: '/api/things/1',
+      headers: { 'x-api-key': key, 'content-type': type },
+      payload: 'text',
+    });
+    expect(statusCode).toBe(200);
+  });
 
-  it('answers a client that sends far too much, instead of cutting it off', async () => {
+  it('that are far too large get a response before the connection is closed', async () => {
     const { port } = await listen(start([echo()]));
     const response = await fetch(`http://127.0.0.1:${port}/api/things/1`, {
       method: 'POST',
@@ -176,7 +173,7 @@ describe('public endpoints', () => {
   const open = (definition: Partial<EndpointDefinition> = {}) => echo({ access: { minimum: 'public' }, ...definition });
   const named = (bytes: number) => `{"name":"x","a":"${'y'.repeat(bytes - 19)}"}`;
 
-  it('take bodies of at most 16 KiB, and of more where they say so', async () => {
+  it('accept bodies of at most 16 KiB, and larger ones if they are defined so', async () => {
     start([open()]);
     expect((await post(named(16 * 1024))).status).toBe(200);
     const refused = await post(named(16 * 1024 + 1));
@@ -209,7 +206,7 @@ describe('public endpoints', () => {
   });
 });
 
-describe('queries', () => {
+describe('query parameters', () => {
   const list = defineEndpoint(
     {
       ...base,
@@ -231,7 +228,7 @@ describe('queries', () => {
   );
   const get = (search: string) => callServer(start([list]), 'GET', `/api/things${search}`, { key });
 
-  it('fills in page 1, 50 a page and the default order', async () => {
+  it('default to page 1, 50 entries and the default order', async () => {
     const { body } = await get('');
     expect(body).toEqual({
       data: [{ sort: { column: 'createdAt', direction: 'desc' } }],
@@ -268,7 +265,7 @@ describe('queries', () => {
     'sort=a:asc&sort=b:asc',
     'sort=__proto__',
     'page=0&status=nope',
-  ])('answers 400 about pagination to %s', async (search) => {
+  ])('get 400 about pagination for %s', async (search) => {
     const { status, body } = await get(`?${search}`);
     expect(status).toBe(400);
     expect(body.error.code).toBe('BAD_REQUEST');
@@ -283,7 +280,7 @@ describe('queries', () => {
     ['open=yes', 'open'],
     ['search=%00', 'search'],
     [`search=${'x'.repeat(201)}`, 'search'],
-  ])('answers 400 naming the parameter to %s', async (search, name) => {
+  ])('get 400 naming the parameter for %s', async (search, name) => {
     const { status, body } = await get(`?${search}`);
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
     expect(body.error.message).toContain(name);
@@ -296,7 +293,7 @@ describe('queries', () => {
     ['sort=constructor:asc', { column: 'createdAt', direction: 'desc' }],
     ['sort=__proto__:asc', { column: 'createdAt', direction: 'desc' }],
     ['unknown=1&unknown=2&__proto__=x&search[a]=b', { column: 'createdAt', direction: 'desc' }],
-  ])('reads %s', async (search, sort) => {
+  ])('are parsed: %s', async (search, sort) => {
     const { status, body } = await get(`?${search}`);
     expect(status).toBe(200);
     expect(body.data[0].sort).toEqual(sort);
@@ -309,7 +306,7 @@ describe('queries', () => {
     ['?limit=50&page=3', undefined, '?limit=50&page=2'],
     ['?page=9', undefined, '?page=3'],
     ['?search=page%3D7', '?search=page%3D7&page=2', undefined],
-  ])('links of %s: as received, only page replaced', async (search, next, previous) => {
+  ])('are preserved in links of %s, except page', async (search, next, previous) => {
     const { body } = await get(search);
     expect(body.links).toEqual({
       self: `/api/things${search}`,
@@ -319,7 +316,7 @@ describe('queries', () => {
   });
 
   it.each(['http://evil.example', 'https://user@evil.example:8443', 'HTTP://EVIL.example'])(
-    'links hold only path and query if the request target is in absolute form with %s',
+    'are preserved in links without authority for a request target in absolute form with %s',
     async (origin) => {
       const { port } = await listen(start([list]));
       const target = `${origin}/api/things?page=2`;
@@ -335,7 +332,7 @@ describe('queries', () => {
 });
 
 describe('raw bodies', () => {
-  it('reach the handler byte by byte, whatever their media type, and within the limit', async () => {
+  it('are passed to the handler unchanged with any media type, within the limit', async () => {
     const endpoint = defineEndpoint(
       { ...base, method: 'POST', body: { schema: Type.Unsafe<Buffer>({}), isRaw: true } },
       async ({ body }) => ({ status: 200, body: { data: body.toString('hex') } }),

@@ -23,7 +23,7 @@ import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import { nullable, oneOf } from './nullable.ts';
 
 describe('order of checks', () => {
-  it('is credential, role, rate limit, body, whatever else is wrong with a request', async () => {
+  it('is credential, role, rate limit, body, even if several parts of a request are invalid', async () => {
     start([echo({ limit: { bucket: 'things', perMinute: 2 } })]);
     const statuses = [
       await post('{', { headers: { 'x-api-key': '' } }),
@@ -37,7 +37,7 @@ describe('order of checks', () => {
     expect(statuses).toEqual([401, 403, 400, 400, 429, 429, 403]);
   });
 
-  it('refuses without reading the body: an endless one changes nothing', async () => {
+  it('refuses without reading the body, even if it is endless', async () => {
     const { port } = await listen(start([echo()]));
     const socket = connect(port, '127.0.0.1');
     socket.write(
@@ -75,7 +75,7 @@ describe('errors', () => {
     }
   });
 
-  it('answers 503 with Retry-After when no database can be reached, also while the key is looked up', async () => {
+  it('answers 503 with Retry-After when the database is unavailable, also during authentication', async () => {
     const nowhere = connectDatabase({
       address: { url: 'postgresql://x:canary-4711@127.0.0.1:1/none' },
       statementTimeoutMs: 1_000,
@@ -104,7 +104,7 @@ describe('errors', () => {
     ['PATCH', '/api/things/1'],
     ['OPTIONS', '/api/things/1'],
     ['POST', '/nowhere'],
-  ] as const)('answers 404 to %s %s, with or without a credential and whatever the body', async (method, url) => {
+  ] as const)('answers 404 to %s %s, with or without a credential and with any body', async (method, url) => {
     start([failing(new Error('unused'))]);
     for (const options of [{}, { key }, { key, ...(method === 'GET' ? {} : { body: '{' }) }]) {
       const { status, body, headers } = await callServer(running(), method, url, options);
@@ -113,7 +113,7 @@ describe('errors', () => {
     }
   });
 
-  it('answers 400 to an address that is not one', async () => {
+  it('answers 400 to an invalid address', async () => {
     const { status, body, headers } = await callServer(
       start([failing(new Error('unused'))]),
       'GET',
@@ -124,12 +124,12 @@ describe('errors', () => {
     expect(headers['x-request-id']).toMatch(/^req_/);
   });
 
-  it('answers 504 when the credential cannot be looked up in time', async () => {
+  it('answers 504 when authentication does not end in time', async () => {
     start([echo()], { handlerTimeoutMs: 30, authenticate: () => new Promise(() => undefined) });
     expect((await post({ name: 'x' })).status).toBe(504);
   });
 
-  it('answers 504 when a handler never ends, and tells it to stop', async () => {
+  it('answers 504 when a handler never ends, and aborts its signal', async () => {
     let stopped: AbortSignal | undefined;
     const endless = defineEndpoint({ ...base, method: 'GET' }, ({ signal }) => {
       stopped = signal;
@@ -141,8 +141,8 @@ describe('errors', () => {
   });
 });
 
-describe('answers', () => {
-  it('carry a request id of our own, never the caller’s, and headers that keep browsers careful', async () => {
+describe('responses', () => {
+  it('have a generated request id, never the client’s, and security headers', async () => {
     start([echo()]);
     const sent = await post({ name: 'x' }, { headers: { 'x-request-id': 'mine' } });
     const other = await post({ name: 'x' });
@@ -155,7 +155,7 @@ describe('answers', () => {
     });
   });
 
-  it('hold what their schema names, null and unions included', async () => {
+  it('contain what their schema names, including null and unions', async () => {
     const view = {
       text: 'ü"\u2028',
       whole: 7,
@@ -197,7 +197,7 @@ describe('answers', () => {
     ['a key that the schema does not name', { id: 'x', extra: 1 }],
     ['a missing key', {}],
     ['a wrong type', { id: 7 }],
-  ])('fail loudly in tests on %s', async (_, data) => {
+  ])('fail in tests for %s', async (_, data) => {
     const endpoint = defineEndpoint(
       {
         ...base,
@@ -211,7 +211,7 @@ describe('answers', () => {
     ).toBe(500);
   });
 
-  it('answer HEAD wherever GET is, with the same checks and no body', async () => {
+  it('support HEAD wherever GET is supported, with the same checks and no body', async () => {
     const endpoint = defineEndpoint({ ...base, method: 'GET' }, async () => ({ status: 200, body: { data: 1 } }));
     start([endpoint]);
     const head = await callServer(running(), 'HEAD', '/api/things/1', { key });
@@ -232,7 +232,7 @@ describe('documents', () => {
     );
   const url = (port: number) => `http://127.0.0.1:${port}/api/things/1`;
 
-  it('go out as they are, under the media type they name', async () => {
+  it('are sent unchanged, with their own media type', async () => {
     for (const body of ['a,b\r\n', Buffer.from('a,b\r\n'), Readable.from(['a,', 'b\r\n'])]) {
       const answer = await callServer(start([document(() => body)], { checkResponses: true }), 'GET', '/api/things/1', {
         key,
@@ -246,12 +246,12 @@ describe('documents', () => {
     }
   });
 
-  it('fail loudly in tests under a media type that is not declared', async () => {
+  it('fail in tests with an undeclared media type', async () => {
     const html = start([document(() => '<p>', 'text/html')], { checkResponses: true });
     expect((await callServer(html, 'GET', '/api/things/1', { key })).status).toBe(500);
   });
 
-  it('that break off are no complete answer for the client', async () => {
+  it('that are interrupted are incomplete for the client', async () => {
     const broken = async function* () {
       yield 'a,b\r\n';
       throw new Error('the database has gone');
@@ -262,7 +262,7 @@ describe('documents', () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it('are read no further once the client has gone', async () => {
+  it('are not read further after the client disconnected', async () => {
     const ended = Promise.withResolvers<void>();
     const endless = async function* () {
       try {
@@ -300,7 +300,7 @@ describe('connections', () => {
     expect(answer).toContain('"code":"BAD_REQUEST"');
   });
 
-  it('get an answer also without a Host header', async () => {
+  it('get a response without a Host header too', async () => {
     const { port } = await listen(start([echo()]));
     const socket = connect(port, '127.0.0.1');
     socket.write('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');

@@ -19,7 +19,7 @@ it.each<[string, () => { headers?: Record<string, string>; body: unknown }]>([
   ['an answer', () => ({ body: { data: large } })],
   ['a stream', () => ({ headers: text, body: Readable.from(chunks, { objectMode: false }) })],
   ['what a stream has left at its end', () => ({ headers: text, body: Readable.from([large], { objectMode: false }) })],
-])('a client that takes nothing of %s is cut off, and one that takes it slowly is not', async (_, answer) => {
+])('a client that reads nothing of %s is disconnected, and one that reads slowly is not', async (_, answer) => {
   const endpoint = defineEndpoint(
     {
       id: 'large',

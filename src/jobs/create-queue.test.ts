@@ -110,7 +110,7 @@ describe('createQueue', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ends a job at once on an error that no other try can mend, and tells why', async () => {
+  it('ends a job at once on a permanent error, with the reason', async () => {
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     let tries = 0;
@@ -126,7 +126,7 @@ describe('createQueue', () => {
     expect(await stateOf(id)).toBe('failed');
   });
 
-  it('tries again after a back-off, counting the tries, and gives up after the last one', async () => {
+  it('retries after a back-off, counting the attempts, and gives up after the last one', async () => {
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     const tries: string[] = [];
@@ -150,7 +150,7 @@ describe('createQueue', () => {
     expect(tries).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
   });
 
-  it('aborts and exhausts a try that takes too long', async () => {
+  it('aborts and exhausts an attempt that takes too long', async () => {
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     let isAborted = false;
@@ -187,7 +187,7 @@ describe('createQueue', () => {
     expect([await stateOf(running), await stateOf(queued)]).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('takes the next job as soon as one has ended, several at a time but no more', async () => {
+  it('claims the next job as soon as one has ended, up to the concurrency', async () => {
     const queue = await open();
     let now = 0;
     let most = 0;
@@ -207,7 +207,7 @@ describe('createQueue', () => {
     expect(most).toBe(3);
   });
 
-  it('lets groups take turns, priority first', async () => {
+  it('alternates between groups, priority first', async () => {
     const queue = await open();
     const order: string[] = [];
     for (const name of ['a1', 'a2', 'a3']) await queue.send('scan', { name }, { group: 'a' });
@@ -220,14 +220,14 @@ describe('createQueue', () => {
     expect(order).toEqual(['urgent', 'a1', 'b1', 'a2', 'b2', 'a3']);
   });
 
-  it('holds one job per key in an exclusive queue', async () => {
+  it('has at most one job per key in an exclusive queue', async () => {
     const queue = await open({ work: false, schedule: false });
     expect(await queue.send('sole', { number: 1 }, { singletonKey: 'x' })).not.toBeNull();
     expect(await queue.send('sole', { number: 2 }, { singletonKey: 'x' })).toBeNull();
     expect(await queue.send('sole', { number: 3 }, { singletonKey: 'y' })).not.toBeNull();
   });
 
-  it('waits for running jobs when it stops, and takes no new ones', async () => {
+  it('waits for running jobs when it stops, and claims no new ones', async () => {
     const queue = await open();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -248,7 +248,7 @@ describe('createQueue', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('hands back what does not end in time, without losing a try, and another process runs it', async () => {
+  it('hands back jobs that do not end in time, without losing an attempt, and another process runs them', async () => {
     const stopping = await open();
     const hang = async ({ data, signal }: RunningJob<Work>): Promise<void> => {
       await once(signal, 'abort');
@@ -273,7 +273,7 @@ describe('createQueue', () => {
     expect(left).toEqual([4, 4]);
   });
 
-  it('ends a job for good when it has ended the process of its work twice, whatever failed in between', async () => {
+  it('ends a job permanently when it has ended the process of its work twice, whatever failed in between', async () => {
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     const tries: number[] = [];
@@ -298,7 +298,7 @@ describe('createQueue', () => {
     expect(tries).toEqual([1, 2, 3]);
   });
 
-  it('ends a job for good when two processes were killed while they ran it, without a third try', async () => {
+  it('ends a job permanently when two processes were killed while they ran it, without a third attempt', async () => {
     const watching = await open();
     const id = await watching.send('scan', { number: 1 });
     for (const _ of [1, 2]) await killWorkerOf(id);
@@ -312,7 +312,7 @@ describe('createQueue', () => {
     expect(tries).toEqual([]);
   }, 90_000);
 
-  it('counts a killed process once, also when the next try is handed back', async () => {
+  it('counts a killed process once, also when the next attempt is handed back', async () => {
     const stopping = await open();
     const id = await stopping.send('scan', { number: 1 });
     await killWorkerOf(id);
@@ -327,7 +327,7 @@ describe('createQueue', () => {
     await expect.poll(() => stateOf(id), soon).toBe('completed');
   }, 90_000);
 
-  it('counts no crash when a living process lost its claim and takes the job up again', async () => {
+  it('counts no crash when a living process lost its claim and claims the job again', async () => {
     const queue = await open();
     const attempts: number[] = [];
     await queue.work<Work>('scan', settings(), async ({ attempt, signal }) => {
@@ -343,7 +343,7 @@ describe('createQueue', () => {
     expect(attempts).toEqual([1, 2, 3]);
   }, 120_000);
 
-  it('runs a job of a killed worker again within a minute, to the end once', async () => {
+  it('runs a job of a killed worker again within a minute, and completes it once', async () => {
     const other = await open({ work: true, schedule: false });
     const id = await other.send('scan', { number: 1 });
     await runInKilledWorker(id);
@@ -355,7 +355,7 @@ describe('createQueue', () => {
     expect(attempts).toEqual([2]);
   }, 90_000);
 
-  it('starts a scheduled job once, however many processes there are', async () => {
+  it('starts a scheduled job once with any number of processes', async () => {
     const [one, two] = [await open({ work: true, schedule: true }), await open({ work: true, schedule: true })];
     await one.schedule('scan', '0 3 * * *');
     await two.schedule('scan', '0 3 * * *');
@@ -364,7 +364,7 @@ describe('createQueue', () => {
     await one.unschedule('scan');
   });
 
-  it('counts what waits and runs', async () => {
+  it('counts queued and running jobs', async () => {
     const queue = await open({ work: false, schedule: true });
     await queue.send('scan', { number: 1 });
     await expect

@@ -40,7 +40,7 @@ async function keys(prefix: string): Promise<string[]> {
 const unavailable = { code: 'SERVICE_UNAVAILABLE' };
 
 describe('createFolderStore', () => {
-  it('keeps what was put there, replaces it, and gives null for what is not there', async () => {
+  it('stores a file, replaces it, and returns null for an unknown key', async () => {
     expect(await store.open('a/b')).toBeNull();
     expect(await store.put('a/b', chunks('one', 'two'))).toBe(6);
     expect(await read('a/b')).toBe('onetwo');
@@ -51,7 +51,7 @@ describe('createFolderStore', () => {
     expect(await store.open('a/b')).toBeNull();
   });
 
-  it('leaves nothing behind, and what was there before, when the content breaks off', async () => {
+  it('leaves no partial file, and keeps the previous one, when the content fails', async () => {
     await store.put('a', chunks('whole'));
     await expect(store.put('a', failing())).rejects.toThrow('the source broke');
     await expect(store.put('b', failing())).rejects.toThrow('the source broke');
@@ -60,7 +60,7 @@ describe('createFolderStore', () => {
     expect(await readdir(join(folder, 'objects', '.unfinished'))).toEqual([]);
   });
 
-  it('refuses, as a full disk, what would go into the reserve, and leaves nothing of it', async () => {
+  it('refuses, like a full disk, a file that would use the reserve, and leaves nothing of it', async () => {
     let free = 1_000;
     const small = createFolderStore(join(folder, 'objects'), { reserveBytes: 500, freeBytesOf: async () => free });
     await small.check();
@@ -83,14 +83,14 @@ describe('createFolderStore', () => {
     expect(await read('a')).toBe('fits');
   });
 
-  it('has room on this disk, as the disk says', async () => {
+  it('reads the free space of the disk', async () => {
     await store.check();
     await expect(
       createFolderStore(join(folder, 'objects'), { reserveBytes: Number.MAX_SAFE_INTEGER }).check(),
     ).rejects.toMatchObject(unavailable);
   });
 
-  it('removes what a dead writer left, and nothing that is being written', async () => {
+  it('deletes files of a dead writer, and none that is being written', async () => {
     await store.put('a', chunks('whole'));
     const left = join(folder, 'objects', '.unfinished', 'left');
     await writeFile(left, 'half');
@@ -100,7 +100,7 @@ describe('createFolderStore', () => {
     expect(await read('a')).toBe('whole');
   });
 
-  it('keeps no empty folders, and loses nothing that is put while others delete beside it', async () => {
+  it('leaves no empty folders, and loses no file that is stored during deletions', async () => {
     for (const key of ['a/1/x', 'a/1/y']) await store.put(key, chunks(key));
     await store.delete('a/1/x');
     expect(await readdir(join(folder, 'objects'))).toContain('a');
@@ -117,26 +117,26 @@ describe('createFolderStore', () => {
     expect(await keys('')).toEqual([]);
   });
 
-  it('lists what lies under a prefix', async () => {
+  it('lists the keys with a prefix', async () => {
     for (const key of ['a/1/x', 'a/2', 'ab/3']) await store.put(key, chunks(key));
     expect(await keys('a/')).toEqual(['a/1/x', 'a/2']);
     expect(await keys('none/')).toEqual([]);
   });
 
-  it('shows nobody else on the machine what it holds', async () => {
+  it('denies other users of the machine access to its files', async () => {
     await store.put('a/1/x', chunks('secret'));
     for (const path of ['objects', 'objects/a', 'objects/a/1', 'objects/a/1/x'])
       expect((await stat(join(folder, path))).mode & 0o077, path).toBe(0);
   });
 
-  it('takes no key that leads out of its folder', async () => {
+  it('refuses keys that lead out of its folder', async () => {
     for (const key of ['../x', 'a/../../x', '/etc/x', 'a//b', '', '.hidden', 'a\0b']) {
       await expect(store.put(key, chunks('x')), key).rejects.toThrow('invalid object key');
       await expect(store.open(key), key).rejects.toThrow('invalid object key');
     }
   });
 
-  it('is unavailable, in words of its own, when its folder cannot be used', async () => {
+  it('is unavailable, with its own message, when its folder cannot be used', async () => {
     await writeFile(join(folder, 'objects'), 'a file where the folder should be');
     await expect(store.put('a', chunks('x'))).rejects.toMatchObject(unavailable);
     await expect(store.open('a/b')).rejects.toMatchObject(unavailable);

@@ -48,7 +48,7 @@ const done = {
   refused: [400, 'VALIDATION_ERROR', 'image'],
 };
 
-describe('a client that another generator makes from the OpenAPI file does the main tasks', () => {
+describe('a client of another generator performs the main tasks from the OpenAPI file', () => {
   it.skipIf(!python)(
     `openapi-python-client${python ? '' : ' [openapi-python-client is not installed]'}`,
     async () => {

@@ -11,7 +11,7 @@ import { reportRequests } from './reports/report-requests.ts';
  * Tests the guarantees of openapi/service-v1.yaml about reports and compliance packs over HTTP, on a service that was started as a user
  * starts it. service-api.test.ts tests the other guarantees.
  */
-describe.skipIf(dockerRegistryMissing !== '')(`the API of reports and compliance packs${dockerRegistryMissing}`, () => {
+describe.skipIf(dockerRegistryMissing !== '')(`the API of reports${dockerRegistryMissing}`, () => {
   beforeAll(beginReports);
   afterAll(() => at.stop?.());
 

@@ -142,7 +142,7 @@ describe.skipIf(missing)(`the plan of action${missing}`, () => {
     ]);
   });
 
-  it('shows a deviation for one tag, in the row and at its asset', async () => {
+  it('shows a deviation for one tag in the row and at its asset', async () => {
     const packages = [{ type: 'npm', name: 'left', version: '1.0.0' }];
     const found = [fixed('CVE-2026-7002', 0, '1.10.0')];
     const { tagId } = await result({ image: 'tagged/app', days: 9, packages, found });

@@ -213,7 +213,7 @@ function expectDocumented({ url, method, operation }: (typeof operations)[number
 }
 
 describe(`random requests (seed ${seed})`, () => {
-  it.each(operations)('are answered as documented: $method $url', async (route) => {
+  it.each(operations)('get a documented response: $method $url', async (route) => {
     const statuses = new Set<number>();
     const until = performance.now() + msOfOperation;
     let runs = 0;

@@ -2,7 +2,6 @@ import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revealCredentials } from '../../src/features/registries/registries/registry-secret.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
-
 import { canary, credentials, plain, type Registry, registryAdmin } from '../helpers/registry-admin.ts';
 
 let api: TestApi;

@@ -78,8 +78,8 @@ const shown = ({ digest, scanId, riskScore, grade, lastScannedAt, platforms }: R
 
 /** Stored totals and plain counts of open findings. */
 async function requireTotals(): Promise<void> {
-  const { rows } = await sql<{ kept: string; counted: string; by_value: string }>`
-    select (select coalesce(sum(change), 0) from finding_counts where organization_id = ${api.first.id}) as kept,
+  const { rows } = await sql<{ stored: string; counted: string; by_value: string }>`
+    select (select coalesce(sum(change), 0) from finding_counts where organization_id = ${api.first.id}) as stored,
       (select count(*) from findings where organization_id = ${api.first.id} and closed_at_assessment is null) as counted,
       (select coalesce(sum(total), 0) from (
         select total from finding_values where organization_id = ${api.first.id} and field = 1
@@ -87,7 +87,7 @@ async function requireTotals(): Promise<void> {
     db(),
   );
   const [row] = rows;
-  expect([row?.kept, row?.by_value]).toEqual([row?.counted, row?.counted]);
+  expect([row?.stored, row?.by_value]).toEqual([row?.counted, row?.counted]);
 }
 
 describe('an upload of a tag that the service pulled', () => {

@@ -282,7 +282,7 @@ describe('POST /api/scans/upload', () => {
         status: null,
         accepted: { vulnerabilities: 0, packages: 0, layers: 0 },
         duplicate: false,
-        warnings: expect.arrayContaining(['The envelope has no image; nothing was stored.']),
+        warnings: expect.arrayContaining(['The envelope names no image: nothing was stored.']),
       });
     }
     expect(await traces()).toEqual(before);

@@ -108,7 +108,7 @@ describe.skipIf(missing !== '')(`large layers of a registry${missing}`, () => {
       return found;
     };
 
-    it('are read by several scans at a time', async () => {
+    it('are read by several concurrent scans', async () => {
       const { host, url, certificate } = registry();
       const layers = await layersAt(host, certificate);
       expect(layers.map(({ locator }) => locator)).toEqual(

@@ -102,13 +102,13 @@ describe.skipIf(missing !== '')(`a registry behind a proxy with its own certific
     return (await service.api(`/api/scans/${scanId}`)).body.data as { status: string; error: { code: string } | null };
   }
 
-  it('is scanned through the proxy when its authority is known', async () => {
+  it('is scanned through the proxy when its authority is trusted', async () => {
     expect(await scanThrough({ caCertificate: certificate })).toMatchObject({ status: 'COMPLETE', error: null });
     expect(new Set(tunnels)).toEqual(new Set([`${host}:443`]));
     expect(registry.log()).toContainEqual(expect.stringMatching(/^GET \/v2\/team\/app\/blobs\/\S+ 200$/));
   });
 
-  it('is scanned when it is marked insecure, and never otherwise', async () => {
+  it('is scanned without trust only when it is marked insecure', async () => {
     expect(await scanThrough({ insecure: true })).toMatchObject({ status: 'COMPLETE' });
     expect(await scanThrough({})).toMatchObject({ status: 'FAILED', error: { code: 'TLS' } });
   });

@@ -15,7 +15,7 @@ function requestTo(url: string): IncomingMessage {
   return { method: 'GET', url, headers } as unknown as IncomingMessage;
 }
 
-it('the stand-in of AWS takes the signature that AWS publishes for its example, and no other', () => {
+it("the AWS stand-in accepts the signature of AWS's published example, and no other", () => {
   const request = requestTo('/');
   const read = readSignature(request);
   if (!read) throw new Error('unreadable');

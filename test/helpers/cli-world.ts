@@ -71,7 +71,7 @@ interface World {
   environment?: Record<string, string>;
   stdin?: Readable & { isTTY?: boolean };
   signal?: AbortSignal;
-  /** Columns of both outputs as terminals. */
+  /** Number of columns when both outputs are terminals. */
   terminal?: number;
 }
 

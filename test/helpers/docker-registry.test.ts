@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dockerRegistryMissing, startDockerRegistry } from './docker-registry.ts';
 
 describe.skipIf(dockerRegistryMissing !== '')(`docker-registry helper${dockerRegistryMissing}`, () => {
-  it('serves on loopback, keeps its access log and asks for the credentials it was started with', async () => {
+  it('serves on loopback, records its access log and requires the configured credentials', async () => {
     const registry = await startDockerRegistry({ auth: { username: 'ann', password: 'pässword: 1' } });
     try {
       const url = `http://${registry.host}/v2/`;

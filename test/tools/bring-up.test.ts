@@ -152,7 +152,7 @@ describe('bring-up', () => {
     expect((await end).stdout).toMatch(/value one\n.*ending\n.*value two\n.*ending\n/s);
   });
 
-  it('hands SIGTERM to the program and waits for its end', async () => {
+  it('passes SIGTERM to the program and waits for its end', async () => {
     await write('src/main.ts', endless);
     const { child, says, end } = bringUp(['start']);
     await says('started');
@@ -160,7 +160,7 @@ describe('bring-up', () => {
     expect(await end).toMatchObject({ code: 7, stdout: 'started\nending\n' });
   });
 
-  it('ends the program when the shell of npm is gone, which is all that npm ends', async () => {
+  it('ends the program when the shell of npm has ended, because npm ends only its shell', async () => {
     await write('src/main.ts', endless);
     const script = `'${process.execPath}' tools/bring-up.mjs start; true`;
     const { child, says, end } = start('/bin/sh', ['-c', script], { npm_lifecycle_event: 'start' });
@@ -182,13 +182,13 @@ describe('bring-up', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: 'checked\ntested run --configLoader native src/x\n' });
   });
 
-  it('installs nothing when a folder without our stamp agrees with the lock file', async () => {
+  it('installs nothing when a folder without a stamp matches the lock file', async () => {
     await write('src/main.ts', `console.log('ran');`);
     await bringUp(['start']).end;
     expect(existsSync(join(project, stamp))).toBe(false);
   });
 
-  it('installs, on standard error alone, when the lock file names something newer or a package is gone', async () => {
+  it('installs, with output on standard error only, when the lock file changed or a package is missing', async () => {
     await write('src/main.ts', `console.log('ran');`);
     await write('lib/package.json', JSON.stringify({ name: 'lib', version: '1.0.0' }));
     const packages = {
@@ -271,7 +271,7 @@ describe('bring-up', () => {
     await write('package-lock.json', lock(packages));
   }
 
-  it('names a registry that cannot be reached, the code and what to check, without a stack of npm and with exit code 1', async () => {
+  it('names an unreachable registry, the code and what to check, without a stack of npm and with exit code 1', async () => {
     await writeMissingDependency();
     const offline = { npm_config_registry: 'http://user:secret@127.0.0.1:9/', npm_config_fetch_retries: '0' };
     const { code, stdout, stderr } = await bringUp(['start'], offline).end;
@@ -286,7 +286,7 @@ describe('bring-up', () => {
     [503, 'cannot answer now (E503)'],
     [403, 'refuses the request (E403)'],
     [404, 'does not have a package that the lock file names (E404)'],
-  ])('says of a registry that answers %i what is wrong', async (status, expected) => {
+  ])('describes the error of a registry that answers %i', async (status, expected) => {
     const server = createServer((_request, response) => response.writeHead(status).end());
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

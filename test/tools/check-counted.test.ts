@@ -34,7 +34,7 @@ describe.each<[string, CountedTool, bad: [what: string, text: string, said: stri
   ],
   ['format', formatTool, [['another style', `export const planted = "good"\n`, 'src/planted.ts']]],
 ])('the %s check', (_, tool, bad) => {
-  it('accepts what is good', async () => {
+  it('accepts valid files', async () => {
     await plant(good);
     const outcome = await checkCounted(folder, { ...tool, leastFiles: 1 });
     expect(outcome).toMatchObject({ isGood: true, summary: expect.stringMatching(/^[1-9]\d* files$/) });
@@ -47,7 +47,7 @@ describe.each<[string, CountedTool, bad: [what: string, text: string, said: stri
     expect(output).toContain(said);
   });
 
-  it('fails when it saw fewer files than are there, however content it was', async () => {
+  it('fails when it inspected fewer files than exist, even without a violation', async () => {
     await plant(good);
     const { isGood, output } = await checkCounted(folder, tool);
     expect(isGood).toBe(false);

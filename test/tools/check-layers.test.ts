@@ -26,7 +26,7 @@ async function plant(files: Record<string, string>): Promise<void> {
 }
 
 describe('checkLayers', () => {
-  it('accepts modules that keep the rules', async () => {
+  it('accepts modules that follow the rules', async () => {
     await plant({
       'src/domain/a.ts': `import { b } from '../lib/b.ts';\nexport const a: string = b;\n`,
       'src/lib/b.ts': `export const b = 'b';\n`,
@@ -75,7 +75,7 @@ describe('checkLayers', () => {
     ['source-never-imports-tests', 'src/http/a.ts', `import { t } from '../../test/t.ts';\nexport const a = t;`],
     ['no-unresolvable-imports', 'src/http/a.ts', `import { t } from './nowhere.ts';\nexport const a = t;`],
     ['no-import-cycles', 'src/engine/a.ts', `import { x } from './x.ts';\nexport const a = x;`],
-  ])('refuses by %s what %s does', async (rule, path, text) => {
+  ])('refuses by %s a module that %s', async (rule, path, text) => {
     await plant({
       'src/engine/x.ts':
         rule === 'no-import-cycles'
@@ -94,7 +94,7 @@ describe('checkLayers', () => {
     expect(output).toContain(path);
   });
 
-  it('refuses every pair of features that import each other, without exemptions', async () => {
+  it('refuses every pair of features that import each other, in any group', async () => {
     await plant({
       'src/features/platform/a/one.ts': `import { two } from '../b/two.ts';\nexport const one = two;`,
       'src/features/platform/a/endpoints/three.ts': 'export const three = 3;',
@@ -114,12 +114,12 @@ describe('checkLayers', () => {
     });
   });
 
-  it('fails when it saw no module', async () => {
+  it('fails when it found no module', async () => {
     await mkdir(join(folder, 'src'));
     expect(await checkLayers(folder, { leastModules: 100 })).toMatchObject({ isGood: false });
   });
 
-  it('fails when it saw modules but not their imports', async () => {
+  it('fails when it found modules without imports', async () => {
     await plant({ 'src/lib/a.ts': 'export const a = 1;', 'src/lib/b.ts': 'export const b = 1;' });
     const { isGood, output } = await checkLayers(folder, { leastModules: 2 });
     expect(isGood).toBe(false);

@@ -72,7 +72,7 @@ describe('docs/api-decisions.md', () => {
       '| a \\| b | why | `test/tools/front-docs.test.ts` "links only to files and headings", "was never there" |',
       'no such title',
     ],
-  ])('is refused with the row %s', (row, problem) => {
+  ])('is invalid with %s', (row, problem) => {
     expect(decisionsOf(row).flatMap(problemsOf)).toEqual([expect.stringContaining(problem)]);
   });
 });

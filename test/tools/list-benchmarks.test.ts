@@ -48,7 +48,7 @@ describe('tools/bench.ts', () => {
     expect(unknown).toMatchObject({ code: 2, stdout: listed.stdout, stderr: 'no benchmark is named ../src/main\n\n' });
   });
 
-  it('hands the arguments after the name to the benchmark', async () => {
+  it('passes the arguments after the name to the benchmark', async () => {
     const { code, stderr } = await runTool(repository, ['tools/bench.ts', 'uploads', '--no-such-option']);
     expect(code).toBe(1);
     expect(stderr).toContain("Unknown option '--no-such-option'");

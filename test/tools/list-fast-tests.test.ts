@@ -35,12 +35,12 @@ describe('listFastTests', () => {
     ['a module that starts processes, dynamically', `const { spawn } = await import('node:child_process');`],
     ['the work pool', `import { createPool } from './work-pool/create-pool.ts';`],
     ['the composition of the service', `import { serve } from '../app/serve.ts';`],
-  ])('leaves out a test that imports %s', async (_, text) => {
+  ])('excludes a test that imports %s', async (_, text) => {
     await write('src/lib/a.test.ts', text);
     expect(listFastTests(project)).toEqual([]);
   });
 
-  it('leaves out a test that starts something through a test helper or through other source', async () => {
+  it('excludes a test that starts a process or server through a helper or through other source', async () => {
     await write('src/lib/a.test.ts', `import { b } from '../../test/helpers/b.ts';`);
     await write('test/helpers/b.ts', `export { c } from './c.ts';`);
     await write('test/helpers/c.ts', `import net from 'node:net';`);
@@ -49,7 +49,7 @@ describe('listFastTests', () => {
     expect(listFastTests(project)).toEqual([]);
   });
 
-  it('keeps a test that imports types alone, and one whose imports form a cycle', async () => {
+  it('includes a test that imports only types, and one whose imports form a cycle', async () => {
     await write(
       'src/lib/a.test.ts',
       `import type { Server } from 'node:http';\nimport type { P } from './work-pool/p.ts';`,

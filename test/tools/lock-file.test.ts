@@ -13,7 +13,7 @@ const manifest = JSON.parse(await readFile(resolve(repository, 'package.json'), 
 const { packages } = JSON.parse(await readFile(resolve(repository, 'package-lock.json'), 'utf8')) as Lock;
 
 describe('the lock file', () => {
-  it('names every optional package, or `npm ci` refuses it on a clean clone', () => {
+  it('names every optional package, because `npm ci` refuses it otherwise on a clean clone', () => {
     const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
     expect(wanted.length).toBeGreaterThan(20);
     const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));

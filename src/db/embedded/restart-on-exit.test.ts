@@ -27,7 +27,7 @@ async function query(connectionString: string, text: string): Promise<unknown[]>
 }
 
 describe('restartOnExit', () => {
-  it('brings a killed server back at the same address with what was committed, each time, and stops the last one', async () => {
+  it('restarts a killed server at the same address with committed data, repeatedly, and stops the last one', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
     const { url } = postgres.address;
     const kept = restartOnExit(postgres, log);
@@ -42,7 +42,7 @@ describe('restartOnExit', () => {
     await expect(query(url, 'select 1')).rejects.toThrow('ENOENT');
   });
 
-  it('gives up when the server ends again and again, and when it does not start', async () => {
+  it('gives up when the server ends repeatedly, and when it does not start', async () => {
     let starts = 0;
     const ending = {
       ended: Promise.resolve(['out of luck']),

@@ -10,7 +10,7 @@ describe('sharedBuffers', () => {
     { memory: 8 * gibibyte, expected: gibibyte / 2 },
     { memory: 8 * gibibyte + 17, expected: gibibyte / 2 },
     { memory: 256 * gibibyte, expected: gibibyte },
-  ])('are $expected bytes of $memory', ({ memory, expected }) => {
+  ])('are $expected bytes for $memory bytes of memory', ({ memory, expected }) => {
     expect(sharedBuffers(memory)).toBe(expected);
   });
 });

@@ -110,7 +110,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('keeps data over a stop, listens on no port, stays durable and starts again in under two seconds', async () => {
+  it('preserves data over a stop, listens on no port, stays durable and starts again in under two seconds', async () => {
     const dataDir = join(folder, 'data');
     const first = await startEmbeddedPostgres({ dataDir, log });
     await query(first.address.url, 'create table kept as select 1 as one');
@@ -138,7 +138,7 @@ describe('startEmbeddedPostgres', () => {
     await second.stop();
   });
 
-  it('asks for the password even of those who can reach the socket', async () => {
+  it('requires the password even from users who can open the socket', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: await copiedFolder(), log });
     const wrong = new URL(postgres.address.url);
     wrong.password = 'wrong';
@@ -147,7 +147,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it.skipIf(!canBeOthers)(
-    'keeps other local users from the socket (needs root, and a checkout that others can read)',
+    'denies other local users access to the socket (needs root, and a checkout that others can read)',
     async () => {
       const postgres = await startEmbeddedPostgres({ dataDir: await copiedFolder(), log });
       const script = "require('node:net').connect(process.argv[1]).on('error', (e) => { console.log(e.code); })";
@@ -162,7 +162,7 @@ describe('startEmbeddedPostgres', () => {
     },
   );
 
-  it('leaves no server behind when the service is killed, and loses no committed row', async () => {
+  it('leaves no server when the service is killed, and loses no committed row', async () => {
     const dataDir = await copiedFolder();
     const { child, nextLine, serverPid } = await startedService(dataDir);
     let committed = 0;
@@ -176,7 +176,7 @@ describe('startEmbeddedPostgres', () => {
     await again.stop();
   });
 
-  it('starts at once on the folder of a service killed a moment ago', async () => {
+  it('starts at once on the folder of a service that was just killed', async () => {
     const dataDir = await copiedFolder();
     const { child } = await startedService(dataDir);
     child.kill('SIGKILL');
@@ -204,7 +204,7 @@ describe('startEmbeddedPostgres', () => {
     },
   );
 
-  it('refuses a second service on the folder, naming the first, and the first goes on', async () => {
+  it('refuses a second service on the folder, naming the first, which continues', async () => {
     const dataDir = await copiedFolder();
     const first = await startEmbeddedPostgres({ dataDir, log });
     const refusal = await startService(dataDir).nextLine();
@@ -215,7 +215,7 @@ describe('startEmbeddedPostgres', () => {
     await first.stop();
   });
 
-  it.skipIf(!isRoot)('works under a path that the server cannot walk (needs root)', async () => {
+  it.skipIf(!isRoot)('works under a path that the user of the server cannot access (needs root)', async () => {
     await chmod(folder, 0o700);
     const dataDir = join(folder, 'data');
     const first = await startedService(dataDir);
@@ -226,7 +226,7 @@ describe('startEmbeddedPostgres', () => {
     expect(second.tookMs).toBeLessThan(2_000);
   });
 
-  it('puts the socket into a short folder when the path is too long, and removes it', async () => {
+  it('puts the socket into a short folder when the path is too long, and deletes it', async () => {
     const dataDir = await copiedFolder('long'.repeat(30));
     const postgres = await startEmbeddedPostgres({ dataDir, log });
     const host = new URL(postgres.address.url).searchParams.get('host') ?? '';
@@ -237,7 +237,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(stat(host)).rejects.toThrow(/ENOENT/);
   });
 
-  it('is not stopped by a process number file that names somebody else', async () => {
+  it('is not prevented by a PID file that names another process', async () => {
     const dataDir = await copiedFolder();
     const file = join(dataDir, 'postgres/cluster/postmaster.pid');
     await writeFile(file, `${process.pid}\n${dirname(file)}\n0\n5432\n.\n\n\nready\n`);
@@ -268,7 +268,7 @@ describe('startEmbeddedPostgres', () => {
     40_000,
   );
 
-  it('says so when the files are of another PostgreSQL, and when the password is gone', async () => {
+  it('reports files of another PostgreSQL version, and a missing password file', async () => {
     const dataDir = await copiedFolder();
     const versionFile = join(dataDir, 'postgres/cluster/PG_VERSION');
     const version = await readFile(versionFile, 'utf8');
@@ -284,7 +284,7 @@ describe('startEmbeddedPostgres', () => {
 
 describe('prepareBinaries', () => {
   it.skipIf(!isRoot)(
-    'copies binaries that the server cannot reach, with their library links (needs root)',
+    'copies binaries that the server cannot access, with their library links (needs root)',
     async () => {
       const installed = resolve(
         dirname(fileURLToPath(import.meta.url)),

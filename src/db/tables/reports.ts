@@ -103,6 +103,6 @@ export interface CachedPostureFiguresTable {
   registry_id: string | null;
   kind: string;
   computed_at: Timestamp;
-  format: Generated<number>;
+  format: number;
   figures: ColumnType<unknown, string, string>;
 }

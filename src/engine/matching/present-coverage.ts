@@ -11,7 +11,7 @@ export interface NotAssessedView {
   packages: number;
 }
 
-/** Coverage in the form of the API and of `plimsoll scan --format json`. It accepts results that were stored before files were counted. */
+/** Coverage in the form of the API and of `plimsoll scan --format json`. Counts of files are absent for packages. */
 export function presentCoverage({ assessed, notAssessed }: Coverage): {
   assessed: number;
   notAssessed: NotAssessedView[];

@@ -43,8 +43,8 @@ function ask(
   });
 }
 
-describe('compressed answers', () => {
-  it('come in the coding that is asked for, with Vary and the length of what is sent', async () => {
+describe('compressed responses', () => {
+  it('have the requested coding, with Vary and the length of the sent bytes', async () => {
     const server = start([json(JSON.parse(text))]);
     const [gzip, brotli, plain] = [
       await ask(server, 'gzip'),
@@ -61,7 +61,7 @@ describe('compressed answers', () => {
     }
   });
 
-  it('to HEAD have the headers of the answer to GET', async () => {
+  it('to HEAD have the headers of the response to GET', async () => {
     const server = start([json(JSON.parse(text))]);
     for (const coding of ['gzip', undefined]) {
       const [get, head] = [await ask(server, coding), await ask(server, coding, 'HEAD')];
@@ -71,7 +71,7 @@ describe('compressed answers', () => {
     }
   });
 
-  it('that are streams are compressed as they come, and lose the length that was said', async () => {
+  it('that are streams are compressed while written, and have no length', async () => {
     const type = 'application/vnd.cyclonedx+json';
     const body = () => Readable.from([text.slice(0, 5_000), text.slice(5_000)], { objectMode: false });
     const server = start([document(type, body, { 'content-length': String(text.length) })]);
@@ -83,7 +83,7 @@ describe('compressed answers', () => {
     expect([head.headers['content-encoding'], head.rawPayload.length]).toEqual(['gzip', 0]);
   });
 
-  it('that break off are no complete answer, and an error where nothing was sent yet', async () => {
+  it('that are interrupted are incomplete, or an error if nothing was sent yet', async () => {
     async function* broken(pieces: number) {
       // Random text, which does not compress to nothing.
       for (let piece = 0; piece < pieces; piece += 1) yield randomBytes(64 * 1024).toString('base64');
@@ -128,7 +128,7 @@ describe('compressed answers', () => {
     expect(headers['content-encoding']).toBe(coding);
   });
 
-  it('are not those to requests that a foreign page makes', async () => {
+  it('are not used for cross-site requests', async () => {
     const server = start([json(JSON.parse(text))]);
     for (const [site, coding] of [
       ['cross-site', undefined],
@@ -141,7 +141,7 @@ describe('compressed answers', () => {
     }
   });
 
-  it('are those of the OpenAPI file and of the docs too', async () => {
+  it('are used for the OpenAPI file and the documentation too', async () => {
     const server = start([json({})]);
     for (const url of ['/openapi/service-v1.yaml', '/docs']) {
       const { headers } = await server.inject({ url, headers: { 'accept-encoding': 'gzip' } });

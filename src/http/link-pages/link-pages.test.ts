@@ -42,7 +42,7 @@ async function submit(hash: string, fields: Record<string, string>, answer: () =
 }
 
 describe('the pages of one-time links', () => {
-  it.each(linkPages)('$path may run its own script and style alone, and names each field', (page) => {
+  it.each(linkPages)('$path allows only its own script and style, and names each field', (page) => {
     const html = renderLinkPage(page);
     const inline = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(([, , text = '']) => text);
     expect(inline).toHaveLength(2);
@@ -53,14 +53,14 @@ describe('the pages of one-time links', () => {
     for (const { name } of page.fields) expect(html).toMatch(new RegExp(`<label>[^<]+<input name="${name}"`));
   });
 
-  it('send the token of the address with the form, and say that it is done', async () => {
+  it('send the token of the address with the form, and confirm success', async () => {
     const fields = { email: 'a@example.com', password: 'a long sentence' };
     const result = await submit('#token=abc', fields, async () => ({ ok: true }));
     expect(result.sent).toEqual([{ url: 'api/auth/setup', body: { ...fields, token: 'abc' } }]);
     expect([result.status, result.isHidden]).toEqual(['Done.', true]);
   });
 
-  it('show why it was refused, and let people try again', async () => {
+  it('show why a request was refused, and allow another attempt', async () => {
     const refusal = { ok: false, json: async () => ({ error: { message: 'password: too short' } }) };
     const result = await submit('#token=abc', {}, async () => refusal);
     expect([result.status, result.isHidden, result.isDisabled]).toEqual(['password: too short', false, false]);

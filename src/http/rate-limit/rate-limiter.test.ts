@@ -24,7 +24,7 @@ const kinds: [string, (now: () => number) => RateLimiter, number][] = [
 ];
 
 describe.each(kinds)('rate limiter in %s', (_, createLimiter, numRuns) => {
-  it('never admits more than the limit in any window, never refuses one that would fit, and says when to come back', async () => {
+  it('never admits more than the limit in any window, never refuses below it, and returns the time until the next slot', async () => {
     const steps = array(oneof(nat(5_000), nat(40_000), constant(windowMs), constant(0)), {
       maxLength: 40,
     });
@@ -54,7 +54,7 @@ describe.each(kinds)('rate limiter in %s', (_, createLimiter, numRuns) => {
     );
   });
 
-  it('keeps buckets apart', async () => {
+  it('separates buckets', async () => {
     const limiter = createLimiter(() => start);
     const [one, other] = [newBucket(), newBucket()];
     expect(await limiter.hit(one, 1)).toEqual({ ok: true });
@@ -64,7 +64,7 @@ describe.each(kinds)('rate limiter in %s', (_, createLimiter, numRuns) => {
 });
 
 describe('createDatabaseRateLimiter', () => {
-  it('admits exactly the limit when replicas race for it', async () => {
+  it('admits exactly the limit with concurrent replicas', async () => {
     const replicas = [1, 2, 3].map(() =>
       connectDatabase({
         address: database.address,
@@ -83,7 +83,7 @@ describe('createDatabaseRateLimiter', () => {
     expect(results.filter((result) => result.ok)).toHaveLength(10);
   });
 
-  it('admits exactly what is free of each burst, whichever replicas it comes through', async () => {
+  it('admits exactly the free slots of each burst over all replicas', async () => {
     const replicas = [1, 2, 3].map((number) =>
       connectDatabase({
         address: database.address,
@@ -118,7 +118,7 @@ describe('createDatabaseRateLimiter', () => {
     }
   });
 
-  it('rounds the wait up to the microsecond: whoever comes back then is admitted', async () => {
+  it('rounds the time up, so that a client that waits for it is admitted', async () => {
     const bucket = newBucket();
     await sql`insert into rate_limit_hits (bucket, at) values (${bucket}, '2026-01-01T00:00:00.000900Z')`.execute(
       database.kysely,
@@ -130,7 +130,7 @@ describe('createDatabaseRateLimiter', () => {
     expect(await limiterAt(61).hit(bucket, 1)).toEqual({ ok: true });
   });
 
-  it('keeps no more rows of a bucket than its limit', async () => {
+  it('stores no more rows of a bucket than its limit', async () => {
     let now = start;
     const limiter = createDatabaseRateLimiter(database.kysely, () => new Date(now));
     const bucket = newBucket();
@@ -145,7 +145,7 @@ describe('createDatabaseRateLimiter', () => {
 });
 
 describe('a full window', () => {
-  it('refuses without waiting for whoever else wants a slot', async () => {
+  it('refuses without waiting for concurrent requests', async () => {
     const bucket = newBucket();
     const limiter = createDatabaseRateLimiter(database.kysely);
     expect(await limiter.hit(bucket, 1)).toEqual({ ok: true });
@@ -158,7 +158,7 @@ describe('a full window', () => {
 });
 
 describe('sweepHits', () => {
-  it('forgets what has left its window in buckets that nobody comes back to, and nothing that counts', async () => {
+  it('deletes hits that have left their window, and no others', async () => {
     const [old, present] = [newBucket(), newBucket()];
     await createDatabaseRateLimiter(database.kysely, () => new Date(Date.now() - windowMs - 1)).hit(old, 1);
     const limiter = createDatabaseRateLimiter(database.kysely);
@@ -171,8 +171,8 @@ describe('sweepHits', () => {
   });
 });
 
-describe('takeSlot', () => {
-  it('gives the slot back when the transaction fails', async () => {
+describe('consumeSlot', () => {
+  it('frees the slot when the transaction fails', async () => {
     const bucket = newBucket();
     const failing = database.kysely.transaction().execute(async (transaction) => {
       expect(await consumeSlot(transaction, bucket, 1)).toEqual({ ok: true });

@@ -9,7 +9,7 @@ async function page(headers: Record<string, string> = {}, publicUrl?: string) {
 }
 
 describe('GET /', () => {
-  it('is a page without scripts and external resources, whose own style alone may load', async () => {
+  it('is a page without scripts and external resources that allows only its own style', async () => {
     const { statusCode, headers, body } = await page();
     expect([statusCode, headers['content-type'], headers['content-security-policy']]).toEqual([
       200,
@@ -22,7 +22,7 @@ describe('GET /', () => {
     expect(body).not.toMatch(/<script|<link|src=|@import|url\(| style=| on\w+=/);
   });
 
-  it('leads to the API reference, the OpenAPI file and the state of the service', async () => {
+  it('links the API reference, the OpenAPI file and the state of the service', async () => {
     const { body } = await page();
     const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(links).toEqual(['docs', 'openapi/service-v1.yaml', 'readyz']);

@@ -17,7 +17,7 @@ const lastUsed = { note: () => undefined, flush: async () => undefined };
 const principalOf = (apiKey: string) => authenticateApiKey({ db: database.kysely, lastUsed }, { 'x-api-key': apiKey });
 
 describe('ensureFirstOrganization', () => {
-  it('is done by exactly one of several replicas that start together', async () => {
+  it('creates it in exactly one of several replicas that start together', async () => {
     const replicas = Array.from({ length: 5 }, () =>
       connectDatabase({
         address: database.address,
@@ -39,7 +39,7 @@ describe('ensureFirstOrganization', () => {
     expect(await database.kysely.selectFrom('api_keys').select('id').execute()).toHaveLength(1);
   });
 
-  it('makes the owner that was given, who can sign in, and no second one', async () => {
+  it('creates the configured owner, who can sign in, and no second one', async () => {
     const owner = { email: 'Owner@Example.com', password: 'a long sentence to remember' };
     const first = await ensureFirstOrganization(database.kysely, { owner });
     expect(await ensureFirstOrganization(database.kysely, { owner })).toBeNull();
@@ -53,7 +53,7 @@ describe('ensureFirstOrganization', () => {
     expect(await verifyChain(database.kysely, account.organizationId)).toMatchObject({ isIntact: true });
   });
 
-  it('uses the bootstrap key and does not give it back', async () => {
+  it('uses the bootstrap key and does not return it', async () => {
     const bootstrapApiKey = `svc_ak_${'0a'.repeat(24)}`;
     const result = await ensureFirstOrganization(database.kysely, { bootstrapApiKey });
     expect(result).toEqual({ organizationId: expect.stringMatching(/^org_/), apiKey: null });
@@ -62,7 +62,7 @@ describe('ensureFirstOrganization', () => {
   });
 
   it.each(['', 'svc_ak_123', `svc_ak_${'0A'.repeat(24)}`, `svc_ak_${'0a'.repeat(24)}\n`])(
-    'refuses the bootstrap key %j and makes nothing',
+    'refuses the bootstrap key %j and creates nothing',
     async (bootstrapApiKey) => {
       await expect(ensureFirstOrganization(database.kysely, { bootstrapApiKey })).rejects.toThrow(RangeError);
       expect(await database.kysely.selectFrom('organizations').select('id').execute()).toEqual([]);
@@ -71,7 +71,7 @@ describe('ensureFirstOrganization', () => {
 });
 
 describe('createOrganization', () => {
-  it('makes an organization whose admin key works, with the creation in its audit log', async () => {
+  it('creates an organization whose admin key works, with the creation in its audit log', async () => {
     const { organizationId, apiKey } = await createOrganization(database.kysely, { name: ' Acme ' });
     expect(await principalOf(apiKey)).toMatchObject({ organizationId, role: 'admin' });
     expect(await verifyChain(database.kysely, organizationId)).toMatchObject({ isIntact: true, entries: 1 });

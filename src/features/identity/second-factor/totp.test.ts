@@ -22,22 +22,22 @@ describe('findStep', () => {
   const now = stepAt(nowMs);
   const find = (code: string, afterStep = 0) => findStep(secret, code, { nowMs, afterStep });
 
-  it('knows the codes of this step and its neighbours, and no others', () => {
+  it('accepts the codes of this step and its neighbours, and no others', () => {
     const known = [-2, -1, 0, 1, 2].map((off) => find(totpCode(secret, now + off)));
     expect(known).toEqual([undefined, now - 1, now, now + 1, undefined]);
   });
 
-  it('takes no code of a step that was used, nor of one before it', () => {
+  it('accepts no code of a used step, nor of an earlier one', () => {
     const taken = [-1, 0, 1].map((off) => find(totpCode(secret, now + off), now));
     expect(taken).toEqual([undefined, undefined, now + 1]);
   });
 
-  it.each(['', '5924', '005924 ', '００５９２４', '0059240', '-05924'])('knows no %j', (code) => {
+  it.each(['', '5924', '005924 ', '００５９２４', '0059240', '-05924'])('accepts no %j', (code) => {
     expect(find(code)).toBeUndefined();
   });
 });
 
-it('writes an otpauth address with the account in it', () => {
+it('otpauthUrl contains the account', () => {
   expect(otpauthUrl(secret, 'a b@example.com')).toBe(
     'otpauth://totp/Plimsoll:a%20b%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Plimsoll&algorithm=SHA1&digits=6&period=30',
   );

@@ -4,7 +4,7 @@ import { ApiError } from '../../../domain/api-error.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('passwords', () => {
-  it('are verified by argon2id hashes that are never the same twice, and by nothing where there is no hash', async () => {
+  it('are verified with argon2id hashes that are never equal, and never without a hash', async () => {
     const [one, two] = await Promise.all([hashPassword('a sentence'), hashPassword('a sentence')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -13,7 +13,7 @@ describe('passwords', () => {
     expect(await verifyPassword('a sentence', undefined)).toBe(false);
   });
 
-  it('leave room for other work, however many are asked for at once', async () => {
+  it('do not block other work, for any number of requests', async () => {
     let done = 0;
     const hashes = Array.from({ length: 40 }, () => hashPassword('x').then(() => (done += 1)));
     await readFile(import.meta.filename);
@@ -21,7 +21,7 @@ describe('passwords', () => {
     await Promise.all(hashes);
   });
 
-  it('are refused with 503 beyond what can be done soon, and taken again afterwards', async () => {
+  it('are refused with 503 beyond the queue, and accepted again afterwards', async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('x')));
     const refused = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused).toHaveLength(6);

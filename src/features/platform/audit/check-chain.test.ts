@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ChainedEntry } from './audit-entry.ts';
 import { checkChain } from './check-chain.ts';
 
-describe('a chain in which everything is damaged', () => {
-  it('is told of entry by entry, in time that grows with its length alone', () => {
+describe('checkChain of a completely damaged chain', () => {
+  it('reports every entry in linear time', () => {
     const entries = 60_000;
     const check = checkChain();
     for (let number = 1; number <= entries; number += 1) check.take(damaged(number));

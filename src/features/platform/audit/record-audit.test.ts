@@ -38,7 +38,7 @@ const entry = (organizationId: string, details: AuditEntry['details'] = {}): Aud
 const record = (one: AuditEntry) => db.transaction().execute((transaction) => recordAudit(transaction, one));
 
 describe('recordAudit', () => {
-  it('gives concurrent writers of two organizations a gapless chain each', async () => {
+  it('gives concurrent writers of two organizations one chain without gaps each', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => record(entry(index % 2 ? 'org_a' : 'org_b', { index }))),
     );
@@ -51,7 +51,7 @@ describe('recordAudit', () => {
     }
   });
 
-  it('leaves no entry and no gap behind when the transaction fails', async () => {
+  it('leaves no entry and no gap when the transaction fails', async () => {
     await record(entry('org_a'));
     const failing = db.transaction().execute(async (transaction) => {
       await recordAudit(transaction, entry('org_a'));
@@ -62,7 +62,7 @@ describe('recordAudit', () => {
     expect(await verifyLog(db, 'org_a', { vault: null })).toMatchObject({ isIntact: true, entries: 2 });
   });
 
-  it('hashes what comes back from the database as what was written, whatever the details hold', async () => {
+  it('gives the same hash for written and stored entries with any details', async () => {
     await record(
       entry('org_a', {
         z: 1,

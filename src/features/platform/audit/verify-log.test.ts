@@ -81,7 +81,7 @@ async function run(...statements: RawBuilder<unknown>[]): Promise<void> {
 }
 
 describe('verifyLog', () => {
-  it('finds an untouched log intact, and says how far it is signed', async () => {
+  it('reports an unchanged log as intact, and how far it is signed', async () => {
     expect(await verify()).toEqual({
       organizationId: organization,
       isIntact: true,
@@ -96,7 +96,7 @@ describe('verifyLog', () => {
     });
   });
 
-  it('finds a log intact that is empty, or that nobody has signed yet', async () => {
+  it('reports an empty log and an unsigned one as intact', async () => {
     expect(await verifyLog(db, 'org_b', { vault })).toMatchObject({
       isIntact: true,
       entries: 0,
@@ -164,13 +164,13 @@ describe('verifyLog', () => {
     ],
     ['a removed public key', [sql`delete from signing_keys`], ['key-missing']],
     ['a removed private key', [sql`delete from sealed_secrets`], ['key-missing']],
-  ])('says exactly what is wrong: %s', async (_, statements, expected) => {
+  ])('reports exactly the problem: %s', async (_, statements, expected) => {
     await run(...statements);
     expect(await problems()).toEqual(expected);
     expect((await verify()).isIntact).toBe(false);
   });
 
-  it('tells each problem in a sentence', async () => {
+  it('describes each problem in a sentence', async () => {
     await run(
       sql`update audit_log set target = 'x' where sequence = 2`,
       sql`delete from audit_log where sequence in (4, 5)`,
@@ -186,7 +186,7 @@ describe('verifyLog', () => {
     ]);
   });
 
-  it('finds an edited entry with a hash made anew by the entry after it, and by the checkpoint', async () => {
+  it('detects a changed entry with a new hash by the next entry and by the checkpoint', async () => {
     const [entry] = await readChain(db, organization, { after: 1n, limit: 1 });
     if (!entry) throw new Error('entry 2 is missing');
     const hash = hashEntry({ ...entry, details: { amount: 99 } });
@@ -194,20 +194,20 @@ describe('verifyLog', () => {
     expect(await problems()).toEqual(['unlinked 3']);
   });
 
-  it('finds a log that was rewritten with all its hashes, by its checkpoints', async () => {
+  it('detects a log that was rewritten with all its hashes by its checkpoints', async () => {
     await rewriteFrom(7, { amount: 99 });
     expect(await problems()).toEqual(['rewritten 6 8']);
     await rewriteFrom(1, { amount: 99 });
     expect(await problems()).toEqual(['rewritten 1 8']);
   });
 
-  it('finds a cut tail in whose place others were recorded', async () => {
+  it('detects a removed end that was replaced with other entries', async () => {
     await run(sql`delete from audit_log where sequence >= 7`);
     await record(6);
     expect(await problems()).toEqual(['rewritten 6 8']);
   });
 
-  it('finds a log that was rewritten and signed with another key', async () => {
+  it('detects a log that was rewritten and signed with another key', async () => {
     await rewriteFrom(2, { amount: 99 });
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const [, , , , , , , eighth] = await readChain(db, organization, { after: 0n, limit: 8 });
@@ -230,7 +230,7 @@ describe('verifyLog', () => {
     expect(await problems({ vault: null, fingerprint: fingerprintOf(der) })).toEqual([]);
   });
 
-  it('finds a log that was set back together with its checkpoints, by an entry that is known', async () => {
+  it('detects a log that was reset together with its checkpoints by a known entry', async () => {
     const { end } = await verify();
     const known = { sequence: BigInt(end?.sequence ?? 0), hash: Buffer.from(end?.hash ?? '', 'hex') };
     expect(await problems({ known })).toEqual([]);
@@ -239,7 +239,7 @@ describe('verifyLog', () => {
     expect(await problems({ known })).toEqual(['known-differs 10']);
   });
 
-  it('shows times without checkpoints, which the service never leaves while it runs', async () => {
+  it('reports periods without checkpoints, which do not occur while the service runs', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const last = await lastCheckpoint(db, organization);
     if (!last) throw new Error('there is no checkpoint');
@@ -261,13 +261,13 @@ describe('writeCheckpoint', () => {
     expect(await lastCheckpoint(db, organization)).toMatchObject({ number: 2 });
   });
 
-  it('never replaces a key that does not fit', async () => {
+  it('never replaces a key that does not match', async () => {
     await run(sql`delete from signing_keys`);
     await expect(writeCheckpoint(db, vault, organization)).rejects.toThrow(SigningKeyError);
     expect(await problems()).toContain('key-missing');
   });
 
-  it('keeps no private key in clear, and one that opens for its organization alone', async () => {
+  it('stores no private key in clear text, and opens one for its organization only', async () => {
     const { rows } = await sql<{ row: string }>`select row_to_json(s)::text as row from sealed_secrets s`.execute(db);
     expect(rows).toHaveLength(1);
     // Encoding of an Ed25519 key in PKCS#8 begins with these bytes.
@@ -277,12 +277,12 @@ describe('writeCheckpoint', () => {
     await expect(vault.reveal(db, { organizationId: 'org_b', ownerId: 'org_b signing key' })).rejects.toThrow();
   });
 
-  it('makes one gapless line of checkpoints out of racing writers', async () => {
+  it('writes one sequence of checkpoints without gaps with concurrent writers', async () => {
     await Promise.all(Array.from({ length: 5 }, () => writeCheckpoint(db, vault, organization)));
     expect(await verify()).toMatchObject({ isIntact: true, checkpoints: 7, unsignedEntries: 0 });
   });
 
-  it('goes on with the same key after the organization’s encryption key was rotated', async () => {
+  it('uses the same key after the organization’s encryption key was rotated', async () => {
     await vault.rotate(db, organization);
     await writeCheckpoint(db, vault, organization);
     expect(await verify()).toMatchObject({ isIntact: true, checkpoints: 3, signingKey: { isConfirmed: true } });
@@ -305,7 +305,7 @@ describe('a rotated signing key', () => {
   const rotate = () => rotateSigningKey({ db, vault }, caller);
   const fingerprints = async () => (await listSigningKeys(db, organization)).map((key) => fingerprintOf(key.publicKey));
 
-  it('leaves checkpoints of all keys intact, and is confirmed by the fingerprint of any of them', async () => {
+  it('leaves checkpoints of all keys valid, and is confirmed by the fingerprint of any of them', async () => {
     await rotate();
     await record(1);
     await rotate();
@@ -332,14 +332,14 @@ describe('a rotated signing key', () => {
       sql`update signing_keys set endorsement = other from (
       select introduction as other from signing_keys where number = 2) as two where number = 1 and other is not null`,
     ],
-  ])('is trusted no more with %s: its checkpoints read as forged', async (_, tamper) => {
+  ])('is not trusted with %s: its checkpoints count as forged', async (_, tamper) => {
     await rotate();
     await run(sql`alter table signing_keys drop constraint if exists signing_keys_check`, tamper);
     expect(await problems()).toEqual(expect.arrayContaining(['checkpoint-forged 1', 'checkpoint-forged 2']));
     await expect(writeCheckpoint(db, vault, organization)).resolves.toBeDefined();
   });
 
-  it('signs nothing any more: a checkpoint of the old key after one of the new key reads as forged', async () => {
+  it('signs nothing any more: a checkpoint of the old key after one of the new key counts as forged', async () => {
     const { privateKey } = await db
       .transaction()
       .execute((transaction) => signingKey(transaction, vault, organization));
@@ -352,7 +352,7 @@ describe('a rotated signing key', () => {
     expect(await problems()).toEqual([`checkpoint-forged ${number}`]);
   });
 
-  it('is one of as many as there were rotations at the same time', async () => {
+  it('has one new key per rotation with concurrent rotations', async () => {
     await Promise.all([rotate(), rotate(), rotate(), writeCheckpoint(db, vault, organization)]);
     expect((await listSigningKeys(db, organization)).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     expect(await verify()).toMatchObject({ isIntact: true, signingKey: { isConfirmed: true } });
@@ -373,7 +373,7 @@ describe('signLogs', () => {
   };
   const age = (interval: string) => sql`update audit_checkpoints set signed_at = signed_at - ${interval}::interval`;
 
-  it('signs each log that has entries and was never signed, once', async () => {
+  it('signs each unsigned log with entries once', async () => {
     await record(1, 'org_b');
     expect(await signed()).toEqual(['org_b audit log signed']);
     expect(await signed()).toEqual([]);
@@ -384,13 +384,13 @@ describe('signLogs', () => {
     ['61 s', true, [organization]],
     ['23 hours', false, []],
     ['25 hours', false, [organization]],
-  ])('wants a log signed whose checkpoint is %s old, with new entries since: %s', async (interval, hasNew, due) => {
+  ])('signs a log whose checkpoint is %s old, with new entries since: %s', async (interval, hasNew, due) => {
     if (!hasNew) await writeCheckpoint(db, vault, organization);
     await run(age(interval));
     expect(await organizationsToSign(db, { activeSeconds: 60, quietSeconds: 86_400 })).toEqual(due);
   });
 
-  it('goes on with the other logs when one was tampered with, and says so', async () => {
+  it('signs the other logs when one was tampered with, and logs an error', async () => {
     await record(1, 'org_b');
     await run(sql`delete from audit_log where organization_id = 'org_a' and sequence >= 7`, age('2 minutes'));
     expect(await signed()).toEqual(['org_a could not sign the audit log', 'org_b audit log signed']);

@@ -39,7 +39,7 @@ const rowOf = async ({ ownerId }: SecretOwner) =>
   database.kysely.selectFrom('sealed_secrets').selectAll().where('owner_id', '=', ownerId).executeTakeFirstOrThrow();
 
 describe('vault', () => {
-  it('gives a secret back to its owner, replaced and forgotten ones not', async () => {
+  it('returns a secret to its owner, and not a replaced or deleted one', async () => {
     const owner = await store(await organization());
     expect(await vault.reveal(database.kysely, owner)).toBe(canary);
     await vault.store(database.kysely, owner, 'another');
@@ -48,7 +48,7 @@ describe('vault', () => {
     expect(await vault.reveal(database.kysely, owner)).toBeUndefined();
   });
 
-  it('gives it to no other organization', async () => {
+  it('returns it to no other organization', async () => {
     const owner = await store(await organization());
     const foreignOwner = { ...owner, organizationId: await organization() };
     expect(await vault.reveal(database.kysely, foreignOwner)).toBeUndefined();
@@ -69,7 +69,7 @@ describe('vault', () => {
     await expect(vault.reveal(database.kysely, to)).rejects.toThrow(UnsealError);
   });
 
-  it('wraps data keys again when the organization’s key is rotated, and leaves the secrets as they are', async () => {
+  it('wraps data keys again when the organization’s key is rotated, and does not change the secrets', async () => {
     const organizationId = await organization();
     const owners = [await store(organizationId, 'one'), await store(organizationId, 'two')];
     const before = await Promise.all(owners.map(rowOf));
@@ -83,7 +83,7 @@ describe('vault', () => {
     expect(await rotate(await organization())).toBe(0);
   });
 
-  it('loses no secret that is written while the key rotates', async () => {
+  it('loses no secret that is written during a rotation', async () => {
     const organizationId = await organization();
     const [owners] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, (_, at) => store(organizationId, `secret ${at}`))),
@@ -93,7 +93,7 @@ describe('vault', () => {
     for (const [at, owner] of owners.entries()) expect(await vault.reveal(database.kysely, owner)).toBe(`secret ${at}`);
   });
 
-  it('opens what it sealed for a person for that purpose only, and with the same master key', () => {
+  it('opens a personal value for its purpose only, and with the same master key', () => {
     const sealed = vault.sealPersonal('one', Buffer.from(canary));
     expect(vault.openPersonal('one', sealed).toString()).toBe(canary);
     expect(sealed.includes(canary)).toBe(false);
@@ -101,7 +101,7 @@ describe('vault', () => {
     expect(() => createVault(randomBytes(32)).openPersonal('one', sealed)).toThrow(UnsealError);
   });
 
-  it('leaves nothing in clear in the database, and opens nothing with another master key', async () => {
+  it('stores nothing in clear text in the database, and opens nothing with another master key', async () => {
     const owner = await store(await organization());
     const { rows } = await sql<{ text: string }>`
       select encode(wrapped_key || payload, 'escape') as text from sealed_secrets
@@ -126,7 +126,7 @@ describe('master key', () => {
   const embedded = () => openMasterKey(fresh.kysely, { configured: null, isEmbedded: true, dataDir });
   const configured = (key: Buffer) => openMasterKey(fresh.kysely, { configured: key, isEmbedded: false, dataDir });
 
-  it('is made at the first start, readable for its owner alone, and found again', async () => {
+  it('is created at the first start, readable only by its owner, and found again', async () => {
     const key = await embedded();
     expect(key).toHaveLength(32);
     expect(await readdir(dataDir)).toEqual(['master.key']);
@@ -134,12 +134,12 @@ describe('master key', () => {
     expect(await embedded()).toEqual(key);
   });
 
-  it('is one and the same for starts that race', async () => {
+  it('is the same for concurrent starts', async () => {
     const keys = await Promise.all([embedded(), embedded(), embedded()]);
     expect(new Set(keys.map((key) => key?.toString('hex'))).size).toBe(1);
   });
 
-  it('must be given for an own database that was used with one, and no file is made for one', async () => {
+  it('is required for an external database that was used with one, and no file is created for one', async () => {
     const open = () => openMasterKey(fresh.kysely, { configured: null, isEmbedded: false, dataDir });
     expect(await open()).toBeNull();
     await configured(randomBytes(32));
@@ -147,7 +147,7 @@ describe('master key', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is refused when it is another than before, without a word of either', async () => {
+  it('is refused when it differs from the earlier one, without disclosing either', async () => {
     const key = randomBytes(32);
     expect(await configured(key)).toEqual(key);
     const other = randomBytes(32);
@@ -157,14 +157,14 @@ describe('master key', () => {
     expect(String(error)).not.toContain(other.toString('base64'));
   });
 
-  it('is not made anew when its file is gone', async () => {
+  it('is not created again when its file is missing', async () => {
     await embedded();
     await rm(join(dataDir, 'master.key'));
     await expect(embedded()).rejects.toThrow(/master key is missing: restore/);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is refused when its file is damaged, and the file stays as it is', async () => {
+  it('is refused when its file is damaged, and the file is not changed', async () => {
     await writeFile(join(dataDir, 'master.key'), 'short');
     await expect(embedded()).rejects.toThrow(/is invalid/);
     expect(await readFile(join(dataDir, 'master.key'), 'utf8')).toBe('short');

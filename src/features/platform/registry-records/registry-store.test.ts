@@ -37,22 +37,22 @@ async function registryAt(host: string | null): Promise<RegistryRow> {
 const hostOf = async ({ organization_id, id }: RegistryRow) =>
   (await findRegistry(database.kysely, organization_id, id))?.host;
 
-describe('the host that a login told', () => {
+describe('recordHost', () => {
   const host = '111122223333.dkr.ecr.eu-west-1.amazonaws.com';
 
-  it('is taken down where none was known', async () => {
+  it('stores the host of a login when none is known', async () => {
     const registry = await registryAt(null);
     await recordHost(database.kysely, registry, host);
     expect(await hostOf(registry)).toBe(host);
   });
 
-  it('changes no host that is known', async () => {
+  it('does not change a known host', async () => {
     const registry = await registryAt('known.example');
     await recordHost(database.kysely, registry, host);
     expect(await hostOf(registry)).toBe('known.example');
   });
 
-  it('is nothing to a registry that was changed meanwhile', async () => {
+  it('ignores a registry that was changed meanwhile', async () => {
     const registry = await registryAt(null);
     await updateRegistryRow(database.kysely, registry.organization_id, registry.id, { name: 'Moved' });
     await recordHost(database.kysely, registry, host);

@@ -17,14 +17,14 @@ const reported = (
 ) => reportConnectionError(code, { role, url, allowPrivate });
 
 describe('reportConnectionError', () => {
-  it.each(codes)('gives %s exactly and at once to admins and owners', (code) => {
+  it.each(codes)('returns %s exactly and at once to admins and owners', (code) => {
     for (const role of ['admin', 'owner'] as const) {
       for (const url of [name, literal, null])
         expect(reported(code, { role, url })).toMatchObject({ code, delayMs: 0 });
     }
   });
 
-  it.each(codes)('gives %s exactly for hosts that the operator named and for loopback hosts', (code) => {
+  it.each(codes)('returns %s exactly for hosts that the operator named and for loopback hosts', (code) => {
     for (const allowPrivate of [['registry.internal'], ['registry.internal:5000']]) {
       expect(reported(code, { allowPrivate })).toMatchObject({ code, delayMs: 0 });
     }
@@ -33,7 +33,7 @@ describe('reportConnectionError', () => {
     }
   });
 
-  it('gives one answer to developers for every failure where all private networks are open', () => {
+  it('returns the same error to developers for every failure if all private networks are allowed', () => {
     const hidden = codes.filter((code) => code !== 'UNAUTHORIZED' && code !== 'BLOCKED_ADDRESS');
     const answers = [name, literal].flatMap((url) => hidden.map((code) => JSON.stringify(reported(code, { url }))));
     expect(new Set(answers).size).toBe(1);
@@ -41,19 +41,19 @@ describe('reportConnectionError', () => {
     expect(reported('BLOCKED_ADDRESS', {})).toEqual(reported('UNREACHABLE', {}));
   });
 
-  it('does not tell developers whether a name resolves to a refused address or not at all', () => {
+  it('does not reveal to developers whether a name resolves to a refused address or not at all', () => {
     const refused = reported('BLOCKED_ADDRESS', { allowPrivate: ['other.internal'] });
     expect(refused).toEqual(reported('UNREACHABLE', { allowPrivate: ['other.internal'] }));
     expect(refused).toMatchObject({ code: 'UNREACHABLE', delayMs: 0 });
   });
 
-  it('says BLOCKED_ADDRESS of a literal address, whose kind is no secret', () => {
+  it('returns BLOCKED_ADDRESS for a literal address, which is not secret', () => {
     for (const allowPrivate of [true, [] as string[]] as const) {
       expect(reported('BLOCKED_ADDRESS', { url: literal, allowPrivate })).toMatchObject({ code: 'BLOCKED_ADDRESS' });
     }
   });
 
-  it('keeps TLS and NOT_A_REGISTRY of public hosts exact where private networks are closed', () => {
+  it('returns exact TLS and NOT_A_REGISTRY errors of public hosts if private networks are refused', () => {
     for (const code of ['TLS', 'NOT_A_REGISTRY'] as const) {
       expect(reported(code, { url: 'https://registry.example', allowPrivate: [] })).toMatchObject({ code });
       expect(reported(code, { url: null, allowPrivate: [] })).toMatchObject({ code });

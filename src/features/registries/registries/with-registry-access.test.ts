@@ -25,7 +25,7 @@ async function change(id: string, body: Record<string, unknown>): Promise<void> 
 }
 
 describe('the scheme of a registry', () => {
-  it('is the one that its address was written with, when it was', async () => {
+  it('is that of its address, if the address has one', async () => {
     const secure = await create({ url: 'https://localhost:5000' });
     expect(await writtenUrl(secure.id)).toBe('https://localhost:5000');
     const plain = await create({ url: 'http://localhost:5000' });
@@ -34,7 +34,7 @@ describe('the scheme of a registry', () => {
     expect(await writtenUrl(bare.id)).toBeUndefined();
   });
 
-  it('follows a change of the address, and is not forgotten when the same address is written without it', async () => {
+  it('changes with the address, and stays when the same address is written without it', async () => {
     const { id } = await create({ url: 'localhost:5000' });
     await change(id, { url: 'https://localhost:5000', credentials });
     expect(await writtenUrl(id)).toBe('https://localhost:5000');

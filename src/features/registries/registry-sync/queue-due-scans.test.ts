@@ -72,8 +72,8 @@ async function registryOf(schedule: Schedule, images: number, tagsEach: number) 
 
 const digestOf = (of: string) => `sha256:${of.padEnd(64, '0')}`;
 
-describe('scans that are due', () => {
-  it('are queued once, however many schedulers ask at the same time', async () => {
+describe('due scans', () => {
+  it('are queued once with any number of concurrent schedulers', async () => {
     for (const schedule of ['daily', 'on_push'] as const) {
       const registry = await registryOf(schedule, 3, 4);
       const answers = await Promise.all(Array.from({ length: 6 }, () => registry.queueDue()));
@@ -86,7 +86,7 @@ describe('scans that are due', () => {
     ['daily', 23, 25],
     ['weekly', 7 * 24 - 1, 7 * 24 + 1],
   ] as const)(
-    '%s come back after their time and not before, also when the scans before failed',
+    '%s are due after their period and not before, also when the previous scans failed',
     async (schedule, early, late) => {
       const registry = await registryOf(schedule, 1, 3);
       expect(await registry.queueDue()).toEqual({ queued: 3, skipped: 0, registries: 1 });
@@ -99,7 +99,7 @@ describe('scans that are due', () => {
     },
   );
 
-  it('are counted once: what waits already is joined, and skipped', async () => {
+  it('are counted once: a waiting one is joined, and skipped', async () => {
     const registry = await registryOf('daily', 1, 2);
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });
     // Simulates scans that a user queued.
@@ -108,7 +108,7 @@ describe('scans that are due', () => {
     expect(await registry.countScans()).toBe(2);
   });
 
-  it('on push are those of a new digest, each tried once', async () => {
+  it('with on_push are those of a new digest, each tried once', async () => {
     const registry = await registryOf('on_push', 1, 2);
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });
     await registry.endAll(1000);
@@ -117,7 +117,7 @@ describe('scans that are due', () => {
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });
   });
 
-  it('on push scans a new tag with an unknown digest once', async () => {
+  it('with on_push include a new tag with an unknown digest once', async () => {
     const registry = await registryOf('on_push', 1, 2);
     await registry.push(null);
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });
@@ -125,7 +125,7 @@ describe('scans that are due', () => {
     expect(await registry.queueDue()).toMatchObject({ queued: 0, skipped: 2 });
   });
 
-  it('are as many as the plan has room for, of an image with more of them too', async () => {
+  it('are queued up to the quota of the plan, also within one image', async () => {
     const registry = await registryOf('daily', 2, 70);
     await registry.plan('free');
     expect(await registry.queueDue()).toEqual({ queued: 100, skipped: 40, registries: 1 });
@@ -134,7 +134,7 @@ describe('scans that are due', () => {
     expect(await registry.queueDue()).toMatchObject({ queued: 40 });
   });
 
-  it('are spread by the scheduler over a twenty-fourth of their time, and not when somebody asks', async () => {
+  it('are distributed by the scheduler over a twenty-fourth of their period, and not on request', async () => {
     const registry = await registryOf('daily', 1, 60);
     await registry.queueDue();
     await registry.endAll(24.5);
@@ -144,7 +144,7 @@ describe('scans that are due', () => {
     expect(await registry.queueDue()).toMatchObject({ queued: 60 - queued });
   });
 
-  it('are none of a manual registry, and no more than fit into one call', async () => {
+  it('exclude a manual registry, and are limited per call', async () => {
     expect(await (await registryOf('manual', 1, 2)).queueDue()).toEqual({ queued: 0, skipped: 0, registries: 0 });
     const registry = await registryOf('daily', 2, 3);
     expect(await registry.queueDue(false, 4)).toEqual({ queued: 4, skipped: 2, registries: 1 });

@@ -6,7 +6,7 @@ import { basicAuthorization } from '../../../oci/registry/registry-credentials.t
 import type { ProviderAccess, RegistryLogin } from '../../../providers/provider-access.ts';
 import { type CatalogRepository, readCatalog } from './read-catalog.ts';
 
-describe('a look at a registry that takes longer than a login counts', () => {
+describe('a sync that outlasts its login', () => {
   let registry: StandInRegistry;
   /** Password of the last login; only this one is accepted. */
   let password = '';
@@ -55,7 +55,7 @@ describe('a look at a registry that takes longer than a login counts', () => {
     ]);
   });
 
-  it('ends where that is refused: what is left is not gone', async () => {
+  it('ends when that is refused, and removes no remaining tag', async () => {
     const access = accessWith(async () => {
       throw new ScanError('UNAUTHORIZED', 'The key was withdrawn.');
     });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => aws.stop());
 
-it('takes wanted tags with digests from a provider that tells both, and passes over what is gone, without asking the registry', async () => {
+it('readCatalog returns selected tags with digests from a provider that lists both, skips deleted ones, and does not contact the registry', async () => {
   aws.keys.set('AKIAOURS', { secret: 'canary' });
   aws.account.repositories = ['team/api', 'gone'];
   aws.account.images['team/api'] = [

@@ -29,7 +29,7 @@ const hour = 60;
 /** Maximum additional delay in minutes. */
 const spread = 10;
 
-describe('the next look at a registry', () => {
+describe('the next sync of a registry', () => {
   it.each<[string, string, number]>([
     ['daily', 'healthy', 12 * hour],
     ['weekly', 'healthy', 12 * hour],
@@ -39,22 +39,22 @@ describe('the next look at a registry', () => {
     ['weekly', 'error', hour],
     ['daily', 'unauthorized', 12 * hour],
     ['on_push', 'unauthorized', 12 * hour],
-  ])('of a %s one that is %s comes after %i minutes, up to ten later', async (schedule, health, minutes) => {
+  ])('of a %s one that is %s is due after %i minutes, up to ten later', async (schedule, health, minutes) => {
     expect(await isDue(schedule, health, minutes - 1)).toBe(false);
     expect(await isDue(schedule, health, minutes + spread)).toBe(true);
   });
 
-  it('comes at once for one that is new, or whose access was changed', async () => {
+  it('is due at once for a new one, or one whose access was changed', async () => {
     expect(await isDue('daily', 'unknown')).toBe(true);
     expect(await isDue('daily', 'unknown', 1)).toBe(true);
   });
 
-  it('is left to whoever asks for it, or to sensors', async () => {
+  it('is not scheduled for manual registries and sensor registries', async () => {
     expect(await isDue('manual', 'unknown')).toBe(false);
     expect(await isDue('daily', 'healthy', 10_000, 'sensor')).toBe(false);
   });
 
-  it('is not taken by all at the same time', async () => {
+  it('is not due at the same time for all', async () => {
     const due = await Promise.all(Array.from({ length: 40 }, () => isDue('on_push', 'healthy', 15 + spread / 2)));
     expect(new Set(due).size).toBe(2);
   });

@@ -33,7 +33,7 @@ const tagsOf = async (image: ImageRow) =>
   (await listTags(database.kysely, image.organization_id, image.id)).map(({ name }) => name);
 
 describe('the latest tag', () => {
-  it('is the one last pushed to, as looks at the registry showed it', async () => {
+  it('is the one last pushed to, by the syncs of the registry', async () => {
     const image = await newImage();
     await look(image, { a: 'one', b: 'two', latest: 'two' });
     expect((await tagsOf(image))[0]).toBe('latest');
@@ -45,7 +45,7 @@ describe('the latest tag', () => {
     expect((await tagsOf(image))[0]).toBe('c');
   });
 
-  it('is else the one seen last, by a look or by a scan', async () => {
+  it('is otherwise the one that a sync or a scan found last', async () => {
     const image = await newImage();
     await look(image, { a: null, b: null, latest: null });
     await database.pool.query(`update tags set last_scanned_at = now() where image_id = $1 and name = 'a'`, [image.id]);
@@ -55,8 +55,8 @@ describe('the latest tag', () => {
   });
 });
 
-describe('a tag that was only asked for', () => {
-  it('is the latest of none that exist, however new it is', async () => {
+describe('a tag that was only requested', () => {
+  it('is not the latest one while others exist, however new it is', async () => {
     const image = await newImage();
     const ask = (name: string) =>
       database.kysely.transaction().execute((transaction) => ensureTag(transaction, image, name));
@@ -71,7 +71,7 @@ describe('a tag that was only asked for', () => {
 });
 
 describe('tags of one repository', () => {
-  it('are taken down in a few statements, thousands of them too', async () => {
+  it('are recorded in a few statements, even thousands of them', async () => {
     const image = await newImage();
     let statements = 0;
     const counting: KyselyPlugin = {

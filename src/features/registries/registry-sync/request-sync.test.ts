@@ -49,8 +49,8 @@ async function jobsOf(registryId: string): Promise<{ id: string; state: string }
   return rows;
 }
 
-describe('a look that is asked for', () => {
-  it('is one for all who ask at the same time, in whatever process', async () => {
+describe('a requested sync', () => {
+  it('is the same for all concurrent requests, in any process', async () => {
     const registry = await addRegistry();
     const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => request(at, registry)));
     expect(await jobsOf(registry.registryId)).toEqual([{ id: expect.any(String), state: 'created' }]);
@@ -58,7 +58,7 @@ describe('a look that is asked for', () => {
     expect(ids[0]).toMatch(/^job_[a-z2-7]{26}$/);
   });
 
-  it('by an event that comes again is the one that waits; other repositories, and the whole, have their own', async () => {
+  it('of a repeated event is the waiting one; other repositories, and the whole registry, have their own', async () => {
     const registry = await addRegistry();
     const send = (...repositories: string[]) =>
       createSyncQueue(queues[0] as Queue).enqueue(database.kysely, { ...registry, repositories });
@@ -69,7 +69,7 @@ describe('a look that is asked for', () => {
     expect(await jobsOf(registry.registryId)).toHaveLength(3);
   });
 
-  it('is joined while it runs, and there is another one afterwards; looks at other registries go on beside it', async () => {
+  it('is joined while it runs, and a later request starts another one; syncs of other registries run concurrently', async () => {
     const [registry, other] = [await addRegistry(), await addRegistry()];
     const { promise: end, resolve: finish } = Promise.withResolvers<void>();
     const running = new Map<string, number>();

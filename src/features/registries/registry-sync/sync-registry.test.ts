@@ -83,11 +83,11 @@ async function addRegistry() {
 
 const healthy = { status: 'healthy', code: null, message: null };
 
-describe('a look at a registry', () => {
+describe('a registry sync', () => {
   it.each<[string, number]>([
     ['refused', 403],
     ['answered in a way that no registry does', 418],
-  ])('passes over a repository that is %s, says so, and takes no tag for removed', async (_, status) => {
+  ])('skips a repository that is %s, reports it, and removes no tag', async (_, status) => {
     const registry = await addRegistry();
     await registry.sync();
     content = { app: ['2.0'], base: status };
@@ -103,7 +103,7 @@ describe('a look at a registry', () => {
     expect([await registry.tags(), await registry.health()]).toEqual([['app:2.0'], healthy]);
   });
 
-  it('passes over a repository with too many tags: the others are looked at', async () => {
+  it('skips a repository with too many tags, and reads the others', async () => {
     const registry = await addRegistry();
     content = { app: ['1.0'], huge: Array.from({ length: 50_001 }, (_, at) => `build-${at}`), more: ['1'] };
     expect(await registry.sync()).toMatchObject({ repositories: 2, skipped: 1 });
@@ -111,7 +111,7 @@ describe('a look at a registry', () => {
     expect((await registry.health()).message).toMatch(/Limit the tags with a filter/);
   });
 
-  it('passes over a repository whose tags are more than the organization may have, and says so in the health', async () => {
+  it('skips a repository whose tags exceed the limit of the organization, and reports it in the health', async () => {
     const registry = await addRegistry();
     await registry.sync();
     // Leaves room for one more tag below the limit of the organization.
@@ -128,7 +128,7 @@ describe('a look at a registry', () => {
     expect(await registry.sync()).toMatchObject({ repositories: 2, skipped: 0, newTags: 1 });
   });
 
-  it('takes a repository that is listed and not there for one without tags', async () => {
+  it('treats a listed repository that does not exist as one without tags', async () => {
     const registry = await addRegistry();
     await registry.sync();
     content['base'] = null;
@@ -136,7 +136,7 @@ describe('a look at a registry', () => {
     expect([await registry.tags(), await registry.health()]).toEqual([['app:1.0', 'app:2.0'], healthy]);
   });
 
-  it('believes no registry that has nothing of all that it lists', async () => {
+  it('fails for a registry that has none of the listed repositories', async () => {
     const registry = await addRegistry();
     await registry.sync();
     content = { app: null, base: null };
@@ -145,7 +145,7 @@ describe('a look at a registry', () => {
     expect((await registry.health()).status).toBe('error');
   });
 
-  it('takes what the filter leaves out from now on for removed, and finds it again without the filter', async () => {
+  it('removes tags that the filter newly excludes, and finds them again without the filter', async () => {
     const registry = await addRegistry();
     await registry.sync();
     await registry.change({ tag_exclude: '1.*' });
@@ -156,7 +156,7 @@ describe('a look at a registry', () => {
     expect(await registry.tags()).toEqual(['app:1.0', 'app:2.0']);
   });
 
-  it('is done again when the registry was changed meanwhile, whatever the first one came to', async () => {
+  it('is repeated when the registry was changed meanwhile, whatever its first result', async () => {
     const registry = await addRegistry();
     const unchanged = upstream.behaviours.slice();
     upstream.behaviours.unshift(
@@ -180,14 +180,14 @@ describe('a look at a registry', () => {
     expect([await registry.host(), (await registry.health()).status]).toEqual(['127.0.0.1:1', 'unreachable']);
   });
 
-  it('at some repositories says nothing of the registry', async () => {
+  it('of some repositories does not change the health of the registry', async () => {
     const registry = await addRegistry();
     expect(await registry.sync(['base'])).toEqual({ repositories: 1, skipped: 0, newTags: 1, removedTags: 0 });
     await expect(registry.sync(['gone'])).rejects.toMatchObject({ code: 'IMAGE_NOT_FOUND' });
     expect([await registry.tags(), (await registry.health()).status]).toEqual([['base:latest'], 'unknown']);
   });
 
-  it('waits as a throttling registry asks, for minutes too, and then gives up without asking again', async () => {
+  it('waits as a throttling registry requests, even for minutes, and then gives up', async () => {
     const registry = await addRegistry();
     const throttle = (seconds: number) => {
       content = { app: ['1.0'] };
@@ -213,7 +213,7 @@ describe('a look at a registry', () => {
     await expect(sync).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
-  it('marks nothing as removed when the list breaks off, and ends only when what had begun has', async () => {
+  it('removes nothing when the list is incomplete, and ends after its running requests', async () => {
     const registry = await addRegistry();
     await registry.sync();
     let isAnswered = false;

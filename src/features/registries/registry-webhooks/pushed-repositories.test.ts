@@ -33,11 +33,11 @@ describe('repositories of a push event', () => {
       },
       ['hosted/library/app', 'library/app'],
     ],
-  ])('of %s is found', (_, event, repositories) => {
+  ])('of %s are found', (_, event, repositories) => {
     expect(read(event)).toEqual(repositories);
   });
 
-  it('of Artifact Registry is found in a Pub/Sub message, without the host', () => {
+  it('of Artifact Registry are found in a Pub/Sub message, without the host', () => {
     const notice = encoded({ action: 'INSERT', tag: 'europe-docker.pkg.dev/proj/repo/app:1.0' });
     expect(read(notice, 'europe-docker.pkg.dev')).toEqual(['proj/repo/app']);
   });
@@ -51,11 +51,11 @@ describe('repositories of a push event', () => {
       { events: [{ target: { repository: 'a' } }, { target: { repository: 'A B' } }] },
     ],
     ['too many', { events: Array.from({ length: 60 }, (_, n) => ({ target: { repository: `app${n}` } })) }],
-  ])('is left open by %s', (_, event) => {
+  ])('are undefined for %s', (_, event) => {
     expect(read(event)).toBeUndefined();
   });
 
-  it('never fails, whatever is sent', () => {
+  it('never cause an error, for any body', () => {
     const name = fc.oneof(fc.constantFrom('app', 'team/app', '../app', 'a b', 'A', ''), fc.string());
     const event = fc.oneof(
       fc.jsonValue(),

@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 const digest: Digest = `sha256:${'a'.repeat(64)}`;
 
 describe('storedLayerCache', () => {
-  it('replaces a stored result by a later one of the same layer, owner and engine, and no other', async () => {
+  it('replaces a stored result with a later one of the same layer, owner and engine, and no other', async () => {
     const { organizationId } = await createOrganization(database.kysely, { name: 'Owner' });
     const [shared, own, older] = [
       storedLayerCache(database.kysely, null, '2'),
@@ -26,7 +26,7 @@ describe('storedLayerCache', () => {
     expect(stored).toEqual(['read again', 'damaged', 'damaged'].map((text) => Buffer.from(text)));
   });
 
-  it('takes the same layer from scans that end at the same time', async () => {
+  it('accepts the same layer from concurrent scans', async () => {
     const cache = storedLayerCache(database.kysely, null, '3');
     await Promise.all(Array.from({ length: 5 }, () => cache.put(digest, Buffer.from('result'))));
     expect(await cache.get(digest)).toEqual(Buffer.from('result'));

@@ -35,7 +35,7 @@ async function storeAndFind(letter: string, packages: EncodablePackage[]) {
 }
 
 describe('packages of an inventory', () => {
-  it('come back as they were stored, in their order and over several batches', async () => {
+  it('are returned as they were stored, in their order and over several batches', async () => {
     const packages = Array.from({ length: 2_345 }, (_, index) => packageOf(`p${index}`));
     packages.push(
       packageOf('full', {
@@ -54,18 +54,18 @@ describe('packages of an inventory', () => {
     expect(new Set(found.packageVersionIds).size).toBe(packages.length);
   });
 
-  it('share the stored versions of other inventories, whatever their position there', async () => {
+  it('share the stored versions of other inventories at any position', async () => {
     const one = await storeAndFind('b', [packageOf('x'), packageOf('y')]);
     const other = await storeAndFind('c', [packageOf('y'), packageOf('x')]);
     expect(other.packageVersionIds).toEqual(one.packageVersionIds.toReversed());
   });
 
-  it('may hold NUL and lone surrogates, for which U+FFFD is stored', async () => {
+  it('may contain NUL and lone surrogates, which are stored as U+FFFD', async () => {
     const found = await storeAndFind('d', [packageOf('a\0b\ud800'), packageOf('a\\u0000b')]);
     expect(decodeInventory(found.inventory).packages.map(({ name }) => name)).toEqual(['a\uFFFDb\uFFFD', 'a\\u0000b']);
   });
 
-  it('are stored once when two scans store the same at the same time', async () => {
+  it('are stored once by two concurrent scans', async () => {
     const key = { owner: null, digest: digest('e'), engineRevision: 'test' };
     const packages = Array.from({ length: 1_500 }, (_, index) => packageOf(`racing${index}`));
     const [one, other] = await Promise.all(

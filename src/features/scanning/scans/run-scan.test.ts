@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a scan', () => {
-  it('that is slow does not say of a tag what a later one found changed: it looks again', async () => {
+  it('that is slow resolves the tag again when a later scan found it changed', async () => {
     const { tagId, scanIds } = await queuedScans(2);
     const [slow = '', quick = ''] = scanIds;
     let isMoved = false;
@@ -44,7 +44,7 @@ describe('a scan', () => {
     expect(await wordOf(tagId)).toEqual({ digest: after, latest_scan_id: slow });
   });
 
-  it('that looked later says what it found, whichever ends first', async () => {
+  it('that resolved the tag later is its result, whichever ends first', async () => {
     const { tagId, scanIds } = await queuedScans(2);
     const [first = '', second = ''] = scanIds;
     await runScan(

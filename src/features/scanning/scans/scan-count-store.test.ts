@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('kept totals of scans', () => {
-  it('equal a count of the rows after any inserts, changes, deletions, roll-backs and merges', async () => {
+describe('stored totals of scans', () => {
+  it('equal a count of the rows after any inserts, changes, deletions, rollbacks and merges', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('insert' as const), many: fc.integer({ min: 1, max: 5 }) }),
       fc.record({ kind: fc.constant('advance' as const), to: fc.integer({ min: 2, max: 5 }) }),
@@ -45,7 +45,7 @@ describe('kept totals of scans', () => {
     );
   });
 
-  it('survive merges that run at the same time as changes', async () => {
+  it('stay correct with merges concurrent to changes', async () => {
     await Promise.all([
       ...Array.from({ length: 10 }, () => insert(3)),
       ...Array.from({ length: 10 }, () => mergeScanCounts(database.kysely)),
@@ -53,7 +53,7 @@ describe('kept totals of scans', () => {
     await expectEqual();
   });
 
-  it('go with their organization', async () => {
+  it('are deleted with their organization', async () => {
     await sql`delete from organizations where id = ${organizationId}`.execute(database.kysely);
     expect(await countUnfinishedScans(database.kysely)).toEqual({ queued: 0, running: 0 });
   });

@@ -13,7 +13,7 @@ export async function countScans(db: Kysely<Database>, organizationId: string, s
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Counts queued and running scans of the whole service. */
+/** Queued and running scans of the whole service. */
 export async function countUnfinishedScans(db: Kysely<Database>): Promise<{ queued: number; running: number }> {
   const { rows } = await sql<{ queued: string; running: string }>`
     select coalesce(sum(change) filter (where status = 1), 0) as queued,
@@ -22,7 +22,7 @@ export async function countUnfinishedScans(db: Kysely<Database>): Promise<{ queu
   return { queued: Number(rows[0]?.queued ?? 0), running: Number(rows[0]?.running ?? 0) };
 }
 
-/** Merges the changes of each organization and status into one row. Several processes may run it concurrently. */
+/** Merges the changes of each organization and status into one row. Safe at any time, from several processes at once. */
 export async function mergeScanCounts(db: Kysely<Database>): Promise<void> {
   await mergeCounts(db, 'scan_counts', ['status']);
 }

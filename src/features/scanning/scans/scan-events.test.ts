@@ -62,8 +62,8 @@ function collect(stream: Readable): () => string {
 const setPercent = (percent: number) =>
   sql`update scans set percent = ${percent} where id = 'scan'`.execute(database.kysely);
 
-describe('live progress', () => {
-  it('goes on after the database did not answer', async () => {
+describe('a stream of scan events', () => {
+  it('continues after the database did not respond', async () => {
     const { events, warn } = createEvents();
     await sql`alter table scans rename to absent`.execute(database.kysely);
     const stream = events.watch('org', scan);
@@ -75,14 +75,14 @@ describe('live progress', () => {
     expect(stream.destroyed).toBe(false);
   });
 
-  it('ends after its time, whoever watches', async () => {
+  it('ends after its maximum duration', async () => {
     const { events } = createEvents({ lifetimeMs: 50 });
     const stream = events.watch('org', scan);
     collect(stream);
     await vi.waitFor(() => expect(stream.closed).toBe(true));
   });
 
-  it('gives up a client that takes nothing, and keeps what is sent to it within bounds', async () => {
+  it('ends for a client that reads nothing, and bounds its buffer', async () => {
     const { events } = createEvents({ heartbeatMs: 0, intervalMs: 1, unreadBytesMax: 1_000 });
     const stream = events.watch('org', scan);
     let most = 0;
@@ -96,7 +96,7 @@ describe('live progress', () => {
     expect(most).toBeLessThan(1_100);
   });
 
-  it('shows every replica what another one wrote', async () => {
+  it('has the changes of other replicas', async () => {
     const [one, other] = [createEvents(), createEvents()];
     const texts = [one, other].map(({ events }) => collect(events.watch('org', scan)));
     await setPercent(77);
