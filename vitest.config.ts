@@ -1,15 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
+const all = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+/** Tests that start processes or threads, or measure memory, run in a process of their own for each file. */
+const isolated = [
+  'src/main.test.ts',
+  'src/{app,cli,jobs,db/embedded,engine/pipeline,lib/work-pool}/**/*.test.ts',
+  'src/features/reporting/reports/render/**/*.test.ts',
+  'test/{clients,conformance,e2e,hostile,tools}/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     // Starts nothing by itself: the first test that asks for a database gets it started.
     globalSetup: ['test/helpers/postgres-global-setup.ts'],
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    setupFiles: ['test/helpers/share-compiled-code.ts'],
     // Real databases, registries and worker threads start inside tests; two cores must be enough.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One more than the cores of a small machine: tests wait for their servers now and then.
     maxWorkers: 3,
     reporters: ['default'],
+    projects: [
+      // The other files share a process for each worker: loading the modules of the service takes longer than most tests.
+      { extends: true, test: { name: 'shared', include: all, exclude: isolated, isolate: false, globalSetup: [] } },
+      { extends: true, test: { name: 'isolated', include: isolated, globalSetup: [] } },
+    ],
   },
 });

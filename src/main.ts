@@ -77,8 +77,8 @@ async function runServe(args: string[]): Promise<number> {
   }
   const { parseFlags } = await import('./config/parse-flags.ts');
   const { config, warnings } = await readSources(parseFlags(args));
-  const { serve } = await import('./app/serve.ts');
-  await serve(config, { warnings });
+  const { startService } = await import('./app/start-service.ts');
+  await startService(config, { warnings });
   return 0;
 }
 

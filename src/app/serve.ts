@@ -33,8 +33,7 @@ import {
 import { createScanEvents } from '../features/scanning/scans/scan-events.ts';
 import type { ScanRow } from '../features/scanning/scans/scan-store.ts';
 import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scanning/scans/scan-worker.ts';
-import { createLogger } from '../http/create-logger.ts';
-import { createEarlyServer, type EarlyServer } from '../http/early-server.ts';
+import type { EarlyServer } from '../http/early-server.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createDatabaseRateLimiter } from '../http/rate-limit/rate-limit-store.ts';
@@ -43,13 +42,12 @@ import { createQueue } from '../jobs/create-queue.ts';
 import { createFolderStore } from '../storage/folder-store.ts';
 import { type AdvisoryRefresher, createAdvisoryRefresher } from './advisory-refresher.ts';
 import { createAuthenticate } from './authenticate.ts';
-import { closeParts, type Stoppable } from './close-parts.ts';
+import type { Stoppable } from './close-parts.ts';
 import { queueDemoScan } from './demo-scan.ts';
 import { allEndpoints } from './endpoints.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { listen, StartError } from './listen.ts';
-import { logFormatOf } from './log-format-of.ts';
-import { type OpenedDatabase, openDatabase } from './open-database.ts';
+import { StartError } from './listen.ts';
+import type { OpenedDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
 import { printFirstKey } from './print-first-key.ts';
 import { printNextSteps } from './print-next-steps.ts';
@@ -63,29 +61,8 @@ const uploadWorkers = 2;
 /** Maximum time for running scans to finish at shutdown before they are handed back. */
 const drainMs = 10_000;
 
-/** `plimsoll serve`: runs the configured roles in this process until a signal stops it. */
-export async function serve(config: Config, { warnings = [] }: { warnings?: readonly string[] } = {}): Promise<void> {
-  const log = createLogger({ level: config.logLevel, format: logFormatOf(config) });
-  for (const warning of warnings) log.warn(warning);
-  const print = (line: string): void => void process.stdout.write(`${line}\n`);
-  const stopping = stopSignal();
-  logUnhandledErrors(log);
-  const early = createEarlyServer();
-  const parts: Stoppable[] = [early];
-  try {
-    // The port is bound before anything is created, so that a start that fails on it has no effects.
-    const url = await listen(early, { ...config, print });
-    print(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
-    const database = await openDatabase(config, log, (line) => print(`  ${line}`));
-    parts.push(database);
-    await run(config, { log, print, database, parts, stopping, early, url });
-  } finally {
-    await closeParts(parts, { log });
-  }
-  print('Plimsoll has stopped');
-}
-
-interface Running {
+/** What is there before the service: it listens, and its database is open. */
+export interface Running {
   log: Logger;
   print: (line: string) => void;
   database: OpenedDatabase;
@@ -98,7 +75,11 @@ interface Running {
   url: string;
 }
 
-async function run(config: Config, { log, print, database, parts, stopping, early, url }: Running): Promise<void> {
+/** Everything that the roles ask for, in this process, until it is told to stop or its database ends. */
+export async function serve(
+  config: Config,
+  { log, print, database, parts, stopping, early, url }: Running,
+): Promise<void> {
   const { requests, admission, background, address } = database;
   const masterKey = await openMasterKey(background.kysely, {
     configured: config.masterKey,
@@ -276,28 +257,6 @@ function createRefresher(
     noProxy: config.noProxy,
     authorities: config.authorities,
     onMessage: print,
-  });
-}
-
-/** Logs a rejection that no code awaits, so that the defect of one request does not end the process. */
-function logUnhandledErrors(log: Logger): void {
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
-}
-
-/** A signal to a whole process group can arrive twice: once by itself and once passed on by a parent. */
-const sameSignalMs = 1_000;
-
-/** The first SIGINT or SIGTERM stops the service; a later one ends the process at once. */
-function stopSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    let askedAt: number | undefined;
-    const onSignal = (signal: NodeJS.Signals): void => {
-      if (askedAt !== undefined && performance.now() - askedAt > sameSignalMs) process.exit(130);
-      askedAt ??= performance.now();
-      resolve(signal);
-    };
-    process.on('SIGINT', onSignal);
-    process.on('SIGTERM', onSignal);
   });
 }
 

@@ -1,100 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type FixtureSources, osvRecord, writeMirror } from '../../test/helpers/advisory-fixtures.ts';
-import { makeImage, makeTar, type TestImage, writeLayout } from '../../test/helpers/oci-layout.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { osvRecord, writeMirror } from '../../test/helpers/advisory-fixtures.ts';
+import { cliWorld, layoutOf, npmImage, npmRecords, plimsoll, useCliWorld } from '../../test/helpers/cli-world.ts';
+import { makeTar, type TestImage } from '../../test/helpers/oci-layout.ts';
 import { codeScanningProblems, sarifProblems } from '../../test/helpers/read-back/check-sarif.ts';
-import { type StandInRegistry, startStandInRegistry } from '../../test/helpers/stand-in-registry.ts';
-import { makeCertificate, opensslMissing } from '../../test/helpers/tls-certificate.ts';
-import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
-import { pointToSnapshot } from '../engine/advisories/snapshot-files.ts';
 import { makeDemoImage } from '../engine/image/make-demo-image.ts';
-import type { CliOutput } from './cli-context.ts';
-import { runCli } from './run-cli.ts';
 
-let root = '';
+useCliWorld();
+
 let demo = '';
-/** A data folder with the demo advisories. */
-let dataDir = '';
-let mirror = '';
-
 beforeAll(async () => {
-  root = mkdtempSync(path.join(tmpdir(), 'plimsoll-cli-'));
-  dataDir = path.join(root, 'data');
-  demo = (await makeDemoImage(path.join(root, 'demo'))).path;
-  const advisories = path.join(dataDir, 'advisories');
-  await pointToSnapshot(advisories, (await compileDemoSnapshot(advisories)).path);
-  mirror = path.join(root, 'mirror');
-  writeMirror(mirror, npmRecords('0'));
+  demo = (await makeDemoImage(path.join(cliWorld.root, 'demo'))).path;
 });
-
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-const npmRecords = (introduced: string): FixtureSources => ({
-  records: {
-    npm: [
-      osvRecord('GHSA-aaaa-bbbb-cccc', 'npm', 'left-pad', [{ introduced }, { fixed: '2.0.0' }], {
-        severity: [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H' }],
-      }),
-      osvRecord('GHSA-dddd-eeee-ffff', 'npm', 'unrated', [{ introduced: '0' }]),
-    ],
-  },
-});
-
-const npmImage = (...names: string[]): TestImage => ({
-  layers: [
-    makeTar(
-      names.map((name) => ({
-        path: `app/node_modules/${name}/package.json`,
-        content: JSON.stringify({ name, version: '1.0.0' }),
-      })),
-    ),
-  ],
-});
-
-function layoutOf(image: TestImage): string {
-  const folder = mkdtempSync(path.join(root, 'layout-'));
-  const { blobs, manifest } = makeImage(image);
-  writeLayout(folder, blobs, [{ blob: manifest, name: '1.0' }]);
-  return folder;
-}
-
-interface Run {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-interface World {
-  environment?: Record<string, string>;
-  stdin?: Readable & { isTTY?: boolean };
-  signal?: AbortSignal;
-  /** Number of columns when both outputs are terminals. */
-  terminal?: number;
-}
-
-async function plimsoll(args: string[], { environment = {}, stdin, signal, terminal }: World = {}): Promise<Run> {
-  const outputs = [new PassThrough(), new PassThrough()].map((stream): CliOutput & PassThrough =>
-    Object.assign(stream, terminal === undefined ? {} : { isTTY: true, columns: terminal, hasColors: () => true }),
-  );
-  const [stdout = new PassThrough(), stderr = new PassThrough()] = outputs;
-  const texts = Promise.all([stdout, stderr].map((stream) => stream.setEncoding('utf8').toArray()));
-  const code = await runCli(args, {
-    environment: { PLIMSOLL_DATA_DIR: dataDir, ...environment },
-    stdin: stdin ?? Readable.from([]),
-    stdout,
-    stderr,
-    signal: signal ?? new AbortController().signal,
-  });
-  stdout.end();
-  stderr.end();
-  const [out = [], err = []] = await texts;
-  return { code, stdout: out.join(''), stderr: err.join('') };
-}
 
 describe('plimsoll scan', () => {
   it('prints a table with every finding of the demo image and nothing else on standard output', async () => {
@@ -119,7 +37,7 @@ describe('plimsoll scan', () => {
     ['critical', 0],
     ['high', 1],
   ])('--fail-on %s with one HIGH finding: exit code %i', async (severity, code) => {
-    const args = ['--advisories', `file://${mirror}`, '--data-dir', path.join(root, 'own')];
+    const args = ['--advisories', `file://${cliWorld.mirror}`, '--data-dir', path.join(cliWorld.root, 'own')];
     expect(await plimsoll(['scan', layoutOf(npmImage('left-pad')), '--fail-on', severity, ...args])).toMatchObject({
       code,
     });
@@ -129,7 +47,7 @@ describe('plimsoll scan', () => {
     ['medium', 1],
     ['high', 0],
   ])('treats a finding without a severity as medium: --fail-on %s gives %i', async (severity, code) => {
-    const args = ['--advisories', `file://${mirror}`, '--data-dir', path.join(root, 'own')];
+    const args = ['--advisories', `file://${cliWorld.mirror}`, '--data-dir', path.join(cliWorld.root, 'own')];
     const run = await plimsoll(['scan', layoutOf(npmImage('unrated')), '--fail-on', severity, ...args]);
     expect(run.stdout).toContain('1 unknown');
     expect(run.code).toBe(code);
@@ -181,27 +99,41 @@ describe('plimsoll scan', () => {
   });
 
   it('assesses nothing, with a message, when there are no advisories', async () => {
-    const empty = path.join(root, 'nothing');
+    const empty = path.join(cliWorld.root, 'nothing');
     const offline = await plimsoll(['scan', demo, '--offline', '--data-dir', empty, '--fail-on', 'critical']);
     expect(offline).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('there are no advisories on this machine'),
     });
-    const broken = await plimsoll(['scan', demo, '--advisories', `file://${root}/missing`, '--data-dir', empty]);
+    const broken = await plimsoll([
+      'scan',
+      demo,
+      '--advisories',
+      `file://${cliWorld.root}/missing`,
+      '--data-dir',
+      empty,
+    ]);
     expect(broken).toMatchObject({ code: 0, stderr: expect.stringContaining('could not be refreshed') });
     expect(broken.stdout).toContain('unknown: no content was assessed');
   });
 
   it('uses the current advisories when a refresh fails', async () => {
-    const run = await plimsoll(['scan', demo, '--advisories', `file://${root}/missing`, '--fail-on', 'critical']);
+    const run = await plimsoll([
+      'scan',
+      demo,
+      '--advisories',
+      `file://${cliWorld.root}/missing`,
+      '--fail-on',
+      'critical',
+    ]);
     expect(run).toMatchObject({ code: 1, stderr: expect.stringContaining('using the advisories of') });
   });
 
   it('fetches advisories when there are none, and always when the mirror is named', async () => {
-    const own = path.join(root, 'fetched');
+    const own = path.join(cliWorld.root, 'fetched');
     const args = ['scan', layoutOf(npmImage('left-pad')), '--format', 'json', '--data-dir', own];
-    const environment = { PLIMSOLL_ADVISORIES_URL: `file://${mirror}` };
-    const changing = path.join(root, 'changing');
+    const environment = { PLIMSOLL_ADVISORIES_URL: `file://${cliWorld.mirror}` };
+    const changing = path.join(cliWorld.root, 'changing');
     writeMirror(changing, npmRecords('1.5.0'));
     const found = async (more: string[]) => JSON.parse((await plimsoll([...args, ...more], { environment })).stdout);
     expect((await found([])).findings).toMatchObject([
@@ -238,10 +170,17 @@ describe('plimsoll scan', () => {
 
   it('has in JSON the due date of a known exploited vulnerability', async () => {
     const flaw = (id: string) => osvRecord(id, 'npm', 'left-pad', [{ introduced: '0' }]);
-    const [mirrored, due] = [path.join(root, 'catalogued'), { 'CVE-2026-1001': '2026-03-04' }];
+    const [mirrored, due] = [path.join(cliWorld.root, 'catalogued'), { 'CVE-2026-1001': '2026-03-04' }];
     const records = { npm: [flaw('CVE-2026-1001'), flaw('CVE-2026-1002')] };
     writeMirror(mirrored, { records, exploited: Object.keys(due), dueDates: due });
-    const args = ['--advisories', `file://${mirrored}`, '--data-dir', path.join(root, 'due'), '--format', 'json'];
+    const args = [
+      '--advisories',
+      `file://${mirrored}`,
+      '--data-dir',
+      path.join(cliWorld.root, 'due'),
+      '--format',
+      'json',
+    ];
     const { stdout } = await plimsoll(['scan', layoutOf(npmImage('left-pad')), ...args]);
     expect(JSON.parse(stdout).findings).toMatchObject([
       { cveId: 'CVE-2026-1001', kev: true, kevDueDate: '2026-03-04' },
@@ -253,9 +192,9 @@ describe('plimsoll scan', () => {
     ['cyclonedx', 'CycloneDX', 'components'],
     ['spdx', 'SPDX-2.3', 'packages'],
   ])('writes a bill of materials as %s', async (format, name, list) => {
-    const output = path.join(root, `${format}.json`);
+    const output = path.join(cliWorld.root, `${format}.json`);
     const { code, stdout } = await plimsoll(
-      `scan oci:${demo}:1.0 --offline --data-dir ${dataDir} --format ${format} --output ${output}`.split(' '),
+      `scan oci:${demo}:1.0 --offline --data-dir ${cliWorld.dataDir} --format ${format} --output ${output}`.split(' '),
     );
     expect([code, stdout]).toEqual([0, '']);
     const document = JSON.parse(readFileSync(output, 'utf8'));
@@ -274,11 +213,11 @@ describe('plimsoll scan', () => {
   });
 
   it('writes to a file, and reports when it cannot', async () => {
-    const file = path.join(root, 'result.json');
+    const file = path.join(cliWorld.root, 'result.json');
     const written = await plimsoll(['scan', demo, '--offline', '--format', 'json', '--output', file]);
     expect(written).toMatchObject({ code: 0, stdout: '' });
     expect(JSON.parse(readFileSync(file, 'utf8')).findings).toHaveLength(21);
-    const refused = await plimsoll(['scan', demo, '--offline', '--output', path.join(root, 'no/such/folder')]);
+    const refused = await plimsoll(['scan', demo, '--offline', '--output', path.join(cliWorld.root, 'no/such/folder')]);
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('ENOENT') });
   });
 
@@ -293,7 +232,15 @@ describe('plimsoll scan', () => {
   });
 
   it('prints each step once on standard error on request without a terminal', async () => {
-    const args = ['scan', demo, '--advisories', `file://${mirror}`, '--data-dir', path.join(root, 'told'), '--verbose'];
+    const args = [
+      'scan',
+      demo,
+      '--advisories',
+      `file://${cliWorld.mirror}`,
+      '--data-dir',
+      path.join(cliWorld.root, 'told'),
+      '--verbose',
+    ];
     const { stdout, stderr } = await plimsoll(args);
     expect(stdout.startsWith(`${demo} (linux/amd64)\n`)).toBe(true);
     const lines = stderr.trimEnd().split('\n');
@@ -317,7 +264,7 @@ describe('plimsoll scan', () => {
       ],
       config: { history: [{ created_by: evil }] },
     };
-    const args = ['--advisories', `file://${mirror}`, '--data-dir', path.join(root, 'own')];
+    const args = ['--advisories', `file://${cliWorld.mirror}`, '--data-dir', path.join(cliWorld.root, 'own')];
     const { stdout, stderr } = await plimsoll(['scan', layoutOf(image), ...args]);
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
     expect(stderr).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
@@ -354,146 +301,5 @@ describe('plimsoll scan', () => {
       const run = await plimsoll(['scan', demo, '--offline'], { signal: AbortSignal.abort(reason) });
       expect(run).toMatchObject({ code, stdout: '', stderr: 'plimsoll: interrupted\n' });
     }
-  });
-});
-
-describe('plimsoll scan with a registry', () => {
-  let registry: StandInRegistry;
-  const { blobs, manifest } = makeImage(npmImage('left-pad'));
-
-  beforeAll(async () => {
-    registry = await startStandInRegistry(blobs);
-    registry.content.set('latest', manifest);
-  });
-  afterAll(() => registry.stop());
-
-  const args = (...more: string[]) => ['scan', `${registry.host}/acme/api`, '--offline', '--format', 'json', ...more];
-
-  it('refuses a private address unless it is allowed, by flag or by setting', async () => {
-    expect(await plimsoll(args())).toMatchObject({ code: 2, stderr: expect.stringContaining('BLOCKED_ADDRESS') });
-    const allowed = await plimsoll(args('--allow-private', '--insecure'));
-    expect(allowed.code).toBe(0);
-    expect(JSON.parse(allowed.stdout)).toMatchObject({ tag: 'latest', digest: manifest.digest });
-    const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host };
-    expect((await plimsoll(args('--insecure'), { environment })).code).toBe(0);
-  });
-
-  it('has no tag when scanned by digest', async () => {
-    const image = `${registry.host}/acme/api@${manifest.digest}`;
-    const run = await plimsoll(['scan', image, '--offline', '--format', 'json', '--allow-private', '--insecure']);
-    expect(JSON.parse(run.stdout).tag).toBeNull();
-  });
-
-  it('sends the password of standard input, else the stored login, to the registry and prints it nowhere', async () => {
-    registry.behaviours.unshift((request, response) => {
-      if (request.headers.authorization !== undefined) return false;
-      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
-      return true;
-    });
-    const more = ['--allow-private', '--insecure', '--username', 'me', '--password-stdin'];
-    const run = await plimsoll(args(...more), { stdin: Readable.from(['s3cret-canary\n']) });
-    expect(run.code).toBe(0);
-    const expected = `Basic ${Buffer.from('me:s3cret-canary').toString('base64')}`;
-    expect(registry.requests.at(-1)?.authorization).toBe(expected);
-    expect(run.stdout + run.stderr).not.toContain('canary');
-    const DOCKER_CONFIG = mkdtempSync(path.join(root, 'docker-'));
-    const login = Buffer.from('stored:docker-canary').toString('base64');
-    const file = path.join(DOCKER_CONFIG, 'config.json');
-    writeFileSync(file, JSON.stringify({ auths: { [registry.host]: { auth: login } } }));
-    const stored = await plimsoll(args('--allow-private', '--insecure'), { environment: { DOCKER_CONFIG } });
-    expect(stored.code).toBe(0);
-    expect(registry.requests.at(-1)?.authorization).toBe(`Basic ${login}`);
-    const both = await plimsoll(args(...more), {
-      environment: { DOCKER_CONFIG },
-      stdin: Readable.from(['s3cret-canary']),
-    });
-    expect(both.code).toBe(0);
-    expect(registry.requests.at(-1)?.authorization).toBe(expected);
-    writeFileSync(file, '{');
-    const broken = await plimsoll(args('--allow-private', '--insecure'), { environment: { DOCKER_CONFIG } });
-    expect(broken).toMatchObject({ code: 2, stderr: expect.stringContaining('continuing without a stored login') });
-    const none = await plimsoll(args(...more), { stdin: Readable.from([]) });
-    expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('no password') });
-  });
-});
-
-const missing = opensslMissing();
-
-describe.skipIf(missing !== '')(`plimsoll with certificate authorities of its own${missing}`, () => {
-  it('scans on a registry over TLS with --ca-cert or PLIMSOLL_CA_FILE, on loopback too, and not without', async () => {
-    const tls = makeCertificate('IP:127.0.0.1');
-    const { blobs, manifest } = makeImage(npmImage('left-pad'));
-    const registry = await startStandInRegistry(blobs, tls);
-    onTestFinished(() => registry.stop());
-    registry.content.set('latest', manifest);
-    const file = path.join(root, 'registry-ca.pem');
-    writeFileSync(file, tls.certificate);
-    const args = ['scan', `${registry.host}/acme/api`, '--offline', '--format', 'json', '--allow-private'];
-    const trusted = await plimsoll([...args, '--ca-cert', file]);
-    expect(trusted).toMatchObject({ code: 0 });
-    expect(JSON.parse(trusted.stdout).digest).toBe(manifest.digest);
-    expect((await plimsoll(args, { environment: { PLIMSOLL_CA_FILE: file } })).code).toBe(0);
-    const other = path.join(root, 'other-ca.pem');
-    writeFileSync(other, makeCertificate('IP:127.0.0.1').certificate);
-    const untrusted = await plimsoll([...args, '--ca-cert', other]);
-    expect(untrusted).toMatchObject({ code: 2, stderr: expect.stringContaining('TLS') });
-    expect((await plimsoll(args)).code).toBe(2);
-  });
-
-  it('updates the advisories from a mirror over TLS', async () => {
-    const { key, certificate } = makeCertificate('IP:127.0.0.1');
-    const server = createSecureServer({ key, cert: certificate }, (request, response) => {
-      const wanted = path.join(mirror, request.url ?? '');
-      if (existsSync(wanted)) response.end(readFileSync(wanted));
-      else response.writeHead(404).end();
-    });
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const file = path.join(root, 'mirror-ca.pem');
-    writeFileSync(file, certificate);
-    const own = ['--data-dir', path.join(root, 'db-tls')];
-    const update = ['db', 'update', ...own, '--advisories', `https://127.0.0.1:${port}`];
-    expect((await plimsoll(update)).code).toBe(2);
-    expect(await plimsoll([...update, '--ca-cert', file])).toMatchObject({
-      code: 0,
-      stderr: expect.stringContaining('updated'),
-    });
-    expect((await plimsoll(update, { environment: { PLIMSOLL_CA_FILE: file } })).code).toBe(0);
-  });
-
-  it('reports an invalid file together with all other problems', async () => {
-    const environment = { PLIMSOLL_PORT: 'x' };
-    const run = await plimsoll(['scan', demo, '--offline', '--ca-cert', demo], { environment });
-    expect(run).toMatchObject({ code: 2, stdout: '' });
-    expect(run.stderr).toContain('--ca-cert must be the path of a readable file');
-    expect(run.stderr).toContain('PLIMSOLL_PORT must be');
-  });
-});
-
-describe('plimsoll db', () => {
-  it('updates from a mirror, then prints the current snapshot', async () => {
-    const own = path.join(root, 'db');
-    const none = await plimsoll(['db', 'status', '--data-dir', own]);
-    expect(none).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('no advisories') });
-    const update = ['db', 'update', '--data-dir', own, '--advisories', `file://${mirror}`];
-    expect(await plimsoll(update)).toMatchObject({ code: 0, stderr: expect.stringContaining('updated') });
-    expect(await plimsoll(update)).toMatchObject({ code: 0, stderr: expect.stringContaining('up to date') });
-    const status = JSON.parse((await plimsoll(['db', 'status', '--data-dir', own, '--format', 'json'])).stdout);
-    expect(status.feeds).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'osv:npm', records: 2 })]));
-    expect(existsSync(status.path)).toBe(true);
-    expect((await plimsoll(['db', 'status', '--data-dir', own])).stdout).toMatch(/^osv:npm +2 /m);
-  });
-
-  it('fails with 2 and keeps the current snapshot when the mirror is broken', async () => {
-    const own = path.join(root, 'db-broken');
-    const bad = path.join(root, 'bad');
-    writeMirror(bad, npmRecords('0'));
-    const update = ['db', 'update', '--data-dir', own, '--advisories', `file://${bad}`];
-    expect((await plimsoll(update)).code).toBe(0);
-    const before = (await plimsoll(['db', 'status', '--data-dir', own])).stdout;
-    writeFileSync(path.join(bad, 'osv/npm/all.zip'), 'no zip at all');
-    expect((await plimsoll(update)).code).toBe(2);
-    expect((await plimsoll(['db', 'status', '--data-dir', own])).stdout).toBe(before);
   });
 });

@@ -106,7 +106,9 @@ describe.each(frameworks)('$key', (framework) => {
 
 it('cis-docker uses every image check that implements a recommendation of the CIS Docker Benchmark', () => {
   const controls = frameworkOf('cis-docker')?.controls ?? [];
-  for (const { id, cisControl } of checks.filter((check) => check.cisControl !== null)) {
+  const following = checks.filter((check) => check.cisControl !== null);
+  expect(following).not.toHaveLength(0);
+  for (const { id, cisControl } of following) {
     const named = controls.find((control) => control.id === cisControl)?.rules.flatMap((use) => use.checks ?? []);
     expect(named, `${cisControl}`).toContain(id);
   }

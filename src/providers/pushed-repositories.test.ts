@@ -56,9 +56,21 @@ describe('repositories of a push event', () => {
   });
 
   it('never cause an error, for any body', () => {
-    const property = fc.property(fc.json(), (text) => {
-      for (const name of read(text) ?? []) expect(name).toMatch(/^[a-z0-9][a-z0-9._/-]*$/);
+    const name = fc.oneof(fc.constantFrom('app', 'team/app', '../app', 'a b', 'A', ''), fc.string());
+    const event = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ repository: name }),
+      fc.record({ events: fc.array(fc.record({ target: fc.record({ repository: name }) }), { maxLength: 3 }) }),
+      fc.record({ repositoryName: name, component: fc.record({ name }) }),
+    );
+    let found = 0;
+    const property = fc.property(event, (one) => {
+      for (const repository of read(one) ?? []) {
+        found += 1;
+        expect(repository).toMatch(/^[a-z0-9][a-z0-9._/-]*$/);
+      }
     });
     fc.assert(property, { numRuns: 500 });
+    expect(found).toBeGreaterThan(0);
   });
 });

@@ -25,9 +25,12 @@ interface Operation {
 
 let api: TestApi;
 let served: string;
+/** `served`, parsed once: parsing takes half a second. */
+let document: unknown;
 beforeAll(async () => {
   api = await createTestApi();
   served = (await api.call('GET', '/openapi/service-v1.yaml')).body as string;
+  document = parse(served);
 });
 afterAll(() => api.close());
 
@@ -40,12 +43,14 @@ describe('/openapi/service-v1.yaml', () => {
   });
 
   it('is valid OpenAPI 3.1 according to an independent validator', async () => {
-    expect(await new Validator().validate(parse(served) as Record<string, unknown>)).toEqual({ valid: true });
-    expect(parse(served)).toMatchObject({ openapi: '3.1.0' });
+    expect(await new Validator().validate(structuredClone(document) as Record<string, unknown>)).toEqual({
+      valid: true,
+    });
+    expect(document).toMatchObject({ openapi: '3.1.0' });
   });
 
   it('has every property of every response', () => {
-    const { paths, components } = parse(served) as {
+    const { paths, components } = document as {
       paths: Record<
         string,
         Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
@@ -65,7 +70,7 @@ describe('/openapi/service-v1.yaml', () => {
   });
 
   it('names every object with properties, and has no enumeration whose values differ only by case', () => {
-    const document = parse(served) as { components: { schemas: Record<string, unknown> } };
+    const named = document as { components: { schemas: Record<string, unknown> } };
     const problems: string[] = [];
     const look = (node: unknown, at: string, isComponent = false): void => {
       if (typeof node !== 'object' || node === null) return;
@@ -77,14 +82,14 @@ describe('/openapi/service-v1.yaml', () => {
       for (const [key, value] of Object.entries(node))
         if (!/^examples?$/.test(key)) look(value, `${at}/${key}`, at === '/components/schemas');
     };
-    look(document, '');
+    look(named, '');
     expect(problems).toEqual([]);
     for (const name of ['ScanListItem', 'ScanDetail', 'Finding', 'Package', 'Registry', 'Report', 'Error', 'PageMeta'])
-      expect(document.components.schemas).toHaveProperty(name);
+      expect(named.components.schemas).toHaveProperty(name);
   });
 
   it('describes every route with its parameters, its body and its possible errors', () => {
-    const { paths } = parse(served) as { paths: Record<string, Record<string, Operation>> };
+    const { paths } = document as { paths: Record<string, Record<string, Operation>> };
     const described = Object.entries(paths).flatMap(([url, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
     );
@@ -120,7 +125,7 @@ describe('the examples of /openapi/service-v1.yaml', () => {
   it.each(allDefinitions().map((definition) => [definition.id, definition] as const))(
     'of %s exist for every parameter, body and response, and match their schemas',
     async (_, { path: url, method, params, query, body, responses, tag }) => {
-      const { paths } = parse(served) as { paths: Record<string, Record<string, Documented>> };
+      const { paths } = document as { paths: Record<string, Record<string, Documented>> };
       const documented = paths[url]?.[method.toLowerCase()];
       for (const { name, in: where, example } of documented?.parameters ?? []) {
         // A list without sort columns has no example of one.
@@ -156,7 +161,7 @@ describe('the examples of /openapi/service-v1.yaml', () => {
       const { properties = {} } = (query ?? {}) as { properties?: Record<string, { sortable?: string[] }> };
       const columns = properties['sort'];
       if (!columns) continue;
-      const { paths } = parse(served) as { paths: Record<string, { get?: Documented }> };
+      const { paths } = document as { paths: Record<string, { get?: Documented }> };
       const shown = paths[url]?.get?.parameters?.find(({ name }) => name === 'sort')?.example;
       expect(shown, url).toBe(columns.sortable?.[0] && `${columns.sortable[0]}:desc`);
       lists += 1;
@@ -222,6 +227,22 @@ describe('/docs', () => {
     const other = await api.server.inject({ method: 'GET', url: '/docs', headers: { host: '"><img src=x>' } });
     expect(other.body).not.toMatch(/<img|scan\.internal/);
     expect(other.body).toContain('http://127.0.0.1:8080/api/scans');
+  });
+
+  it('shows the operations with all words of the filter, in any case, and says how many', async () => {
+    const idsOf = ({ body }: { body: string }) => [...body.matchAll(/<article id="([^"]+)">/g)].map(([, id]) => id);
+    const found = await api.call('GET', '/docs?q=POST+%20SCANS');
+    expect(idsOf(found)).toContain('createScan');
+    expect(idsOf(found)).not.toContain('listScans');
+    expect(idsOf(found).length).toBeLessThan(allDefinitions().length / 4);
+    expect(found.body).toContain(`>${idsOf(found).length} of ${allDefinitions().length} operations contain`);
+    expect(found.body).toContain('value="POST  SCANS"');
+    const none = await api.call('GET', `/docs?q=${encodeURIComponent('"><img src=x>\u0000')}${'y'.repeat(5000)}`);
+    expect([none.status, idsOf(none)]).toEqual([200, []]);
+    expect(none.body).toContain('value="&quot;&gt;&lt;img src=x&gt;');
+    expect(none.body).not.toMatch(/<img|y{100}/);
+    expect(idsOf(await api.call('GET', '/docs?q=%20'))).toHaveLength(allDefinitions().length);
+    expect(docsPolicy).toContain("form-action 'self'");
   });
 
   it('escapes texts', () => {

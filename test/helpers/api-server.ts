@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAuthenticate } from '../../src/app/authenticate.ts';
 import { allEndpoints, type EndpointDependencies } from '../../src/app/endpoints.ts';
+import { newId } from '../../src/domain/ids.ts';
 import { type KeyRole, keyRoles } from '../../src/domain/role.ts';
 import { createEnginePool } from '../../src/engine/pipeline/engine-pool.ts';
 import { issueApiKey } from '../../src/features/identity/api-keys/issue-api-key.ts';
@@ -33,6 +34,8 @@ export interface TestApi {
   database: TestDatabase;
   first: TestOrganization;
   second: TestOrganization;
+  /** Creates another organization, for a test whose rows must not reach other tests of its file. */
+  addOrganization(): Promise<TestOrganization>;
   lastUsed: LastUsedRecorder;
   tokensLastUsed: LastUsedRecorder;
   scanEvents: ScanEvents;
@@ -126,6 +129,7 @@ export async function createTestApi({
     reports,
     first: await makeOrganization(database, 'First'),
     second: await makeOrganization(database, 'Second'),
+    addOrganization: () => makeOrganization(database, newId('org')),
     lastUsed,
     tokensLastUsed,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),

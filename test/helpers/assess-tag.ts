@@ -7,13 +7,14 @@ import { newId } from '../../src/domain/ids.ts';
 import type { OperatingSystem, SourcePackage } from '../../src/domain/package.ts';
 import type { ResultSource } from '../../src/domain/result-source.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
+import type { AssessedImage } from '../../src/engine/pipeline/assess-image.ts';
 import { type EncodedInventory, encodePackages } from '../../src/engine/pipeline/encode-inventory.ts';
 import { lockAttestationsForShare } from '../../src/features/findings/lifecycle/finding-lock-store.ts';
-import { recordAssessment } from '../../src/features/findings/lifecycle/record-assessment.ts';
 import { saveInventory } from '../../src/features/scanning/content/inventory-store.ts';
 import { ensureImage, ensureTag } from '../../src/features/scanning/images/image-store.ts';
-import { lockTagPlatform } from '../../src/features/scanning/scans/tag-platform-store.ts';
-import { saveFacts } from '../../src/features/scanning/scans/vulnerability-facts-store.ts';
+import { completeScan } from '../../src/features/scanning/scans/complete-scan.ts';
+import type { ScanRow } from '../../src/features/scanning/scans/scan-store.ts';
+import { insertRunningScan } from '../../src/features/scanning/uploads/upload-store.ts';
 
 export interface InstalledPackage {
   /** Any, as in uploads. */
@@ -32,94 +33,91 @@ interface Assessment {
   packages: InstalledPackage[];
   found: MatchedFinding[];
   detectedAt?: Date;
-  /** linux/amd64 unless told. */
+  /** linux/amd64 unless given. */
   platform?: string;
   completeness?: 'complete' | 'partial';
-  /** The service's own pull unless told. */
+  /** The service's own pull unless given. */
   source?: ResultSource;
   operatingSystem?: OperatingSystem;
-  /** Of the image; none unless told. */
+  /** Of the image; none unless given. */
   registryId?: string | null;
 }
 
-/** Stores the result of a finished scan as the worker does, without a worker: content, findings, and what the tag says by them. */
+/** Completes a scan of a tag with these findings, through the service's own steps from the stored inventory to the end of the scan. */
 export async function assessTag(
   db: Kysely<Database>,
-  {
-    organizationId,
-    image: name,
-    tag: tagName,
-    packages,
-    found,
-    detectedAt = new Date(),
-    platform = 'linux/amd64',
-    completeness = 'complete',
-    source = 'pull',
-    operatingSystem,
-    registryId = null,
-  }: Assessment,
+  assessment: Assessment,
 ): Promise<{ imageId: string; tagId: string; scanId: string }> {
+  const { organizationId, packages, found, platform = 'linux/amd64', source = 'pull', operatingSystem } = assessment;
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
-  const { id: inventoryId, packageVersionIds } = await saveInventory(
+  const inventory = await saveInventory(
     db,
     { contentOwner: organizationId, digest, engineRevision: 'test' },
     { ...inventoryOf(packages), ...(operatingSystem && { operatingSystem }) },
   );
-  const known = await saveFacts(
-    db,
-    found.map((one) => ({ ...one, packageVersionId: packageVersionIds[one.packageIndex] ?? '' })),
-  );
-  return db.transaction().execute(async (transaction) => {
-    // Before the image, which a new tag locks already.
-    await lockAttestationsForShare(transaction, organizationId);
-    const image = await ensureImage(transaction, {
-      organizationId,
-      source: 'registry',
-      repository: name,
-      name,
-      registryId,
-    });
-    const tag = await ensureTag(transaction, image, tagName);
-    const line = await lockTagPlatform(
-      transaction,
-      { organization_id: organizationId, tag_id: tag.id },
-      platform,
-      source,
-    );
-    const assessment = line.last_assessment + 1;
-    const scanId = newId('scan');
-    await transaction
-      .insertInto('scans')
-      .values({
-        ...countSeverities(found.map(({ vulnerability }) => vulnerability)),
-        id: scanId,
-        organization_id: organizationId,
-        batch_id: newId('bat'),
-        image_id: image.id,
-        tag_id: tag.id,
-        tag_platform_id: line.id,
-        image: name,
-        tag: tagName,
-        reference: `${name}:${tagName}`,
-        requested_scanners: ['builtin'],
-        are_scanners_explicit: false,
-        request_key: scanId,
-        status: 3,
-        platform,
-        origin: source === 'pull' ? 'cloud' : 'sensor',
-        digest,
-        completeness,
-        risk_score: Math.min(found.length, 100),
-        inventory_id: inventoryId,
-        assessment,
-        scanned_at: detectedAt,
-      })
-      .execute();
-    const scan = { id: scanId, organization_id: organizationId, image_id: image.id, tag_id: tag.id, digest };
-    const result = { findings: known, packageVersionIds, completeness };
-    await recordAssessment(transaction, scan, { tagPlatformId: line.id, assessment, result, detectedAt });
-    return { imageId: image.id, tagId: tag.id, scanId };
+  const scan = await db.transaction().execute((transaction) => startScanOf(transaction, assessment));
+  const completion = await completeScan(db, scan, {
+    platform,
+    digest,
+    inventoryId: inventory.id,
+    packageVersionIds: inventory.packageVersionIds,
+    snapshot: null,
+    assessed: assessedWith(found, assessment.completeness ?? 'complete'),
+    source,
+    matchedInMs: 0,
+    completedAt: assessment.detectedAt ?? new Date(),
   });
+  if (completion === 'ended' || completion === 'overtaken') throw new Error(`the scan of a test was ${completion}`);
+  return { imageId: scan.image_id, tagId: scan.tag_id, scanId: scan.id };
+}
+
+/** A running scan, as an upload starts one. */
+async function startScanOf(
+  transaction: Kysely<Database>,
+  { organizationId, image: name, tag: tagName, source = 'pull', registryId = null }: Assessment,
+): Promise<ScanRow> {
+  // Before the image, which a new tag locks already.
+  await lockAttestationsForShare(transaction, organizationId);
+  const image = await ensureImage(transaction, {
+    organizationId,
+    source: 'registry',
+    repository: name,
+    name,
+    registryId,
+  });
+  const tag = await ensureTag(transaction, image, tagName);
+  const id = newId('scan');
+  return insertRunningScan(transaction, {
+    id,
+    organization_id: organizationId,
+    batch_id: newId('bat'),
+    image_id: image.id,
+    tag_id: tag.id,
+    image: name,
+    tag: tagName,
+    reference: `${name}:${tagName}`,
+    requested_scanners: ['builtin'],
+    are_scanners_explicit: false,
+    request_key: id,
+    origin: source === 'pull' ? 'cloud' : 'sensor',
+  });
+}
+
+/** The score is the number of findings, so that tests can name it. */
+function assessedWith(findings: MatchedFinding[], completeness: 'complete' | 'partial'): AssessedImage {
+  return {
+    engineRevision: 'test',
+    findings,
+    coverage: { assessed: 1, notAssessed: [] },
+    checks: [],
+    completeness,
+    riskScore: Math.min(findings.length, 100),
+    scoring: { version: 1, contributors: [] },
+    grade: null,
+    counts: countSeverities(findings.map(({ vulnerability }) => vulnerability)),
+    fixable: findings.filter(({ fixState }) => fixState === 'fixed').length,
+    warnings: [],
+  };
 }
 
 export function finding(id: string, packageIndex: number, more: Partial<MatchedFinding> = {}): MatchedFinding {

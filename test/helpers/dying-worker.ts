@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 
 /** Runs in place of engine-worker.ts, in a thread or a child process, and does with each task what its input says. */
 process.on('disconnect', () => process.exit(0));
@@ -24,6 +24,7 @@ function receive({ kind, id, input }: { kind: string; id: number; input: { input
   if (word === 'loop') for (;;);
   if (word === 'environment') answer({ kind: 'done', id, output: { argv: process.argv, environment: process.env } });
   if (word === 'pid' || word === 'hold') answer({ kind: 'done', id, output: process.pid });
+  if (word === 'worker') answer({ kind: 'done', id, output: `${process.pid} ${threadId}` });
   if (word === 'echo') answer({ kind: 'done', id, output: id });
 }
 

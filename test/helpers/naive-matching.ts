@@ -46,7 +46,17 @@ function debianRangeHolds(events: Record<string, string>[], version: string): bo
   return isAfter && (fixed === undefined || dpkgCompares(version, 'lt', fixed));
 }
 
-export function dpkgCompares(left: string, operator: 'ge' | 'lt' | 'le' | 'gt', right: string): boolean {
+const compared = new Map<string, boolean>();
+
+/** Each question is put to dpkg once: hundreds of records of a source name the same fixed version. */
+function dpkgCompares(left: string, operator: 'ge' | 'lt', right: string): boolean {
+  const question = [left, operator, right].join(' ');
+  const known = compared.get(question) ?? askDpkg(left, operator, right);
+  compared.set(question, known);
+  return known;
+}
+
+function askDpkg(left: string, operator: 'ge' | 'lt', right: string): boolean {
   try {
     execFileSync('dpkg', ['--compare-versions', left, operator, right], { stdio: 'ignore' });
     return true;

@@ -34,7 +34,8 @@ export const anyStep = fc.oneof(
       image,
       tag,
       found: fc.array(anyFound, { maxLength: 6 }),
-      daysAgo: fc.double({ min: 0, max: 90, noNaN: true }),
+      // Deadlines are within 14 days.
+      daysAgo: fc.oneof(fc.double({ min: 0, max: 14, noNaN: true }), fc.double({ min: 0, max: 90, noNaN: true })),
       grade: fc.option(fc.integer({ min: 1, max: 5 })),
       source: fc.constantFrom('pull' as const, 'pull' as const, 'upload' as const),
     }),

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Principal } from '../../src/domain/principal.ts';
 import { createLogger } from '../../src/http/create-logger.ts';
 import { defineEndpoint, type Endpoint, type EndpointDefinition } from '../../src/http/endpoint.ts';
@@ -30,17 +30,12 @@ export const bodySchema = Type.Object({
 });
 
 let server: FastifyInstance | undefined;
-/** What the server logged. */
+/** What the server of this test logged. */
 export const lines: string[] = [];
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-  lines.length = 0;
-});
 
 /** A server with these endpoints alone; it is closed after the test. */
 export function start(endpoints: Endpoint[], options: Partial<ServerOptions> = {}): FastifyInstance {
-  server = createServer({
+  const started = createServer({
     endpoints,
     authenticate: async (headers) => {
       const role = headers['x-api-key'] as Principal['role'] | undefined;
@@ -52,7 +47,14 @@ export function start(endpoints: Endpoint[], options: Partial<ServerOptions> = {
     readinessChecks: [],
     ...options,
   });
-  return server;
+  server = started;
+  // Not a hook of this file: files that share a process load it once.
+  onTestFinished(async () => {
+    await started.close();
+    server = undefined;
+    lines.length = 0;
+  });
+  return started;
 }
 
 /** An endpoint but for its method. */

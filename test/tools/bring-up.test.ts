@@ -213,6 +213,49 @@ describe('bring-up', () => {
     expect(existsSync(join(project, 'node_modules/lib/package.json'))).toBe(true);
   });
 
+  /** A project whose program needs `lib` and whose checks need `check`. */
+  async function writeTwoDependencies(libVersion = '1.0.0'): Promise<void> {
+    const manifest = {
+      name: 'small',
+      version: '1.0.0',
+      type: 'module',
+      dependencies: { lib: 'file:lib' },
+      devDependencies: { check: 'file:check' },
+    };
+    await write('package.json', JSON.stringify(manifest));
+    await write('lib/package.json', JSON.stringify({ name: 'lib', version: libVersion }));
+    await write('check/package.json', JSON.stringify({ name: 'check', version: '1.0.0' }));
+    const linked = { link: true, resolved: 'lib' };
+    const packages = {
+      '': manifest,
+      lib: { version: libVersion },
+      check: { version: '1.0.0', dev: true },
+      'node_modules/lib': linked,
+      'node_modules/check': { ...linked, resolved: 'check', dev: true },
+    };
+    await write('package-lock.json', lock(packages));
+    await write('src/main.ts', `console.log('ran');`);
+    await write('tools/check.ts', `console.log('checked');`);
+  }
+
+  it('installs for `start` what the service needs, and for `check` the rest, which later starts keep', async () => {
+    await writeTwoDependencies();
+    const isThere = () =>
+      ['lib', 'check'].map((name) => existsSync(join(project, 'node_modules', name, 'package.json')));
+    const database = { DATABASE_URL: 'postgres://127.0.0.1/none' };
+    const runs = async (command: string) => {
+      const { code, stderr } = await bringUp([command], database).end;
+      return { code, hasInstalled: stderr.includes('Installed in'), isThere: isThere() };
+    };
+    expect(await runs('start')).toEqual({ code: 0, hasInstalled: true, isThere: [true, false] });
+    expect(await runs('start')).toEqual({ code: 0, hasInstalled: false, isThere: [true, false] });
+    expect(await runs('check')).toEqual({ code: 0, hasInstalled: true, isThere: [true, true] });
+    expect(await runs('start')).toEqual({ code: 0, hasInstalled: false, isThere: [true, true] });
+    await writeTwoDependencies('1.0.1');
+    expect(await runs('start')).toEqual({ code: 0, hasInstalled: true, isThere: [true, true] });
+    expect(await runs('check')).toEqual({ code: 0, hasInstalled: false, isThere: [true, true] });
+  });
+
   async function writeMissingDependency(): Promise<void> {
     const packages = {
       '': { name: 'small', version: '1.0.0', dependencies: { nothing: '1.0.0' } },

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { type DeclaredTest, listDeclaredTests } from '../../tools/decision-tests/list-declared-tests.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const page = readFileSync(join(repository, 'docs/api-decisions.md'), 'utf8');
 
-/** A decision and what its last column names: test files, each with parts of titles in it. */
+/** A decision and the tests that its last column names: files, each with words of titles. */
 interface Decision {
   what: string;
   tests: { file: string; titles: string[] }[];
@@ -29,53 +29,35 @@ function decisionsOf(text: string): Decision[] {
   });
 }
 
-const known = new Map<string, string[]>();
+const known = new Map<string, DeclaredTest[]>();
 
-/**
- * What is said by the titles of the tests in a file and of what they stand in, as they are written. Where a title is data (`it.each` with
- * `%s`), what the file says anywhere may be one.
- */
-function titlesIn(file: string): string[] {
-  const titles = known.get(file) ?? readTitles(file);
-  known.set(file, titles);
-  return titles;
+function testsIn(file: string): DeclaredTest[] {
+  const tests = known.get(file) ?? listDeclaredTests(readFileSync(join(repository, file), 'utf8'));
+  known.set(file, tests);
+  return tests;
 }
 
-function readTitles(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(join(repository, file), 'utf8'), ts.ScriptTarget.Latest, true);
-  const titles: string[] = [];
-  const texts: string[] = [];
-  const look = (node: ts.Node): void => {
-    const title = ts.isCallExpression(node) && isTest(node.expression) ? node.arguments[0] : undefined;
-    if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) titles.push(title.getText(source));
-    if (ts.isStringLiteralLike(node)) texts.push(node.text);
-    ts.forEachChild(node, look);
-  };
-  look(source);
-  return titles.some((title) => title.slice(1).startsWith('%s')) ? [...titles, ...texts] : titles;
-}
-
-/** `it`, `describe`, and what is called on them: `it.each(…)`, `describe.skipIf(…)`. */
-function isTest(node: ts.Expression): boolean {
-  if (ts.isIdentifier(node)) return node.text === 'it' || node.text === 'describe';
-  return (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) && isTest(node.expression);
-}
-
-/** What is wrong with the tests that a decision names; nothing: all are there. */
 function problemsOf({ what, tests }: Decision): string[] {
   if (tests.length === 0) return [`no test: ${what}`];
   return tests.flatMap(({ file, titles }) => {
     if (!file.endsWith('.test.ts') || !existsSync(join(repository, file))) return [`no such test file: ${file}`];
     if (titles.length === 0) return [`names no title in ${file}: ${what}`];
-    const there = titlesIn(file);
-    return titles
-      .filter((title) => !there.some((text) => text.includes(title)))
-      .map((title) => `no such title in ${file}: ${title}`);
+    return titles.flatMap((title) => problemsOfTitle(file, title));
   });
 }
 
+/** Words of a title, or of the title of a group, stand for all tests with them. */
+function problemsOfTitle(file: string, words: string): string[] {
+  const named = testsIn(file).filter(({ titles }) => titles.some((title) => title.includes(words)));
+  if (named.length === 0) return [`no such title in ${file}: ${words}`];
+  if (named.every(({ isSkipped }) => isSkipped)) return [`is skipped in ${file}: ${words}`];
+  return named.some(({ isSkipped, hasExpectation }) => !isSkipped && hasExpectation)
+    ? []
+    : [`expects nothing in ${file}: ${words}`];
+}
+
 describe('docs/api-decisions.md', () => {
-  it('names an existing test for every decision', () => {
+  it('names for every decision a test that runs and expects something', () => {
     const decisions = decisionsOf(page);
     expect(decisions.length).toBeGreaterThan(200);
     expect(decisions.flatMap(problemsOf)).toEqual([]);
@@ -92,5 +74,34 @@ describe('docs/api-decisions.md', () => {
     ],
   ])('is invalid with %s', (row, problem) => {
     expect(decisionsOf(row).flatMap(problemsOf)).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('listDeclaredTests', () => {
+  const listed = (text: string) =>
+    listDeclaredTests(text).map(({ titles, ...one }) => ({ title: titles.at(-1), ...one }));
+
+  it.each([
+    ["it('a', () => { expect(1).toBe(1); });", { isSkipped: false, hasExpectation: true }],
+    [
+      "it('a', () => check()); function check() { inner(); } const inner = () => expect(1);",
+      { isSkipped: false, hasExpectation: true },
+    ],
+    ["it('a', () => { run(); }); function run() {}", { isSkipped: false, hasExpectation: false }],
+    ["it('a', () => { // expect\n });", { isSkipped: false, hasExpectation: false }],
+    ["it.skip('a', () => { expect(1); });", { isSkipped: true, hasExpectation: true }],
+    ["it.todo('a');", { isSkipped: true, hasExpectation: false }],
+    ["describe.skip('g', () => { it('a', () => { expect(1); }); });", { isSkipped: true, hasExpectation: true }],
+    ["it.skipIf(!has)('a', () => { expect(1); });", { isSkipped: false, hasExpectation: true }],
+    ["describe.runIf(has)('g', () => { it('a', () => { expect(1); }); });", { isSkipped: false, hasExpectation: true }],
+  ])('reads %s', (text, expected) => {
+    expect(listed(text)).toEqual([{ title: 'a', ...expected }]);
+  });
+
+  it('gives a title that is filled from a table the texts of its table, and no other text of the file', () => {
+    const [test] = listDeclaredTests(
+      "const other = 'elsewhere'; describe('g', () => it.each([['in the table', 1]])('%s is', () => expect(1)));",
+    );
+    expect(test?.titles).toEqual(['g', '%s is', 'in the table']);
   });
 });

@@ -26,7 +26,10 @@ const causes = [
     pattern: /\b(E429|E5\d\d)\b/,
     advice: (code, host) => `The package registry${host} cannot answer now (${code}). Try again later.`,
   },
-  { pattern: /\bENOSPC\b/, advice: () => 'The disk is full: the dependencies take about 600 MB.' },
+  {
+    pattern: /\bENOSPC\b/,
+    advice: () => 'The disk is full: the dependencies take about 370 MB, and 720 MB with those of the tests.',
+  },
   { pattern: /\b(EACCES|EPERM|EROFS)\b/, advice: () => 'A folder cannot be written to by this user.' },
   {
     pattern: /\bEINTEGRITY\b/,

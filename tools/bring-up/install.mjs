@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { explainFailure } from './explain-failure.mjs';
-import { missingPlatformPackages, stampInstalled } from './installed.mjs';
+import { hasDevDependencies, missingPlatformPackages, stampInstalled } from './installed.mjs';
 import { runChild } from './run-child.mjs';
 import { SetUpError } from './set-up-error.mjs';
 
@@ -14,7 +14,8 @@ const outputCharactersMax = 16_384;
 const retryPauses = { npm_config_fetch_retry_mintimeout: '2000', npm_config_fetch_retry_maxtimeout: '10000' };
 
 /**
- * Installs the dependencies with npm and reports progress on standard error, because standard output belongs to the program.
+ * Installs the dependencies with npm, those of tests and checks only where they are needed, and reports progress on standard error, because
+ * standard output belongs to the program.
  *
  * @throws {SetUpError}
  */
@@ -33,7 +34,8 @@ export async function install(projectDir, needs, say) {
       '--ignore-scripts',
       '--no-audit',
       '--no-fund',
-      '--include=dev',
+      // Packages of tests that are installed stay: a start after a change of the lock file must not remove them.
+      needs.isDevNeeded || hasDevDependencies(projectDir) ? '--include=dev' : '--omit=dev',
       '--include=optional',
       '--engine-strict=false',
     ];

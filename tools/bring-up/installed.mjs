@@ -54,6 +54,14 @@ function hasDirectDependencies(projectDir, isDevNeeded) {
   return names.every((name) => existsSync(join(projectDir, 'node_modules', name, 'package.json')));
 }
 
+/** Whether a package that only tests and checks need is there. */
+export function hasDevDependencies(projectDir) {
+  const { devDependencies } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8'));
+  return Object.keys(devDependencies ?? {}).some((name) =>
+    existsSync(join(projectDir, 'node_modules', name, 'package.json')),
+  );
+}
+
 function agreesWithLock(projectDir, isDevNeeded) {
   const wanted = readPackages(join(projectDir, 'package-lock.json'));
   const present = readPackages(join(projectDir, 'node_modules/.package-lock.json'));

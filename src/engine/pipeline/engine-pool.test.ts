@@ -107,15 +107,13 @@ describe.each(['process', 'thread'] as const)('an engine pool with isolation by 
     await expect(act(pool, 'echo')).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
-  it('has as many workers as there are cores, unless told', async () => {
-    const pool = createPool({ isolation, program });
-    const cancel = new AbortController();
-    const stuck = Array.from({ length: availableParallelism() - 1 }, () =>
-      act(pool, 'loop', cancel.signal).catch(() => undefined),
-    );
-    await act(pool, 'echo');
-    await pool.close();
-    await Promise.all(stuck);
+  it('starts one worker more than there are cores, unless a number is given', async () => {
+    const workersOf = async (pool: EnginePool): Promise<number> => {
+      const tasks = Array.from({ length: 3 * availableParallelism() + 3 }, () => act(pool, 'worker'));
+      return new Set(await Promise.all(tasks)).size;
+    };
+    expect(await workersOf(createPool({ isolation, program }))).toBe(availableParallelism() + 1);
+    expect(await workersOf(createPool({ isolation, program, workers: 2 }))).toBe(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { apkComparisons } from '../../../test/helpers/apk-comparisons.ts';
 import { apkScheme } from './apk-scheme.ts';
 
 const hasApk = spawnSync('apk', ['--version']).status === 0;
@@ -72,6 +73,13 @@ describe('apkScheme', () => {
     '1.0~xyz',
     '1 0',
   ])('refuses %j', (version) => expect(apkScheme.isValid(version)).toBe(false));
+
+  it('agrees with the recorded results of apk', () => {
+    expect(apkComparisons.length).toBeGreaterThan(200);
+    const order = ({ left, right }: (typeof apkComparisons)[number]) =>
+      ['<', '=', '>'][Math.sign(apkScheme.compare(left, right)) + 1];
+    expect(apkComparisons.map((fact) => ({ ...fact, sign: order(fact) }))).toEqual(apkComparisons);
+  });
 
   it.skipIf(!hasApk)('agrees with apk on 2,000 generated pairs (skipped without apk)', () => {
     const pairs = fc.sample(fc.tuple(generatedVersion, generatedVersion), { numRuns: 2000, seed: 42 });

@@ -4,6 +4,7 @@ import type { EndpointDefinition } from '../endpoint.ts';
 import { buildOpenApi } from '../openapi.ts';
 import { serverAddress } from '../server-address.ts';
 import { docsPolicy, renderDocs } from './docs-page.ts';
+import { filterCharactersMax } from './filter-definitions.ts';
 
 /** Serves `/openapi/service-v1.yaml` and `/docs` from the same definitions as the routes. Both are rendered on first use. */
 export function addDocs(
@@ -20,9 +21,18 @@ export function addDocs(
   });
   server.get('/docs', async (request, reply) => {
     const address = serverAddress(request, publicUrl);
-    if (page?.address !== address) page = { address, html: renderDocs(definitions, address) };
-    return reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page.html);
+    const filter = filterOf(request.url);
+    if (filter === '' && page?.address !== address) page = { address, html: renderDocs(definitions, { address }) };
+    const html = filter === '' ? page?.html : renderDocs(definitions, { address, filter });
+    return reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(html);
   });
+}
+
+/** The parameter `q`, cut to its limit. */
+function filterOf(url: string): string {
+  const at = url.indexOf('?');
+  const text = at < 0 ? '' : (new URLSearchParams(url.slice(at)).get('q') ?? '');
+  return text.trim().slice(0, filterCharactersMax).toWellFormed();
 }
 
 /** The OpenAPI file in the form that is served and committed. */

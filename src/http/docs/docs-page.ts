@@ -6,22 +6,44 @@ import { accessText, errorAnswersOf, statusOfAnswer } from '../openapi.ts';
 import { curlExample } from './curl-example.ts';
 import { docsStyle } from './docs-style.ts';
 import { escapeHtml, inlineCode } from './escape-html.ts';
+import { filterCharactersMax, filterDefinitions } from './filter-definitions.ts';
 import { schemaTree } from './schema-tree.ts';
 
-/** Allows only the page's own style and no scripts. */
-export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** Allows only the page's own style, requests of its filter to the service, and no scripts. */
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+interface DocsOptions {
+  /** Of the service, for the examples. */
+  address?: string;
+  /** Shows the operations that `filterDefinitions` finds. */
+  filter?: string;
+}
 
 /** Renders the API as one page of HTML without scripts. */
-export function renderDocs(definitions: readonly EndpointDefinition[], address = 'http://127.0.0.1:8080'): string {
+export function renderDocs(
+  all: readonly EndpointDefinition[],
+  { address = 'http://127.0.0.1:8080', filter = '' }: DocsOptions = {},
+): string {
+  const definitions = filterDefinitions(all, filter);
   const tags = [...new Set(definitions.map(({ tag }) => tag))];
   const sections = tags.map((tag) => ({ tag, endpoints: definitions.filter((one) => one.tag === tag) }));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Plimsoll API</title><style>${docsStyle}</style></head>
-<body><nav><a class="brand" href="#top">Plimsoll</a>${sections.map(renderNavigation).join('')}
+<body><nav aria-label="Operations"><a class="brand" href="#top">Plimsoll</a>${renderFilter(filter)}${sections.map(renderNavigation).join('')}
 <h3>More</h3><a href="#access">Access by role</a><a href="/openapi/service-v1.yaml">OpenAPI 3.1 file</a></nav>
-<main id="top">${introductionAt(address)}${sections.map((section) => renderSection(section, address)).join('')}${renderAccess(definitions)}</main></body></html>
+<main id="top">${filter.trim() === '' ? introductionAt(address) : renderFound(filter, definitions.length, all.length)}${sections.map((section) => renderSection(section, address)).join('')}${definitions.length === 0 ? '' : renderAccess(definitions)}</main></body></html>
 `;
+}
+
+function renderFilter(filter: string): string {
+  return `<form role="search" action="/docs" method="get"><label for="q">Filter operations</label>
+<input id="q" name="q" type="search" maxlength="${filterCharactersMax}" value="${escapeHtml(filter)}" placeholder="scans post"><button>Filter</button></form>`;
+}
+
+function renderFound(filter: string, found: number, all: number): string {
+  return `<header><h1>Plimsoll API</h1>
+<p role="status">${found} of ${all} operations contain <code>${escapeHtml(filter)}</code>. <a href="/docs">Show all operations</a></p></header>`;
 }
 
 const introductionAt = (address: string): string => `<header><h1>Plimsoll API</h1>

@@ -10,6 +10,10 @@ nav a{display:block;padding:.12rem .3rem;color:var(--ink);text-decoration:none;f
 nav a:hover{background:var(--code)}
 nav a.brand{font-size:1.2rem;font-weight:700;color:var(--accent)}
 nav h3{margin:1.1rem 0 .2rem .3rem;font-size:11px;letter-spacing:.08em;text-transform:uppercase;color:var(--soft)}
+nav form{margin:.8rem .3rem}
+nav label{display:block;margin-bottom:.2rem;font-size:13px;color:var(--soft)}
+nav input,nav button{padding:.3rem .5rem;font:inherit;font-size:14px;color:var(--ink);background:var(--ground);border:1px solid var(--soft);border-radius:4px}
+nav input{width:11.5rem;margin-right:.3rem}
 main{padding:2rem 3rem 6rem;max-width:66rem}
 h1{margin:0 0 .5rem;font-size:2rem}
 h2{margin:3rem 0 1rem;padding-bottom:.3rem;border-bottom:2px solid var(--accent)}
@@ -40,5 +44,5 @@ th,td{padding:.35rem .6rem;border-bottom:1px solid var(--line);text-align:center
 th:first-child,td:first-child{text-align:left;white-space:nowrap}
 td a{color:inherit;text-decoration:none}
 .yes{color:var(--accent);font-weight:700}.no{color:var(--soft)}
-@media(max-width:800px){body{display:block}nav{position:static;height:auto;max-height:40vh;border:0}nav a{padding:.5rem .3rem}main{padding:1rem}article{padding:.8rem;overflow-wrap:anywhere}ul.errors{columns:1}ul.schema ul.schema{padding-left:.6rem}}
+@media(max-width:800px){body{display:block}nav{position:static;height:auto;max-height:40vh;border:0}nav a{padding:.5rem .3rem}nav input,nav button{min-height:2.75rem;font-size:16px}nav input{width:calc(100% - 6rem)}nav button{width:5rem}main{padding:1rem}article{padding:.8rem;overflow-wrap:anywhere}ul.errors{columns:1}ul.schema ul.schema{padding-left:.6rem}}
 `;

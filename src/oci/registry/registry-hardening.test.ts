@@ -40,6 +40,18 @@ describe('a busy registry', () => {
     registry.behaviours.push(onlyFirst(1, answerWith(/^HEAD/, status, { 'retry-after': '0' })));
     registry.behaviours.push(onlyFirst(2, answerWith(/\/blobs\//, status, { 'retry-after': '0' })));
     await pull();
+    const [layer, config] = image.blobs.map(({ digest }) => `GET /v2/app/blobs/${digest}`);
+    expect(registry.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'HEAD /v2/app/manifests/1.0',
+      'HEAD /v2/app/manifests/1.0',
+      `GET ${manifestPath}`,
+      // The two failures are of the first blob request. Both resolve and open read the configuration.
+      config,
+      config,
+      config,
+      config,
+      layer,
+    ]);
   });
 
   it('that stays busy leads to a classified error', async () => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { naivePosture, readRawRows } from '../../../../test/helpers/naive-posture.ts';
+import { closeTo } from '../../../../test/helpers/close-to.ts';
+import { documentedValues } from '../../../../test/helpers/naive-posture/documented-values.ts';
+import { readRawRows } from '../../../../test/helpers/naive-posture/raw-rows.ts';
+import { naivePosture } from '../../../../test/helpers/naive-posture.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import {
   anyStep,
@@ -12,7 +15,6 @@ import {
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import type { RankedUpgrade } from '../../../reports/posture-facts.ts';
-import { defaultSlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { readPosture } from './read-posture.ts';
 import { readTechnical } from './read-technical.ts';
 import { recordDay } from './record-days.ts';
@@ -22,6 +24,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+
+/** Of shares of risk in percent: the service sums whole units of 2^-32, and its smallest weight is 3.5e-5. */
+const shareDigits = 3;
 
 const named = ({ type, name, from, ...one }: RankedUpgrade) => ({ what: `${type} ${name} ${from}`, ...one });
 
@@ -82,7 +87,7 @@ describe('readPosture', () => {
             ...(isRegistry && { registryId }),
             asOf,
             period,
-            policy: defaultSlaPolicy,
+            policy: documentedValues.policy,
           });
           const { neverScanned, ...coverage } = facts.coverage;
           expect(coverage).toEqual(expected.coverage);
@@ -93,20 +98,20 @@ describe('readPosture', () => {
               )
               .toSorted((a, b) => (a < b ? -1 : 1)),
           ).toEqual(expected.neverScanned);
-          expect(facts.freshness).toMatchObject(close(expected.freshness));
+          expect(facts.freshness).toMatchObject(closeTo(expected.freshness));
           expect(facts.findings).toEqual(expected.findings);
-          expect(facts.risk).toEqual(close(expected.risk));
+          expect(facts.risk).toEqual(closeTo(expected.risk));
           expect(facts.grades).toEqual(expected.grades);
           expect(facts.grade).toBe(expected.grade);
-          expect(facts.mttr).toEqual(close(expected.mttr));
-          expect(facts.sla).toEqual(close(expected.sla));
+          expect(facts.mttr).toEqual(closeTo(expected.mttr));
+          expect(facts.sla).toEqual(closeTo(expected.sla));
           expect(facts.worstImages.map(({ id: _id, registryId: _registry, ...one }) => one)).toEqual(
             expected.worstImages,
           );
           expect(facts.unassessedImages?.map(({ name }) => name)).toEqual(expected.unassessedImages);
-          expect(facts.movement).toMatchObject(close(expected.movement));
-          expect(facts.topActions.map(named)).toEqual(close(expected.topActions));
-          expect(facts.upgrades.map(named)).toEqual(close(expected.upgrades));
+          expect(facts.movement).toMatchObject(closeTo(expected.movement));
+          expect(facts.topActions.map(named)).toEqual(closeTo(expected.topActions, shareDigits));
+          expect(facts.upgrades.map(named)).toEqual(closeTo(expected.upgrades, shareDigits));
           expect(technical).toMatchObject({
             findings: expected.findings,
             packages: expected.findings && expected.packages,
@@ -116,7 +121,9 @@ describe('readPosture', () => {
           });
           await recordDay(database.kysely, organizationId);
           for (const day of await listDays(organizationId)) {
-            expect(day.kept).toEqual(close(dayOf(naivePosture(raw, { ...day.of, period, policy: defaultSlaPolicy }))));
+            expect(day.kept).toEqual(
+              closeTo(dayOf(naivePosture(raw, { ...day.of, period, policy: documentedValues.policy }))),
+            );
           }
         },
       ),
@@ -148,16 +155,4 @@ function posture({ organizationId }: History) {
       { asOf, period: { from: new Date(asOf.getTime() - 30 * dayMs), to: asOf } },
     ),
   );
-}
-
-/** The value with fractions rounded to six places. */
-function close<Value>(value: Value): Value {
-  return closeTo(value) as Value;
-}
-
-function closeTo(value: unknown): unknown {
-  if (typeof value === 'number' && !Number.isInteger(value)) return expect.closeTo(value, 6);
-  if (Array.isArray(value)) return value.map(closeTo);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, closeTo(one)]));
 }

@@ -33,6 +33,8 @@ export interface ScanOutcome {
   scanners?: ScannerRun[];
   /** How long it took, where that was not here. */
   durationMs?: number | null;
+  /** When the result was made; now unless given. */
+  completedAt?: Date;
 }
 
 /**
@@ -92,6 +94,7 @@ export async function writeOutcome(
     coverage: assessed.coverage,
     warnings: assessed.warnings,
     durationMs: outcome.durationMs ?? null,
+    completedAt: outcome.completedAt ?? null,
   });
   if (!isCompleted) return 'ended';
   return recordAssessment(
@@ -101,7 +104,7 @@ export async function writeOutcome(
       tagPlatformId: tagPlatform.id,
       assessment,
       result: { findings, packageVersionIds: outcome.packageVersionIds, completeness: assessed.completeness },
-      detectedAt: new Date(),
+      detectedAt: outcome.completedAt ?? new Date(),
     },
   );
 }

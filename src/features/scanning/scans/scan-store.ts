@@ -238,6 +238,8 @@ export interface ScanResult {
   warnings: EngineWarning[];
   /** Null: measured from the start of the scan. */
   durationMs: number | null;
+  /** Null: now. */
+  completedAt: Date | null;
 }
 
 /** Stores the result of a scan, which cannot change afterwards. Returns false when the scan is no longer running. */
@@ -266,7 +268,7 @@ export async function completeScanRow(transaction: Kysely<Database>, id: string,
       coverage: storableJson(result.coverage),
       not_assessed: result.completeness === 'complete' ? null : storableJson(notAssessedKinds(result)),
       warnings: storableJson(result.warnings),
-      scanned_at: sql`now()`,
+      scanned_at: result.completedAt ?? sql`now()`,
       duration_ms:
         result.durationMs ?? sql`least(extract(epoch from clock_timestamp() - started_at) * 1000, 2147483647)::int`,
     })

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { naivePosture, readRawRows } from '../../../../../test/helpers/naive-posture.ts';
+import { closeTo } from '../../../../../test/helpers/close-to.ts';
+import { documentedValues } from '../../../../../test/helpers/naive-posture/documented-values.ts';
+import { readRawRows } from '../../../../../test/helpers/naive-posture/raw-rows.ts';
+import { naivePosture } from '../../../../../test/helpers/naive-posture.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/helpers/postgres.ts';
 import { anyStep, applyStep, newHistory, spreadClosings } from '../../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../../db/read-snapshot.ts';
@@ -9,7 +12,6 @@ import type { SlaReportFacts } from '../../../../reports/kinds/sla/sla-facts.ts'
 import type { TechnicalFacts } from '../../../../reports/kinds/technical/technical-facts.ts';
 import type { PostureFacts } from '../../../../reports/posture-facts.ts';
 import type { Row } from '../../../../reports/report-document.ts';
-import { defaultSlaPolicy } from '../../../findings/sla-policy/sla-clock.ts';
 import type { SnapshotContent, SnapshotRequest } from './snapshot-content.ts';
 import { snapshotPosture } from './snapshot-posture.ts';
 import { snapshotSla } from './snapshot-sla.ts';
@@ -33,9 +35,6 @@ async function read({ datasets, facts }: SnapshotContent): Promise<{ facts: unkn
   }
   return { facts: await facts(), rows };
 }
-
-const close = <Value>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === 'number' ? Number(one.toPrecision(9)) : one)));
 
 describe('figures of reports', () => {
   it('equal the figures that their definitions give for the stored rows, for any history and every report kind', async () => {
@@ -64,7 +63,7 @@ describe('figures of reports', () => {
             };
           });
           const raw = await readRawRows(database.kysely, organizationId);
-          const question = { asOf, period, policy: defaultSlaPolicy };
+          const question = { asOf, period, policy: documentedValues.policy };
           // Every registry image of these histories belongs to the same registry.
           const expected = naivePosture(raw, { ...question, ...(which !== 'org' && { registryId }) });
           const { technical, sla, posture } = contents;
@@ -93,10 +92,10 @@ describe('figures of reports', () => {
           const upgrades = facts.technical.topUpgrades.map(({ type, name, from, ...one }) => {
             return { what: `${type} ${name} ${from}`, ...one };
           });
-          expect(close(upgrades)).toEqual(close(expected.upgrades));
+          expect(upgrades).toEqual(closeTo(expected.upgrades, 3));
 
-          expect(close(facts.sla.sla)).toEqual(close(expected.sla));
-          expect(close(facts.sla.mttr)).toEqual(close(expected.mttr));
+          expect(facts.sla.sla).toEqual(closeTo(expected.sla));
+          expect(facts.sla.mttr).toEqual(closeTo(expected.mttr));
           expect(sla.rows['entries']).toHaveLength(expected.sla.overall.open ?? 0);
 
           expect(facts.posture.rootPackages?.map(({ type: _type, ...one }) => one)).toEqual(
@@ -114,7 +113,7 @@ describe('figures of reports', () => {
               mttr: expected.mttr.overall,
               sla: expected.sla.overall,
             };
-            expect(close(registries)).toEqual([{ id: registryId, name: 'r', ...close(own) }]);
+            expect(registries).toEqual([{ id: registryId, name: 'r', ...closeTo(own) }]);
           }
         },
       ),
