@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { dockerRegistryMissing, pushWithSkopeo, startDockerRegistry } from '../test/helpers/docker-registry.ts';
 import { startService } from '../test/helpers/service.ts';
 import { makeBenchImage } from './cold-scan/make-images.ts';
@@ -9,7 +9,7 @@ import { makeBenchImage } from './cold-scan/make-images.ts';
  *
  * node bench/api-while-scanning.ts [--megabytes 1800]
  */
-const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '1800' } } });
+const values = new Command().option('--megabytes <number>', '', '1800').parse().opts<{ megabytes: string }>();
 if (dockerRegistryMissing !== '') throw new Error(`This benchmark cannot run here:${dockerRegistryMissing}`);
 
 const registry = await startDockerRegistry();

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import pg from 'pg';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import { startService } from '../test/helpers/service.ts';
@@ -15,13 +15,12 @@ import { startService } from '../test/helpers/service.ts';
  *
  * node bench/api.ts [--scans 100000] [--seconds 5] [--connections 8]
  */
-const { values } = parseArgs({
-  options: {
-    scans: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '8' },
-  },
-});
+const values = new Command()
+  .option('--scans <number>', '', '100000')
+  .option('--seconds <number>', '', '5')
+  .option('--connections <number>', '', '8')
+  .parse()
+  .opts<{ scans: string; seconds: string; connections: string }>();
 const scans = Number(values.scans);
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);

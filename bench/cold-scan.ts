@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { dockerRegistryMissing, pushWithSkopeo, startDockerRegistry } from '../test/helpers/docker-registry.ts';
 import { type BenchImage, makeBenchImage } from './cold-scan/make-images.ts';
 
@@ -13,13 +13,12 @@ import { type BenchImage, makeBenchImage } from './cold-scan/make-images.ts';
  * `--megabytes` is the size before compression. `--isolation`: threads, as in `plimsoll scan`, or child processes, as in the service;
  * memory and processor time of child processes are not measured. Bars: 0.8 of gzip's time with one layer, 0.5 with five, 512 MiB of memory.
  */
-const { values } = parseArgs({
-  options: {
-    megabytes: { type: 'string', default: '1800' },
-    rounds: { type: 'string', default: '5' },
-    isolation: { type: 'string', default: 'thread' },
-  },
-});
+const values = new Command()
+  .option('--megabytes <number>', '', '1800')
+  .option('--rounds <number>', '', '5')
+  .option('--isolation <text>', '', 'thread')
+  .parse()
+  .opts<{ megabytes: string; rounds: string; isolation: string }>();
 const rounds = Number(values.rounds);
 
 interface Scan {

@@ -2,7 +2,7 @@ import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import pg from 'pg';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import { createOrganization, type RunningService, startService } from '../test/helpers/service.ts';
@@ -26,25 +26,33 @@ import { seedSmallLists } from './lists/seed-small-lists.ts';
  * Bar: p95 below 150 ms, and below 1 s for the package search over all images. Rows beyond it are marked. Several sizes (`--findings
  * 1000000,3000000,10000000`) show the growth.
  */
-const { values } = parseArgs({
-  options: {
-    findings: { type: 'string', default: '10000000' },
-    scans: { type: 'string', default: '100000' },
-    organizations: { type: 'string', default: '100' },
-    rounds: { type: 'string', default: '20' },
-    keep: { type: 'string' },
-    plans: { type: 'string' },
-    only: { type: 'string', default: '' },
-    'large-images': { type: 'string' },
-  },
-});
+const values = new Command()
+  .option('--findings <list>', '', '10000000')
+  .option('--scans <number>', '', '100000')
+  .option('--organizations <number>', '', '100')
+  .option('--rounds <number>', '', '20')
+  .option('--keep <folder>')
+  .option('--plans <folder>')
+  .option('--only <text>', '', '')
+  .option('--large-images <number>')
+  .parse()
+  .opts<{
+    findings: string;
+    scans: string;
+    organizations: string;
+    rounds: string;
+    keep?: string;
+    plans?: string;
+    only: string;
+    largeImages?: string;
+  }>();
 const barMs = (path: string): number => (path === '/api/packages' ? 1_000 : 150);
 const pageSize = 50;
 const agent = new http.Agent({ keepAlive: true });
 
-if (values['large-images'] === undefined) {
+if (values.largeImages === undefined) {
   for (const findings of values.findings.split(',').map(Number)) await measureAt(findings);
-} else await measureLargeImages(Number(values['large-images']));
+} else await measureLargeImages(Number(values.largeImages));
 
 async function measureLargeImages(images: number): Promise<void> {
   const service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'silent' }, readyMs: 1_800_000 });

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import pg from 'pg';
 import { frameworks } from '../src/compliance/frameworks.ts';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
@@ -17,13 +17,12 @@ import { seed } from './lists/seed.ts';
  *
  * Bar: 10 s at 20,000 findings.
  */
-const { values } = parseArgs({
-  options: {
-    findings: { type: 'string', default: '200,20000,200000' },
-    types: { type: 'string', default: 'technical,posture,executive,sla,sbom_report,fedramp' },
-    formats: { type: 'string', default: 'JSON,CSV,XLSX,PDF' },
-  },
-});
+const values = new Command()
+  .option('--findings <list>', '', '200,20000,200000')
+  .option('--types <list>', '', 'technical,posture,executive,sla,sbom_report,fedramp')
+  .option('--formats <list>', '', 'JSON,CSV,XLSX,PDF')
+  .parse()
+  .opts<{ findings: string; types: string; formats: string }>();
 
 for (const findings of values.findings.split(',').map(Number)) await measureAt(findings);
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { dockerRegistryMissing, pushWithSkopeo, startDockerRegistry } from '../test/helpers/docker-registry.ts';
 import { makeImage, makeTar, type TestImage, writeLayout } from '../test/helpers/oci-layout.ts';
 import { startService, waitForScan } from '../test/helpers/service.ts';
@@ -15,7 +15,7 @@ import { startService, waitForScan } from '../test/helpers/service.ts';
  *
  * node bench/stalls.ts [--packages 199000]
  */
-const { values } = parseArgs({ options: { packages: { type: 'string', default: '199000' } } });
+const values = new Command().option('--packages <number>', '', '199000').parse().opts<{ packages: string }>();
 if (dockerRegistryMissing !== '') throw new Error(`This benchmark cannot run here:${dockerRegistryMissing}`);
 const packages = Number(values.packages);
 

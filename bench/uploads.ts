@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { type RunningService, startService } from '../test/helpers/service.ts';
 import { addLargeRegistry, deliverImages, type LargeImages, settle } from './lists/large-images.ts';
 
@@ -15,13 +15,12 @@ import { addLargeRegistry, deliverImages, type LargeImages, settle } from './lis
  *
  * Bars: an upload 5 s, a page of a list 150 ms, a read of posture or deadlines 1 s.
  */
-const { values } = parseArgs({
-  options: {
-    images: { type: 'string', default: '60' },
-    rounds: { type: 'string', default: '5' },
-    keep: { type: 'string' },
-  },
-});
+const values = new Command()
+  .option('--images <number>', '', '60')
+  .option('--rounds <number>', '', '5')
+  .option('--keep <folder>')
+  .parse()
+  .opts<{ images: string; rounds: string; keep?: string }>();
 const images = Number(values.images);
 const rounds = Number(values.rounds);
 

@@ -7,7 +7,8 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'nati
 
 /**
  * The npm scripts. This file and `bring-up/` are plain JavaScript for Node 20 and newer and need no dependencies: they install what is
- * missing and run each step with Node 24 or newer. Arguments of the command go to its last step, in place of that step's `standard` ones.
+ * missing and run each step with Node 24 or newer. Therefore they do not use commander. Arguments of the command go to its last step,
+ * in place of that step's `standard` ones.
  */
 const commands = {
   start: { isDevNeeded: false, steps: [['src/main.ts', 'serve']] },

@@ -1,13 +1,13 @@
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { DataFolderInUse, seedOrganization } from './seed/seed-organization.ts';
 
 /**
  * `npm run seed`: creates an organization with six months of history in a data folder, by default `data-seed`, or `--data-dir`. Exit code 1
  * when that folder already contains a database.
  */
-const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: 'data-seed' } } });
-const dataDir = resolve(values['data-dir']);
+const values = new Command().option('--data-dir <folder>', '', 'data-seed').parse().opts<{ dataDir: string }>();
+const dataDir = resolve(values.dataDir);
 /** Weekly at first, daily in the last four weeks, because posture shows a trend of 30 days. */
 const steps = [...Array.from({ length: 22 }, () => 7), ...Array.from({ length: 28 }, () => 1)];
 

@@ -18,16 +18,18 @@ import {
   type BillingDependencies,
   receiveBillingEvent,
 } from '../features/platform/billing/endpoints/receive-billing-event.ts';
-import { registryEndpoints } from '../features/registries/registries/endpoints/registry-endpoints.ts';
-import type { RegistryDependencies } from '../features/registries/registries/registry-dependencies.ts';
+import {
+  type RegistryEndpointDependencies,
+  registryEndpoints,
+} from '../features/registries/registries/endpoints/registry-endpoints.ts';
 import { registrySyncEndpoints } from '../features/registries/registry-sync/endpoints/registry-sync-endpoints.ts';
 import type { SyncQueue } from '../features/registries/registry-sync/sync-job.ts';
 import { registryWebhookEndpoints } from '../features/registries/registry-webhooks/endpoints/registry-webhook-endpoints.ts';
 import { sensorEndpoints } from '../features/registries/sensors/endpoints/sensor-endpoints.ts';
 import { packEndpoints } from '../features/reporting/compliance-packs/endpoints/pack-endpoints.ts';
 import { reportReads } from '../features/reporting/posture/endpoints/report-reads.ts';
+import type { ReportEndpointDependencies } from '../features/reporting/reports/endpoints/create-report.ts';
 import { reportEndpoints } from '../features/reporting/reports/endpoints/report-endpoints.ts';
-import type { ReportDependencies } from '../features/reporting/reports/report-dependencies.ts';
 import { reviewEndpoints } from '../features/reporting/reviews/endpoints/review-endpoints.ts';
 import { imageEndpoints } from '../features/scanning/images/endpoints/image-endpoints.ts';
 import { listPackages } from '../features/scanning/packages/endpoints/list-packages.ts';
@@ -39,7 +41,10 @@ import { uploadScan } from '../features/scanning/uploads/endpoints/upload-scan.t
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
 import { allReportFamilies } from './report-families.ts';
 
-export interface EndpointDependencies extends RegistryDependencies, BillingDependencies, ReportDependencies {
+export interface EndpointDependencies
+  extends RegistryEndpointDependencies,
+    BillingDependencies,
+    ReportEndpointDependencies {
   db: Kysely<Database>;
   queue: ScanQueue;
   scanEvents: ScanEvents;

@@ -1,8 +1,11 @@
 import { isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import { findRegistry, type RegistryRow, recordHost } from '../features/platform/registry-records/registry-store.ts';
-import type { RegistryDependencies } from '../features/registries/registries/registry-dependencies.ts';
-import { addressPolicyOf, withRegistryAccess } from '../features/registries/registries/with-registry-access.ts';
+import {
+  addressPolicyOf,
+  type RegistryAccessDependencies,
+  withRegistryAccess,
+} from '../features/registries/registries/with-registry-access.ts';
 import { findImage } from '../features/scanning/images/image-store.ts';
 import type { ScanRow } from '../features/scanning/scans/scan-store.ts';
 import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
@@ -11,7 +14,7 @@ import type { RegistryCredentials } from '../oci/registry/registry-credentials.t
 import { registrySource } from '../oci/registry/registry-source.ts';
 import { demoImagePath } from './demo-scan.ts';
 
-export interface ScanSourceDependencies extends Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'> {
+export interface ScanSourceDependencies extends RegistryAccessDependencies {
   dataDir: string;
 }
 
@@ -36,7 +39,7 @@ export async function openScanSource(
   });
 }
 
-export async function isDemo({ db }: Pick<RegistryDependencies, 'db'>, scan: ScanRow): Promise<boolean> {
+export async function isDemo({ db }: Pick<RegistryAccessDependencies, 'db'>, scan: ScanRow): Promise<boolean> {
   const image = await findImage(db, scan.organization_id, scan.image_id);
   return image?.source === 'demo';
 }

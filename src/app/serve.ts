@@ -10,7 +10,7 @@ import { issueSetupLink } from '../features/identity/organizations/issue-setup-l
 import { writeTokensLastUsed } from '../features/identity/personal-access-tokens/personal-access-token-store.ts';
 import { createVault } from '../features/platform/encryption/create-vault.ts';
 import { openMasterKey } from '../features/platform/encryption/open-master-key.ts';
-import type { OutboundRules } from '../features/registries/registries/registry-dependencies.ts';
+import type { OutboundRules } from '../features/registries/registries/with-registry-access.ts';
 import {
   createSyncQueue,
   scheduleQueueDefinition,

@@ -201,7 +201,15 @@ describe('parseFlags', () => {
     expect(message).toContain('--prot');
     expect(message).toContain('--master-kee');
     expect(message).not.toContain('c2VjcmV0');
-    expect(refusal(() => parseFlags(['--admin-password', '-secret'])).message).not.toContain('-secret');
+  });
+
+  it('reads a value that begins with a dash', () => {
+    expect(parseFlags(['--admin-password', '-secret'])).toEqual({ 'admin-password': '-secret' });
+    expect(refusal(() => parseFlags(['--admin-password', '-secret', '-other'])).message).not.toContain('-secret');
+  });
+
+  it('uses the last of two flags, and reads both spellings', () => {
+    expect(parseFlags(['--port', '1', '--port=2', '--ca-cert=x'])).toEqual({ port: '2', 'ca-cert': 'x' });
   });
 
   it('refuses a flag without its value', () => {

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import { ConfigError, type ConfigProblem } from './config-error.ts';
 import { flagOf } from './flag-of.ts';
-import type { Flags } from './parse-flags.ts';
 import type { Environment } from './read-environment.ts';
 import type { EnvironmentFile } from './read-environment-file.ts';
+import type { Flags } from './setting-options.ts';
 import { type Setting, type SettingKey, settings } from './settings.ts';
 import { InvalidValue } from './value-readers.ts';
 

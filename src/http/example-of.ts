@@ -1,36 +1,29 @@
-import { exampleId, exampleWords, idPrefixes, namedIdPrefixes } from './example-words.ts';
-
-interface Place {
-  /** Name of the field or parameter; empty for a whole body. */
-  name: string;
-  /** Name of the field that contains the object, at first the tag of the endpoint. */
-  owner: string;
-}
-
-/** Returns a realistic example of a schema: by the name of each field, else by its type. */
-export function exampleOf(schema: unknown, { name, owner }: Place): unknown {
+/**
+ * A value that a schema describes: its first example, else a value by its type. Text without an example is the name of its field, so
+ * that a schema needs examples only where the name does not show what the field holds. `name`: of the field or parameter, empty for a
+ * whole body.
+ */
+export function exampleOf(schema: unknown, name: string): unknown {
   if (!isObject(schema)) return null;
   if ('const' in schema) return schema['const'];
-  // Items of a list use the name of the list.
-  for (const key of name === '' ? [owner] : [`${owner}.${name}`, name])
-    if (fits(schema, exampleWords[key])) return exampleWords[key];
+  if (Array.isArray(schema['examples'])) return schema['examples'][0];
   const alternatives = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(alternatives)) {
     return exampleOf(
       alternatives.find((one) => isObject(one) && one['type'] !== 'null'),
-      { name, owner },
+      name,
     );
   }
   if (Array.isArray(schema['enum'])) return schema['default'] ?? schema['enum'][0];
-  return byType(schema, { name, owner });
+  return byType(schema, name);
 }
 
-function byType(schema: Record<string, unknown>, { name, owner }: Place): unknown {
+function byType(schema: Record<string, unknown>, name: string): unknown {
   switch (typeOf(schema)) {
     case 'object':
-      return objectOf(schema, ownerOf(schema, { name, owner }));
+      return objectOf(schema, name);
     case 'array':
-      return [exampleOf(schema['items'], { name: '', owner: name === '' || name === 'data' ? owner : name })];
+      return [exampleOf(schema['items'], name)];
     case 'integer':
       return schema['default'] ?? schema['minimum'] ?? 1;
     case 'number':
@@ -41,49 +34,23 @@ function byType(schema: Record<string, unknown>, { name, owner }: Place): unknow
     case undefined:
       return null;
     default:
-      return textOf(schema, { name, owner });
+      return textOf(schema, name);
   }
 }
 
-function ownerOf({ title }: Record<string, unknown>, { name, owner }: Place): string {
-  if (typeof title === 'string' && Object.hasOwn(idPrefixes, title)) return title;
-  return name === '' || name === 'data' ? owner : name;
-}
-
-function objectOf(schema: Record<string, unknown>, owner: string): Record<string, unknown> {
+function objectOf(schema: Record<string, unknown>, name: string): Record<string, unknown> {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const required: unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
-  // The example has one page, without links to other pages.
-  const shown = Object.entries(properties).filter(([name]) => required.includes(name) || owner !== 'links');
-  return Object.fromEntries(shown.map(([name, one]) => [name, exampleOf(one, { name, owner })]));
+  // There is one page: no next and no previous one.
+  const shown = Object.entries(properties).filter(([property]) => required.includes(property) || name !== 'links');
+  return Object.fromEntries(shown.map(([property, one]) => [property, exampleOf(one, property)]));
 }
 
-function textOf(schema: Record<string, unknown>, { name, owner }: Place): string | null {
-  if (schema['format'] === 'date-time') return name === 'expiresAt' ? '2099-01-01T00:00:00Z' : '2026-01-15T09:30:00Z';
+function textOf(schema: Record<string, unknown>, name: string): string | null {
+  if (schema['format'] === 'date-time') return '2026-01-15T09:30:00Z';
   if (schema['format'] === 'date') return '2026-01-15';
   if (schema['format'] === 'uri') return 'https://example.com';
-  const prefix = namedIdPrefixes[name] ?? (name === 'id' ? (idPrefixes[owner] ?? 'evt') : undefined);
-  if (prefix !== undefined) return exampleId(prefix);
-  return acceptsNull(schema) ? null : name || owner;
-}
-
-/** Checks only the type. A test validates every example against its complete schema. */
-function fits(schema: Record<string, unknown>, value: unknown): boolean {
-  if (value === undefined) return false;
-  const types = alternativesOf(schema).flatMap((one) => (Array.isArray(one['type']) ? one['type'] : [one['type']]));
-  if (value === null) return types.includes('null');
-  if (Array.isArray(value)) return types.includes('array');
-  if (typeof value === 'number')
-    return types.includes('number') || (types.includes('integer') && Number.isInteger(value));
-  return alternativesOf(schema).some(
-    ({ type, enum: values }) =>
-      [type].flat().includes(typeof value) && (!Array.isArray(values) || values.includes(value)),
-  );
-}
-
-function alternativesOf(schema: Record<string, unknown>): Record<string, unknown>[] {
-  const alternatives = schema['anyOf'] ?? schema['oneOf'];
-  return Array.isArray(alternatives) ? alternatives.filter(isObject).flatMap(alternativesOf) : [schema];
+  return acceptsNull(schema) ? null : name;
 }
 
 function typeOf({ type }: Record<string, unknown>): unknown {

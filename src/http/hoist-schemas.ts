@@ -39,7 +39,8 @@ export function hoistSchemas(schema: unknown, name: string, components: Componen
   if (Array.isArray(schema))
     return schema.map((one, index) => hoistSchemas(one, `${name}${labelOf(one, index)}`, components));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { title, ...rest } = schema as Json;
+  // Examples of properties are parts of the examples of whole bodies.
+  const { title, examples: _, ...rest } = schema as Json;
   const own = isNamed(rest) && typeof title === 'string' ? title : name;
   const plain = Object.fromEntries(
     Object.entries(withSingleTypes(withPlainMaps(rest))).map(([key, value]) => [

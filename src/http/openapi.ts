@@ -1,7 +1,6 @@
 import { type ApiErrorCode, apiErrorStatuses } from '../domain/api-error.ts';
 import { type EndpointDefinition, publicBodyBytesMax, type ResponseDefinition } from './endpoint.ts';
 import { exampleOf } from './example-of.ts';
-import { exampleId, exampleWords, idPrefixes, namedIdPrefixes } from './example-words.ts';
 import { type Components, createComponents, hoistSchemas } from './hoist-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -237,13 +236,13 @@ function toOperation(definition: EndpointDefinition, schemas: Components): Json 
 
 function contentOf(
   { schema, mediaTypes, schemas: byType = {}, example }: ResponseDefinition,
-  { id, tag, path }: EndpointDefinition,
+  { id, path, params }: EndpointDefinition,
   schemas: Components,
 ): Json {
   // Not `Response`, because Go clients generate types with that suffix.
   const name = `${typeName(id)}Answer`;
   const described = hoistSchemas(schema, name, schemas);
-  const made = () => exampleOf(schema, { name: '', owner: exampleOwner(path, tag) });
+  const made = () => exampleOf(schema, '');
   if (mediaTypes) {
     const { 'application/json': json = made(), ...texts } = (example ?? {}) as Json;
     const examples: Json = { ...texts, 'application/json': json };
@@ -255,8 +254,9 @@ function contentOf(
     );
   }
   const shown = example ?? made();
+  const { properties: inPath = {} } = (params ?? {}) as { properties?: Json };
   if (isPage(shown))
-    shown.links.self = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleId(namedIdPrefixes[name] ?? 'evt'));
+    shown.links.self = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(exampleOf(inPath[name], name)));
   return { 'application/json': { schema: described, example: shown } };
 }
 
@@ -265,23 +265,17 @@ function typeName(operationId: string): string {
   return operationId.charAt(0).toUpperCase() + operationId.slice(1);
 }
 
-/** Returns the owner of list items: the last part of the path if it is more specific than the tag, as in the findings of a scan. */
-function exampleOwner(path: string, tag: string): string {
-  const last = path.split('/').at(-1) ?? '';
-  return Object.hasOwn(idPrefixes, last) || Object.hasOwn(exampleWords, `${last}.id`) ? last : tag;
-}
-
 function isPage(example: unknown): example is { links: { self: string } } {
   return typeof example === 'object' && example !== null && 'links' in example && 'meta' in example;
 }
 
 /** Returns the example of the definition, else the required fields, or all fields when none is required. */
-export function requestExample({ body, tag }: EndpointDefinition): unknown {
+export function requestExample({ body }: EndpointDefinition): unknown {
   if (!body || body.example) return body?.example;
   const { properties = {}, required = [] } = body.schema as { properties?: Json; required?: string[] };
   const isShown = (name: string) => required.length === 0 || required.includes(name);
   const needed = Object.fromEntries(Object.entries(properties).filter(([name]) => isShown(name)));
-  return exampleOf({ type: 'object', properties: needed, required }, { name: '', owner: tag });
+  return exampleOf({ type: 'object', properties: needed, required }, '');
 }
 
 /** Describes in words who may call an endpoint. */
@@ -305,20 +299,16 @@ export function accessText({ access, limit, body }: EndpointDefinition): string 
   return who + rate;
 }
 
-function toParameters({ params, query, tag }: EndpointDefinition, schemas: Components): Json[] {
-  return [...propertiesOf(params, 'path', { tag, schemas }), ...propertiesOf(query, 'query', { tag, schemas })];
+function toParameters({ params, query }: EndpointDefinition, schemas: Components): Json[] {
+  return [...propertiesOf(params, 'path', schemas), ...propertiesOf(query, 'query', schemas)];
 }
 
-function propertiesOf(
-  schema: unknown,
-  where: 'path' | 'query',
-  { tag, schemas }: { tag: string; schemas: Components },
-): Json[] {
+function propertiesOf(schema: unknown, where: 'path' | 'query', schemas: Components): Json[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => {
     const { description, title: _, sortable, ...rest } = property as SortProperty;
     const [column] = sortable ?? [];
-    const example = sortable ? column && `${column}:desc` : exampleOf(property, { name, owner: tag });
+    const example = sortable ? column && `${column}:desc` : exampleOf(property, name);
     return {
       name,
       in: where,

@@ -26,9 +26,12 @@ export function listQuery<Filters extends TProperties>(sortable: readonly string
         maximum: Number.MAX_SAFE_INTEGER,
         default: 1,
         description: 'Page number, starting at 1.',
+        examples: [1],
       }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize.maximum, default: pageSize.default })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: pageSize.maximum, default: pageSize.default, examples: [50] }),
+    ),
     sort: Type.Optional(
       Type.String({
         maxLength: 100,
@@ -36,7 +39,7 @@ export function listQuery<Filters extends TProperties>(sortable: readonly string
         description: `\`column:direction\`, direction \`asc\` or \`desc\`. ${columns} An unknown column is ignored.`,
       }),
     ),
-    search: Type.Optional(Type.String({ maxLength: 200, description: 'Free text.' })),
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Free text.', examples: ['api'] })),
     ...filters,
   });
 }
@@ -85,12 +88,12 @@ export function pageOf<Item extends TSchema>(item: Item) {
     data: Type.Array(item),
     meta: Type.Object(
       {
-        page: Type.Integer(),
-        pageSize: Type.Integer(),
+        page: Type.Integer({ examples: [1] }),
+        pageSize: Type.Integer({ examples: [50] }),
         total: Type.Integer(),
         totalPages: Type.Integer(),
-        hasNext: Type.Boolean(),
-        hasPrev: Type.Boolean(),
+        hasNext: Type.Boolean({ examples: [false] }),
+        hasPrev: Type.Boolean({ examples: [false] }),
       },
       { title: 'PageMeta' },
     ),

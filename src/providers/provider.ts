@@ -1,5 +1,6 @@
 import type { CredentialVariant } from './credential-variants.ts';
 import type { ProviderAccess } from './provider-access.ts';
+import type { ProviderWebhook } from './provider-webhook.ts';
 
 /** The properties of one registry provider. */
 export interface Provider {
@@ -18,5 +19,10 @@ export interface Provider {
   variants: readonly CredentialVariant[];
   /** Whether it has images that are readable without credentials. */
   hasPublicImages: boolean;
+  /** The host of `url` is often not the one in image references, which a login returns. */
+  hasSeparateImageHost?: boolean;
+  /** Recognizes image hosts of this provider while the host of a registry is unknown, because only a login returns it. */
+  isImageHost?: (host: string) => boolean;
+  webhook: ProviderWebhook;
   access: ProviderAccess;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type RegistryProvider, registryProviders } from '../domain/registry-provider.ts';
 import { readCredentials } from './read-credentials.ts';
 import { registryAddress } from './registry-address.ts';
+import { type RegistryProvider, registryProviders } from './registry-provider.ts';
 
 const aws = { accessKeyId: 'AKIA', secretAccessKey: 'canary' };
 const azure = { tenantId: 't', clientId: 'c', clientSecret: 'canary' };

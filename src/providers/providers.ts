@@ -1,4 +1,3 @@
-import type { RegistryProvider } from '../domain/registry-provider.ts';
 import { awsEcrProvider } from './aws-ecr/aws-ecr-provider.ts';
 import { azureAcrProvider } from './azure-acr/azure-acr-provider.ts';
 import { customProvider } from './custom/custom-provider.ts';
@@ -13,8 +12,8 @@ import { nexusProvider } from './nexus/nexus-provider.ts';
 import type { Provider } from './provider.ts';
 import { quayProvider } from './quay/quay-provider.ts';
 
-/** One entry for each value of the enumeration. A missing entry does not compile. */
-export const providers: Readonly<Record<RegistryProvider, Provider>> = {
+/** The registry providers by their key in the API and the database. Everything that differs between providers is a property here. */
+export const providers = {
   DOCKER_HUB: dockerHubProvider,
   GHCR: ghcrProvider,
   AWS_ECR: awsEcrProvider,
@@ -27,4 +26,4 @@ export const providers: Readonly<Record<RegistryProvider, Provider>> = {
   NEXUS: nexusProvider,
   DOCKER_REGISTRY: dockerRegistryProvider,
   CUSTOM: customProvider,
-};
+} as const satisfies Readonly<Record<string, Provider>>;

@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '../domain/api-error.ts';
-import type { RegistryProvider } from '../domain/registry-provider.ts';
 import { type CredentialVariant, credentialVariants, type ProvidedCredentials } from './credential-variants.ts';
 import { providers } from './providers.ts';
+import type { RegistryProvider } from './registry-provider.ts';
 
 /** Longest text of one field. Service account files have about 2,400 characters. */
 const lengthMax = 16_384;

@@ -1,7 +1,8 @@
 import type { ValidationIssue } from '../domain/api-error.ts';
-import type { RegistryProvider } from '../domain/registry-provider.ts';
 import type { ProvidedCredentials } from './credential-variants.ts';
+import type { Provider } from './provider.ts';
 import { providers } from './providers.ts';
+import { type RegistryProvider, registryProviders } from './registry-provider.ts';
 
 /** `url` null: the provider returns it later (ECR). Otherwise `https://host[:port]`, or `http://` as the user wrote it. */
 type AddressReading = { url: string | null; issue?: undefined } | { url?: undefined; issue: ValidationIssue };
@@ -15,8 +16,8 @@ export function registryAddress(
   url: string | undefined,
   credentials: ProvidedCredentials | null,
 ): AddressReading {
-  if (url !== undefined) return parseAddress(url, 'url');
-  const { title, defaultUrl, addressField } = providers[provider];
+  if (url !== undefined) return givenAddress(url);
+  const { title, defaultUrl, addressField }: Provider = providers[provider];
   if (defaultUrl !== undefined) return { url: defaultUrl };
   if (!addressField) return { issue: { path: 'url', message: `is required for ${title}` } };
   const value = credentials?.fields[addressField.field];
@@ -27,6 +28,9 @@ export function registryAddress(
   if (address === undefined) return { issue: { path, message: 'is not a valid name' } };
   return address === null ? { url: null } : parseAddress(address, path);
 }
+
+/** The address in a `url`, which means the same for every provider. */
+export const givenAddress = (url: string): AddressReading => parseAddress(url, 'url');
 
 /** Whether an address has an explicit scheme, which is then used. */
 export function namesScheme(url: string | undefined): boolean {
@@ -48,3 +52,9 @@ function parseAddress(text: string, path: string): AddressReading {
   if (!isUsable) return { issue: { path, message: 'must be the http(s) address of a registry' } };
   return { url: `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}` };
 }
+
+/** Providers whose registries have no address without a `url`. */
+export const providersThatRequireUrl: readonly RegistryProvider[] = registryProviders.filter((key) => {
+  const { defaultUrl, addressField }: Provider = providers[key];
+  return defaultUrl === undefined && addressField === undefined;
+});

@@ -1,4 +1,4 @@
-/** What each figure means, word for word as `docs/posture-figures.md` has it; reports print those of the figures they show. */
+/** Definitions of figures, with the same text as in `docs/posture-figures.md`. A report prints the definitions of its figures. */
 export const figureDefinitions = {
   scope: {
     term: 'Scope',

@@ -1,10 +1,10 @@
-/** Figures as people read them. What is not known is a dash, never 0. */
+/** Figures as display text. An unknown figure is a dash and never 0. */
 
 const unknown = '–';
 
 export function percentLabel(value: number | null): string {
   if (value === null) return unknown;
-  // Rounded towards the middle: neither all nor nothing is said of what is nearly so.
+  // 99.9 % is not shown as 100 %, and 0.1 % is not shown as 0 %.
   const rounded = Math.round(value);
   if (rounded === 100 && value < 100) return '> 99 %';
   if (rounded === 0 && value > 0) return '< 1 %';

@@ -4,7 +4,7 @@ import { pdfFormat } from './formats/pdf/pdf-format.ts';
 import { xlsxFormat } from './formats/xlsx/xlsx-format.ts';
 import type { ReportFormat } from './report-format.ts';
 
-/** Every format that a report can be had in. A new one: its folder, and a line here. */
+/** All report formats. A new format needs a folder and a line here. */
 export const reportFormats: readonly ReportFormat[] = [csvFormat, jsonFormat, pdfFormat, xlsxFormat];
 
 export function formatOf(name: string): ReportFormat | undefined {

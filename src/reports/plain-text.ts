@@ -1,6 +1,6 @@
 /**
- * Hostile text as one line for paper and screen: line ends and tabs become a blank, other control characters, line separators, marks that turn the direction of text or have no
- * shape, and lone surrogates become `�`; longer than the limit, it ends with `…`.
+ * Hostile text as one printable line. Line ends and tabs become a space. Other control characters, line separators, bidirectional and
+ * invisible marks, and lone surrogates become `�`. Text that is longer than the limit is cut and ends with `…`.
  */
 export function plainText(text: string, lengthMax = 300): string {
   const line = text

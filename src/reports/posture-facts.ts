@@ -3,33 +3,33 @@ import type { Severity, SeverityCounts } from '../domain/severity.ts';
 import type { PackageUpgrade, RootPackage } from './report-intelligence.ts';
 
 /**
- * How a scope stands, in figures. What each of them means is said in `figure-definitions.ts`. Null is not known: nothing was looked at, or
- * there is nothing to take a mean of. Times are ISO 8601, durations days, shares percent from 0 to 100.
+ * The posture figures of a scope, defined in `figure-definitions.ts`. Null means unknown: no content was assessed, or there are no values
+ * for a mean. Times are ISO 8601, durations are days, shares are percent from 0 to 100.
  */
 export interface PostureFacts {
-  /** When everything that says how it is now was true. */
+  /** The time of all figures that describe the current state. */
   asOf: string;
-  /** From its start on, before its end. */
+  /** Includes its start and excludes its end. */
   period: { from: string; to: string };
   coverage: CoverageFacts;
   freshness: FreshnessFacts;
-  /** Null while nothing in the scope was assessed. */
+  /** Null if no content in the scope was assessed. */
   findings: OpenFindings | null;
   risk: RiskFacts;
-  /** The best one that half of the images reach; null when fewer have any. */
+  /** The best grade that at least half of the images reach. Null if fewer than half have a grade. */
   grade: Grade | null;
   grades: GradeCounts;
   mttr: MttrFacts;
   sla: SlaFigures;
   worstImages: readonly WorstImage[];
-  /** Images without a score, by name; absent in snapshots of earlier versions. */
+  /** Images without a score, by name. Snapshots of earlier versions lack it. */
   unassessedImages?: readonly UnassessedImage[];
-  /** Empty where figures by day are not kept of such a scope. */
+  /** Empty if no daily figures are recorded for the scope. */
   trend: readonly TrendDay[];
   movement: MovementFacts;
-  /** Of a scope over all registries: each on its own, by name. */
+  /** The figures of each registry, by name, if the scope is all registries. */
   registries?: readonly RegistryFigures[];
-  /** Of reports: the packages that weigh most among what is open. */
+  /** The packages with most open findings. Reports only. */
   rootPackages?: readonly RootPackage[];
   /** The most risk removed first. */
   topActions: readonly RankedUpgrade[];
@@ -37,42 +37,42 @@ export interface PostureFacts {
   upgrades: readonly RankedUpgrade[];
 }
 
-/** Days within which a result counts as recent. */
+/** Maximum age of a recent result in days. */
 export const recentDays = 30;
 
 export interface CoverageFacts {
   images: number;
   imagesScanned: number;
-  /** With results that could assess nothing; absent in snapshots of earlier versions. */
+  /** Images with results in which no content could be assessed. Snapshots of earlier versions lack it. */
   imagesNotAssessed?: number;
   tags: number;
-  /** With a finished scan, however old. */
+  /** Tags with a completed scan of any age. */
   tagsScanned: number;
-  /** With one within `recentDays` days. */
+  /** Tags with a completed scan of the last `recentDays` days. */
   tagsRecent: number;
-  /** With a result of which something was not read or not assessed. */
+  /** Tags with a result in which some content was not read or not assessed. */
   tagsPartial: number;
-  /** Those of them of which nothing could be assessed; absent in snapshots of earlier versions. */
+  /** Partial tags in which no content could be assessed. Snapshots of earlier versions lack it. */
   tagsNotAssessed?: number;
-  /** Shares of `tags`; null when there is none. */
+  /** Percentages of `tags`. Null if there are no tags. */
   scannedPercent: number | null;
   recentPercent: number | null;
   neverScanned: readonly { reason: NeverScannedReason; code: string | null; tags: number }[];
 }
 
-/** By the tag's last request for a scan: none, waiting or running, failed (then with the code of the error), cancelled. */
+/** The state of the last scan request of a tag: none, queued or running, failed (with an error code), cancelled. */
 export const neverScannedReasons = ['NOT_REQUESTED', 'WAITING', 'FAILED', 'CANCELLED'] as const;
 export type NeverScannedReason = (typeof neverScannedReasons)[number];
 
 export interface FreshnessFacts {
-  /** Over how many scanned tags; absent in snapshots of earlier versions. */
+  /** Number of scanned tags. Snapshots of earlier versions lack it. */
   tags?: number;
-  /** Of the newest result of each scanned tag. */
+  /** Age of the newest result of each scanned tag. */
   medianAgeDays: number | null;
   oldestAgeDays: number | null;
   withinOneDay: number;
   withinSevenDays: number;
-  /** Of the advisories that the results in force were matched with. */
+  /** Build time of the advisories of the latest scans. */
   advisoriesOldest: string | null;
   advisoriesNewest: string | null;
 }
@@ -82,21 +82,21 @@ export interface OpenFindings {
   counts: SeverityCounts;
   knownExploited: number;
   fixable: number;
-  /** Covered by an active exception, in none of the other numbers. */
+  /** Findings that an active exception suppresses. The other numbers exclude them. */
   suppressed: number;
 }
 
 export interface RiskFacts {
-  /** 0 to 100, over the images with a score. */
+  /** Mean of the images with a score, 0 to 100. */
   average: number | null;
   highest: number | null;
   imagesScored: number;
-  /** Scanned, but without a score, because nothing could be assessed; absent in snapshots of earlier versions. */
+  /** Scanned images without a score, because no content could be assessed. Snapshots of earlier versions lack it. */
   imagesNotAssessed?: number;
 }
 
 export type GradeCounts = Record<Grade, number> & {
-  /** Scanned, but not all of it was assessed. */
+  /** Scanned images that were not completely assessed. */
   ungraded: number;
   notScanned: number;
 };
@@ -117,16 +117,16 @@ export const deadlineSeverities = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
 export type DeadlineSeverity = (typeof deadlineSeverities)[number];
 
 export interface SlaNumbers {
-  /** Null while nothing in the scope was assessed, as are the two below. */
+  /** Null, like `dueSoon` and `breached`, if no content in the scope was assessed. */
   open: number | null;
   dueSoon: number | null;
   breached: number | null;
-  /** Open before the deadline: `open` without `breached`. Snapshots of earlier versions lack it. */
+  /** Open findings before their deadline: `open` minus `breached`. Snapshots of earlier versions lack it. */
   notYetDue?: number | null;
-  /** Closed in the period. */
+  /** Findings closed in the period before their deadline. */
   closedInTime: number;
   closedLate: number;
-  /** Share of `closedInTime` in `closedInTime`, `closedLate` and `breached` together. */
+  /** `closedInTime` as a percentage of the sum of `closedInTime`, `closedLate` and `breached`. */
   compliancePercent: number | null;
 }
 
@@ -139,7 +139,7 @@ export interface RegistryFigures {
   id: string;
   name: string;
   coverage: Omit<CoverageFacts, 'neverScanned'>;
-  /** Null while nothing in it was assessed. */
+  /** Null if no content in the registry was assessed. */
   findings: OpenFindings | null;
   risk: RiskFacts;
   mttr: MeanTime;
@@ -158,7 +158,7 @@ export interface WorstImage {
   lastScannedAt: string | null;
 }
 
-/** An image with a result that could assess nothing: nothing is known of its risk. */
+/** An image with a result in which no content could be assessed. Its risk is unknown. */
 export interface UnassessedImage {
   id: string;
   name: string;
@@ -168,11 +168,11 @@ export interface UnassessedImage {
   lastScannedAt: string | null;
 }
 
-/** One day of the trend; figures are null where none were kept. */
+/** One day of the trend. Figures that were not recorded are null. */
 export interface TrendDay {
   /** `YYYY-MM-DD`, in UTC. */
   day: string;
-  /** Figures of it were kept; without them all are null. */
+  /** True if figures were recorded for the day. Otherwise all figures are null. */
   isKept: boolean;
   open: number | null;
   critical: number | null;
@@ -182,18 +182,18 @@ export interface TrendDay {
   knownExploited: number | null;
   breached: number | null;
   riskAverage: number | null;
-  /** Over how many images; null where that was not kept, absent in snapshots of earlier versions. */
+  /** Number of images in the mean. Null if it was not recorded. Snapshots of earlier versions lack it. */
   riskOver?: number | null;
   recentPercent: number | null;
 }
 
-/** `now` over the period or at its end, `before` over the period of the same length before it or at its start. */
+/** `now` is for the period or its end, `before` for the previous period of the same length or its end. */
 export interface Moved {
   now: number | null;
   before: number | null;
 }
 
-/** A mean, and over how many it was taken each time; absent in snapshots of earlier versions. */
+/** A mean with the number of its values. Snapshots of earlier versions lack the numbers. */
 export interface MovedMean extends Moved {
   nowOver?: number | null;
   beforeOver?: number | null;
@@ -203,27 +203,27 @@ export interface MovementFacts {
   previous: { from: string; to: string };
   opened: Moved;
   closed: Moved;
-  /** Over findings that closed. */
+  /** Mean of the closed findings. */
   mttrDays: MovedMean;
-  /** Of what closed and had a deadline. */
+  /** Percentage of the closed findings that had a deadline. */
   closedInTimePercent: Moved;
-  /** How many that were. Snapshots of earlier versions lack it. */
+  /** Number of closed findings that had a deadline. Snapshots of earlier versions lack it. */
   closedWithDeadline?: Moved;
-  /** Day of the kept figures that `before` of the rest is of; null where none were kept. */
+  /** Day of the recorded figures in `before` of the following fields. Null if none were recorded. */
   comparedDay: string | null;
   open: Moved;
   critical: Moved;
   knownExploited: Moved;
   breached: Moved;
-  /** Over images with a score. */
+  /** Mean of the images with a score. */
   riskAverage: MovedMean;
   recentPercent: Moved;
 }
 
-/** How many are listed of images, actions and upgrades. */
+/** Maximum number of listed images, actions, upgrades and changes. */
 export const listedMax = 10;
 
 export interface RankedUpgrade extends PackageUpgrade {
-  /** Share of all open risk of the scope that goes with it. */
+  /** Percentage of the total open risk of the scope that the upgrade removes. */
   riskRemovedPercent: number;
 }

@@ -11,8 +11,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe('colours of severities', () => {
-  it('keep their order without colour: the worse, the darker', () => {
+describe('severityColors', () => {
+  it('are darker for worse severities when printed in gray', () => {
     const greys = severities.map((severity) => luminance(severityColors[severity].fill));
     expect(greys).toEqual(greys.toSorted((one, other) => other - one));
     for (const [index, grey] of greys.entries()) {
@@ -20,7 +20,7 @@ describe('colours of severities', () => {
     }
   });
 
-  it('carry text that can be read (WCAG AA)', () => {
+  it('have the text contrast that WCAG AA requires', () => {
     for (const { fill, text } of Object.values(severityColors)) {
       const [light, dark] = [luminance(fill), luminance(text)].toSorted((one, other) => other - one);
       expect(((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5);

@@ -1,13 +1,13 @@
 import type { Severity } from '../domain/severity.ts';
 import type { Tone } from './report-document.ts';
 
-/** A fill and the colour of text on it. */
+/** A fill color and the color of text on it. */
 export interface Colors {
   fill: string;
   text: string;
 }
 
-/** The worse, the darker: printed without colour the order stays, and each is always named beside. */
+/** Worse severities are darker, so that the order remains visible in a gray print. Every color has a label. */
 export const severityColors: Readonly<Record<Severity, Colors>> = {
   CRITICAL: { fill: '#6b0f1a', text: '#ffffff' },
   HIGH: { fill: '#b3261e', text: '#ffffff' },
@@ -33,7 +33,7 @@ export const ink = {
   link: '#1a5490',
 } as const;
 
-/** White needs an edge to be seen. */
+/** Outline of white areas. */
 export const edgeOfWhite = '#5a6473';
 
 export function colorsOf(tone: Tone | Severity | undefined): Colors {

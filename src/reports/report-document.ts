@@ -1,23 +1,23 @@
 import type { Severity } from '../domain/severity.ts';
 
 /**
- * A report as content, before any format: every kind of report builds one, every format renders one. All text is plain and may be
- * hostile (names out of images): formats escape, cut and neutralise it.
+ * The content of a report, independent of the format. Each kind of report builds a document and each format renders it. Text is plain and
+ * can be hostile, such as names from images: formats escape and cut it.
  */
 export interface ReportDocument {
   title: string;
-  /** What it is about in a few words: organization or registry. */
+  /** Organization and scope in a few words. */
   subject: string;
-  /** Of the cover: organization, scope, as of, period, version, sources and their age. */
+  /** Facts on the cover: organization, scope, time, period, version, sources and their age. */
   facts: readonly { label: string; value: string }[];
   sections: readonly Section[];
   datasets: readonly Dataset[];
-  /** What CSV, which has one table, holds. */
+  /** The dataset in CSV, which has one table. */
   mainDataset: string;
 }
 
 export interface Section {
-  /** Stable, in lower case with hyphens: `selectedSections`, anchors. */
+  /** Stable, in lower case with hyphens. Used in `selectedSections` and anchors. */
   id: string;
   title: string;
   blocks: readonly Block[];
@@ -29,42 +29,42 @@ export type Block =
   | { kind: 'figures'; figures: readonly Figure[] }
   | { kind: 'chart'; chart: Chart; caption: string }
   | { kind: 'terms'; terms: readonly { term: string; definition: string }[] }
-  /** Rows that are part of the text, all of them shown: tens, not thousands. */
+  /** A short table that is part of the text and is shown completely. */
   | { kind: 'table'; columns: readonly Column[]; rows: readonly Row[]; caption?: string }
-  /** A dataset; formats for people show its first `rowsMax` rows and these columns (else all), and say where the others are. */
+  /** A dataset. PDF shows its first `rowsMax` rows and these columns (default: all), and names the formats that contain all rows. */
   | {
       kind: 'dataset';
       dataset: string;
       rowsMax: number;
       columns?: readonly string[];
       caption?: string;
-      /** Text of one column that leads, on paper, to the address in another, which need not be shown. */
+      /** In PDF, the text of one column links to the address in another column, which can be hidden. */
       linked?: { column: string; address: string };
     };
 
-/** One number that matters. */
+/** A number with a label. */
 export interface Figure {
   label: string;
-  /** As shown, unit included: `82 %`, `3.4 days`; `–` for what is not known, never 0. */
+  /** Display text with the unit: `82 %`, `3.4 days`. `–` if unknown, never 0. */
   value: string;
-  /** A few words below: what it was before, what it is out of. */
+  /** A few words below the number: the previous value or the total. */
   note?: string;
   tone?: Tone;
 }
 
-/** Never told by colour alone. */
+/** A tone is never shown by color alone. */
 export type Tone = 'good' | 'bad' | 'neutral' | 'unknown';
 
 export type Chart =
   | { kind: 'bars'; unit: string; bars: readonly { label: string; value: number; tone?: Tone | Severity }[] }
-  /** Stacked shares of one whole. */
+  /** Stacked parts of a total. */
   | { kind: 'share'; unit: string; parts: readonly { label: string; value: number; tone?: Tone | Severity }[] }
   | {
       kind: 'lines';
       unit: string;
       /** Dates, `YYYY-MM-DD`. */
       x: readonly string[];
-      /** As long as `x`; null where there is no figure. */
+      /** One value for each item of `x`. Null if unknown. */
       lines: readonly { label: string; values: readonly (number | null)[]; tone?: Tone | Severity }[];
     };
 

@@ -1,26 +1,26 @@
 /**
- * What the numbers of a report mean beside those of the one before: of the same kind and scope, or of the version before. The same shape for
- * every kind; what a kind has nothing to say about stays empty.
+ * The comparison of a report with the previous report of the same kind and scope, or with its previous version. The shape is the same for
+ * all kinds. Parts that a kind does not support are empty.
  */
 export interface ReportIntelligence {
-  /** The snapshot that was compared with; null when this is the first of its kind and scope. */
+  /** The previous snapshot. Null for the first report of its kind and scope. */
   comparedWith: { reportId: string; version: number; asOf: string } | null;
-  /** Whole sentences for people, the most important first. */
+  /** Sentences, the most important first. */
   summary: readonly string[];
-  /** What changed most, the largest change first. */
+  /** The largest changes first. */
   movers: readonly Mover[];
-  /** Packages that weigh most among what is open: critical, then high, then all. */
+  /** Packages with the most critical findings, then high findings, then findings. */
   rootPackages: readonly RootPackage[];
-  /** The few upgrades that close most. */
+  /** The upgrades that close most findings. */
   upgrades: readonly PackageUpgrade[];
-  /** What got worse since the snapshot compared with, the worst first. */
+  /** Numbers that increased since the previous snapshot, the most important first. */
   worsened: readonly Worsened[];
 }
 
 export interface Mover {
   kind: 'image' | 'package' | 'registry' | 'control';
   name: string;
-  /** What is counted: `open findings`. */
+  /** The counted quantity: `open findings`. */
   measure: string;
   before: number;
   after: number;
@@ -29,7 +29,7 @@ export interface Mover {
 export interface RootPackage {
   type: string;
   name: string;
-  /** Installed versions that something is open in. */
+  /** Number of installed versions with an open finding. */
   versions: number;
   findings: number;
   critical: number;
@@ -40,11 +40,11 @@ export interface RootPackage {
 export interface PackageUpgrade {
   type: string;
   name: string;
-  /** Release of the distribution (`debian-12`); null for packages of none. Snapshots of earlier versions lack it. */
+  /** Release of the distribution (`debian-12`), null for packages that belong to no distribution. Snapshots of earlier versions lack it. */
   release?: string | null;
   from: string;
   to: string;
-  /** Open findings that it closes. */
+  /** Number of open findings that the upgrade closes. */
   closes: number;
   critical: number;
   high: number;
@@ -53,7 +53,7 @@ export interface PackageUpgrade {
 }
 
 export interface Worsened {
-  /** What it is about: `known exploited findings`, `critical findings in registry/app`. */
+  /** The number that increased: `known exploited findings`, `critical findings in registry/app`. */
   what: string;
   before: number;
   after: number;

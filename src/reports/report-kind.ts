@@ -3,14 +3,14 @@ import type { ReportIntelligence } from './report-intelligence.ts';
 import type { ReportSnapshot } from './report-snapshot.ts';
 import type { ReportType } from './report-type.ts';
 
-/** One kind of report: what its snapshot says, in words, figures and tables. Pure: the same snapshot gives the same document. */
+/** A kind of report: builds a document of text, figures and tables from a snapshot. The same snapshot gives the same document. */
 export interface ReportKind<Facts = unknown> {
   type: ReportType;
   title: string;
-  /** Ids of the sections it can have, in order; a request may choose among them. */
+  /** Ids of all sections in order. A request can select some of them. */
   sections: readonly string[];
   build(snapshot: ReportSnapshot<Facts>, sections: readonly string[]): ReportDocument;
-  /** What it means beside the snapshot before it of the same kind and scope; `comparedWith` is filled in by the caller. */
+  /** Compares the snapshot with the previous snapshot of the same kind and scope. The caller sets `comparedWith`. */
   interpret?(
     snapshot: ReportSnapshot<Facts>,
     previous: ReportSnapshot<Facts> | null,

@@ -1,28 +1,28 @@
 import type { Column, Row } from './report-document.ts';
 
 /**
- * All that a report knows, taken in one transaction and never changed: formats are renderings of it. `Facts` are the kind's own, plain
- * JSON; rows are kept beside, since there can be hundreds of thousands.
+ * The complete data of a report, read in one transaction and never changed. Formats are rendered from it. `Facts` depend on the kind and
+ * are plain JSON. Rows are read separately, because a dataset can have hundreds of thousands.
  */
 export interface ReportSnapshot<Facts = unknown> {
   head: SnapshotHead<Facts>;
-  /** Of one of `head.datasets`, in order, as often as asked for. */
+  /** The rows of one of `head.datasets` in order. Each call starts at the first row. */
   rows(dataset: string): AsyncIterable<Row>;
 }
 
 export interface SnapshotHead<Facts = unknown> {
   schema: 1;
   reportId: string;
-  /** 1, and one more for each regeneration. */
+  /** Starts at 1. Each regeneration adds 1. */
   version: number;
   /** Report type of any family. */
   type: string;
   name: string;
   organization: { id: string; name: string };
   scope: SnapshotScope;
-  /** ISO 8601: the moment at which everything in here was true. */
+  /** ISO 8601. The time at which the data were read. */
   asOf: string;
-  /** What movements and means are over, ISO 8601. */
+  /** The period of changes and means, ISO 8601. */
   period: { from: string; to: string };
   facts: Facts;
   datasets: readonly DatasetHead[];
@@ -30,9 +30,9 @@ export interface SnapshotHead<Facts = unknown> {
 
 export interface SnapshotScope {
   kind: 'org' | 'registry' | 'custom';
-  /** For people: `all registries`, a registry's name, `3 tags`. */
+  /** Display name: `all registries`, the name of a registry, `3 tags`. */
   label: string;
-  /** Whole sentences on what is in it and of which moment it tells, where the label does not say. */
+  /** Sentences about content and time of the scope that the label does not state. */
   notes?: readonly string[];
 }
 

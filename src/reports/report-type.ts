@@ -1,4 +1,4 @@
-/** The five kinds of technical reports (service API, Reports). */
+/** The report types with a kind in `kinds.ts`. */
 export const reportTypes = ['posture', 'executive', 'sla', 'technical', 'sbom_report'] as const;
 export type ReportType = (typeof reportTypes)[number];
 

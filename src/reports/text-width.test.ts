@@ -11,11 +11,11 @@ interface Font {
 const { openSync } = createRequire(pdfmake)('fontkit') as { openSync(path: string): Font };
 const openCut = (cut: string) => openSync(join(dirname(pdfmake), 'fonts', 'Roboto', `Roboto-${cut}.ttf`));
 
-describe('widths of text', () => {
+describe('textWidth and fitText', () => {
   it.each([
     ['Regular', false],
     ['Medium', true],
-  ])('are those of the font, %s', (cut, isBold) => {
+  ])('textWidth equals the width in the font, %s', (cut, isBold) => {
     const font = openCut(cut);
     for (const text of [
       'registry.example/team-3/service_14:1.2',
@@ -31,7 +31,7 @@ describe('widths of text', () => {
     }
   });
 
-  it('bound what is shown of a text', () => {
+  it('fitText cuts text at the given width', () => {
     expect(fitText('short', 9, 100)).toBe('short');
     const cut = fitText('x'.repeat(300), 9, 100);
     expect(cut).toMatch(/^x{10,}…$/);

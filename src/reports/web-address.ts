@@ -1,4 +1,4 @@
-/** The text as an address that may become a link: http or https, no user or password in it, not too long. */
+/** The address if it is allowed as a link: http or https, without user and password, at most 2000 characters. */
 export function webAddress(text: string): string | undefined {
   if (text.length > 2000 || !URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -164,6 +164,25 @@ describe('the examples of /openapi/service-v1.yaml', () => {
     expect(lists).toBeGreaterThan(10);
   });
 
+  it('of schemas match their schemas', () => {
+    const problems: string[] = [];
+    let examples = 0;
+    const visit = (schema: unknown, at: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      for (const [key, value] of Object.entries(schema)) {
+        if (key !== 'examples' || !Array.isArray(value)) visit(value, `${at}/${key}`);
+        else for (const example of value) problems.push(...problemsOf(schema, example).map((one) => `${at}: ${one}`));
+        if (key === 'examples' && Array.isArray(value)) examples += value.length;
+      }
+    };
+    for (const { id, params, query, body, responses } of allDefinitions()) {
+      visit([params, query, body?.schema], id);
+      for (const { schema } of Object.values(responses)) visit(schema, id);
+    }
+    expect(problems).toEqual([]);
+    expect(examples).toBeGreaterThan(500);
+  });
+
   it('contain ids with the prefixes of the service', () => {
     const ids = [...served.matchAll(/\b(\w+_)aggzqhmckpm7xlhtcbfrvyxm4a/g)].map(([, prefix]) => prefix);
     expect(new Set(ids).size).toBeGreaterThan(10);

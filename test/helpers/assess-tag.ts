@@ -62,7 +62,7 @@ export async function assessTag(
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
   const { id: inventoryId, packageVersionIds } = await saveInventory(
     db,
-    { owner: organizationId, digest, engineRevision: 'test' },
+    { contentOwner: organizationId, digest, engineRevision: 'test' },
     { ...inventoryOf(packages), ...(operatingSystem && { operatingSystem }) },
   );
   const known = await saveFacts(

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RegistryProvider } from '../../domain/registry-provider.ts';
+import type { RegistryProvider } from '../../providers/registry-provider.ts';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
 
 /** Registries and sensors. */

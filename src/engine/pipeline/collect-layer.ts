@@ -1,12 +1,12 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
+import type { TarEntry, TarVisitor } from '../../oci/tar/tar-reader.ts';
 import type { Analyzer, FileFacts } from '../analyzers/analyzer.ts';
 import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
 import { plainDataBytes } from './plain-data-bytes.ts';
-import type { TarEntry, TarVisitor } from './tar-reader.ts';
 import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
 
 export interface LayerCollector {

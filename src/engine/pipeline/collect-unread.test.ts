@@ -195,7 +195,15 @@ describe('one kind of content', () => {
 
   it("counts files above the limit of the layer's file list, regardless of their owners", () => {
     const finder = createUnreadFinder();
-    const entry = { name: '', mode: 0o644, sizeBytes: 2, kind: 'file', linkName: '', isSparse: false } as const;
+    const entry = {
+      name: '',
+      mode: 0o644,
+      sizeBytes: 2,
+      kind: 'file',
+      linkName: '',
+      isSparse: false,
+      contentOffsetBytes: 0,
+    } as const;
     for (const path of ['a.jar', 'b.jar', 'c.gem']) finder.file(path, entry, undefined);
     const { evidence } = mergeLayers({
       config: imageConfig(),

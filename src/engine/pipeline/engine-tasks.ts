@@ -25,7 +25,7 @@ export const engineTasks = {
     encodeInventory(mergeEncodedLayers(input)),
   // Loaded on first use: workers that read layers need neither the HTTP client nor SQLite.
   'compile-snapshot': async (request: RefreshRequest, context: WorkContext): Promise<RefreshResult> =>
-    (await import('../advisories/run-compile-snapshot.ts')).runCompileSnapshot(request, context),
+    (await import('../advisories/refresh-snapshot.ts')).refreshSnapshot(request, context),
   'read-upload': async ({ bytes }: { bytes: Uint8Array }): Promise<EncodedUploadReading> =>
     (await import('../upload/encode-upload.ts')).encodeUploadReading(
       (await import('../upload/read-upload.ts')).readUpload(bytes),

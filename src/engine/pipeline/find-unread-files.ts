@@ -1,10 +1,10 @@
+import type { TarEntry } from '../../oci/tar/tar-reader.ts';
 import { contentKinds } from '../unread/content-kinds.ts';
 import { createContentRecognizer } from '../unread/recognize-content.ts';
 import { recognizePath } from '../unread/recognize-path.ts';
 import type { UnreadKind } from '../unread/unread-kind.ts';
 import { unreadReason } from '../unread/unread-reason.ts';
 import type { UnreadFiles } from './layer-result.ts';
-import type { TarEntry } from './tar-reader.ts';
 
 /** Finds the files of one layer that no analyzer reads although they contain packages or code. */
 export interface UnreadFinder {

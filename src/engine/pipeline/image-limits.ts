@@ -22,7 +22,7 @@ export const imageLimits: ImageLimits = {
 };
 
 /** Sums up layers. `add` throws LIMIT_EXCEEDED as soon as an image exceeds a limit. */
-export function createImageTally(limits: ImageLimits = imageLimits) {
+export function createImageTotals(limits: ImageLimits = imageLimits) {
   let entries = 0;
   let decodedBytes = 0;
   let encodedBytes = 0;

@@ -1,7 +1,7 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
 import { decodeLayerResult, readLayerSummary } from './encode-layer-result.ts';
-import { createImageTally, type ImageLimits, imageLimits } from './image-limits.ts';
+import { createImageTotals, type ImageLimits, imageLimits } from './image-limits.ts';
 import type { Inventory } from './inventory.ts';
 import type { LayerResult } from './layer-result.ts';
 import { mergeLayers } from './merge-layers.ts';
@@ -30,12 +30,12 @@ export function mergeEncodedLayers(
   { config, layers }: EncodedMergeInput,
   limits: ImageLimits = imageLimits,
 ): Inventory {
-  const tally = createImageTally(limits);
+  const totals = createImageTotals(limits);
   let decodedBytes = 0;
   for (const { encoded } of layers) {
     const summary = readLayerSummary(encoded);
     if (!summary) throw unreadable();
-    tally.add(summary, encoded, 1);
+    totals.add(summary, encoded, 1);
     decodedBytes += summary.decodedBytes;
   }
   const areCached = decodedBytes <= cachedBytesMax;

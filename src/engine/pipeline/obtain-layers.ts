@@ -2,7 +2,7 @@ import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ImageSource, LayerBlob } from '../../oci/image-source.ts';
 import { type LayerSummary, readLayerSummary } from './encode-layer-result.ts';
-import { createImageTally } from './image-limits.ts';
+import { createImageTotals } from './image-limits.ts';
 
 /**
  * Encoded results of layers that were read before. The caller determines keys and owners: the cache may return only results that the
@@ -41,13 +41,13 @@ export async function obtainLayers(input: ObtainLayersInput): Promise<Uint8Array
   const signal = AbortSignal.any([input.signal, failed.signal]);
   const progress = createProgress([...unique.values()], input);
   const times = Map.groupBy(input.layers, ({ digest }) => digest);
-  const tally = createImageTally();
+  const totals = createImageTotals();
   const failures: unknown[] = [];
   const pending = [...unique.values()].map(async (layer): Promise<[Digest, Obtained] | undefined> => {
     try {
       const result = await obtainLayer(input, layer, signal, (readBytes) => progress(layer, readBytes));
       progress(layer, layer.sizeBytes);
-      tally.add(result, result.encoded, times.get(layer.digest)?.length ?? 1);
+      totals.add(result, result.encoded, times.get(layer.digest)?.length ?? 1);
       return [layer.digest, result];
     } catch (error) {
       // Later failures are consequences of the first one.

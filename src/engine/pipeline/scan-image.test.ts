@@ -8,7 +8,8 @@ import { decodeLayerResult, encodeLayerResult, readLayerSummary } from './encode
 import type { LayerResult } from './layer-result.ts';
 import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-layers.ts';
 import type { ReadLayer } from './obtain-layers.ts';
-import { type LayerCache, type ScanImageInput, scanImage } from './scan-image.ts';
+import { type LayerCache } from './obtain-layers.ts';
+import { type ScanImageInput, scanImage } from './scan-image.ts';
 
 const digestOf = (text: string): Digest => `sha256:${text.repeat(64)}`;
 

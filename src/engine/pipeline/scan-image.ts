@@ -7,8 +7,6 @@ import type { EnginePool } from './engine-pool.ts';
 import type { Inventory } from './inventory.ts';
 import { type LayerCache, obtainLayers } from './obtain-layers.ts';
 
-export type { LayerCache } from './obtain-layers.ts';
-
 export interface ScanImageInput {
   source: ImageSource;
   /**

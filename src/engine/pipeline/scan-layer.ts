@@ -5,12 +5,12 @@ import { ScanError } from '../../domain/scan-error.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import type { LentChunk, OnReleased } from '../../oci/lent-chunk.ts';
 import { openBlob } from '../../oci/open-blob.ts';
+import { createTarReader, type TarVisitor } from '../../oci/tar/tar-reader.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
 import { createLayerCollector, type LayerCollector } from './collect-layer.ts';
 import { decompressLayer } from './decompress.ts';
 import type { LayerResult } from './layer-result.ts';
 import { type LayerLimits, layerLimits } from './limits.ts';
-import { createTarReader, type TarVisitor } from './tar-reader.ts';
 
 export interface ScanLayerInput {
   layer: LayerBlob;
@@ -55,7 +55,7 @@ async function passOver(
   const pass: Pass = { readBytes: 0, isReadWhole: false, pauseWhenDue: createPause(layer, limits, signal) };
   const blob = openBlob(layer.locator, { digest: layer.digest, sizeBytes: layer.sizeBytes, signal, onReleased });
   const hash = createHash('sha256');
-  const reader = createTarReader(visitor, limits);
+  const reader = createTarReader(visitor, { subject: 'layer', ...limits });
   let plainBytes = 0;
   for await (const chunk of decompressLayer(watched(blob, pass, onProgress))) {
     plainBytes += chunk.length;

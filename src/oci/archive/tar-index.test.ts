@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeTar } from '../../../test/helpers/oci-layout.ts';
-import { readTarHeader } from './tar-header.ts';
+import { base256, buildTar, gnuLong, pax, type TarPart, tarHeader } from '../../../test/helpers/tar-builder.ts';
 import { indexTar, type TarIndex } from './tar-index.ts';
 
 const signal = new AbortController().signal;
@@ -72,17 +72,12 @@ describe('indexTar', () => {
     [
       'a damaged header',
       Buffer.concat([makeTar([{ path: 'a', content: 'x' }]).subarray(0, 1024), Buffer.alloc(512, 'z')]),
-      'damaged',
-    ],
-    [
-      'a name of 2 MiB',
-      makeTar([{ path: 'l', type: 'L', content: Buffer.alloc(2 ** 21, 'n') }, { path: 'a' }]),
-      'name of more than',
+      'broken tar header',
     ],
     [
       'a pax size that is none',
       makeTar([{ path: 'x', type: 'x', content: '11 size=-1\n' }, { path: 'a' }]),
-      'usable size',
+      'without a readable size',
     ],
     [
       'a pax size beyond the end',
@@ -94,6 +89,51 @@ describe('indexTar', () => {
       code: 'MALFORMED_ARCHIVE',
       message: expect.stringContaining(words),
     });
+  });
+
+  it.each<[string, (TarPart | Buffer)[]]>([
+    ['a pax size that is negative', [pax({ size: '-1' }), { name: 'a' }]],
+    ['a pax record without end', [{ name: 'p', type: 'x', content: '99 path=x\n' }, { name: 'a' }]],
+    ['a size that is no number', [{ name: 'a', sizeField: '0000000009z\0' }]],
+    ['entries after one zero block', [{ name: 'a' }, Buffer.alloc(512), { name: 'b' }]],
+  ])('refuses %s, as the reader of layers does', async (_what, parts) => {
+    await expect(indexOf(buildTar(...parts))).rejects.toMatchObject({
+      code: 'MALFORMED_ARCHIVE',
+      message: expect.stringMatching(/^The archive /),
+    });
+  });
+
+  it('refuses a name of 2 MiB and leaves out a name of 5 KiB', async () => {
+    await expect(indexOf(buildTar(gnuLong('L', 'n'.repeat(2 ** 21)), { name: 'a' }))).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+    });
+    const long = 'n'.repeat(5 * 1024);
+    const index = await indexOf(buildTar(gnuLong('L', long), { name: 'a' }, { name: 'b', content: 'x' }));
+    expect([index.find(long), contentOf(index, 'b')]).toEqual([undefined, 'x']);
+  });
+
+  it('leaves out sparse files, whose content is not stored as it is', async () => {
+    const index = await indexOf(
+      buildTar(
+        pax({ 'GNU.sparse.major': '1', 'GNU.sparse.name': 'sparse' }),
+        { name: 'x', content: '0\n' },
+        { name: 'after', content: 'y' },
+      ),
+    );
+    expect([index.find('sparse'), index.find('x'), contentOf(index, 'after')]).toEqual([undefined, undefined, 'y']);
+  });
+
+  it('finds the file after one of 12 GB, and no headers inside its content', async () => {
+    const sizeBytes = 12 * 1024 ** 3;
+    const path = join(folder, 'large.tar');
+    const inside = buildTar({ name: 'inside', content: 'x' });
+    writeFileSync(path, Buffer.concat([tarHeader({ name: 'large', sizeField: base256(BigInt(sizeBytes)) }), inside]));
+    truncateSync(path, 512 + sizeBytes);
+    appendFileSync(path, buildTar({ name: 'after', content: 'yes' }));
+    const index = await indexTar(path, signal);
+    expect(index.find('large')).toEqual({ path, offsetBytes: 512, sizeBytes });
+    expect(index.find('after')).toEqual({ path, offsetBytes: 512 + sizeBytes + 512, sizeBytes: 3 });
+    expect(index.find('inside')).toBeUndefined();
   });
 
   it('refuses archives of more than a hundred thousand entries', async () => {
@@ -113,16 +153,3 @@ function renamed(header: Buffer, position: number): Buffer {
   block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
   return block;
 }
-
-describe('readTarHeader', () => {
-  it('reads sizes above eight gigabytes in GNU format', () => {
-    const block = Buffer.from(makeTar([{ path: 'big' }]).subarray(0, 512));
-    block.fill(0, 124, 136);
-    block[124] = 0x80;
-    block.writeBigUInt64BE(10_000_000_000n, 128);
-    block.fill(' ', 148, 156);
-    const sum = block.reduce((total, byte) => total + byte, 0);
-    block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-    expect(readTarHeader(block)).toMatchObject({ name: 'big', sizeBytes: 10_000_000_000 });
-  });
-});

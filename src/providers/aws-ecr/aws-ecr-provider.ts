@@ -1,7 +1,7 @@
 import type { Provider } from '../provider.ts';
 import { awsEcrAccess } from './aws-ecr-access.ts';
 import { awsPartition } from './aws-region.ts';
-import { ecrHostOf } from './ecr-host.ts';
+import { ecrHostOf, readEcrHost } from './ecr-host.ts';
 import { readRoleArn } from './role-arn.ts';
 
 /**
@@ -20,5 +20,7 @@ export const awsEcrProvider: Provider = {
   },
   variants: ['AwsEcr'],
   hasPublicImages: false,
+  isImageHost: (host) => readEcrHost(host) !== undefined,
+  webhook: { proof: 'header' },
   access: awsEcrAccess,
 };

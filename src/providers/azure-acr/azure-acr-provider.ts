@@ -7,5 +7,6 @@ export const azureAcrProvider: Provider = {
   addressField: { field: 'loginServer', urlOf: (loginServer) => `https://${loginServer}` },
   variants: ['AzureAcr', 'UsernamePassword'],
   hasPublicImages: true,
+  webhook: { proof: 'header' },
   access: azureAcrAccess,
 };

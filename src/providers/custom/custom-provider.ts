@@ -5,5 +5,6 @@ export const customProvider: Provider = {
   title: 'Custom registry',
   variants: ['UsernamePassword', 'UsernamePat'],
   hasPublicImages: true,
+  webhook: { proof: 'header' },
   access: dockerRegistryAccess,
 };

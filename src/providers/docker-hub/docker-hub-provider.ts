@@ -6,5 +6,6 @@ export const dockerHubProvider: Provider = {
   defaultUrl: 'https://docker.io',
   variants: ['UsernamePat', 'UsernamePassword'],
   hasPublicImages: true,
+  webhook: { proof: 'url-token' },
   access: dockerHubAccess,
 };

@@ -6,5 +6,6 @@ export const dockerRegistryProvider: Provider = {
   title: 'Docker registry',
   variants: ['UsernamePassword', 'UsernamePat'],
   hasPublicImages: true,
+  webhook: { proof: 'header' },
   access: dockerRegistryAccess,
 };

@@ -6,5 +6,6 @@ export const ghcrProvider: Provider = {
   defaultUrl: 'https://ghcr.io',
   variants: ['UsernamePat', 'UsernamePassword'],
   hasPublicImages: true,
+  webhook: { proof: 'hmac-sha256', header: 'x-hub-signature-256', signaturePrefix: 'sha256=' },
   access: ghcrAccess,
 };

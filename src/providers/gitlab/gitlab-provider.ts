@@ -6,5 +6,7 @@ export const gitlabProvider: Provider = {
   title: 'GitLab',
   variants: ['UsernamePat', 'UsernamePassword'],
   hasPublicImages: true,
+  hasSeparateImageHost: true,
+  webhook: { proof: 'none', header: 'x-gitlab-token' },
   access: gitlabAccess,
 };

@@ -7,5 +7,6 @@ export const googleGarProvider: Provider = {
   addressField: { field: 'location', urlOf: (location) => `https://${location}-docker.pkg.dev` },
   variants: ['GoogleGar'],
   hasPublicImages: true,
+  webhook: { proof: 'url-token' },
   access: googleGarAccess,
 };

@@ -5,5 +5,6 @@ export const harborProvider: Provider = {
   title: 'Harbor',
   variants: ['HarborRobot', 'UsernamePassword'],
   hasPublicImages: true,
+  webhook: { proof: 'header' },
   access: harborAccess,
 };

@@ -5,5 +5,6 @@ export const jfrogProvider: Provider = {
   title: 'JFrog Artifactory',
   variants: ['JfrogIdentityToken', 'UsernamePassword'],
   hasPublicImages: true,
+  webhook: { proof: 'header', header: 'x-jfrog-event-auth' },
   access: jfrogAccess,
 };

@@ -5,5 +5,6 @@ export const nexusProvider: Provider = {
   title: 'Sonatype Nexus',
   variants: ['UsernamePassword'],
   hasPublicImages: true,
+  webhook: { proof: 'hmac-sha1', header: 'x-nexus-webhook-signature' },
   access: nexusAccess,
 };

@@ -7,5 +7,6 @@ export const quayProvider: Provider = {
   defaultUrl: 'https://quay.io',
   variants: ['UsernamePassword', 'UsernamePat'],
   hasPublicImages: true,
+  webhook: { proof: 'url-token' },
   access: quayAccess,
 };

@@ -6,10 +6,10 @@ import { fitUnit, formatNumber, svgDocument, svgLabel, svgRect } from './svg.ts'
 
 const rowHeight = 20;
 const barHeight = 11;
-/** Of a number with its unit, behind the longest bar. */
+/** Width of a number with its unit after the longest bar. */
 const numberWidth = 84;
 
-/** Lying bars, each with its label and its number. */
+/** Horizontal bars, each with its label and its value. */
 export function barsSvg({ bars, unit }: Extract<Chart, { kind: 'bars' }>, title: string, width: number): string {
   const labels = bars.map(({ label }) => textWidth(plainText(label), 9));
   const labelWidth = Math.min(width * 0.36, Math.max(30, ...labels) + 10);

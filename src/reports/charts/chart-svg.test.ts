@@ -16,8 +16,8 @@ const empty: Chart[] = [
   { kind: 'lines', unit: '', x: ['2026-01-01', '2026-01-02'], lines: [{ label: 'none', values: [null, null] }] },
 ];
 
-describe('charts', () => {
-  it('are well-formed, bounded and the same each time, also with nothing in them', () => {
+describe('chartSvg', () => {
+  it('gives well-formed, bounded and identical output for the same chart, also for an empty one', () => {
     for (const chart of [...charts, ...empty]) {
       const svg = chartSvg(chart, hostileTexts[5], 500);
       expect(svg).toBe(chartSvg(chart, hostileTexts[5], 500));
@@ -28,7 +28,7 @@ describe('charts', () => {
     }
   });
 
-  it('stay within their width, whatever they name', () => {
+  it('draws no label outside the width of the chart', () => {
     const labels = ['x'.repeat(300), 'W'.repeat(60), '中文'.repeat(40), 'short', hostileTexts[5]];
     const values = labels.map((label, index) => ({ label, value: 10 ** (index + 4) }));
     const all: Chart[] = [
@@ -55,7 +55,7 @@ describe('charts', () => {
     }
   });
 
-  it('break a line where a day has no figure', () => {
+  it('interrupts a line on a day without a figure', () => {
     const values = [1, 2, null, 4, 5];
     const x = values.map((_, index) => `2026-01-0${index + 1}`);
     const svg = chartSvg({ kind: 'lines', unit: '', x, lines: [{ label: 'a', values }] }, 't', 500);

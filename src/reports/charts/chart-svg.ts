@@ -3,7 +3,7 @@ import { barsSvg } from './bars-svg.ts';
 import { linesSvg } from './lines-svg.ts';
 import { shareSvg } from './share-svg.ts';
 
-/** A chart as an SVG document of so many points' width; its title is for those who cannot see it. Any number may be missing or zero. */
+/** A chart as an SVG document with the given width in points. The title describes it for screen readers. Values can be missing or 0. */
 export function chartSvg(chart: Chart, title: string, width: number): string {
   switch (chart.kind) {
     case 'bars':

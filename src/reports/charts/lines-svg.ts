@@ -6,12 +6,12 @@ import { fitUnit, formatNumber, round, svgDocument, svgLabel } from './svg.ts';
 
 const height = 170;
 const frame = { left: 40, right: 104, top: 10, bottom: 22 };
-/** Of what stands at the end of a line: its name and its last number. */
+/** Width of the label at the end of a line: its name and its last value. */
 const nameWidth = frame.right - 8;
-/** Told apart without colour too. */
+/** Dash patterns distinguish lines without color. */
 const dashes = ['', '5 3', '1.5 2.5', '8 3 2 3'];
 
-/** Lines over days; where a day has no figure the line is broken, not drawn at zero. */
+/** Lines over days. A line has a gap on days without a figure. */
 export function linesSvg({ x, lines, unit }: Extract<Chart, { kind: 'lines' }>, title: string, width: number): string {
   const known = lines.flatMap(({ values }) => values.filter((value): value is number => value !== null));
   const top = niceTop(Math.max(0, ...known));
@@ -51,7 +51,7 @@ interface Point {
   value: number;
 }
 
-/** Runs of days that have a figure. */
+/** Consecutive days with a figure. */
 function stretches(values: readonly (number | null)[]): Point[][] {
   const runs: Point[][] = [];
   let run: Point[] = [];
@@ -80,7 +80,7 @@ function drawStretch(
   return `<polyline points="${path}" ${style}/>`;
 }
 
-/** Names at the ends of their lines, moved apart where they would cover each other. */
+/** Labels at the ends of the lines, moved apart so that they do not overlap. */
 function placeNames(
   lines: Extract<Chart, { kind: 'lines' }>['lines'],
   yOf: (value: number) => number,
@@ -101,12 +101,12 @@ function placeNames(
   return ends;
 }
 
-/** Of the scale: short, since it is round. */
+/** A short label of the scale, whose values are round. */
 function scaleNumber(value: number): string {
   return value >= 1_000_000 ? `${formatNumber(value / 1_000_000)} M` : formatNumber(value);
 }
 
-/** 1, 2 or 5 times a power of ten, at least the value, and even enough to be halved. */
+/** The lowest of 1, 2 or 5 times a power of ten that is at least the value, and at least 2. */
 function niceTop(value: number): number {
   if (value <= 0) return 2;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -8,7 +8,7 @@ const bandHeight = 22;
 const entryHeight = 17;
 const entriesPerRow = 3;
 
-/** One band in parts, and below it what each part is. */
+/** A stacked bar with a legend below. */
 export function shareSvg({ parts, unit }: Extract<Chart, { kind: 'share' }>, title: string, width: number): string {
   const sum = parts.reduce((total, { value }) => total + Math.max(0, value), 0);
   let x = 0;

@@ -23,7 +23,7 @@ export function svgRect(x: number, y: number, width: number, height: number, { f
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(Math.max(0, width))}" height="${round(height)}" fill="${fill}"${edge}/>`;
 }
 
-/** Cut where it would be wider than that. */
+/** A label that is cut at `widthMax`. */
 export function svgLabel(
   x: number,
   y: number,
@@ -38,13 +38,13 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Whole numbers whole, others with one decimal, thousands apart. */
+/** Integers without and other numbers with one decimal, with grouped digits. */
 export function formatNumber(value: number): string {
   const text = Number.isInteger(value) ? String(value) : value.toFixed(1);
   return groupDigits(text);
 }
 
-/** A number with its unit, if there is room for that: the number itself is never cut. */
+/** A number with its unit, or without the unit if there is not enough room. The number is never cut. */
 export function fitUnit(number: string, unit: string, size: number, width: number): string {
   const whole = unit === '' ? number : `${number} ${unit}`;
   return textWidth(whole, size) <= width ? whole : number;

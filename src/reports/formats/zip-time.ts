@@ -1,4 +1,4 @@
-/** ZIP has local times. One whose local fields are those of UTC gives the same bytes in every time zone. */
+/** ZIP files contain local times. A time whose local fields equal the UTC fields gives the same bytes in every time zone. */
 export function localTwin(asOf: string): Date {
   const date = new Date(asOf);
   return new Date(

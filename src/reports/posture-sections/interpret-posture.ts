@@ -6,7 +6,7 @@ import type { ReportSnapshot } from '../report-snapshot.ts';
 import { describePosture, headlineOf, nothingToCompare } from './posture-descriptions.ts';
 import { registryMovers } from './registry-blocks.ts';
 
-/** What the figures say beside those of the report before. */
+/** Compares the figures with those of the previous report. */
 export async function interpretPosture(
   snapshot: ReportSnapshot<PostureFacts>,
   previous: ReportSnapshot<PostureFacts> | null,
@@ -43,7 +43,7 @@ function worsenedOf(facts: PostureFacts, before: PostureFacts): Worsened[] {
       facts.coverage.tags - facts.coverage.tagsScanned,
     ],
   ];
-  // What was not known then, or is not now, cannot be compared.
+  // Only numbers that are known in both reports are compared.
   return pairs.flatMap(([what, was, is]) =>
     typeof was === 'number' && typeof is === 'number' && is > was ? [{ what, before: was, after: is }] : [],
   );
@@ -55,7 +55,7 @@ function rounded(value: number | null): number | null {
 
 type Images = ReadonlyMap<string, ScannedImage>;
 
-/** Images with a risk score both times. */
+/** Images whose risk score is known in both reports and changed. */
 function moversOf({ before, after }: { before: Images; after: Images }): Mover[] {
   return [...after]
     .flatMap(([key, { name, riskScore }]): Mover[] => {

@@ -7,7 +7,7 @@ import type { Block, Column, Figure, Section, Tone } from '../report-document.ts
 import type { SnapshotHead } from '../report-snapshot.ts';
 import { tableBlock } from '../table-block.ts';
 
-/** Pieces that several kinds of report are made of. */
+/** Parts of documents that several kinds of reports share. */
 
 export function coverOf(head: SnapshotHead, more: readonly { label: string; value: string }[] = []) {
   return [
@@ -21,12 +21,12 @@ export function coverOf(head: SnapshotHead, more: readonly { label: string; valu
   ];
 }
 
-/** Of the cover: what the name of the scope does not say. */
+/** The notes of the scope as a fact of the cover. */
 export function aboutOf({ scope: { notes = [] } }: SnapshotHead): { label: string; value: string }[] {
   return notes.length === 0 ? [] : [{ label: 'Note', value: notes.join(' ') }];
 }
 
-/** The same before everything else, whichever section comes first. */
+/** Adds the notes of the scope to the start of the first section. */
 export function withNotes({ scope: { notes = [] } }: SnapshotHead, [first, ...others]: readonly Section[]): Section[] {
   if (!first) return [];
   const blocks = notes.map((text): Block => ({ kind: 'paragraph', text, isNote: true }));
@@ -77,7 +77,7 @@ function notAssessedNote({ imagesNotAssessed = 0 }: RiskFacts): string {
   return imagesNotAssessed > 0 ? `, ${imagesNotAssessed} not assessed` : '';
 }
 
-/** Snapshots of earlier versions have no grade of all images. */
+/** Snapshots of earlier versions have no overall grade. */
 function gradeFigure({ grade, grades: { ungraded, notScanned }, coverage: { images } }: PostureFacts): Figure {
   const graded = images - ungraded - notScanned;
   const tones = { A: graded === images ? 'good' : 'neutral', B: 'neutral', C: 'neutral', D: 'bad', F: 'bad' } as const;
@@ -89,18 +89,18 @@ function gradeFigure({ grade, grades: { ungraded, notScanned }, coverage: { imag
   };
 }
 
-/** What the share of met deadlines runs over. */
+/** The number of findings that the percentage of met deadlines is based on. */
 export function metNote({ closedInTime, closedLate, breached }: SlaNumbers): string {
   return breached === null ? '' : `of ${closedInTime + closedLate + breached} closed or overdue`;
 }
 
-/** Of something that there had better be none of: none is good only where everything was looked at. */
+/** A count for which 0 is the goal. 0 has the tone `good` only if the scope was completely assessed. */
 export function countFigure(count: number | null, isWhole: boolean): { value: string; tone: Tone } {
   const none = isWhole ? 'good' : 'neutral';
   return { value: countLabel(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : none };
 }
 
-/** Of something that there had better be all of. */
+/** The tone of a percentage for which 100 is the goal. */
 export function shareTone(percent: number | null, isWhole: boolean): Tone {
   if (percent === null) return 'unknown';
   return percent === 100 && isWhole ? 'good' : 'neutral';

@@ -72,8 +72,8 @@ const clean: PostureFacts = {
   findings: { open: 0, counts, knownExploited: 0, fixable: 0, suppressed: 0 },
 };
 
-describe('the posture in words', () => {
-  it('never calls safe what nobody looked at', () => {
+describe('posture descriptions', () => {
+  it('never describe content that was not assessed as safe', () => {
     expect(headlineOf(nothing)).toBe('No findings are known: none of the 2 tags in scope has a result.');
     expect(describePosture(nothing)).toContain('The content of the other 2 tags is unknown: 2 failed.');
     expect(headlineOf(clean)).toBe('There are no open findings.');
@@ -87,7 +87,7 @@ describe('the posture in words', () => {
     );
   });
 
-  it('says that earlier figures are missing instead of comparing with none', () => {
+  it('state that earlier figures are missing instead of comparing with 0', () => {
     expect(describeMovement(nothing)).toEqual([
       'No content in scope was scanned, so the numbers of opened and closed findings are unknown.',
       'Daily figures are not recorded for this scope, so the number of open findings on 2026-01-01 is unknown.',

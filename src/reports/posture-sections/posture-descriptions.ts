@@ -2,7 +2,7 @@ import { countOf, dayLabel, daysLabel, percentLabel, scoreLabel } from '../figur
 import { plainText } from '../plain-text.ts';
 import type { CoverageFacts, MovedMean, MovementFacts, PostureFacts, RankedUpgrade } from '../posture-facts.ts';
 
-/** How a scope stands in one sentence, before everything else. */
+/** The most important fact about a scope in one or two sentences. */
 export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): string {
   if (!findings) return nothingKnown(coverage);
   const breached = sla.overall.breached ?? 0;
@@ -19,12 +19,12 @@ export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): str
     : 'There are no open findings.';
 }
 
-/** What `nothingKnown` looks at, of a technical report. */
+/** The population of a technical report as an argument of `nothingKnown`. */
 export function scannedOf({ tags, neverScanned }: { tags: number; neverScanned: number }) {
   return { tags, tagsScanned: tags - neverScanned };
 }
 
-/** Of a scope in which nothing was assessed. */
+/** Describes a scope in which no content was assessed. */
 export function nothingKnown({ tags, tagsScanned }: Pick<CoverageFacts, 'tags' | 'tagsScanned'>): string {
   if (tags === 0) return 'This scope contains no tags yet.';
   if (tagsScanned > 0)
@@ -32,10 +32,10 @@ export function nothingKnown({ tags, tagsScanned }: Pick<CoverageFacts, 'tags' |
   return `No findings are known: none of the ${countOf(tags, 'tag')} in scope has a result.`;
 }
 
-/** Of a report that has none before it. */
+/** Text of a report without a previous report. */
 export const nothingToCompare = 'There is no previous report to compare with.';
 
-/** The posture in words: what was looked at, what is open, how deadlines stand. Whole sentences. */
+/** Describes coverage, open findings and deadlines in sentences. */
 export function describePosture(facts: PostureFacts): string[] {
   const { coverage, findings } = facts;
   if (coverage.tags === 0) return [];
@@ -126,7 +126,7 @@ function describeDeadlines({ sla, mttr }: PostureFacts): string[] {
   return words;
 }
 
-/** What moved since the period before, in sentences; what is not known of it is said. */
+/** Describes changes since the previous period in sentences, including which earlier values are unknown. */
 export function describeMovement({ movement, trend }: Pick<PostureFacts, 'movement' | 'trend'>): string[] {
   const words = [describeOpenedAndClosed(movement)];
   const { mttrDays } = movement;
@@ -171,7 +171,7 @@ function momentary(movement: MovementFacts): [string, MovedMean][] {
   ];
 }
 
-/** Over how many a mean was taken, where that is known. */
+/** The number of values of a mean, if it is known. */
 function populationLabel(over: number | null | undefined): string {
   return typeof over === 'number' ? ` (over ${over})` : '';
 }
@@ -182,7 +182,7 @@ function describeChange(change: number): string {
   return change > 0 ? `${size} more` : `${size} fewer`;
 }
 
-/** What to do, as one sentence. */
+/** Describes an upgrade and its effect in one sentence. */
 export function describeUpgrade(upgrade: RankedUpgrade): string {
   const { closes, images, knownExploited } = upgrade;
   const exploited = knownExploited > 0 ? `, ${knownExploited} of them known to be exploited` : '';

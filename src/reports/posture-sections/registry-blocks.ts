@@ -3,7 +3,7 @@ import type { Block, Column, Dataset, RowOf } from '../report-document.ts';
 import type { Mover } from '../report-intelligence.ts';
 import { listDataset } from '../shared-datasets/list-dataset.ts';
 
-/** Of a report over all registries: each on its own. Nothing in every other report. */
+/** Parts of reports over all registries with the figures of each registry. Other reports do not have them. */
 
 const columns = [
   { id: 'registry', title: 'Registry', type: 'text', width: 4 },
@@ -36,7 +36,7 @@ export function registryBlocks(registries: readonly RegistryFigures[] | undefine
   return [{ kind: 'dataset', dataset: 'registries', rowsMax: shownRegistries, caption: 'By registry' }];
 }
 
-/** Registries that were looked at both times, by how many findings more or fewer are open in them. */
+/** Registries with known figures in both reports whose number of open findings changed, the largest change first. */
 export function registryMovers(
   before: readonly RegistryFigures[] = [],
   after: readonly RegistryFigures[] = [],

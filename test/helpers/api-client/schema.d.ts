@@ -5863,8 +5863,8 @@ export interface operations {
                      *           "attempt": 1,
                      *           "nextAttemptAt": "2026-01-15T09:30:00Z",
                      *           "lastError": {
-                     *             "code": "492039",
-                     *             "message": "message"
+                     *             "code": "UNREACHABLE",
+                     *             "message": "The registry cannot be reached or did not respond in time."
                      *           }
                      *         }
                      *       ],
@@ -6030,8 +6030,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "nextAttemptAt": "2026-01-15T09:30:00Z",
                      *         "lastError": {
-                     *           "code": "492039",
-                     *           "message": "message"
+                     *           "code": "UNREACHABLE",
+                     *           "message": "The registry cannot be reached or did not respond in time."
                      *         },
                      *         "findings": [
                      *           {
@@ -6277,8 +6277,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "nextAttemptAt": "2026-01-15T09:30:00Z",
                      *         "lastError": {
-                     *           "code": "492039",
-                     *           "message": "message"
+                     *           "code": "UNREACHABLE",
+                     *           "message": "The registry cannot be reached or did not respond in time."
                      *         }
                      *       }
                      *     }
@@ -6367,8 +6367,8 @@ export interface operations {
                      *         "attempt": 1,
                      *         "nextAttemptAt": "2026-01-15T09:30:00Z",
                      *         "lastError": {
-                     *           "code": "492039",
-                     *           "message": "message"
+                     *           "code": "UNREACHABLE",
+                     *           "message": "The registry cannot be reached or did not respond in time."
                      *         }
                      *       }
                      *     }
@@ -7714,7 +7714,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "url": "https://registry.example.com",
+                     *         "url": "https://plimsoll.example.com/api/webhooks/registries/reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
                      *         "proof": "url-token"
                      *       }
@@ -8400,7 +8400,7 @@ export interface operations {
                 kev?: boolean;
                 /**
                  * @description True: only vulnerabilities with a fixed version.
-                 * @example true
+                 * @example false
                  */
                 fixable?: boolean;
                 /**
@@ -9525,7 +9525,7 @@ export interface operations {
                      *           "neverScanned": [
                      *             {
                      *               "reason": "NOT_REQUESTED",
-                     *               "code": "492039",
+                     *               "code": "UNREACHABLE",
                      *               "tags": 1
                      *             }
                      *           ]
@@ -9610,8 +9610,8 @@ export interface operations {
                      *         },
                      *         "worstImages": [
                      *           {
-                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *             "name": "Ann Example",
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api",
                      *             "tag": "1.4.2",
                      *             "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "riskScore": 62,
@@ -9623,8 +9623,8 @@ export interface operations {
                      *         ],
                      *         "unassessedImages": [
                      *           {
-                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *             "name": "Ann Example",
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api",
                      *             "tag": "1.4.2",
                      *             "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "notAssessed": [
@@ -9709,8 +9709,8 @@ export interface operations {
                      *         },
                      *         "topActions": [
                      *           {
-                     *             "type": "type",
-                     *             "name": "Ann Example",
+                     *             "type": "deb",
+                     *             "name": "openssl",
                      *             "release": null,
                      *             "from": "2026-01-01T00:00:00Z",
                      *             "to": "2026-02-01T00:00:00Z",
@@ -9724,8 +9724,8 @@ export interface operations {
                      *         ],
                      *         "upgrades": [
                      *           {
-                     *             "type": "type",
-                     *             "name": "Ann Example",
+                     *             "type": "deb",
+                     *             "name": "openssl",
                      *             "release": null,
                      *             "from": "2026-01-01T00:00:00Z",
                      *             "to": "2026-02-01T00:00:00Z",
@@ -9817,7 +9817,7 @@ export interface operations {
                      *           "neverScanned": [
                      *             {
                      *               "reason": "NOT_REQUESTED",
-                     *               "code": "492039",
+                     *               "code": "UNREACHABLE",
                      *               "tags": 1
                      *             }
                      *           ]
@@ -9905,8 +9905,8 @@ export interface operations {
                      *         },
                      *         "topActions": [
                      *           {
-                     *             "type": "type",
-                     *             "name": "Ann Example",
+                     *             "type": "deb",
+                     *             "name": "openssl",
                      *             "release": null,
                      *             "from": "2026-01-01T00:00:00Z",
                      *             "to": "2026-02-01T00:00:00Z",
@@ -9988,7 +9988,7 @@ export interface operations {
                      *           "neverScanned": [
                      *             {
                      *               "reason": "NOT_REQUESTED",
-                     *               "code": "492039",
+                     *               "code": "UNREACHABLE",
                      *               "tags": 1
                      *             }
                      *           ]
@@ -10022,8 +10022,8 @@ export interface operations {
                      *             "knownExploited": 1,
                      *             "fixable": 1,
                      *             "upgrade": {
-                     *               "type": "type",
-                     *               "name": "Ann Example",
+                     *               "type": "deb",
+                     *               "name": "openssl",
                      *               "release": null,
                      *               "from": "2026-01-01T00:00:00Z",
                      *               "to": "2026-02-01T00:00:00Z",
@@ -10106,7 +10106,7 @@ export interface operations {
                      *           "neverScanned": [
                      *             {
                      *               "reason": "NOT_REQUESTED",
-                     *               "code": "492039",
+                     *               "code": "UNREACHABLE",
                      *               "tags": 1
                      *             }
                      *           ]
@@ -10225,7 +10225,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "cveId": "CVE-2024-5535",
                      *           "severity": "HIGH",
                      *           "package": {
@@ -10329,7 +10329,7 @@ export interface operations {
                      *           "createdAt": "2026-01-15T09:30:00Z",
                      *           "completedAt": "2026-01-15T09:30:00Z",
                      *           "sizeBytes": 52428800,
-                     *           "name": "Ann Example",
+                     *           "name": "Weekly report",
                      *           "version": 1,
                      *           "asOf": "2026-01-15T09:30:00Z",
                      *           "scheduleId": null,
@@ -10397,7 +10397,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:30:00Z",
                      *         "completedAt": "2026-01-15T09:30:00Z",
                      *         "sizeBytes": 52428800,
-                     *         "name": "Ann Example",
+                     *         "name": "Weekly report",
                      *         "version": 1,
                      *         "asOf": "2026-01-15T09:30:00Z",
                      *         "scheduleId": null,
@@ -10449,7 +10449,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:30:00Z",
                      *         "completedAt": "2026-01-15T09:30:00Z",
                      *         "sizeBytes": 52428800,
-                     *         "name": "Ann Example",
+                     *         "name": "Weekly report",
                      *         "version": 1,
                      *         "asOf": "2026-01-15T09:30:00Z",
                      *         "scheduleId": null,
@@ -10468,7 +10468,7 @@ export interface operations {
                      *           "packageId": null
                      *         },
                      *         "createdBy": {
-                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "name": "Ann Example"
                      *         },
                      *         "intelligence": {
@@ -10483,7 +10483,7 @@ export interface operations {
                      *           "movers": [
                      *             {
                      *               "kind": "image",
-                     *               "name": "Ann Example",
+                     *               "name": "registry.example.com/acme/api",
                      *               "measure": "measure",
                      *               "before": 7.5,
                      *               "after": 7.5
@@ -10491,8 +10491,8 @@ export interface operations {
                      *           ],
                      *           "rootPackages": [
                      *             {
-                     *               "type": "type",
-                     *               "name": "Ann Example",
+                     *               "type": "deb",
+                     *               "name": "openssl",
                      *               "versions": 0,
                      *               "findings": 0,
                      *               "critical": 0,
@@ -10502,8 +10502,8 @@ export interface operations {
                      *           ],
                      *           "upgrades": [
                      *             {
-                     *               "type": "type",
-                     *               "name": "Ann Example",
+                     *               "type": "deb",
+                     *               "name": "openssl",
                      *               "release": null,
                      *               "from": "2026-01-01T00:00:00Z",
                      *               "to": "2026-02-01T00:00:00Z",
@@ -10614,7 +10614,7 @@ export interface operations {
                      *         "reportId": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "version": 1,
                      *         "type": "technical",
-                     *         "name": "Ann Example",
+                     *         "name": "Weekly report",
                      *         "organization": {
                      *           "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "name": "Acme"
@@ -10631,8 +10631,8 @@ export interface operations {
                      *         "facts": null,
                      *         "datasets": [
                      *           {
-                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *             "title": "Buffer overread in OpenSSL",
+                     *             "id": "findings",
+                     *             "title": "Open findings",
                      *             "columns": [
                      *               null
                      *             ],
@@ -10788,7 +10788,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:30:00Z",
                      *         "completedAt": "2026-01-15T09:30:00Z",
                      *         "sizeBytes": 52428800,
-                     *         "name": "Ann Example",
+                     *         "name": "Weekly report",
                      *         "version": 1,
                      *         "asOf": "2026-01-15T09:30:00Z",
                      *         "scheduleId": null,
@@ -10840,8 +10840,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *         "url": "https://plimsoll.example.com/reset-password#token=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "id": "shr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "url": "https://plimsoll.example.com/api/shared/reports/0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
                      *         "token": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
                      *         "expiresAt": "2099-01-01T00:00:00Z",
                      *         "version": 1
@@ -10898,7 +10898,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "shr_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "version": 1,
                      *           "active": true,
                      *           "expiresAt": "2099-01-01T00:00:00Z",
@@ -10906,7 +10906,7 @@ export interface operations {
                      *           "lastUsedAt": "2026-01-15T09:30:00Z",
                      *           "uses": 0,
                      *           "createdBy": {
-                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "name": "Ann Example"
                      *           },
                      *           "createdAt": "2026-01-15T09:30:00Z"
@@ -10944,7 +10944,7 @@ export interface operations {
             path: {
                 /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
                 reportId: string;
-                /** @example shareId */
+                /** @example shr_aggzqhmckpm7xlhtcbfrvyxm4a */
                 shareId: string;
             };
             cookie?: never;
@@ -11109,16 +11109,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "sch_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "type": "technical",
                      *           "format": "PDF",
-                     *           "name": "Ann Example",
+                     *           "name": "Weekly report",
                      *           "scope": "org",
                      *           "frequency": "DAILY",
                      *           "nextAt": "2026-01-15T09:30:00Z",
                      *           "lastReportId": null,
                      *           "createdBy": {
-                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "name": "Ann Example"
                      *           },
                      *           "createdAt": "2026-01-15T09:30:00Z"
@@ -11153,7 +11153,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example scheduleId */
+                /** @example sch_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scheduleId: string;
             };
             cookie?: never;
@@ -11232,7 +11232,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:30:00Z",
                      *         "completedAt": "2026-01-15T09:30:00Z",
                      *         "sizeBytes": 52428800,
-                     *         "name": "Ann Example",
+                     *         "name": "Weekly report",
                      *         "version": 1,
                      *         "asOf": "2026-01-15T09:30:00Z",
                      *         "scheduleId": null,
@@ -11308,7 +11308,7 @@ export interface operations {
                      *         "frameworks": [
                      *           {
                      *             "key": "soc2",
-                     *             "title": "Buffer overread in OpenSSL",
+                     *             "title": "NIST SP 800-53",
                      *             "edition": "edition",
                      *             "verified": 0,
                      *             "warning": 0,
@@ -11316,8 +11316,8 @@ export interface operations {
                      *             "notApplicable": 0,
                      *             "controls": [
                      *               {
-                     *                 "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *                 "title": "Buffer overread in OpenSSL",
+                     *                 "id": "RA-5",
+                     *                 "title": "Vulnerability monitoring and scanning",
                      *                 "status": "NOT_APPLICABLE",
                      *                 "subject": "images",
                      *                 "coverage": "full",
@@ -11487,16 +11487,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "rev_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "kind": "access",
                      *           "period": {
                      *             "start": "2026-01-15T09:30:00Z",
                      *             "end": "2026-01-15T09:30:00Z"
                      *           },
-                     *           "note": "Not reachable from outside.",
+                     *           "note": "All roles are still needed.",
                      *           "recordedBy": {
                      *             "kind": "kind",
-                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "name": "Ann Example"
                      *           },
                      *           "createdAt": "2026-01-15T09:30:00Z"
@@ -11559,16 +11559,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "id": "rev_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "kind": "access",
                      *         "period": {
                      *           "start": "2026-01-15T09:30:00Z",
                      *           "end": "2026-01-15T09:30:00Z"
                      *         },
-                     *         "note": "Not reachable from outside.",
+                     *         "note": "All roles are still needed.",
                      *         "recordedBy": {
                      *           "kind": "kind",
-                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "name": "Ann Example"
                      *         },
                      *         "createdAt": "2026-01-15T09:30:00Z"
@@ -12989,7 +12989,7 @@ export interface operations {
                      *       "data": {
                      *         "received": true,
                      *         "outcome": "applied",
-                     *         "reason": "The function is not called."
+                     *         "reason": "the organization does not exist"
                      *       }
                      *     }
                      */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ValidationIssue } from '../../../domain/api-error.ts';
+import { exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import { checkExpiry } from '../../identity/api-keys/api-key-schema.ts';
@@ -18,6 +19,7 @@ export const attestationStatuses = ['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRA
 export type AttestationStatus = (typeof attestationStatuses)[number];
 
 const timestamp = Type.String({ format: 'date-time' });
+const expiry = Type.String({ format: 'date-time', examples: ['2099-01-01T00:00:00Z'] });
 const text = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', description });
 
@@ -75,26 +77,34 @@ export const decideAttestationBody = Type.Object(
   { title: 'DecideAttestation' },
 );
 
-const person = Type.Object({ id: Type.String(), name: Type.String() });
+const person = Type.Object({
+  id: Type.String({ examples: [exampleId('usr')] }),
+  name: Type.String({ examples: ['Ann Example'] }),
+});
 
 export const attestationSchema = Type.Object(
   {
-    id: Type.String(),
-    cveId: Type.String(),
-    package: Type.String(),
+    id: Type.String({ examples: [exampleId('att')] }),
+    cveId: Type.String({ examples: ['CVE-2024-5535'] }),
+    package: Type.String({ examples: ['openssl'] }),
     category: oneOf(attestationCategories),
-    reason: Type.String(),
-    evidence: nullable(Type.String()),
+    reason: Type.String({ examples: ['The function is not called.'] }),
+    evidence: nullable(Type.String({ examples: ['The image runs as uid 1000.'] })),
     scope: Type.Object({
       type: oneOf(scopeTypes),
-      tagId: nullable(Type.String()),
+      tagId: nullable(Type.String({ examples: [exampleId('tag')] })),
       asOfDate: nullable(timestamp),
     }),
     status: oneOf(attestationStatuses),
     active: Type.Boolean({
       description: 'True if the attestation is approved and not expired, so that it suppresses findings.',
     }),
-    note: nullable(Type.String({ description: 'Note of the user who approved or rejected the attestation.' })),
+    note: nullable(
+      Type.String({
+        description: 'Note of the user who approved or rejected the attestation.',
+        examples: ['Not reachable from outside.'],
+      }),
+    ),
     proposedBy: person,
     decidedBy: nullable(person),
     decidedAt: nullable(timestamp),
@@ -102,13 +112,15 @@ export const attestationSchema = Type.Object(
       Type.Object(person.properties, { description: 'User or API key that withdrew or revoked the attestation.' }),
     ),
     endedAt: nullable(timestamp),
-    expiresAt: nullable(timestamp),
+    expiresAt: nullable(expiry),
     createdAt: timestamp,
   },
   { title: 'Attestation' },
 );
 
-export const attestationParams = Type.Object({ attestationId: Type.String({ maxLength: 64, title: 'Attestation' }) });
+export const attestationParams = Type.Object({
+  attestationId: Type.String({ maxLength: 64, title: 'Attestation', examples: [exampleId('att')] }),
+});
 
 /** What the schema cannot say: which scope takes which fields, and moments that are none. */
 export function checkProposal(body: Readonly<Record<string, unknown>>): ValidationIssue[] {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await database.kysely.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
   ({ packageVersionIds } = await saveInventory(
     database.kysely,
-    { owner: organizationId, digest: `sha256:${'a'.repeat(64)}`, engineRevision: 'test' },
+    { contentOwner: organizationId, digest: `sha256:${'a'.repeat(64)}`, engineRevision: 'test' },
     encodeInventory(inventoryOf(['left', 'right'])),
   ));
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { triageStatuses } from '../../../domain/triage-status.ts';
+import { exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 
 export const triageBody = Type.Object({
@@ -19,11 +20,11 @@ export type TriageBody = Static<typeof triageBody>;
 
 export const triageEventSchema = Type.Object({
   status: oneOf(triageStatuses),
-  assignee: nullable(Type.String()),
-  note: nullable(Type.String()),
+  assignee: nullable(Type.String({ examples: [exampleId('usr')] })),
+  note: nullable(Type.String({ examples: ['Not reachable from outside.'] })),
   by: nullable(
     Type.Object(
-      { id: Type.String(), name: Type.String() },
+      { id: Type.String({ examples: [exampleId('usr')] }), name: Type.String({ examples: ['Ann Example'] }) },
       {
         description:
           'User or API key. Null: the service, because a vulnerability with the status FIXED was found again.',

@@ -1,26 +1,30 @@
 import { type Static, Type } from 'typebox';
 import type { ValidationIssue } from '../../../domain/api-error.ts';
 import { keyRoles } from '../../../domain/role.ts';
+import { exampleId, exampleKey } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 
 export const keyScopes = ['organization', 'sensor'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 const timestamp = Type.String({ format: 'date-time' });
+const expiry = Type.String({ format: 'date-time', examples: ['2099-01-01T00:00:00Z'] });
 
 const apiKeyFields = {
-  id: Type.String(),
-  name: Type.String(),
+  id: Type.String({ examples: [exampleId('key')] }),
+  name: Type.String({ examples: ['Nightly pipeline'] }),
   role: oneOf(keyRoles),
   scope: oneOf(keyScopes, {
     description: '`sensor`: the key can only upload scan results and call the sensor endpoints.',
   }),
-  prefix: Type.String({ description: 'First 10 characters of the secret.' }),
+  prefix: Type.String({ description: 'First 10 characters of the secret.', examples: ['svc_ak_012'] }),
   lastUsed: nullable(
     Type.String({ format: 'date-time', description: 'Time of the last use. Updated with a short delay.' }),
   ),
-  expiresAt: nullable(timestamp),
-  createdBy: nullable(Type.String({ description: 'Id of the API key or user that created this key.' })),
+  expiresAt: nullable(expiry),
+  createdBy: nullable(
+    Type.String({ description: 'Id of the API key or user that created this key.', examples: [exampleId('usr')] }),
+  ),
   createdAt: timestamp,
   registryIds: Type.Optional(
     Type.Array(Type.String(), {
@@ -42,6 +46,7 @@ export const createdApiKeySchema = Type.Object(
     ...apiKeyFields,
     secret: Type.String({
       description: '`svc_ak_` followed by 48 hexadecimal digits. Only this response contains it.',
+      examples: [exampleKey('svc_ak_')],
     }),
   },
   { title: 'CreatedApiKey' },
@@ -49,7 +54,13 @@ export const createdApiKeySchema = Type.Object(
 
 export const createApiKeyBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Human-readable label.' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '\\S',
+      description: 'Human-readable label.',
+      examples: ['Nightly pipeline'],
+    }),
     role: oneOf(keyRoles, { description: 'Cannot be higher than the role of the creator.' }),
     expiresAt: Type.Optional(
       nullable(
@@ -84,7 +95,9 @@ export const createApiKeyBody = Type.Object(
 );
 export type CreateApiKeyBody = Static<typeof createApiKeyBody>;
 
-export const apiKeyParams = Type.Object({ keyId: Type.String({ maxLength: 64, title: 'API key' }) });
+export const apiKeyParams = Type.Object({
+  keyId: Type.String({ maxLength: 64, title: 'API key', examples: [exampleId('key')] }),
+});
 
 /** Validates the bindings of sensor keys. Other keys have none. */
 export function checkApiKey(body: Readonly<Record<string, unknown>>): ValidationIssue[] {

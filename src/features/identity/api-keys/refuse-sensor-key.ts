@@ -3,7 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
 import { consumeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
-import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 
 /** Maximum number of audit entries per minute and organization: a key that is refused continuously must not fill the audit log. */
 const entriesPerMinute = 60;

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
 import type { RequestLimit } from '../../../http/endpoint.ts';
+import { exampleToken } from '../../../http/example-values.ts';
 import { createDatabaseRateLimiter } from '../../../http/rate-limit/rate-limit-store.ts';
 import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { hashSecret } from '../api-keys/secret.ts';
@@ -16,6 +17,7 @@ export const linkTokenSchema = Type.String({
   minLength: 1,
   maxLength: 200,
   description: 'The text after `#token=` in the link.',
+  examples: [exampleToken],
 });
 
 /** The request that uses a link. `EndpointRequest` has these fields. */

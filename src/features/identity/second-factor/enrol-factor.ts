@@ -4,16 +4,22 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 import { readSessionToken } from '../sessions/session-cookie.ts';
 import { deleteSessionsOfUser } from '../sessions/session-store.ts';
 import { sealSecret } from './factor-secret.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 import { confirmFactor, putPendingFactor, readEmail } from './second-factor-store.ts';
 import { newTotpSecret, otpauthUrl, showSecret } from './totp.ts';
 import { verifyCode } from './verify-code.ts';
 import { wrongCode } from './wrong-code.ts';
+
+export interface SecondFactorDependencies {
+  db: Kysely<Database>;
+  /** Null without a master key: no secret can be stored. */
+  vault: Vault | null;
+}
 
 /**
  * Creates a secret for the caller's authenticator app. It becomes active when a code of it is confirmed. Throws BAD_REQUEST while another

@@ -1,7 +1,7 @@
 import { notFound } from '../../../domain/api-error.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
+import type { SecondFactorDependencies } from './enrol-factor.ts';
 import { deleteFactor } from './second-factor-store.ts';
 import { verifyCode } from './verify-code.ts';
 import { wrongCode } from './wrong-code.ts';

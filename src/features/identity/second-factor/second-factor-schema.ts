@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 /** Long enough for a recovery code with separators. */
-const code = Type.String({ minLength: 6, maxLength: 64 });
+const code = Type.String({ minLength: 6, maxLength: 64, examples: ['492039'] });
 
 export const enrolTotpBody = Type.Object(
   {
@@ -19,8 +19,16 @@ export const removeTotpBody = Type.Object(
 
 export const begunTotpSchema = Type.Object(
   {
-    secret: Type.String({ description: 'Secret for an authenticator app, base32. Only this response contains it.' }),
-    otpauthUrl: Type.String({ description: 'The secret as an otpauth URL, for a QR code.' }),
+    secret: Type.String({
+      description: 'Secret for an authenticator app, base32. Only this response contains it.',
+      examples: ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'],
+    }),
+    otpauthUrl: Type.String({
+      description: 'The secret as an otpauth URL, for a QR code.',
+      examples: [
+        'otpauth://totp/Plimsoll:ann%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Plimsoll&algorithm=SHA1&digits=6&period=30',
+      ],
+    }),
   },
   { title: 'BegunTotp' },
 );
@@ -29,6 +37,7 @@ export const confirmedTotpSchema = Type.Object(
   {
     recoveryCodes: Type.Array(Type.String(), {
       description: 'Ten recovery codes. Each replaces a code of the app once. Only this response contains them.',
+      examples: [['abcd-efgh-2345-ijkl']],
     }),
   },
   { title: 'ConfirmedTotp' },

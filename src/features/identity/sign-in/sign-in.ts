@@ -4,8 +4,8 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
 import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { hashSecret } from '../api-keys/secret.ts';
-import type { SecondFactorDependencies } from '../second-factor/second-factor-dependencies.ts';
 import { type CodeOutcome, verifyCode } from '../second-factor/verify-code.ts';
 import { newSessionToken } from '../sessions/session-cookie.ts';
 import { deleteEndedSessions, insertSession } from '../sessions/session-store.ts';
@@ -27,6 +27,12 @@ export interface SignInAttempt {
   requestId: string;
 }
 
+export interface SignInDependencies {
+  db: Kysely<Database>;
+  /** Null without a master key: no second factor can be checked. */
+  vault: Vault | null;
+}
+
 /**
  * Opens a session and returns its token. Throws UNAUTHORIZED with the same message and duration for an unknown address, a wrong password, a
  * user without an active membership, and a missing second factor; only the last case, after the correct password, has `X-OTP-Required`.
@@ -34,7 +40,7 @@ export interface SignInAttempt {
  * counts by network.
  */
 export async function signIn(
-  deps: SecondFactorDependencies,
+  deps: SignInDependencies,
   attempt: SignInAttempt,
 ): Promise<{ token: string; account: Account }> {
   const { db } = deps;
@@ -61,7 +67,7 @@ export async function signIn(
  */
 async function open(
   transaction: Kysely<Database>,
-  { vault }: SecondFactorDependencies,
+  { vault }: SignInDependencies,
   { account, attempt, token }: { account: Account; attempt: SignInAttempt; token: string },
 ): Promise<CodeOutcome | undefined> {
   await deleteEndedSessions(transaction, account);

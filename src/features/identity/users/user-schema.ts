@@ -5,6 +5,7 @@ export const emailSchema = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@]+@[^\\s@]+$',
   description: 'E-mail address, case-insensitive.',
+  examples: ['ann@example.com'],
 });
 
 /** Schema of new passwords. Existing passwords may be shorter. */
@@ -12,4 +13,5 @@ export const newPasswordSchema = Type.String({
   minLength: 12,
   maxLength: 200,
   description: 'Password. All characters are allowed. The service stores an Argon2id hash.',
+  examples: ['a long sentence to remember'],
 });

@@ -5,8 +5,9 @@ import { toCanonicalJson } from '../../../lib/canonical-json.ts';
 import { csvRow } from '../../../lib/csv-row.ts';
 import type { ChainedEntry } from './audit-entry.ts';
 import { type AuditFilter, readChainEnd, readFiltered } from './audit-log-store.ts';
+import { actorOf, type Caller } from './caller.ts';
 import { presentAuditEntry } from './present-audit-entry.ts';
-import { actorOf, type Caller, recordAudit } from './record-audit.ts';
+import { recordAudit } from './record-audit.ts';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

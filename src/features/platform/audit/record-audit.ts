@@ -5,8 +5,6 @@ import type { AuditEntry, ChainedEntry } from './audit-entry.ts';
 import { insertEntry, lockChain, readChainEnd } from './audit-log-store.ts';
 import { firstPreviousHash, hashEntry } from './hash-entry.ts';
 
-export { actorOf, type Caller } from './caller.ts';
-
 /**
  * Appends an entry to the organization's chain in the transaction of the recorded change. Call it last in the transaction, because other
  * writers of the same chain wait for its end.

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
+import { providersWithUnknownHost } from '../../../providers/image-host.ts';
 
 export type RegistryRow = Selectable<RegistriesTable>;
 export type NewRegistry = Insertable<RegistriesTable>;
@@ -128,7 +129,7 @@ export async function lockRegistriesWithoutHostForShare(
     .selectFrom('registries')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where('provider', 'in', ['AWS_ECR', 'GITLAB'])
+    .where('provider', 'in', [...providersWithUnknownHost])
     .where('health_status', '!=', 'healthy')
     .orderBy('created_at')
     .orderBy('id')

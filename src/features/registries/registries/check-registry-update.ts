@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
 import { ApiError, type ValidationIssue } from '../../../domain/api-error.ts';
 import { readCredentials } from '../../../providers/read-credentials.ts';
 import { registryAddress } from '../../../providers/registry-address.ts';
 import { findRegistry, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
 import { checkCaCertificate, isJsonObject } from './check-registry.ts';
 import { findAddressIssue } from './refuse-address.ts';
-import type { RegistryDependencies } from './registry-dependencies.ts';
 import { readAccess } from './update-registry.ts';
+import type { OutboundRules } from './with-registry-access.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -14,7 +16,7 @@ type Body = Readonly<Record<string, unknown>>;
  * an unknown registry, which the handler answers with NOT_FOUND, only the certificate is checked.
  */
 export async function checkRegistryUpdate(
-  { db, outbound }: Pick<RegistryDependencies, 'db' | 'outbound'>,
+  { db, outbound }: { db: Kysely<Database>; outbound: OutboundRules },
   { organizationId, params, body }: { organizationId: string; params: unknown; body: Body },
 ): Promise<ValidationIssue[]> {
   const registryId = isJsonObject(params) ? String(params['registryId']) : '';

@@ -1,10 +1,10 @@
 import type { ValidationIssue } from '../../../domain/api-error.ts';
-import { type RegistryProvider, registryProviders } from '../../../domain/registry-provider.ts';
 import { pemCertificates } from '../../../lib/pem-certificates.ts';
 import { readCredentials } from '../../../providers/read-credentials.ts';
-import { registryAddress } from '../../../providers/registry-address.ts';
+import { givenAddress, registryAddress } from '../../../providers/registry-address.ts';
+import { type RegistryProvider, registryProviders } from '../../../providers/registry-provider.ts';
 import { findAddressIssue } from './refuse-address.ts';
-import type { OutboundRules } from './registry-dependencies.ts';
+import type { OutboundRules } from './with-registry-access.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -25,9 +25,8 @@ export async function checkNewRegistry(body: Body, outbound: OutboundRules): Pro
 function readAccess(body: Body): { url?: string | null; issues: ValidationIssue[] } {
   const provider = registryProviders.find((one) => one === body['provider']);
   if (provider !== undefined) return checkAccess(provider, body['scanMethod'] === 'sensor' ? 'sensor' : 'cloud', body);
-  // The syntax of an address is the same for all providers.
   const { url } = body;
-  const address = typeof url === 'string' ? registryAddress('CUSTOM', url, null) : undefined;
+  const address = typeof url === 'string' ? givenAddress(url) : undefined;
   return address?.issue ? { issues: [address.issue] } : { url: address?.url ?? null, issues: [] };
 }
 

@@ -20,16 +20,16 @@ import {
   type ListedRegistryRow,
 } from '../../platform/registry-records/registry-store.ts';
 import { refuseAddress } from './refuse-address.ts';
-import type { RegistryDependencies } from './registry-dependencies.ts';
 import type { CreateRegistryBody } from './registry-schema.ts';
 import { storeCredentials } from './registry-secret.ts';
+import type { RegistryAccessDependencies } from './with-registry-access.ts';
 
 /**
  * Creates a registry. Its credentials are sealed in the same transaction. Credentials of a sensor registry are not stored, because only its
  * sensor needs them. For a sensor registry a sensor key is created too; only the response contains its secret.
  */
 export async function createRegistry(
-  deps: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
+  deps: RegistryAccessDependencies,
   caller: Caller,
   body: CreateRegistryBody,
 ): Promise<{ row: ListedRegistryRow; sensorApiKey?: string }> {

@@ -4,9 +4,10 @@ import { notFound } from '../../../domain/api-error.ts';
 import { lockApiKey, markRevoked } from '../../identity/api-keys/api-key-store.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { lockRegistry } from '../../platform/registry-records/registry-store.ts';
+import type { ScanQueue } from '../../scanning/scans/scan-queue.ts';
 import { endScan } from '../../scanning/scans/scan-store.ts';
-import type { RegistryDependencies } from './registry-dependencies.ts';
 import {
   deleteRegistryRow,
   detachFromRegistry,
@@ -20,7 +21,7 @@ import {
  * and scans are deleted; otherwise they stay readable without a registry.
  */
 export async function deleteRegistry(
-  deps: Pick<RegistryDependencies, 'db' | 'queue' | 'vault'>,
+  deps: { db: Kysely<Database>; queue: ScanQueue; vault: Vault | null },
   caller: Caller,
   { registryId, purge }: { registryId: string; purge: boolean },
 ): Promise<{ imagesDeleted: number; scansDeleted: number }> {

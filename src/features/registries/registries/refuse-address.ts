@@ -1,7 +1,7 @@
 import { type ValidationIssue, validationError } from '../../../domain/api-error.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
 import { checkDestination, isAllowedLoopback } from '../../../oci/transport/address-guard.ts';
-import type { OutboundRules } from './registry-dependencies.ts';
+import type { OutboundRules } from './with-registry-access.ts';
 
 interface AddressRules {
   outbound: OutboundRules;

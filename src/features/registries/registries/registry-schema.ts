@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { registryProviders } from '../../../domain/registry-provider.ts';
 import { scannerNames } from '../../../domain/scan.ts';
+import { exampleId, exampleKey } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { credentialVariants } from '../../../providers/credential-variants.ts';
+import { providersThatRequireUrl } from '../../../providers/registry-address.ts';
+import { registryProviders } from '../../../providers/registry-provider.ts';
 
 /** Request and response schemas of registries. */
 
@@ -13,27 +15,38 @@ const healthStatuses = ['unknown', 'healthy', 'unauthorized', 'unreachable', 'er
 const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 
 const registryFields = {
-  id: Type.String(),
-  name: Type.String(),
-  provider: oneOf(registryProviders),
-  url: nullable(Type.String({ description: 'Null until the provider returns the address (ECR: from the account).' })),
+  id: Type.String({ examples: [exampleId('reg')] }),
+  name: Type.String({ examples: ['Production registry'] }),
+  provider: oneOf(registryProviders, { examples: ['DOCKER_REGISTRY'] }),
+  url: nullable(
+    Type.String({
+      description: 'Null until the provider returns the address (ECR: from the account).',
+      examples: ['https://registry.example.com'],
+    }),
+  ),
   scanMethod: oneOf(scanMethods, {
     description: '`sensor`: sensors pull the images, and the service never connects to the registry.',
   }),
   scanning: Type.Object({
-    schedule: oneOf(schedules),
+    schedule: oneOf(schedules, { examples: ['daily'] }),
     scanners: Type.Array(oneOf(scannerNames)),
-    tagInclude: Type.String({ description: 'Comma-separated glob patterns.' }),
-    tagExclude: Type.String({ description: 'Comma-separated glob patterns. Empty: no tag is excluded.' }),
+    tagInclude: Type.String({ description: 'Comma-separated glob patterns.', examples: ['v*'] }),
+    tagExclude: Type.String({
+      description: 'Comma-separated glob patterns. Empty: no tag is excluded.',
+      examples: ['*-dev'],
+    }),
   }),
-  insecure: Type.Boolean(),
+  insecure: Type.Boolean({ examples: [false] }),
   repositories: nullable(
-    Type.Array(Type.String(), { description: 'Repositories to sync. Null: all repositories that the provider lists.' }),
+    Type.Array(Type.String(), {
+      description: 'Repositories to sync. Null: all repositories that the provider lists.',
+      examples: [['acme/api']],
+    }),
   ),
   imageCount: Type.Integer({ minimum: 0 }),
   health: Type.Object({
-    status: oneOf(healthStatuses, { description: '`unknown` until the first sync.' }),
-    message: nullable(Type.String()),
+    status: oneOf(healthStatuses, { description: '`unknown` until the first sync.', examples: ['healthy'] }),
+    message: nullable(Type.String(), { examples: [null] }),
     lastSyncAt: nullable(timestamp),
   }),
   createdAt: timestamp,
@@ -49,6 +62,7 @@ export const createdRegistrySchema = Type.Object(
     sensorApiKey: Type.Optional(
       Type.String({
         description: 'API key for the sensor, only with `scanMethod` `sensor`. Only this response contains it.',
+        examples: [exampleKey('svc_ak_')],
       }),
     ),
   },
@@ -79,8 +93,7 @@ const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 const url = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description:
-    'Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host without scheme means https.',
+  description: `Required for ${providersThatRequireUrl.join(', ')}. A host without scheme means https.`,
 });
 const globs = Type.String({ maxLength: 1000, description: 'Comma-separated glob patterns.' });
 const scanners = Type.Array(oneOf(scannerNames), { minItems: 1, maxItems: 16 });
@@ -149,4 +162,6 @@ export const testConnectionBody = Type.Object(
 );
 export type TestConnectionBody = Static<typeof testConnectionBody>;
 
-export const registryParams = Type.Object({ registryId: Type.String({ maxLength: 64, title: 'Registry' }) });
+export const registryParams = Type.Object({
+  registryId: Type.String({ maxLength: 64, title: 'Registry', examples: [exampleId('reg')] }),
+});

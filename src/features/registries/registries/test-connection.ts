@@ -8,8 +8,8 @@ import { providers } from '../../../providers/providers.ts';
 import { readCredentials } from '../../../providers/read-credentials.ts';
 import { namesScheme, registryAddress } from '../../../providers/registry-address.ts';
 import type { ConnectionErrorCode } from './connection-errors.ts';
-import type { OutboundRules } from './registry-dependencies.ts';
 import type { TestConnectionBody } from './registry-schema.ts';
+import type { OutboundRules } from './with-registry-access.ts';
 import { withProviderHttp } from './with-registry-access.ts';
 
 /** A user waits for the response. */

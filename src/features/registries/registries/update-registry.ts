@@ -15,16 +15,16 @@ import {
   updateRegistryRow,
 } from '../../platform/registry-records/registry-store.ts';
 import { refuseAddress } from './refuse-address.ts';
-import type { RegistryDependencies } from './registry-dependencies.ts';
 import type { UpdateRegistryBody } from './registry-schema.ts';
 import { storeCredentials } from './registry-secret.ts';
+import type { OutboundRules, RegistryAccessDependencies } from './with-registry-access.ts';
 
 /**
  * Changes the given fields. In cloud mode a change of `url`, `insecure` or `caCertificate` requires the credentials in the same request.
  * Otherwise a user who does not know the credentials could have them sent to another host or over an unverified connection.
  */
 export async function updateRegistry(
-  deps: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
+  deps: RegistryAccessDependencies,
   caller: Caller,
   registryId: string,
   body: UpdateRegistryBody,
@@ -100,7 +100,7 @@ export function readAccess(known: RegistryRow, body: UpdateRegistryBody): Access
 
 async function refuseNewAddress(
   { scanMethod, url, insecure, isChanged }: Access,
-  { outbound }: Pick<RegistryDependencies, 'outbound'>,
+  { outbound }: { outbound: OutboundRules },
 ): Promise<void> {
   if (scanMethod === 'cloud' && url !== null && isChanged) await refuseAddress(url, { outbound, insecure });
 }

@@ -1,11 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
 import type { AddressPolicy } from '../../../oci/image-source.ts';
 import type { TransferTimeouts } from '../../../oci/transport/transfer-timeouts.ts';
 import type { ProviderAccess, ProviderContext } from '../../../providers/provider-access.ts';
 import { openProviderHttp } from '../../../providers/provider-http.ts';
 import { providers } from '../../../providers/providers.ts';
+import type { Vault } from '../../platform/encryption/create-vault.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
-import type { OutboundRules, RegistryDependencies } from './registry-dependencies.ts';
 import { revealCredentials } from './registry-secret.ts';
+
+/** Address rules of the operator, the same for every registry. */
+export type OutboundRules = Pick<AddressPolicy, 'allowPrivate' | 'proxy' | 'authorities'>;
+
+export interface RegistryAccessDependencies {
+  db: Kysely<Database>;
+  /** Null without a master key: no credentials can be stored. */
+  vault: Vault | null;
+  outbound: OutboundRules;
+}
 
 /** Combines the operator's rules with the exceptions of the registry. */
 export function addressPolicyOf(
@@ -27,7 +39,7 @@ type ConnectionSettings = Pick<RegistryRow, 'url' | 'is_scheme_given' | 'is_inse
  * `UnsealError` and the errors of `use`.
  */
 export async function withRegistryAccess<Result>(
-  { db, vault, outbound }: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
+  { db, vault, outbound }: RegistryAccessDependencies,
   registry: RegistryRow,
   { signal, timeouts }: { signal: AbortSignal; timeouts?: TransferTimeouts },
   use: (access: ProviderAccess, context: ProviderContext) => Promise<Result>,

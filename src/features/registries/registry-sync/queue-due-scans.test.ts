@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { newId } from '../../../domain/ids.ts';
 import { createOrganization } from '../../identity/organizations/create-organization.ts';
-import type { Caller } from '../../platform/audit/record-audit.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
 import { ensureImage } from '../../scanning/images/image-store.ts';
 import { type DueScans, queueDueScans } from './queue-due-scans.ts';
 import { recordCatalogTags } from './registry-sync-store.ts';

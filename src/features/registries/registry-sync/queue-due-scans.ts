@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
 import { createTagFilter } from '../../../domain/tag-globs.ts';
-import type { Caller } from '../../platform/audit/record-audit.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
 import { readScansLeft } from '../../platform/plans/consume-scan-quota.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import { queueScansIn } from '../../scanning/scans/queue-scans.ts';

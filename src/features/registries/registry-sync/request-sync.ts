@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { contentId, newId } from '../../../domain/ids.ts';
-import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { readSyncJob, requestSensorSync, writeSyncJob } from './registry-sync-store.ts';
 import type { SyncJob, SyncQueue } from './sync-job.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queue } from '../../../jobs/create-queue.ts';
 import type { QueueDefinition } from '../../../jobs/queue-settings.ts';
-import type { Caller } from '../../platform/audit/record-audit.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
 import { serviceActor } from '../../platform/audit/service-actor.ts';
 import { toScanErrorRecord } from '../../scanning/scans/fail-scan.ts';
 import type { ScanQueue } from '../../scanning/scans/scan-queue.ts';

@@ -9,8 +9,7 @@ import { readRowsLeft } from '../../platform/plans/read-rows-left.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
 import { findRegistry, lockRegistry, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage } from '../../scanning/images/image-store.ts';
-import type { RegistryDependencies } from '../registries/registry-dependencies.ts';
-import { withRegistryAccess } from '../registries/with-registry-access.ts';
+import { type RegistryAccessDependencies, withRegistryAccess } from '../registries/with-registry-access.ts';
 import { type OpenedRegistry, readCatalog } from './read-catalog.ts';
 import { healthyWithGaps, type RegistryHealth, toRegistryHealth } from './registry-health.ts';
 import {
@@ -26,7 +25,7 @@ import type { SyncJob, SyncRequester } from './sync-job.ts';
 /** Syncs may wait longer than scans, because a registry may throttle thousands of requests. */
 const syncTimeouts: TransferTimeouts = { ...defaultTimeouts, retryAfterMs: 5 * 60_000 };
 
-export interface SyncDependencies extends Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'> {
+export interface SyncDependencies extends RegistryAccessDependencies {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 

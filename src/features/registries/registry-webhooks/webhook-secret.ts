@@ -1,31 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RegistryProvider } from '../../../domain/registry-provider.ts';
+import type { ProviderWebhook } from '../../../providers/provider-webhook.ts';
+import { providers } from '../../../providers/providers.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 
-/** Ways in which a provider proves the origin of an event. */
-export type WebhookProof = 'url-token' | 'header' | 'hmac-sha256' | 'hmac-sha1' | 'none';
-
-/**
- * By the documentation of the providers: Docker Hub, Quay and Pub/Sub (Google) can only call an address; GitHub and Nexus sign the body;
- * the others send a configured header. GitLab sends no events about images.
- */
-export const webhookProofs: Readonly<Record<RegistryProvider, WebhookProof>> = {
-  DOCKER_HUB: 'url-token',
-  QUAY: 'url-token',
-  GOOGLE_GAR: 'url-token',
-  GHCR: 'hmac-sha256',
-  NEXUS: 'hmac-sha1',
-  HARBOR: 'header',
-  AZURE_ACR: 'header',
-  AWS_ECR: 'header',
-  JFROG: 'header',
-  DOCKER_REGISTRY: 'header',
-  CUSTOM: 'header',
-  GITLAB: 'none',
-};
-
-/** Derives the secret of a registry. Each generation has another one. It is not stored. */
+/** Of the secret of a registry. Each generation has another one. It is not stored. */
 export function webhookSecret(vault: Vault, registryId: string, generation: number): string {
   return vault.derive(`registry webhook\n${registryId}\n${generation}`);
 }
@@ -35,8 +14,14 @@ export function urlToken(secret: string): string {
   return createHmac('sha256', secret).update('url token').digest('hex').slice(0, 48);
 }
 
+const webhooks: readonly ProviderWebhook[] = Object.values(providers).map(({ webhook }) => webhook);
+
 /** Headers that contain the secret itself: `Authorization` with or without a scheme, and headers of single providers. */
-const secretHeaders = ['authorization', 'x-plimsoll-token', 'x-jfrog-event-auth', 'x-gitlab-token'] as const;
+const secretHeaders = [
+  'authorization',
+  'x-plimsoll-token',
+  ...webhooks.flatMap(({ proof, header }) => (hashOf(proof) === undefined && header !== undefined ? [header] : [])),
+];
 
 /** One valid proof is sufficient, whatever the provider. */
 export function isProven(
@@ -52,9 +37,18 @@ export function isProven(
   return [
     token !== undefined && isSame(token, urlToken(secret)),
     ...shown.map((value) => isSame(value, secret)),
-    isSame(headerText(headers, 'x-hub-signature-256'), `sha256=${sign('sha256')}`),
-    isSame(headerText(headers, 'x-nexus-webhook-signature'), sign('sha1')),
+    ...webhooks.flatMap(({ proof, header, signaturePrefix = '' }) => {
+      const hash = hashOf(proof);
+      return hash === undefined || header === undefined
+        ? []
+        : [isSame(headerText(headers, header), `${signaturePrefix}${sign(hash)}`)];
+    }),
   ].includes(true);
+}
+
+/** The hash of an HMAC; undefined for other proofs. */
+function hashOf(proof: ProviderWebhook['proof']): string | undefined {
+  return proof.startsWith('hmac-') ? proof.slice('hmac-'.length) : undefined;
 }
 
 function headerText(headers: IncomingHttpHeaders, name: string): string {

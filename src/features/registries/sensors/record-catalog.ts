@@ -10,8 +10,9 @@ import {
   parseImageReference,
 } from '../../../domain/image-reference.ts';
 import { createTagFilter } from '../../../domain/tag-globs.ts';
-import { isLikelyHostOf } from '../../../providers/registry-host.ts';
-import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { isLikelyHostOf } from '../../../providers/image-host.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { readRowsLeft } from '../../platform/plans/read-rows-left.ts';
 import {

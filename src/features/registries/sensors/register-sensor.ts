@@ -3,7 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 import { notFound, validationError } from '../../../domain/api-error.ts';
 import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
 import { isBound, readSensorKeyBinding, unboundKey } from '../../identity/api-keys/sensor-key-binding-store.ts';
-import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import {
   findListedRegistry,

@@ -1,19 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { scannerNames, scanStatuses } from '../../../domain/scan.ts';
+import { exampleDigest, exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { registrySchema } from '../registries/registry-schema.ts';
 import { catalogLimits, sensorLeaseSeconds, waitSecondsMax } from './sensor-times.ts';
 
-const id = Type.String({ minLength: 1, maxLength: 64 });
+const id = Type.String({ minLength: 1, maxLength: 64, examples: [exampleId('sen')] });
 const timestamp = Type.String({ format: 'date-time' });
 
 export const sensorSchema = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  hostname: nullable(Type.String()),
-  version: Type.String(),
+  id: Type.String({ examples: [exampleId('sen')] }),
+  name: Type.String({ examples: ['Sensor in Frankfurt'] }),
+  hostname: nullable(Type.String({ examples: ['scanner-1'] })),
+  version: Type.String({ examples: ['1.0.0'] }),
   registryId: nullable(
-    Type.String({ description: 'Registry that the sensor scans. Null: the sensor only uploads results.' }),
+    Type.String({
+      description: 'Registry that the sensor scans. Null: the sensor only uploads results.',
+      examples: [exampleId('reg')],
+    }),
   ),
   status: oneOf(['online', 'offline'], { description: '`offline` after two minutes without a heartbeat.' }),
   lastHeartbeatAt: timestamp,
@@ -24,14 +28,14 @@ export const sensorSchema = Type.Object({
 export type SensorView = Static<typeof sensorSchema>;
 
 export const sensorStatusSchema = Type.Object({
-  registryId: Type.String(),
+  registryId: Type.String({ examples: [exampleId('reg')] }),
   scanMethod: oneOf(['cloud', 'sensor']),
   status: oneOf(['online', 'offline', 'never_seen', 'not_applicable']),
   sensors: Type.Array(
     Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      version: Type.String(),
+      id: Type.String({ examples: [exampleId('sen')] }),
+      name: Type.String({ examples: ['Sensor in Frankfurt'] }),
+      version: Type.String({ examples: ['1.0.0'] }),
       status: oneOf(['online', 'offline']),
       lastHeartbeatAt: timestamp,
       queuedJobs: Type.Integer(),
@@ -41,17 +45,22 @@ export const sensorStatusSchema = Type.Object({
 });
 
 export const registerSensorBody = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-  version: Type.String({ minLength: 1, maxLength: 64 }),
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['Sensor in Frankfurt'] }),
+  version: Type.String({ minLength: 1, maxLength: 64, examples: ['1.0.0'] }),
   hostname: Type.Optional(Type.String({ maxLength: 255 })),
   registryId: Type.Optional(Type.String({ ...id, description: 'If absent, the registry of the key, if any.' })),
 });
 export type RegisterSensorBody = Static<typeof registerSensorBody>;
 
 export const registerSensorAnswer = Type.Object({
-  sensorId: Type.String({ description: 'Sensor id. The same key, name and host name always give the same id.' }),
-  registry: nullable(Type.Object({ ...registrySchema.properties, host: nullable(Type.String()) })),
-  heartbeatSeconds: Type.Integer(),
+  sensorId: Type.String({
+    description: 'Sensor id. The same key, name and host name always give the same id.',
+    examples: [exampleId('sen')],
+  }),
+  registry: nullable(
+    Type.Object({ ...registrySchema.properties, host: nullable(Type.String({ examples: ['registry.example.com'] })) }),
+  ),
+  heartbeatSeconds: Type.Integer({ examples: [30] }),
 });
 
 export const heartbeatBody = Type.Object({
@@ -69,7 +78,7 @@ export const commandSchema = Type.Object({
     description:
       '`cancel`: the job is no longer assigned to this sensor, because its scan has ended or its lease has expired. `sync`: sync the registry and upload its catalog. Every sensor of the registry receives `sync` with the same `jobId` until a catalog arrives.',
   }),
-  jobId: Type.String(),
+  jobId: Type.String({ examples: [exampleId('job')] }),
 });
 
 export const claimJobsBody = Type.Object({
@@ -79,15 +88,20 @@ export const claimJobsBody = Type.Object({
 });
 
 export const sensorJobSchema = Type.Object({
-  jobId: Type.String(),
-  scanId: Type.String({ description: 'Id for the field `scan.id` of the upload.' }),
-  image: Type.String(),
-  tag: Type.String(),
-  reference: Type.String({ description: 'Complete image reference: `registry.example/acme/api:1.2`.' }),
-  digest: nullable(Type.String()),
-  platform: nullable(Type.String({ description: 'Null: linux/amd64 if available, else the only platform.' })),
+  jobId: Type.String({ examples: [exampleId('job')] }),
+  scanId: Type.String({ description: 'Id for the field `scan.id` of the upload.', examples: [exampleId('scan')] }),
+  image: Type.String({ examples: ['registry.example.com/acme/api:1.4.2'] }),
+  tag: Type.String({ examples: ['1.4.2'] }),
+  reference: Type.String({
+    description: 'Complete image reference: `registry.example/acme/api:1.2`.',
+    examples: ['registry.example.com/acme/api:1.4.2'],
+  }),
+  digest: nullable(Type.String({ examples: [exampleDigest] })),
+  platform: nullable(
+    Type.String({ description: 'Null: linux/amd64 if available, else the only platform.', examples: ['linux/amd64'] }),
+  ),
   scanners: Type.Array(oneOf(scannerNames)),
-  leaseSeconds: Type.Integer({ description: 'Duration of the lease. Each status report renews it.' }),
+  leaseSeconds: Type.Integer({ description: 'Duration of the lease. Each status report renews it.', examples: [120] }),
 });
 export type JobView = Static<typeof sensorJobSchema>;
 
@@ -106,13 +120,14 @@ export const jobStatusBody = Type.Object({
 export type JobStatusBody = Static<typeof jobStatusBody>;
 
 export const jobStatusAnswer = Type.Object({
-  jobId: Type.String(),
-  scanId: Type.String(),
+  jobId: Type.String({ examples: [exampleId('job')] }),
+  scanId: Type.String({ examples: [exampleId('scan')] }),
   status: oneOf(scanStatuses, {
     description: 'Status of the job. The sensor must stop work on the job if it is not IN_PROGRESS.',
   }),
   leaseSeconds: Type.Integer({
     description: `${sensorLeaseSeconds}, or 0 if the job is no longer assigned to this sensor.`,
+    examples: [120],
   }),
 });
 
@@ -124,11 +139,12 @@ export const catalogBody = Type.Object({
         minLength: 1,
         maxLength: 512,
         description: 'Repository name, with or without the host of the registry.',
+        examples: ['registry.example.com/acme/api'],
       }),
       tags: Type.Array(
         Type.Object({
-          name: Type.String({ minLength: 1, maxLength: 128 }),
-          digest: Type.Optional(nullable(Type.String({ maxLength: 80 }))),
+          name: Type.String({ minLength: 1, maxLength: 128, examples: ['1.4.2'] }),
+          digest: Type.Optional(nullable(Type.String({ maxLength: 80, examples: [exampleDigest] }))),
         }),
         { maxItems: catalogLimits.tags },
       ),

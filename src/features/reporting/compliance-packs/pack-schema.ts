@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { controlStatuses } from '../../../compliance/control-status.ts';
 import { controlSubjects, frameworkKeys } from '../../../compliance/framework.ts';
 import { packFormats, packSections } from '../../../compliance/pack/pack-sections.ts';
+import { exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import type { ReportFamilies } from '../reports/report-families.ts';
 import { reportSchema } from '../reports/report-schema.ts';
@@ -87,7 +88,7 @@ const historicKeySchema = Type.Object(
 
 export const signingKeySchema = Type.Object(
   {
-    organizationId: Type.String(),
+    organizationId: Type.String({ examples: [exampleId('org')] }),
     algorithm: oneOf(['Ed25519']),
     ...publicKeyFields,
     createdAt: timestamp,
@@ -101,11 +102,14 @@ const count = Type.Integer({ minimum: 0 });
 export const complianceSchema = Type.Object(
   {
     asOf: timestamp,
-    period: Type.Object({ from: timestamp, to: timestamp }),
+    period: Type.Object({
+      from: Type.String({ format: 'date-time', examples: ['2026-01-01T00:00:00Z'] }),
+      to: Type.String({ format: 'date-time', examples: ['2026-02-01T00:00:00Z'] }),
+    }),
     frameworks: Type.Array(
       Type.Object({
         key: oneOf(frameworkKeys),
-        title: Type.String(),
+        title: Type.String({ examples: ['NIST SP 800-53'] }),
         edition: Type.String(),
         verified: count,
         warning: count,
@@ -113,15 +117,18 @@ export const complianceSchema = Type.Object(
         notApplicable: count,
         controls: Type.Array(
           Type.Object({
-            id: Type.String(),
-            title: Type.String(),
+            id: Type.String({ examples: ['RA-5'] }),
+            title: Type.String({ examples: ['Vulnerability monitoring and scanning'] }),
             status: oneOf(controlStatuses),
             subject: oneOf(controlSubjects, {
               description:
                 'Subject of the control. A control that does not concern images is VERIFIED only if reviews of the whole period are recorded (`POST /api/reviews`).',
             }),
             coverage: nullable(oneOf(['full', 'partial'])),
-            reason: Type.String({ description: 'Further requirements of the control.' }),
+            reason: Type.String({
+              description: 'Further requirements of the control.',
+              examples: ['The function is not called.'],
+            }),
             outcomes: Type.Array(
               Type.Object({ rule: Type.String(), status: oneOf(controlStatuses), summary: Type.String() }),
             ),

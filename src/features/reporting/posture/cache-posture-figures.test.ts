@@ -8,7 +8,7 @@ import { cachePostureFigures, type FiguresMaker, makeUpgrades } from './cache-po
 import { readCachedFigures } from './cached-figures-store.ts';
 import { readOpen } from './posture-finding-store.ts';
 import { readUpgradable } from './read-technical.ts';
-import { rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
+import { readRankedUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('kept figures', () => {
-  it('are what is counted at their moment, of the organization and of each registry where enough is open', async () => {
+describe('cachePostureFigures', () => {
+  it('caches the figures of their time for the organization and for each registry with enough open findings', async () => {
     const db = database.kysely;
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 12 }), async (steps) => {
       const history = await newHistory(db);
@@ -33,7 +33,7 @@ describe('kept figures', () => {
           });
           return {
             isOpen: open.some((row) => row.open + row.suppressed > 0),
-            upgrades: await rankUpgrades(transaction, scope, asOf),
+            upgrades: await readRankedUpgrades(transaction, scope, asOf),
             packages: await readUpgradable(transaction, scope, asOf),
           };
         });
@@ -49,7 +49,7 @@ describe('kept figures', () => {
     await fc.assert(property, { numRuns: 12 });
   }, 120_000);
 
-  it('are made once, and forgotten where less is open', async () => {
+  it('computes figures once and deletes them when fewer findings are open', async () => {
     const db = database.kysely;
     const history = await newHistory(db);
     const found = [1, 2, 3].map((cve) => {
@@ -83,7 +83,7 @@ describe('kept figures', () => {
     expect(await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades')).toBeUndefined();
   });
 
-  it('in another format are not read, and made again before they are old', async () => {
+  it('does not read figures in another format and replaces them before they expire', async () => {
     const db = database.kysely;
     const { organizationId } = await newHistory(db);
     const one = { cve: 1, packageIndex: 0, severity: 'HIGH' as const, epss: null, isKnownExploited: false };
@@ -109,7 +109,7 @@ describe('kept figures', () => {
     expect((await readCachedFigures(db, { organizationId }, 'upgrades'))?.figures).toEqual(first?.figures);
   });
 
-  it('are made again after half an hour, whatever happened or did not, and of everybody though one fails', async () => {
+  it('computes figures again after half an hour, also for other organizations if one fails', async () => {
     const db = database.kysely;
     const histories = [await newHistory(db), await newHistory(db)].map((history) => history.organizationId).toSorted();
     const [failing = '', other = ''] = histories;

@@ -14,23 +14,23 @@ import {
 import { readNow } from './posture-day-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { readUpgradable } from './read-technical.ts';
-import { listUpgrades, rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
+import { readPossibleUpgrades, readRankedUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
-/** Makes figures of a scope in a transaction that sees one moment. */
+/** Computes figures of a scope in a transaction with one snapshot of the database. */
 export type FiguresMaker = (
   transaction: Kysely<Database>,
   scope: Pick<PostureScope, 'organizationId' | 'registryId'>,
   asOf: Date,
 ) => Promise<Partial<Record<CachedFiguresKind, unknown>>>;
 
-/** Up to so many open findings a read counts for itself: about a second. */
+/** Reads compute figures over at most this many open findings themselves, which takes about a second. */
 const usualOpenMax = 250_000;
-/** How often they are made again: scans, decisions, advisories and the clock all change them. */
+/** Maximum age of the figures. Scans, triage, advisories and the passing of deadlines change them. */
 const refreshMinutes = 30;
 
 /**
- * Makes what reads of large organizations and registries take from here instead of counting it themselves, and forgets those that are large
- * no more. Safe from several processes at once.
+ * Computes the cached figures of large organizations and registries, and deletes those of organizations that are no longer large. Several
+ * processes can run it at the same time.
  */
 export async function cachePostureFigures(
   db: Kysely<Database>,
@@ -39,11 +39,11 @@ export async function cachePostureFigures(
 ): Promise<void> {
   await deleteCachedFigures(db, openMax);
   const due = await findDueFigures(db, { openMax, refreshMinutes });
-  // The one that fails would come first again each time.
+  // An organization that fails must not prevent the figures of the others.
   await forEachDespiteErrors(due, (organizationId) => keepOf(db, organizationId, makers, openMax));
 }
 
-/** One organization's figures, all of one moment. */
+/** Figures of one organization, all of the same time. */
 async function keepOf(
   db: Kysely<Database>,
   organizationId: string,
@@ -69,11 +69,11 @@ async function keepOf(
     });
 }
 
-/** `upgrades` (RankedUpgrades) and `packages` (UpgradablePackages). */
+/** Computes `upgrades` (RankedUpgrades) and `packages` (UpgradablePackages). */
 export const makeUpgrades: FiguresMaker = async (transaction, scope, asOf) => {
-  const possible = await listUpgrades(transaction, scope, asOf);
+  const possible = await readPossibleUpgrades(transaction, scope, asOf);
   return {
-    upgrades: await rankUpgrades(transaction, scope, asOf, possible),
+    upgrades: await readRankedUpgrades(transaction, scope, asOf, possible),
     packages: await readUpgradable(transaction, scope, asOf, possible),
   };
 };

@@ -7,8 +7,8 @@ import type { PostureScope } from './posture-scope.ts';
 /** Cached posture figures of scopes with too many open findings to compute them in a request. */
 
 /**
- * Format of what is written now. Raise it when the shape or the meaning of a kind changes: figures in another format are not read, and made
- * again.
+ * Format of the written figures. Increase it when the shape or the meaning of a kind changes: figures in another format are not read, and are
+ * computed again.
  */
 export const cachedFiguresFormat = 1;
 
@@ -16,11 +16,11 @@ export type CachedFiguresKind = 'upgrades' | 'packages' | 'evidence';
 
 export interface Kept<Figures> {
   figures: Figures;
-  /** When they were true. */
+  /** Time of the figures. */
   computedAt: Date;
 }
 
-/** Undefined where nothing is kept in the present format: of other scopes, and where little is open. `Figures` is what was kept as that kind. */
+/** Undefined if there are no cached figures in the current format, as for other scopes and scopes with few open findings. `Figures` is the type of the kind. */
 export async function readCachedFigures<Figures>(
   db: Kysely<Database>,
   { organizationId, registryId, ...narrower }: PostureScope,
@@ -41,7 +41,7 @@ export interface CachedFigures {
   figures: unknown;
 }
 
-/** In place of all that was kept of the organization. */
+/** Replaces all cached figures of the organization. */
 export async function replaceCachedFigures(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -63,14 +63,14 @@ export async function replaceCachedFigures(
   }
 }
 
-/** Of organizations in which no more than so much is open any more. */
+/** Deletes the figures of organizations that have at most this many open findings. */
 export async function deleteCachedFigures(db: Kysely<Database>, openMax: number): Promise<void> {
   await sql`delete from cached_posture_figures where organization_id not in (${largeOrganizations(openMax)})`.execute(
     db,
   );
 }
 
-/** Organizations in which more is open, of which nothing is kept yet, or in another format, or for longer than `refreshMinutes`. */
+/** Organizations with more open findings whose figures are missing, in another format, or older than `refreshMinutes`. */
 export async function findDueFigures(
   db: Kysely<Database>,
   { openMax, refreshMinutes }: { openMax: number; refreshMinutes: number },
@@ -87,7 +87,7 @@ export async function findDueFigures(
   return rows.map(({ id }) => id);
 }
 
-/** Registries of the organization in which more is open. */
+/** Registries of the organization with more open findings. */
 export async function findLargeRegistries(
   db: Kysely<Database>,
   organizationId: string,
@@ -103,7 +103,7 @@ export async function findLargeRegistries(
   return rows.map(({ id }) => id);
 }
 
-/** False when another process is at it. */
+/** False if another process holds the lock. */
 export async function lockCachedFigures(transaction: Kysely<Database>, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ is_locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`cached posture figures ${organizationId}`}, 0)) as is_locked`.execute(

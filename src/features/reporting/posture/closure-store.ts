@@ -9,8 +9,8 @@ import { firstDetectedAt } from './sla-clock-store.ts';
  */
 
 /**
- * Whether row `f` is the last row of its finding. A row that closed with 'advisory changed' normally has a successor; it has none where the
- * successor was deleted together with its scan.
+ * Whether row `f` is the last row of its finding. A row that closed with 'advisory changed' has a successor unless the successor was deleted
+ * together with its scan.
  */
 export const isLastOfFinding: RawBuilder<SqlBool> = sql<SqlBool>`(f.closed_cause is distinct from 'advisory changed' or not exists (
     select from findings later where later.organization_id = f.organization_id and later.id = f.id

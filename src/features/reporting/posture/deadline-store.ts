@@ -6,7 +6,7 @@ import { deadlineSeverities } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
 import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
 import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
-import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
+import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 import type { CountedOrder, GroupsOfOrder } from '../../findings/vulnerabilities/page-start-store.ts';
 import { isWithinPrefixes, type PrefixKey, prefixGroups } from '../../findings/vulnerabilities/prefix-groups-store.ts';
 import { ofRegistries } from './posture-scope-store.ts';
@@ -85,8 +85,7 @@ function boundsOf({ asOf, status, from, to }: DeadlineRange, days: number) {
 }
 
 const isOpen = ({ organizationId, asOf, registries }: DeadlineRange): RawBuilder<SqlBool> =>
-  sql<SqlBool>`f.organization_id = ${organizationId} and f.closed_at_assessment is null
-    and not ${isSuppressedAt(sql`${asOf}::timestamptz`)} ${inRegistries(organizationId, registries)}`;
+  sql<SqlBool>`f.organization_id = ${organizationId} and ${isVisibleAt(sql`${asOf}::timestamptz`)} ${inRegistries(organizationId, registries)}`;
 
 function inRegistries(organizationId: string, registries: RegistryTotals | undefined): RawBuilder<unknown> {
   return registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``;

@@ -19,9 +19,9 @@ import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { byRegistry, tagsInScope } from './posture-scope-store.ts';
 
-/** What was looked at in a scope, how long ago, and what it says by image. Sums of exceptions are those last settled. */
+/** Coverage, age and results of a scope by image. Sums include exceptions as of the last recomputation. */
 
-/** Each tag with its newest result, on whichever platform. */
+/** Each tag with its newest result on any platform. */
 const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
   with scope as materialized (
     select t.id, t.image_id, t.name as tag, t.last_scanned_at, t.created_at, i.name as image, i.registry_id from ${tagsInScope(scope)}
@@ -114,7 +114,7 @@ export async function readPopulation(
   };
 }
 
-/** When anything in scope was assessed for the first time, as far as its scan is still there. */
+/** Time of the first result in scope whose scan still exists. */
 export async function readFirstResult(transaction: Kysely<Database>, scope: PostureScope): Promise<Date | undefined> {
   const { rows } = await sql<{ scanned_at: Date }>`
     select s.scanned_at from scans s
@@ -124,7 +124,7 @@ export async function readFirstResult(transaction: Kysely<Database>, scope: Post
   return rows[0]?.scanned_at;
 }
 
-/** Why tags without any result have none, the most frequent reason first. */
+/** The reasons for missing results of tags, the most frequent reason first. */
 export async function readNeverScanned(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -143,7 +143,7 @@ export async function readNeverScanned(
   return rows.map(({ reason, code, tags }) => ({ reason, code, tags: Number(tags) }));
 }
 
-/** What its latest tag in the scope says of each image, as the list of images has it. */
+/** The result of the latest tag in scope of each image, as in the list of images. */
 const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`
   ${tagStates(scope)}, image_posture as materialized (
     select distinct on (scope.image_id) scope.image_id as id, scope.image as name, scope.tag, scope.registry_id,
@@ -162,14 +162,14 @@ interface ImageSumsRow {
   ungraded: string;
   not_scanned: string;
   by_grade: string[];
-  /** Out of JSON. */
+  /** Read from JSON. */
   worst: JsonImageState[];
   unassessed: JsonImageState[];
 }
 
 type JsonImageState = Omit<ImageStateRow, 'scanned_at'> & { scanned_at: string | null };
 
-/** What all images say together, and those that are worst: one pass over them. */
+/** Sums over all images and the images with the highest risk, computed in one pass. */
 export async function readImageSums(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -251,7 +251,7 @@ interface ImageStateRow {
 
 export type ListedImageState = ImageStateRow & { registry: string | null };
 
-/** Every image of the scope, the riskiest first; those without a result last. Over all registries, registry by registry. */
+/** All images of the scope, the highest risk first, images without a result last. Sorted by registry first if the scope is all registries. */
 export function readImages(transaction: Kysely<Database>, scope: PostureScope): AsyncGenerator<ListedImageState[]> {
   return readCursor<ListedImageState>(
     transaction,

@@ -5,11 +5,11 @@ import type { TrendDay } from '../../../reports/posture-facts.ts';
 import { percentOf } from './percent-of.ts';
 import type { KeptScope } from './posture-scope.ts';
 
-/** Figures as they were kept, day by day, of an organization and of each registry. */
+/** Recorded daily figures of an organization and of each registry. */
 
 /**
- * `days` days up to the one that holds the last moment before `end`; those of which nothing was kept have nulls. Of all registries the sums
- * of those that there were; their mean risk is not known, unless there was one alone.
+ * The last `days` days before `end`. Days without recorded figures have nulls. The figures of all registries are the sums of the registries
+ * that existed; their mean risk is unknown unless there was only one.
  */
 export async function readTrend(
   db: Kysely<Database>,
@@ -60,7 +60,7 @@ function isKeptOf({ registryId, isOfAnyRegistry }: KeptScope): RawBuilder<SqlBoo
 
 export type DayFigures = Omit<PostureDaysTable, 'organization_id' | 'registry_id' | 'day' | 'computed_at'>;
 
-/** Writes what is true now over what was of the same day. */
+/** Replaces the figures of the current day. */
 export async function saveDay(
   transaction: Kysely<Database>,
   { organizationId, registryId = null }: { organizationId: string; registryId?: string | null },
@@ -82,7 +82,7 @@ export async function saveDay(
 }
 
 /**
- * Organizations without figures of today, or with some older than `refreshMinutes` of before a scan that ended since. At most `max`.
+ * At most `max` organizations without figures of today, or with figures older than `refreshMinutes` and scans that ended since.
  */
 export async function findDueOrganizations(
   db: Kysely<Database>,
@@ -106,7 +106,7 @@ export async function lockDay(transaction: Kysely<Database>, organizationId: str
   return rows[0]?.is_locked ?? false;
 }
 
-/** When the transaction began, by the database's clock, as everything else that is stored. */
+/** Start of the transaction by the clock of the database, which all stored times use. */
 export async function readNow(transaction: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(transaction);
   return rows[0]?.now ?? new Date();

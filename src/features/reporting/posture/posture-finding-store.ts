@@ -4,7 +4,7 @@ import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { totalsWithSuppressed } from '../../findings/totals/totals-with-suppressed-store.ts';
 import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
-import { isOpenAndSuppressedAt, isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
+import { isOpen, isOpenAndSuppressedAt, isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import { closuresIn } from './closure-store.ts';
 import { countDeadlines } from './deadline-store.ts';
 import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
@@ -80,7 +80,7 @@ async function countOpen(
       count(*) filter (where ${counts} and ${at} >= ${soonAt} and ${at} < ${dueAt}) as "dueSoon",
       count(*) filter (where ${counts} and ${at} >= ${dueAt}) as breached
     from findings f left join ${policyRows(policy)} on policy.severity = f.severity
-    where ${findingsInScope(scope)} and f.closed_at_assessment is null
+    where ${findingsInScope(scope)} and ${isOpen()}
     group by f.severity`.execute(transaction);
   return rows.map(toOpenRow);
 }
@@ -148,9 +148,9 @@ export async function countOpened(transaction: Kysely<Database>, scope: PostureS
   // A finding has one row that is open, and perhaps some that it took over from.
   const open = counted && storedOpened(counted, period);
   const { rows } = await sql<{ opened: string }>`
-    select (${open ?? sql`select count(*) from findings f where ${inPeriod} and f.closed_at_assessment is null`}) + (
+    select (${open ?? sql`select count(*) from findings f where ${inPeriod} and ${isOpen()}`}) + (
       select count(distinct f.id) from findings f where ${inPeriod} and f.closed_at >= ${from} and not exists (
-        select from findings g where g.organization_id = f.organization_id and g.id = f.id and g.closed_at_assessment is null)
+        select from findings g where g.organization_id = f.organization_id and g.id = f.id and ${isOpen(sql`g`)})
     ) as opened`.execute(transaction);
   return Number(rows[0]?.opened ?? 0);
 }
@@ -174,7 +174,7 @@ function storedOpened({ organizationId, registries }: CountedScope, { from, to }
     start: Date,
     before: Date,
   ) => sql`(select count(*) from findings f where f.organization_id = ${organizationId}
-    and f.closed_at_assessment is null and f.detected_at >= ${start} and f.detected_at < ${before}
+    and ${isOpen()} and f.detected_at >= ${start} and f.detected_at < ${before}
     ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``})`;
   return sql`select coalesce(sum(count), 0) + ${counted(from, first)} - ${counted(to, end)} from (${totals}) units`;
 }

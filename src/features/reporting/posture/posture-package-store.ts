@@ -16,14 +16,14 @@ export interface OpenPackage {
   fixable: number;
 }
 
-/** The packages that most is open in: critical, then high, then all. */
+/** The packages with the most critical open findings, then high, then all. */
 export async function readOpenPackages(
   transaction: Kysely<Database>,
   scope: PostureScope,
   { asOf, max }: { asOf: Date; max: number },
 ): Promise<{ packages: OpenPackage[]; total: number }> {
   const isOpen = sql`${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}`;
-  // By number first, and images of the few alone: names and images of everything would be sorted on disk.
+  // Grouped by package id, and images only for the returned packages: sorting names and images of all findings would use the disk.
   const { rows } = await sql<Record<keyof OpenPackage | 'total', string>>`
     with open_by_version as (
       select f.package_version_id as id, count(*) as findings, count(*) filter (where f.severity = 5) as critical,

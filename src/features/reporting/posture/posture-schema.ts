@@ -1,17 +1,22 @@
 import { type TSchema, Type } from 'typebox';
 import { grades } from '../../../domain/scan.ts';
 import { severities } from '../../../domain/severity.ts';
+import { exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { deadlineSeverities, neverScannedReasons } from '../../../reports/posture-facts.ts';
 import { notAssessedSchema } from '../../scanning/images/not-assessed-schema.ts';
 
-/** The figures on the wire; what each means: docs/posture-figures.md. */
+/** Response schemas of the figures that docs/posture-figures.md defines. */
 
 const count = Type.Integer();
+const noFindings = Type.Integer({ examples: [0] });
 const figure = nullable(Type.Number());
 const instant = Type.String({ format: 'date-time' });
 
-export const periodSchema = Type.Object({ from: instant, to: instant });
+export const periodSchema = Type.Object({
+  from: Type.String({ format: 'date-time', examples: ['2026-01-01T00:00:00Z'] }),
+  to: Type.String({ format: 'date-time', examples: ['2026-02-01T00:00:00Z'] }),
+});
 
 export const coverageSchema = Type.Object({
   images: count,
@@ -25,18 +30,22 @@ export const coverageSchema = Type.Object({
   scannedPercent: figure,
   recentPercent: figure,
   neverScanned: Type.Array(
-    Type.Object({ reason: oneOf(neverScannedReasons), code: nullable(Type.String()), tags: count }),
+    Type.Object({
+      reason: oneOf(neverScannedReasons),
+      code: nullable(Type.String({ examples: ['UNREACHABLE'] })),
+      tags: count,
+    }),
     { description: 'Number of tags without a result, by reason. The content of these tags is unknown.' },
   ),
 });
 
 const countsSchema = Type.Object({
-  critical: count,
+  critical: noFindings,
   high: count,
-  medium: count,
-  low: count,
-  negligible: count,
-  unknown: count,
+  medium: noFindings,
+  low: noFindings,
+  negligible: noFindings,
+  unknown: noFindings,
 });
 
 export const openFindingsSchema = nullable(
@@ -50,7 +59,7 @@ const meanTime = { closed: count, meanDays: figure, medianDays: figure };
 
 export const mttrSchema = Type.Object({
   overall: Type.Object(meanTime),
-  bySeverity: Type.Array(Type.Object({ severity: oneOf(severities), ...meanTime })),
+  bySeverity: Type.Array(Type.Object({ severity: oneOf(severities, { examples: ['HIGH'] }), ...meanTime })),
 });
 
 const slaNumbers = {
@@ -74,7 +83,7 @@ export const slaSchema = Type.Object({
   overall: Type.Object(slaNumbers),
   bySeverity: Type.Array(
     Type.Object({
-      severity: oneOf(deadlineSeverities),
+      severity: oneOf(deadlineSeverities, { examples: ['HIGH'] }),
       days: Type.Integer({ description: 'Days allowed by the SLA policy.' }),
       ...slaNumbers,
     }),
@@ -116,8 +125,8 @@ export const movementSchema = Type.Object({
 });
 
 export const rankedUpgradeSchema = Type.Object({
-  type: Type.String(),
-  name: Type.String(),
+  type: Type.String({ examples: ['deb'] }),
+  name: Type.String({ examples: ['openssl'] }),
   release: Type.Optional(
     nullable(
       Type.String({
@@ -125,10 +134,10 @@ export const rankedUpgradeSchema = Type.Object({
       }),
     ),
   ),
-  from: Type.String(),
-  to: Type.String(),
+  from: Type.String({ examples: ['2026-01-01T00:00:00Z'] }),
+  to: Type.String({ examples: ['2026-02-01T00:00:00Z'] }),
   closes: count,
-  critical: count,
+  critical: noFindings,
   high: count,
   knownExploited: count,
   images: count,
@@ -148,6 +157,7 @@ export const gradeSchema = nullable(
   oneOf(grades, {
     description:
       'Best grade that at least half of the images reach. Null if fewer than half of the images have a grade.',
+    examples: ['B'],
   }),
 );
 
@@ -157,10 +167,10 @@ const trendDaySchema = Type.Object({
     description: 'False if no figures were recorded for that day. All other fields are then null.',
   }),
   open: nullable(count),
-  critical: nullable(count),
+  critical: nullable(noFindings),
   high: nullable(count),
-  medium: nullable(count),
-  low: nullable(count),
+  medium: nullable(noFindings),
+  low: nullable(noFindings),
   knownExploited: nullable(count),
   breached: nullable(count),
   riskAverage: figure,
@@ -197,23 +207,23 @@ export const postureSchema = Type.Object({
   sla: slaSchema,
   worstImages: Type.Array(
     Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      tag: Type.String(),
-      registryId: nullable(Type.String()),
-      riskScore: count,
-      grade: nullable(oneOf(grades)),
-      critical: count,
+      id: Type.String({ examples: [exampleId('img')] }),
+      name: Type.String({ examples: ['registry.example.com/acme/api'] }),
+      tag: Type.String({ examples: ['1.4.2'] }),
+      registryId: nullable(Type.String({ examples: [exampleId('reg')] })),
+      riskScore: Type.Integer({ examples: [62] }),
+      grade: nullable(oneOf(grades, { examples: ['B'] })),
+      critical: noFindings,
       high: count,
       lastScannedAt: nullable(instant),
     }),
   ),
   unassessedImages: Type.Array(
     Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      tag: Type.String(),
-      registryId: nullable(Type.String()),
+      id: Type.String({ examples: [exampleId('img')] }),
+      name: Type.String({ examples: ['registry.example.com/acme/api'] }),
+      tag: Type.String({ examples: ['1.4.2'] }),
+      registryId: nullable(Type.String({ examples: [exampleId('reg')] })),
       notAssessed: notAssessedSchema,
       lastScannedAt: nullable(instant),
     }),

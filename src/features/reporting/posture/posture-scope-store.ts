@@ -4,7 +4,7 @@ import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
 import { isInAssessment } from '../../findings/visibility/finding-visibility-store.ts';
 import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
-/** Tags that a scan or a sync has found and that are still there, as `t`, with their images, as `i`. */
+/** Tags `t` that a scan or a sync has found and that still exist, with their images `i`. */
 export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
   const { organizationId, tagIds } = scope;
   const all = [sql<SqlBool>`t.organization_id = ${organizationId}`, sql<SqlBool>`t.removed_at is null and t.is_seen`];
@@ -12,13 +12,13 @@ export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
   return sql`tags t join images i on i.id = t.image_id where ${sql.join([...all, ...imageConditions(scope)], sql` and `)}`;
 }
 
-/** For a query over `findings f`: those in images of the registry, or of any. */
+/** Condition for `findings f` in images of the registry, or of any registry. */
 export function ofRegistries(organizationId: string, registries: RegistryTotals): RawBuilder<SqlBool> {
   return sql<SqlBool>`f.image_id in (select i.id from images i where i.organization_id = ${organizationId}
     and ${sql.join(imageConditions({ organizationId, ...registries }), sql` and `)})`;
 }
 
-/** For a query over `findings f`: those of the scope, open and closed. */
+/** Condition for `findings f` of the scope, open and closed. */
 export function findingsInScope(scope: PostureScope): RawBuilder<SqlBool> {
   const { organizationId, tagIds, findings } = scope;
   const all = [sql<SqlBool>`f.organization_id = ${organizationId}`];
@@ -51,7 +51,7 @@ function imageConditions({ registryId, isOfAnyRegistry }: PostureScope): RawBuil
   return all;
 }
 
-/** All of an organization's, by name. */
+/** All registries of an organization, by name. */
 export async function listRegistries(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -63,6 +63,6 @@ export async function listRegistries(
   return rows;
 }
 
-/** The order in which registries follow each other, wherever there are several. */
+/** The order of registries in lists over several registries. */
 export const byRegistry = (registry: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${registry}.name collate "C", ${registry}.id`;

@@ -1,43 +1,43 @@
 import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
 
-/** What figures are about. Everything that is given must hold. */
+/** The scope of figures. All given conditions apply. */
 export interface PostureScope {
   organizationId: string;
   registryId?: string;
-  /** Leaves out images of no registry. */
+  /** Excludes images without a registry. */
   isOfAnyRegistry?: boolean;
   tagIds?: readonly string[];
-  /** What is counted of findings; coverage, freshness, risk and grades are still those of the tags. */
+  /** Restricts the counted findings. Coverage, freshness, risk and grades are those of the tags. */
   findings?: FindingsScope;
 }
 
 export type FindingsScope =
-  /** What one scan found, whatever became of it. */
+  /** Findings of one scan, open or closed. */
   | { scanId: string }
-  /** In these packages, wherever they are or were; `tagPlatformIds`: of these tags and platforms alone. */
+  /** Findings in these packages in all current and former locations. `tagPlatformIds` restricts them to these tag platforms. */
   | { packageVersionIds: readonly string[]; tagPlatformIds?: readonly string[] };
 
-/** From `from` on, before `to`. */
+/** Includes `from` and excludes `to`. */
 export interface Period {
   from: Date;
   to: Date;
 }
 
-/** What figures are kept of day by day: an organization, each registry of it, and so all registries together. */
+/** Scopes with recorded daily figures: an organization, each of its registries, and all registries. */
 export type KeptScope = Pick<PostureScope, 'organizationId' | 'registryId' | 'isOfAnyRegistry'>;
 
-/** Undefined: nothing is kept of such a scope. */
+/** Undefined if no daily figures are recorded for the scope. */
 export function keptScopeOf({ tagIds, findings, ...scope }: PostureScope): KeptScope | undefined {
   return tagIds || findings ? undefined : scope;
 }
 
-/** A scope of which totals of findings are stored; without `registries` all of the organization. */
+/** A scope with stored finding totals. Without `registries` it is the whole organization. */
 export interface CountedScope {
   organizationId: string;
   registries?: RegistryTotals;
 }
 
-/** Undefined: what is open in such a scope has to be counted. */
+/** Undefined if the open findings of the scope must be counted. */
 export function countedScopeOf(scope: PostureScope): CountedScope | undefined {
   const kept = keptScopeOf(scope);
   if (!kept) return undefined;

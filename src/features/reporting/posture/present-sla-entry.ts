@@ -4,7 +4,7 @@ import { dayMs } from '../../../lib/durations.ts';
 import { type SlaPolicy, slaClock } from '../../findings/sla-policy/sla-clock.ts';
 import type { SlaEntryRow } from './sla-entry-store.ts';
 
-/** The only way from a row to the wire shape. */
+/** A deadline as responses contain it. */
 export function presentSlaEntry(row: SlaEntryRow, policy: SlaPolicy, asOf: Date) {
   const severity = severities[row.severity] ?? 'UNKNOWN';
   const clock = slaClock(policy, { severity, firstDetectedAt: row.first_detected_at, closedAt: null }, asOf);

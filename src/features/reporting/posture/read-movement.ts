@@ -15,8 +15,8 @@ interface MovementRequest {
 }
 
 /**
- * The period beside the one of the same length before it; what can only be seen at a moment beside the figures that were kept of the day the
- * period began on.
+ * Compares the period with the previous period of the same length. Figures of a point in time are compared with the figures recorded for the
+ * day on which the period starts.
  */
 export async function readMovement(
   transaction: Kysely<Database>,
@@ -66,7 +66,7 @@ export async function readMovement(
   };
 }
 
-/** That nothing opened or closed in a period is known only when something was looked at before its end; else it is null. */
+/** A function that replaces the numbers of a period by null if no content was scanned before its end. */
 export async function knownFrom(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -75,12 +75,12 @@ export async function knownFrom(
   return (count, { to }) => (count > 0 || (first && first < to) ? count : null);
 }
 
-/** As long, and ends where it begins. */
+/** The previous period: the same length, ending at the start of this period. */
 export function previousOf({ from, to }: Period): Period {
   return { from: new Date(2 * from.getTime() - to.getTime()), to: from };
 }
 
-/** Undefined where nothing was kept of that day. */
+/** Undefined if no figures were recorded for that day. */
 async function readDay(transaction: Kysely<Database>, scope: PostureScope, at: Date) {
   const keptScope = keptScopeOf(scope);
   const [day] = keptScope ? await readTrend(transaction, keptScope, { end: new Date(at.getTime() + 1), days: 1 }) : [];

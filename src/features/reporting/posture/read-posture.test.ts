@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 
 const named = ({ type, name, from, ...one }: RankedUpgrade) => ({ what: `${type} ${name} ${from}`, ...one });
 
-/** What is kept of each scope of an organization. */
+/** The recorded daily figures of each scope of an organization. */
 async function listDays(organizationId: string) {
   const rows = await database.kysely
     .selectFrom('posture_days')
@@ -55,8 +55,8 @@ function dayOf({ coverage, findings, sla, risk }: ReturnType<typeof naivePosture
   };
 }
 
-describe('figures', () => {
-  it('are what their definitions make of the rows, after any history', async () => {
+describe('readPosture', () => {
+  it('returns the figures that their definitions give for the stored rows, for any history', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyStep, { minLength: 1, maxLength: 14 }),
@@ -124,7 +124,7 @@ describe('figures', () => {
     );
   }, 120_000);
 
-  it('say nothing of a scope that nobody looked at', async () => {
+  it('returns unknown figures for a scope that was never scanned', async () => {
     const history = await newHistory(database.kysely);
     await applyStep(database.kysely, history, { kind: 'queue', image: 'one', tag: '3', status: 0 });
     const facts = await posture(history);
@@ -150,7 +150,7 @@ function posture({ organizationId }: History) {
   );
 }
 
-/** The same, numbers that are no whole ones to six places. */
+/** The value with fractions rounded to six places. */
 function close<Value>(value: Value): Value {
   return closeTo(value) as Value;
 }

@@ -21,20 +21,20 @@ import { readTrend } from './posture-day-store.ts';
 import { type ClosedRow, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
 import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
 import { readMovement } from './read-movement.ts';
-import { type RankedUpgrades, rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
+import { type RankedUpgrades, readRankedUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 export interface PostureRequest {
-  /** That the transaction sees. */
+  /** Time of the database snapshot of the transaction. */
   asOf: Date;
-  /** Not beyond `asOf`. */
+  /** Does not end after `asOf`. */
   period: Period;
 }
 
 const trendDays = 30;
 
 /**
- * All figures of a scope, in the caller's transaction, which should see one moment. Exceptions that ran out are counted as open; the sums
- * by image follow once `recomputeExpiredSuppressions` ran, so call it before the transaction. `kept`: upgrades that are known already.
+ * All figures of a scope, in the caller's transaction, which should have one snapshot of the database. Findings of expired exceptions count as
+ * open. Sums by image include them after `recomputeExpiredSuppressions`, so call it before the transaction. `kept`: cached upgrades.
  */
 export async function readPosture(
   transaction: Kysely<Database>,
@@ -64,7 +64,7 @@ export async function readPosture(
     sla,
     trend: await readKeptTrend(transaction, scope, period.to),
     movement: await readMovement(transaction, scope, { period, policy, now }),
-    ...(kept ?? (await rankUpgrades(transaction, scope, asOf))),
+    ...(kept ?? (await readRankedUpgrades(transaction, scope, asOf))),
   };
 }
 
@@ -79,7 +79,7 @@ export async function readCoverage(
   return { coverage: { ...coverage, neverScanned }, freshness };
 }
 
-/** What is due, and what was closed in time, in the caller's transaction. `coverage`: when it is known already. */
+/** Deadlines of open and closed findings, in the caller's transaction. `coverage`: coverage that was read before. */
 export async function readSla(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -93,7 +93,7 @@ export async function readSla(
   return { sla, mttr: mttrFacts(closed), coverage };
 }
 
-/** While nothing is, no finding is not the same as none found. */
+/** Without assessed content, the number of findings is unknown and not 0. */
 export function isAnythingAssessed({ tagsScanned, tagsNotAssessed = 0 }: Omit<CoverageFacts, 'neverScanned'>): boolean {
   return tagsScanned > tagsNotAssessed;
 }
@@ -102,7 +102,7 @@ export async function policyOf(transaction: Kysely<Database>, scope: PostureScop
   return (await findSlaPolicy(transaction, scope.organizationId)) ?? defaultSlaPolicy;
 }
 
-/** Empty where nothing is kept of such a scope. */
+/** Empty if no daily figures are recorded for the scope. */
 async function readKeptTrend(transaction: Kysely<Database>, scope: PostureScope, end: Date): Promise<TrendDay[]> {
   const kept = keptScopeOf(scope);
   return kept ? readTrend(transaction, kept, { end, days: trendDays }) : [];
@@ -136,7 +136,7 @@ interface SlaRows {
   policy: SlaPolicy;
   open: readonly OpenRow[];
   closed: readonly ClosedRow[];
-  /** Something of the scope was assessed. */
+  /** Whether any content in the scope was assessed. */
   isKnown: boolean;
 }
 
@@ -169,7 +169,7 @@ export function slaFigures({ policy, open, closed, isKnown }: SlaRows): SlaFigur
   return { overall, bySeverity };
 }
 
-/** `compliancePercent` judges what closed or fell due; what is not yet due can neither raise nor lower it. */
+/** `compliancePercent` includes closed and overdue findings. Findings that are not yet due do not affect it. */
 function slaNumbers(numbers: Omit<SlaNumbers, 'compliancePercent' | 'notYetDue'>): SlaNumbers {
   const { open, breached, closedInTime, closedLate } = numbers;
   if (open === null || breached === null) return { ...numbers, notYetDue: null, compliancePercent: null };

@@ -13,7 +13,7 @@ import {
   slaFigures,
 } from './read-posture.ts';
 
-/** Each registry's own figures, as a report of it alone has them, by name. In the caller's transaction. */
+/** The figures of each registry, by name, equal to those of a report of the registry. Runs in the caller's transaction. */
 export async function readRegistries(
   transaction: Kysely<Database>,
   organizationId: string,

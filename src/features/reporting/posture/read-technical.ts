@@ -6,16 +6,19 @@ import { type OpenPackage, readOpenPackages } from './posture-package-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { knownFrom } from './read-movement.ts';
 import { isAnythingAssessed, openFindings, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
-import { describeUpgrades, listUpgrades, type PossibleUpgrades } from './upgrades/read-ranked-upgrades.ts';
-import { mostClosedFirst, type Upgrade } from './upgrades/upgrade-of.ts';
+
+import type { PossibleUpgrades } from './upgrades/collect-upgrades.ts';
+import { rankUpgrades } from './upgrades/rank-upgrades.ts';
+import { presentUpgrades, readPossibleUpgrades } from './upgrades/read-ranked-upgrades.ts';
+import type { Upgrade } from './upgrades/upgrade-of.ts';
 
 export const packagesMax = 100;
 
 export interface TechnicalSummary {
   coverage: CoverageFacts;
-  /** Null while nothing in the scope was assessed, as are the packages. */
+  /** Null, like the packages, if no content in the scope was assessed. */
   findings: OpenFindings | null;
-  /** In the period; null when nothing was looked at before its end. */
+  /** Number in the period. Null if no content was scanned before its end. */
   opened: number | null;
   closed: number | null;
   packagesTotal: number | null;
@@ -24,11 +27,11 @@ export interface TechnicalSummary {
 
 export interface UpgradablePackages {
   packagesTotal: number;
-  /** Those that most is open in, with the upgrade that closes most of it. */
+  /** The packages with most open findings, each with the upgrade that closes most of them. */
   packages: (OpenPackage & { upgrade: RankedUpgrade | null })[];
 }
 
-/** What is open by package, in the caller's transaction; `kept`: packages that are known already. */
+/** Open findings by package, in the caller's transaction. `kept`: packages that were computed before. */
 export async function readTechnical(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -51,7 +54,7 @@ export async function readTechnical(
   };
 }
 
-/** The packages that most is open in; `possible`: upgrades that are known already. */
+/** The packages with most open findings. `possible`: upgrades that were read before. */
 export async function readUpgradable(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -59,15 +62,15 @@ export async function readUpgradable(
   possible?: PossibleUpgrades,
 ): Promise<UpgradablePackages> {
   const { packages, total } = await readOpenPackages(transaction, scope, { asOf, max: packagesMax });
-  const all = possible ?? (await listUpgrades(transaction, scope, asOf));
+  const all = possible ?? (await readPossibleUpgrades(transaction, scope, asOf));
   const best = new Map<string, Upgrade>();
-  for (const upgrade of all.upgrades.toSorted(mostClosedFirst)) {
+  for (const upgrade of rankUpgrades(all.upgrades, 'closes')) {
     const key = keyOf(upgrade);
     if (!best.has(key)) best.set(key, upgrade);
   }
   const wanted = packages.flatMap((one) => best.get(keyOf(one)) ?? []);
-  const described = await describeUpgrades(transaction, scope, asOf, { ...all, upgrades: wanted });
-  const upgrades = new Map(described.map((upgrade) => [keyOf(upgrade), upgrade]));
+  const presented = await presentUpgrades(transaction, scope, asOf, { ...all, upgrades: wanted });
+  const upgrades = new Map(presented.map((upgrade) => [keyOf(upgrade), upgrade]));
   return {
     packagesTotal: total,
     packages: packages.map((one) => ({ ...one, upgrade: upgrades.get(keyOf(one)) ?? null })),

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('figures of days', () => {
-  it('are those of the moment they were kept at, of the organization and of each registry; other days stay unknown', async () => {
+describe('recordDays', () => {
+  it('records the current figures of the organization and of each registry, and leaves other days unknown', async () => {
     const history = await newHistory(database.kysely);
     const { organizationId, registryId } = history;
     const found = [
@@ -56,8 +56,8 @@ describe('figures of days', () => {
   });
 });
 
-describe('exceptions that end', () => {
-  it('are all settled before figures are kept, however many end at once', async () => {
+describe('expired exceptions', () => {
+  it('are all applied before figures are recorded, for any number of them', async () => {
     const { organizationId } = await newHistory(database.kysely);
     const imageId = newId('img');
     await sql`insert into images (id, organization_id, source, repository, name) values (${imageId}, ${organizationId}, 'registry', 'r', 'r')`.execute(
@@ -83,7 +83,7 @@ describe('exceptions that end', () => {
   });
 });
 
-describe('a trend', () => {
+describe('the trend', () => {
   const keep = (
     { organizationId, registryId }: { organizationId: string; registryId: string | null },
     day: string,
@@ -95,7 +95,7 @@ describe('a trend', () => {
       database.kysely,
     );
 
-  it('of all registries sums those that there were, and knows no mean risk of several', async () => {
+  it('of all registries is the sum of the registries that existed, without a mean risk for several', async () => {
     const { organizationId, registryId } = await newHistory(database.kysely);
     const second = newId('reg');
     await sql`insert into registries (id, organization_id, name, provider, scan_method, schedule, scanners, are_scanners_explicit)
@@ -121,10 +121,10 @@ describe('a trend', () => {
     ]);
   });
 
-  it('has the days of the period in UTC, whatever the time zone of the database, and ends before its end', async () => {
+  it('contains the days of the period in UTC for any time zone of the database, excluding its end', async () => {
     const { organizationId } = await newHistory(database.kysely);
     await keep({ organizationId, registryId: null }, '2024-04-26', 7);
-    // Midnight of 26 April 2024 is none in Cairo.
+    // 26 April 2024 has no midnight in Cairo.
     await database.kysely.transaction().execute(async (transaction) => {
       await sql`set local time zone 'Africa/Cairo'`.execute(transaction);
       const trend = await readTrend(

@@ -9,21 +9,21 @@ import type { PostureScope } from './posture-scope.ts';
 import { listRegistries } from './posture-scope-store.ts';
 import { isAnythingAssessed, openFindings, policyOf } from './read-posture.ts';
 
-/** How often at most the figures of a running day are written again. */
+/** Minimum time between two updates of the figures of the current day. */
 const refreshMinutes = 15;
 const organizationsAtOnce = 50;
 
 /**
- * Keeps the figures of today, for each organization and each of its registries: of those that have none yet, and of those with scans that
- * ended since. Safe from several processes at once.
+ * Records the figures of today for each organization and each of its registries, if there are none yet or if scans ended since they were
+ * recorded. Several processes can run it at the same time.
  */
 export async function recordDays(db: Kysely<Database>): Promise<void> {
   const due = await findDueOrganizations(db, { refreshMinutes, max: organizationsAtOnce });
-  // The one that fails would come first again each time.
+  // An organization that fails must not prevent the figures of the others.
   await forEachDespiteErrors(due, (organizationId) => recordDay(db, organizationId));
 }
 
-/** One organization's figures, all of one moment. */
+/** Figures of one organization, all of the same time. */
 export async function recordDay(db: Kysely<Database>, organizationId: string): Promise<void> {
   await recomputeAllExpiredSuppressions(db, organizationId);
   await db

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('risk in a query', () => {
-  it('weighs every finding as its score does', async () => {
+describe('riskWeight', () => {
+  it('equals riskWeightOf for every finding', async () => {
     const share = fc.float({ min: 0, max: 1, noNaN: true, noDefaultInfinity: true });
     const anyFinding = fc.record({
       severity: fc.constantFrom(...severities),

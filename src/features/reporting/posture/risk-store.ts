@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { riskFormula, riskWeightOf } from '../../../domain/score.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 
-/** `riskWeightOf` of domain/score.ts for a row of `findings f`, as a bigint. A test holds the two together. */
+/** `riskWeightOf` of domain/score.ts for a row of `findings f`, as a bigint. A test compares the two. */
 export const riskWeight: RawBuilder<string> = weightOf();
 
-/** The same for such a row that was read. Scores are stored with 24 bits and read as the shortest text of them, which is another number. */
+/** `riskWeightOf` for a row that was read. Scores are stored as 32-bit floats, so the read decimal is rounded back to one. */
 export function riskWeightOfRow(row: ScoredRow): number {
   return riskWeightOf({
     packageIndex: 0,
@@ -29,7 +29,7 @@ export interface ScoredRow {
 
 function weightOf(): RawBuilder<string> {
   const { weight, criticalImpactMin, epssPeriods, impactBySeverity, likelihoodBySeverity, unitsPerLog } = riskFormula;
-  // Not coalesce: least and greatest pass over nulls.
+  // No coalesce, because least and greatest ignore nulls.
   const plainImpact = sql`case when f.cvss_score is null then ${bySeverity(impactBySeverity)}
     else least(1, greatest(0, f.cvss_score::float8 / 10)) end`;
   const impact = sql`case when f.severity = ${sql.lit(severities.indexOf('CRITICAL'))}

@@ -3,9 +3,9 @@ import { severityRank } from '../../../domain/severity.ts';
 import { deadlineSeverities } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 
-/** `slaClock` for a query over `findings f`. */
+/** SQL equivalents of `slaClock` for queries over `findings f`. */
 
-/** Days by severity; a join of `findings f` with it as `policy` gives `due_at`, null where there is no deadline. */
+/** Days by severity. Joined to `findings f` as `policy` it gives `due_at`, which is null for findings without a deadline. */
 export function policyRows(policy: SlaPolicy): RawBuilder<unknown> {
   const rows = deadlineSeverities.map((severity) => {
     const days = policy[severity.toLowerCase() as keyof SlaPolicy];
@@ -15,7 +15,7 @@ export function policyRows(policy: SlaPolicy): RawBuilder<unknown> {
 }
 
 export const firstDetectedAt = sql<Date>`coalesce(f.first_detected_at, f.detected_at)`;
-/** In hours: a day is 24 of them, whatever the time zone does. */
+/** In hours, because a day of a deadline has 24 hours in every time zone. */
 export const dueAt = sql<Date | null>`${firstDetectedAt} + policy.days * interval '24 hours'`;
-/** The last quarter of the time begins. */
+/** The start of the last quarter of the time until the deadline. */
 export const soonAt = sql<Date | null>`${firstDetectedAt} + policy.days * interval '18 hours'`;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { exampleId, exampleToken } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { reportFormatNames, reportTypes } from '../../../reports/report-type.ts';
 import type { ReportFamilies } from './report-families.ts';
@@ -7,18 +8,23 @@ import { reportStatuses } from './report-status.ts';
 /** Request and response schemas of reports. */
 
 /** Report types of all families. */
-export const reportTypeSchema = ({ all }: ReportFamilies) => oneOf(all.flatMap(({ types }) => types));
+export const reportTypeSchema = ({ all }: ReportFamilies) =>
+  oneOf(
+    all.flatMap(({ types }) => types),
+    { examples: ['technical'] },
+  );
 const reportFormatSchema = ({ all }: ReportFamilies) =>
   oneOf([...reportFormatNames, ...all.flatMap(({ files }) => files.formats)]);
 export const reportScopes = ['org', 'registry', 'custom'] as const;
 export const reportFrequencies = ['ONE_TIME', 'DAILY', 'WEEKLY', 'MONTHLY'] as const;
 
 const timestamp = Type.String({ format: 'date-time' });
+const expiry = Type.String({ format: 'date-time', examples: ['2099-01-01T00:00:00Z'] });
 const id = Type.String({ minLength: 1, maxLength: 64 });
 
 export const createReportBody = Type.Object(
   {
-    type: oneOf(reportTypes),
+    type: oneOf(reportTypes, { examples: ['technical'] }),
     format: Type.Optional(
       oneOf(reportFormatNames, { description: 'Default PDF. Downloads can request the other formats.' }),
     ),
@@ -48,7 +54,7 @@ export const createReportBody = Type.Object(
 export type CreateReportBody = Static<typeof createReportBody>;
 
 const reportFields = (families: ReportFamilies) => ({
-  id: Type.String(),
+  id: Type.String({ examples: [exampleId('rep')] }),
   type: reportTypeSchema(families),
   format: reportFormatSchema(families),
   status: oneOf(reportStatuses),
@@ -58,8 +64,10 @@ const reportFields = (families: ReportFamilies) => ({
   completedAt: nullable(
     Type.String({ format: 'date-time', description: 'Time when this version became READY or FAILED.' }),
   ),
-  sizeBytes: nullable(Type.Integer({ minimum: 0, description: 'Size of the file in `format`.' })),
-  name: Type.String(),
+  sizeBytes: nullable(
+    Type.Integer({ minimum: 0, description: 'Size of the file in `format`.', examples: [52_428_800] }),
+  ),
+  name: Type.String({ examples: ['Weekly report'] }),
   version: Type.Integer({ minimum: 1, description: 'Version, increased by each regeneration.' }),
   asOf: nullable(
     Type.String({ format: 'date-time', description: 'Time of the snapshot. Null until the snapshot exists.' }),
@@ -69,18 +77,19 @@ const reportFields = (families: ReportFamilies) => ({
   ),
   error: nullable(
     Type.Object({ code: Type.String(), message: Type.String() }, { description: 'Reason if the report is FAILED.' }),
+    { examples: [null] },
   ),
 });
 
 export const reportSchema = (families: ReportFamilies) => Type.Object(reportFields(families), { title: 'Report' });
 
-const count = Type.Integer({ minimum: 0 });
+const count = Type.Integer({ minimum: 0, examples: [0] });
 
 const intelligenceSchema = Type.Object(
   {
     comparedWith: nullable(
       Type.Object(
-        { reportId: Type.String(), version: Type.Integer(), asOf: timestamp },
+        { reportId: Type.String({ examples: [exampleId('rep')] }), version: Type.Integer(), asOf: timestamp },
         { description: 'Previous snapshot of the same type and scope. Null if there is none.' },
       ),
     ),
@@ -88,7 +97,7 @@ const intelligenceSchema = Type.Object(
     movers: Type.Array(
       Type.Object({
         kind: oneOf(['image', 'package', 'registry', 'control']),
-        name: Type.String(),
+        name: Type.String({ examples: ['registry.example.com/acme/api'] }),
         measure: Type.String(),
         before: Type.Number(),
         after: Type.Number(),
@@ -97,8 +106,8 @@ const intelligenceSchema = Type.Object(
     ),
     rootPackages: Type.Array(
       Type.Object({
-        type: Type.String(),
-        name: Type.String(),
+        type: Type.String({ examples: ['deb'] }),
+        name: Type.String({ examples: ['openssl'] }),
         versions: count,
         findings: count,
         critical: count,
@@ -109,8 +118,8 @@ const intelligenceSchema = Type.Object(
     ),
     upgrades: Type.Array(
       Type.Object({
-        type: Type.String(),
-        name: Type.String(),
+        type: Type.String({ examples: ['deb'] }),
+        name: Type.String({ examples: ['openssl'] }),
         release: Type.Optional(
           nullable(
             Type.String({
@@ -118,8 +127,8 @@ const intelligenceSchema = Type.Object(
             }),
           ),
         ),
-        from: Type.String(),
-        to: Type.String(),
+        from: Type.String({ examples: ['2026-01-01T00:00:00Z'] }),
+        to: Type.String({ examples: ['2026-02-01T00:00:00Z'] }),
         closes: count,
         critical: count,
         high: count,
@@ -148,22 +157,27 @@ export const reportDetailSchema = (families: ReportFamilies) =>
       target: Type.Object(
         {
           label: Type.String({ description: 'Display name.' }),
-          registryId: nullable(Type.String()),
+          registryId: nullable(Type.String({ examples: [exampleId('reg')] })),
           tagIds: Type.Array(Type.String()),
-          scanId: nullable(Type.String()),
+          scanId: nullable(Type.String({ examples: [exampleId('scan')] })),
           layerId: nullable(Type.String()),
           packageId: nullable(Type.String()),
         },
         { description: 'Target of the scope.' },
       ),
-      createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
+      createdBy: Type.Object({
+        id: Type.String({ examples: [exampleId('usr')] }),
+        name: Type.String({ examples: ['Ann Example'] }),
+      }),
       intelligence: nullable(intelligenceSchema),
       ...detailFields(families),
     },
     { title: 'ReportDetail' },
   );
 
-export const reportParams = Type.Object({ reportId: Type.String({ maxLength: 64, title: 'Report' }) });
+export const reportParams = Type.Object({
+  reportId: Type.String({ maxLength: 64, title: 'Report', examples: [exampleId('rep')] }),
+});
 
 export const shareReportBody = Type.Object(
   { expiresInHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, description: 'Default 72.' })) },
@@ -176,23 +190,29 @@ const version = Type.Integer({
 });
 
 export const newShareSchema = Type.Object({
-  id: Type.String(),
-  url: Type.String({ description: 'Address of the shared report. No credential is required.' }),
-  token: Type.String({ description: 'Token of the link. Only this response contains it.' }),
-  expiresAt: timestamp,
+  id: Type.String({ examples: [exampleId('shr')] }),
+  url: Type.String({
+    description: 'Address of the shared report. No credential is required.',
+    examples: [`https://plimsoll.example.com/api/shared/reports/${exampleToken}`],
+  }),
+  token: Type.String({ description: 'Token of the link. Only this response contains it.', examples: [exampleToken] }),
+  expiresAt: expiry,
   version,
 });
 
 export const shareSchema = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ examples: [exampleId('shr')] }),
     version,
     active: Type.Boolean({ description: 'True if the link is neither expired nor revoked.' }),
-    expiresAt: timestamp,
+    expiresAt: expiry,
     revokedAt: nullable(timestamp),
     lastUsedAt: nullable(timestamp),
     uses: count,
-    createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
+    createdBy: Type.Object({
+      id: Type.String({ examples: [exampleId('usr')] }),
+      name: Type.String({ examples: ['Ann Example'] }),
+    }),
     createdAt: timestamp,
   },
   { title: 'ReportShare' },
@@ -200,16 +220,16 @@ export const shareSchema = Type.Object(
 
 export const shareParams = Type.Object({
   ...reportParams.properties,
-  shareId: Type.String({ maxLength: 64, title: 'Share' }),
+  shareId: Type.String({ maxLength: 64, title: 'Share', examples: [exampleId('shr')] }),
 });
 
 export const scheduleSchema = (families: ReportFamilies) =>
   Type.Object(
     {
-      id: Type.String(),
+      id: Type.String({ examples: [exampleId('sch')] }),
       type: reportTypeSchema(families),
       format: reportFormatSchema(families),
-      name: Type.String(),
+      name: Type.String({ examples: ['Weekly report'] }),
       scope: oneOf(reportScopes),
       frequency: oneOf(['DAILY', 'WEEKLY', 'MONTHLY']),
       nextAt: Type.String({
@@ -218,7 +238,7 @@ export const scheduleSchema = (families: ReportFamilies) =>
       }),
       lastReportId: nullable(Type.String()),
       createdBy: Type.Object(
-        { id: Type.String(), name: Type.String() },
+        { id: Type.String({ examples: [exampleId('usr')] }), name: Type.String({ examples: ['Ann Example'] }) },
         {
           description:
             'Creator of the schedule. The schedule belongs to the organization and continues when the creator leaves.',
@@ -229,7 +249,12 @@ export const scheduleSchema = (families: ReportFamilies) =>
     { title: 'ReportSchedule' },
   );
 
-export const scheduleParams = Type.Object({ scheduleId: Type.String({ maxLength: 64, title: 'Report schedule' }) });
+export const scheduleParams = Type.Object({
+  scheduleId: Type.String({ maxLength: 64, title: 'Report schedule', examples: [exampleId('sch')] }),
+});
 
 /** Response of a deletion. */
-export const deletedSchema = Type.Object({ id: Type.String(), deleted: Type.Literal(true) });
+export const deletedSchema = Type.Object({
+  id: Type.String({ examples: [exampleId('rep')] }),
+  deleted: Type.Literal(true),
+});

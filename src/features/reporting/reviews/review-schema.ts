@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ValidationIssue } from '../../../domain/api-error.ts';
 import { reviewKinds } from '../../../domain/review.ts';
+import { exampleId } from '../../../http/example-values.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { checkPeriod } from './check-period.ts';
 
@@ -34,20 +35,20 @@ export type RecordReviewBody = Static<typeof recordReviewBody>;
 
 export const reviewSchema = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ examples: [exampleId('rev')] }),
     kind: oneOf(reviewKinds),
     period: Type.Object({
       start: timestamp,
       end: Type.String({ format: 'date-time', description: 'End of the period, exclusive.' }),
     }),
-    note: Type.String(),
+    note: Type.String({ examples: ['All roles are still needed.'] }),
     recordedBy: Type.Object(
       {
         kind: Type.String({
           description: 'Credential of the request: user session, personal access token or API key.',
         }),
-        id: Type.String(),
-        name: Type.String(),
+        id: Type.String({ examples: [exampleId('usr')] }),
+        name: Type.String({ examples: ['Ann Example'] }),
       },
       { description: 'Recorder of the review, set by the service.' },
     ),

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { storableJson } from '../../../db/storable-text.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import type { EncodedInventory } from '../../../engine/pipeline/encode-inventory.ts';
-import type { LayerCache } from '../../../engine/pipeline/scan-image.ts';
+import type { LayerCache } from '../../../engine/pipeline/obtain-layers.ts';
 import {
   findPackageVersions,
   loadPackages,
@@ -25,12 +25,12 @@ export interface StoredInventory {
 }
 
 interface ContentKey {
-  owner: ContentOwner;
+  contentOwner: ContentOwner;
   digest: Digest;
   engineRevision: string;
 }
 
-/** Returns the inventory of a manifest if this owner has one by this engine revision. */
+/** Returns the inventory of a manifest if this content owner has one by this engine revision. */
 export async function findInventory(db: Kysely<Database>, key: ContentKey): Promise<StoredInventory | undefined> {
   const id = await findInventoryId(db, key);
   return id === undefined ? undefined : loadInventory(db, id);
@@ -42,7 +42,7 @@ async function findInventoryId(db: Kysely<Database>, key: ContentKey): Promise<s
     .select('id')
     .where('digest', '=', key.digest)
     .where('engine_revision', '=', key.engineRevision)
-    .where(ownerIs(key.owner))
+    .where(isOwnedBy(key.contentOwner))
     .executeTakeFirst();
   return row?.id;
 }
@@ -66,7 +66,7 @@ async function loadInventory(db: Kysely<Database>, id: string): Promise<StoredIn
   };
 }
 
-/** Stores an inventory once per owner, digest and engine revision; the same key always has the same packages. */
+/** Stores an inventory once per content owner, digest and engine revision; the same key always has the same packages. */
 export async function saveInventory(
   db: Kysely<Database>,
   key: ContentKey,
@@ -78,7 +78,7 @@ export async function saveInventory(
     const inserted = await transaction
       .insertInto('inventories')
       .values({
-        organization_id: key.owner,
+        organization_id: key.contentOwner,
         digest: key.digest,
         engine_revision: key.engineRevision,
         operating_system: JSON.stringify(inventory.operatingSystem),
@@ -107,8 +107,8 @@ export async function saveInventory(
   return { id: existing, packageVersionIds };
 }
 
-/** Layer results of one owner as encoded by the engine. */
-export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engineRevision: string): LayerCache {
+/** Layer results of one content owner as encoded by the engine. */
+export function storedLayerCache(db: Kysely<Database>, contentOwner: ContentOwner, engineRevision: string): LayerCache {
   return {
     async get(digest) {
       const row = await db
@@ -116,7 +116,7 @@ export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engi
         .select('result')
         .where('digest', '=', digest)
         .where('engine_revision', '=', engineRevision)
-        .where(ownerIs(owner))
+        .where(isOwnedBy(contentOwner))
         .executeTakeFirst();
       return row?.result;
     },
@@ -124,7 +124,7 @@ export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engi
       // A layer whose stored result cannot be decoded is read again, and the new result replaces the stored one.
       await sql`
         insert into layer_results (organization_id, digest, engine_revision, result)
-        values (${owner}, ${digest}, ${engineRevision}, ${result})
+        values (${contentOwner}, ${digest}, ${engineRevision}, ${result})
         on conflict (digest, engine_revision, coalesce(organization_id, '')) do update set result = excluded.result`.execute(
         db,
       );
@@ -132,6 +132,6 @@ export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engi
   };
 }
 
-function ownerIs(owner: ContentOwner) {
-  return sql<boolean>`coalesce(organization_id, '') = ${owner ?? ''}`;
+function isOwnedBy(contentOwner: ContentOwner) {
+  return sql<boolean>`coalesce(organization_id, '') = ${contentOwner ?? ''}`;
 }

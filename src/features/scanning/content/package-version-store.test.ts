@@ -26,7 +26,7 @@ const packageOf = (name: string, more: Partial<EncodablePackage> = {}): Encodabl
 
 /** Stores packages and reads them back. */
 async function storeAndFind(letter: string, packages: EncodablePackage[]) {
-  const key = { owner: null, digest: digest(letter), engineRevision: 'test' };
+  const key = { contentOwner: null, digest: digest(letter), engineRevision: 'test' };
   const saved = await saveInventory(database.kysely, key, { ...inventoryOf([]), packages: encodePackages(packages) });
   const found = await findInventory(database.kysely, key);
   if (!found) throw new Error('the inventory was not stored');
@@ -66,7 +66,7 @@ describe('packages of an inventory', () => {
   });
 
   it('are stored once by two concurrent scans', async () => {
-    const key = { owner: null, digest: digest('e'), engineRevision: 'test' };
+    const key = { contentOwner: null, digest: digest('e'), engineRevision: 'test' };
     const packages = Array.from({ length: 1_500 }, (_, index) => packageOf(`racing${index}`));
     const [one, other] = await Promise.all(
       [packages, packages].map((list) =>

@@ -1,27 +1,35 @@
 import { Type } from 'typebox';
 import { resultSources } from '../../../domain/result-source.ts';
 import { completenesses, grades } from '../../../domain/scan.ts';
+import { exampleDigest, exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { notAssessedSchema } from './not-assessed-schema.ts';
 
 const vulnerabilitiesSchema = nullable(
   Type.Object(
-    { critical: Type.Integer(), high: Type.Integer(), medium: Type.Integer(), low: Type.Integer() },
+    {
+      critical: Type.Integer({ examples: [0] }),
+      high: Type.Integer(),
+      medium: Type.Integer({ examples: [0] }),
+      low: Type.Integer({ examples: [0] }),
+    },
     { description: 'Null if `riskScore` is null. A lower bound if `completeness` is `partial`.' },
   ),
 );
-const riskScoreSchema = nullable(Type.Integer({ description: 'Null if no content could be assessed.' }));
+const riskScoreSchema = nullable(
+  Type.Integer({ description: 'Null if no content could be assessed.', examples: [62] }),
+);
 
 /** Response schemas of images and tags: score, grade and counts are those of the latest tag. */
 export const imageSchema = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  registryId: nullable(Type.String()),
-  tagCount: Type.Integer(),
-  latestTag: nullable(Type.String()),
-  latestDigest: nullable(Type.String()),
+  id: Type.String({ examples: [exampleId('img')] }),
+  name: Type.String({ examples: ['registry.example.com/acme/api'] }),
+  registryId: nullable(Type.String({ examples: [exampleId('reg')] })),
+  tagCount: Type.Integer({ examples: [3] }),
+  latestTag: nullable(Type.String({ examples: ['1.4.2'] })),
+  latestDigest: nullable(Type.String({ examples: [exampleDigest] })),
   riskScore: riskScoreSchema,
-  grade: nullable(oneOf(grades)),
+  grade: nullable(oneOf(grades, { examples: ['B'] })),
   completeness: nullable(
     oneOf(completenesses, {
       description: 'Completeness over all platforms of the latest tag. Null if there is no result.',
@@ -55,21 +63,37 @@ const tagSourceSchema = Type.Object(
 );
 
 export const tagSchema = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  digest: nullable(Type.String()),
-  platforms: Type.Array(Type.String(), { description: 'Platforms with a result.' }),
-  scanId: nullable(Type.String({ description: 'Id of the latest scan of the tag.' })),
+  id: Type.String({ examples: [exampleId('tag')] }),
+  name: Type.String({ examples: ['1.4.2'] }),
+  digest: nullable(Type.String({ examples: [exampleDigest] })),
+  platforms: Type.Array(Type.String(), { description: 'Platforms with a result.', examples: [['linux/amd64']] }),
+  scanId: nullable(Type.String({ description: 'Id of the latest scan of the tag.', examples: [exampleId('scan')] })),
   riskScore: riskScoreSchema,
-  grade: nullable(oneOf(grades)),
+  grade: nullable(oneOf(grades, { examples: ['B'] })),
   completeness: nullable(oneOf(completenesses, { description: 'Completeness over all platforms.' })),
   vulnerabilities: vulnerabilitiesSchema,
   sources: Type.Array(tagSourceSchema, {
     description:
       'Newest result of each source and platform. The result of the tag comes from the first of `pull`, `sensor` and `upload` that has one; results of the other sources do not affect it.',
+    examples: [
+      [
+        {
+          source: 'pull',
+          origin: 'cloud',
+          isShown: true,
+          platform: 'linux/amd64',
+          scanId: exampleId('scan'),
+          digest: 'sha256:abababababababababababababababababababababababababababababababab',
+          completeness: 'complete',
+          grade: 'B',
+          riskScore: 42,
+          scannedAt: '2026-01-15T09:30:00.000Z',
+        },
+      ],
+    ],
   }),
   lastScannedAt: nullableTime,
-  removedAt: nullableTime,
+  removedAt: nullable(Type.String({ format: 'date-time' }), { examples: [null] }),
   createdAt: Type.String({ format: 'date-time' }),
 });
 

@@ -9,8 +9,9 @@ import {
   parseImageReference,
 } from '../../../domain/image-reference.ts';
 import { defaultScanners } from '../../../domain/scan.ts';
-import { isLikelyHostOf, mayBeHostOf } from '../../../providers/registry-host.ts';
-import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { isLikelyHostOf, mayBeHostOf } from '../../../providers/image-host.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';

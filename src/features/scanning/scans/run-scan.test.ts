@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.kysely.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
   for (const digest of [before, after]) {
-    await saveInventory(database.kysely, { owner: organizationId, digest, engineRevision }, inventoryOf([]));
+    await saveInventory(database.kysely, { contentOwner: organizationId, digest, engineRevision }, inventoryOf([]));
   }
 });
 afterAll(() => database.drop());

@@ -101,15 +101,15 @@ async function obtainInventory(
   resolved: ResolvedImage,
   run: { signal: AbortSignal; progress: (progress: ScanProgress) => void },
 ): Promise<StoredInventory> {
-  const owner = resolved.isPublic ? null : scan.organization_id;
-  const key = { owner, digest: resolved.digest, engineRevision };
+  const contentOwner = resolved.isPublic ? null : scan.organization_id;
+  const key = { contentOwner, digest: resolved.digest, engineRevision };
   const known = await findInventory(deps.db, key);
   if (known) return known;
   const { inventory } = await scanImageEncoded({
     source,
     resolved,
     pool: deps.pool,
-    layerCache: storedLayerCache(deps.db, owner, engineRevision),
+    layerCache: storedLayerCache(deps.db, contentOwner, engineRevision),
     // Resolving and matching have their own shares of the progress.
     onProgress: ({ phase, percent }) => run.progress({ phase, percent: 5 + Math.round(percent * 0.85) }),
     signal: run.signal,

@@ -1,60 +1,77 @@
 import { type Static, Type } from 'typebox';
 import { grades, scannerNames, scanStatuses } from '../../../domain/scan.ts';
 import { checkStatuses } from '../../../engine/checks/image-check.ts';
+import { exampleDigest, exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { findingSchema } from '../../findings/vulnerabilities/finding-schema.ts';
 import { notAssessedSchema } from '../images/not-assessed-schema.ts';
+
+export const scanParams = Type.Object({ scanId: Type.String({ maxLength: 64, examples: [exampleId('scan')] }) });
 
 /** Request and response schemas. */
 
 const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 
 export const severityCountsSchema = Type.Object({
-  critical: Type.Integer(),
+  critical: Type.Integer({ examples: [0] }),
   high: Type.Integer(),
-  medium: Type.Integer(),
-  low: Type.Integer(),
-  negligible: Type.Integer(),
-  unknown: Type.Integer(),
+  medium: Type.Integer({ examples: [0] }),
+  low: Type.Integer({ examples: [0] }),
+  negligible: Type.Integer({ examples: [0] }),
+  unknown: Type.Integer({ examples: [0] }),
 });
 
 export const scannerRunSchema = Type.Object({
-  name: oneOf(scannerNames),
-  version: nullable(Type.String()),
-  databaseVersion: nullable(Type.String()),
+  name: oneOf(scannerNames, { examples: ['builtin'] }),
+  version: nullable(Type.String({ examples: ['1.0.0'] })),
+  databaseVersion: nullable(Type.String({ examples: ['2026-01-15'] })),
   status: oneOf(['SUCCEEDED', 'FAILED', 'UNAVAILABLE']),
   requested: oneOf(['explicit', 'default']),
-  durationMs: nullable(Type.Integer()),
+  durationMs: nullable(Type.Integer({ examples: [8420] })),
   findings: nullable(Type.Integer()),
-  error: nullable(Type.String()),
+  error: nullable(Type.String(), { examples: [null] }),
 });
 
-export const scanErrorSchema = Type.Object({ code: Type.String(), message: Type.String() }, { title: 'ScanError' });
+export const scanErrorSchema = Type.Object(
+  {
+    code: Type.String({ examples: ['UNREACHABLE'] }),
+    message: Type.String({ examples: ['The registry cannot be reached or did not respond in time.'] }),
+  },
+  { title: 'ScanError' },
+);
 
 const scanFields = {
-  scanId: Type.String(),
-  id: Type.String({ description: 'Same as scanId.' }),
-  batchId: Type.String({ description: 'Id shared by all scans of one request.' }),
-  imageId: Type.String(),
-  tagId: Type.String(),
-  registryId: nullable(Type.String()),
-  image: Type.String({ description: 'Repository in short form: `alpine`, `ghcr.io/acme/api`.' }),
-  tag: Type.String(),
-  digest: nullable(Type.String({ description: 'Digest of the scanned manifest. Null until resolved.' })),
-  platform: nullable(Type.String({ description: '`os/architecture[/variant]`. Null until resolved.' })),
+  scanId: Type.String({ examples: [exampleId('scan')] }),
+  id: Type.String({ description: 'Same as scanId.', examples: [exampleId('scan')] }),
+  batchId: Type.String({ description: 'Id shared by all scans of one request.', examples: [exampleId('bat')] }),
+  imageId: Type.String({ examples: [exampleId('img')] }),
+  tagId: Type.String({ examples: [exampleId('tag')] }),
+  registryId: nullable(Type.String({ examples: [exampleId('reg')] })),
+  image: Type.String({
+    description: 'Repository in short form: `alpine`, `ghcr.io/acme/api`.',
+    examples: ['registry.example.com/acme/api:1.4.2'],
+  }),
+  tag: Type.String({ examples: ['1.4.2'] }),
+  digest: nullable(
+    Type.String({ description: 'Digest of the scanned manifest. Null until resolved.', examples: [exampleDigest] }),
+  ),
+  platform: nullable(
+    Type.String({ description: '`os/architecture[/variant]`. Null until resolved.', examples: ['linux/amd64'] }),
+  ),
   origin: oneOf(['cloud', 'sensor', 'cli']),
   scanners: Type.Array(scannerRunSchema),
-  status: oneOf(scanStatuses),
+  status: oneOf(scanStatuses, { examples: ['COMPLETE'] }),
   completeness: nullable(
     oneOf(['complete', 'partial'], { description: '`partial`: some content was not read or not assessed.' }),
   ),
-  compliance: nullable(oneOf(grades, { description: 'Grade. Null if any content was not assessed.' })),
+  compliance: nullable(oneOf(grades, { description: 'Grade. Null if any content was not assessed.', examples: ['B'] })),
   notAssessed: nullable(notAssessedSchema),
   riskScore: nullable(
     Type.Integer({
       minimum: 0,
       maximum: 100,
       description: 'Null until the scan is complete, and if no content could be assessed.',
+      examples: [62],
     }),
   ),
   counts: nullable(
@@ -62,11 +79,11 @@ const scanFields = {
       description: 'Null (unknown) if `riskScore` is null. A lower bound if `completeness` is `partial`.',
     }),
   ),
-  fixable: nullable(Type.Integer()),
+  fixable: nullable(Type.Integer({ examples: [1] })),
   createdAt: timestamp,
   startedAt: nullable(timestamp),
   scannedAt: nullable(timestamp),
-  durationMs: nullable(Type.Integer()),
+  durationMs: nullable(Type.Integer({ examples: [8420] })),
 };
 
 const scanFieldsOfWaiting = {
@@ -92,18 +109,26 @@ export type ScanListItem = Static<typeof scanListItemSchema>;
 
 export const packageSchema = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    version: Type.String(),
-    type: Type.String(),
-    purl: Type.String(),
-    architecture: nullable(Type.String()),
-    source: nullable(Type.Object({ name: Type.String(), version: Type.String() })),
-    licenses: Type.Array(Type.String()),
-    paths: Type.Array(Type.String()),
-    layer: Type.Object({ index: Type.Integer(), diffId: nullable(Type.String()) }),
+    id: Type.String({ examples: [exampleId('pkg')] }),
+    name: Type.String({ examples: ['openssl'] }),
+    version: Type.String({ examples: ['3.0.11-1~deb12u2'] }),
+    type: Type.String({ examples: ['deb'] }),
+    purl: Type.String({ examples: ['pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12'] }),
+    architecture: nullable(Type.String({ examples: ['amd64'] })),
+    source: nullable(
+      Type.Object({
+        name: Type.String({ examples: ['openssl'] }),
+        version: Type.String({ examples: ['3.0.11-1~deb12u2'] }),
+      }),
+    ),
+    licenses: Type.Array(Type.String(), { examples: [['Apache-2.0']] }),
+    paths: Type.Array(Type.String(), { examples: [['var/lib/dpkg/status']] }),
+    layer: Type.Object({
+      index: Type.Integer({ examples: [0] }),
+      diffId: nullable(Type.String({ examples: [exampleDigest] })),
+    }),
     os: Type.Boolean({ description: 'True for packages of the distribution and packages owned by one.' }),
-    dev: Type.Boolean(),
+    dev: Type.Boolean({ examples: [false] }),
   },
   { title: 'Package' },
 );
@@ -111,20 +136,25 @@ export type PackageView = Static<typeof packageSchema>;
 
 export const layerSchema = Type.Object(
   {
-    id: Type.String(),
-    index: Type.Integer(),
-    digest: nullable(Type.String()),
-    diffId: nullable(Type.String()),
-    mediaType: nullable(Type.String()),
-    sizeBytes: Type.Integer(),
-    uncompressedBytes: Type.Integer(),
-    command: Type.String(),
+    id: Type.String({ examples: [exampleId('lay')] }),
+    index: Type.Integer({ examples: [0] }),
+    digest: nullable(Type.String({ examples: [exampleDigest] })),
+    diffId: nullable(Type.String({ examples: [exampleDigest] })),
+    mediaType: nullable(Type.String({ examples: ['application/vnd.oci.image.layer.v1.tar+gzip'] })),
+    sizeBytes: Type.Integer({ examples: [52_428_800] }),
+    uncompressedBytes: Type.Integer({ examples: [131_072_000] }),
+    command: Type.String({ examples: ['COPY dist /app'] }),
     createdAt: nullable(Type.String()),
-    empty: Type.Boolean(),
+    empty: Type.Boolean({ examples: [false] }),
     packages: Type.Integer(),
     findings: Type.Integer(),
     wastedBytes: Type.Integer(),
-    topFiles: Type.Array(Type.Object({ path: Type.String(), sizeBytes: Type.Integer() })),
+    topFiles: Type.Array(
+      Type.Object({
+        path: Type.String({ examples: ['usr/lib/x86_64-linux-gnu/libcrypto.so.3'] }),
+        sizeBytes: Type.Integer({ examples: [52_428_800] }),
+      }),
+    ),
   },
   { title: 'Layer' },
 );
@@ -132,13 +162,13 @@ export type LayerView = Static<typeof layerSchema>;
 
 export const checkSchema = Type.Object(
   {
-    id: Type.String(),
-    title: Type.String(),
+    id: Type.String({ examples: ['PLI-001'] }),
+    title: Type.String({ examples: ['Runs as a user without privileges'] }),
     status: oneOf(checkStatuses),
     weight: Type.Number(),
-    cisControl: nullable(Type.String()),
-    evidence: Type.Array(Type.String()),
-    remediation: Type.String(),
+    cisControl: nullable(Type.String({ examples: ['4.1'] })),
+    evidence: Type.Array(Type.String({ examples: ['The image runs as uid 1000.'] })),
+    remediation: Type.String({ examples: ['Add a USER instruction with an unprivileged user.'] }),
   },
   { title: 'Check' },
 );
@@ -162,12 +192,15 @@ export const scanDetailSchema = Type.Object(
     layers: Type.Array(layerSchema),
     checks: Type.Array(checkSchema),
     os: nullable(
-      Type.Object({
-        id: Type.String(),
-        versionId: Type.String(),
-        codename: Type.Optional(Type.String()),
-        name: Type.String(),
-      }),
+      Type.Object(
+        {
+          id: Type.String(),
+          versionId: Type.String(),
+          codename: Type.Optional(Type.String()),
+          name: Type.String(),
+        },
+        { examples: [{ id: 'debian', versionId: '12', name: 'Debian GNU/Linux 12 (bookworm)' }] },
+      ),
     ),
     base: Type.Null({ description: 'Base image. Null if not determined.' }),
     sbom: nullable(
@@ -187,9 +220,9 @@ export const scanDetailSchema = Type.Object(
                 'Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`).',
             }),
             count: Type.Integer({ minimum: 0, description: 'Number of packages, or of files with unread content.' }),
-            reason: Type.String(),
+            reason: Type.String({ examples: ['The function is not called.'] }),
             examplePath: nullable(Type.String({ description: 'Path of one of the unread files.' })),
-            group: Type.String({ deprecated: true, description: 'Same as `kind`.' }),
+            group: Type.String({ deprecated: true, description: 'Same as `kind`.', examples: ['golang'] }),
             packages: Type.Integer({
               deprecated: true,
               description: 'Same as `count` if packages are counted, else 0.',
@@ -198,26 +231,35 @@ export const scanDetailSchema = Type.Object(
         ),
       }),
     ),
-    warnings: Type.Array(warningSchema),
+    warnings: Type.Array(warningSchema, { examples: [[]] }),
     advisories: nullable(
       Type.Object({
-        snapshot: Type.String({ description: 'Digest of the advisory snapshot used for the scan.' }),
+        snapshot: Type.String({
+          description: 'Digest of the advisory snapshot used for the scan.',
+          examples: ['sha256:4f53cda18c2b'],
+        }),
         builtAt: timestamp,
-        age: Type.Integer({ description: 'Age of the advisory snapshot at the time of the scan, in seconds.' }),
+        age: Type.Integer({
+          description: 'Age of the advisory snapshot at the time of the scan, in seconds.',
+          examples: [5400],
+        }),
       }),
     ),
-    error: nullable(scanErrorSchema),
+    error: nullable(scanErrorSchema, { examples: [null] }),
   },
   { title: 'ScanDetail' },
 );
 
 export const scanStatusSchema = Type.Object(
   {
-    scanId: Type.String(),
-    status: oneOf(scanStatuses),
+    scanId: Type.String({ examples: [exampleId('scan')] }),
+    status: oneOf(scanStatuses, { examples: ['COMPLETE'] }),
     completeness: nullable(oneOf(['complete', 'partial'])),
-    progress: Type.Object({ phase: Type.String(), percent: Type.Integer({ minimum: 0, maximum: 100 }) }),
-    error: nullable(scanErrorSchema),
+    progress: Type.Object({
+      phase: Type.String({ examples: ['pulling'] }),
+      percent: Type.Integer({ minimum: 0, maximum: 100, examples: [40] }),
+    }),
+    error: nullable(scanErrorSchema, { examples: [null] }),
     createdAt: timestamp,
     startedAt: nullable(timestamp),
     scannedAt: nullable(timestamp),
@@ -260,19 +302,19 @@ export type CreateScanBody = Static<typeof createScanBody>;
 
 export const createScanResponse = Type.Object({
   data: Type.Object({
-    scanId: Type.String({ description: 'Id of the first scan in `scans`.' }),
-    status: oneOf(scanStatuses),
-    message: Type.String(),
-    statusUrl: Type.String(),
-    batchId: Type.String(),
+    scanId: Type.String({ description: 'Id of the first scan in `scans`.', examples: [exampleId('scan')] }),
+    status: oneOf(scanStatuses, { examples: ['COMPLETE'] }),
+    message: Type.String({ examples: ['1 scan queued'] }),
+    statusUrl: Type.String({ examples: [`/api/scans/${exampleId('scan')}/status`] }),
+    batchId: Type.String({ examples: [exampleId('bat')] }),
     scans: Type.Array(
       Type.Object({
-        scanId: Type.String(),
-        image: Type.String(),
-        tag: Type.String(),
-        platform: nullable(Type.String()),
+        scanId: Type.String({ examples: [exampleId('scan')] }),
+        image: Type.String({ examples: ['registry.example.com/acme/api:1.4.2'] }),
+        tag: Type.String({ examples: ['1.4.2'] }),
+        platform: nullable(Type.String({ examples: ['linux/amd64'] })),
         status: oneOf(scanStatuses),
-        statusUrl: Type.String(),
+        statusUrl: Type.String({ examples: [`/api/scans/${exampleId('scan')}/status`] }),
       }),
     ),
   }),

@@ -32,7 +32,7 @@ export async function assessUpload(
   const { inventory, foreign, contentHash } = upload;
   const contentDigest: Digest = `sha256:${contentHash}`;
   const key = {
-    owner: organizationId,
+    contentOwner: organizationId,
     digest: image.digest ?? contentDigest,
     engineRevision: `${uploadRevision}:${contentHash}`,
   };

@@ -15,7 +15,8 @@ import type { AssessedFinding } from '../../findings/lifecycle/assessment-result
 import { lockAttestationsForShare } from '../../findings/lifecycle/finding-lock-store.ts';
 import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
 import { readSensorKeyBinding } from '../../identity/api-keys/sensor-key-binding-store.ts';
-import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';

@@ -12,7 +12,7 @@ import type { ResultSource } from '../../../domain/result-source.ts';
 import { createTagFilter } from '../../../domain/tag-globs.ts';
 import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../../engine/upload/upload.ts';
-import { isHostOf, isLikelyHostOf } from '../../../providers/registry-host.ts';
+import { isHostOf, isLikelyHostOf } from '../../../providers/image-host.ts';
 import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
 import {
   isBound,

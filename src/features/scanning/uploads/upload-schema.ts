@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { scanStatuses } from '../../../domain/scan.ts';
+import { exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 
 const free = (description: string) => Type.Optional(Type.Object({}, { description, additionalProperties: true }));
@@ -39,9 +40,14 @@ export const uploadEnvelope = Type.Unsafe<Uint8Array>(
 );
 
 export const uploadAnswerSchema = Type.Object({
-  scanId: nullable(Type.String({ description: 'Null if the upload was not stored. `warnings` contains the reason.' })),
-  imageId: nullable(Type.String()),
-  status: nullable(oneOf(scanStatuses)),
+  scanId: nullable(
+    Type.String({
+      description: 'Null if the upload was not stored. `warnings` contains the reason.',
+      examples: [exampleId('scan')],
+    }),
+  ),
+  imageId: nullable(Type.String({ examples: [exampleId('img')] })),
+  status: nullable(oneOf(scanStatuses, { examples: ['COMPLETE'] })),
   accepted: Type.Object({
     vulnerabilities: Type.Integer(),
     packages: Type.Integer(),
@@ -49,7 +55,8 @@ export const uploadAnswerSchema = Type.Object({
   }),
   duplicate: Type.Boolean({
     description: 'True if the same upload was received before. The response is that of the first upload.',
+    examples: [false],
   }),
-  warnings: Type.Array(Type.String()),
+  warnings: Type.Array(Type.String(), { examples: [[]] }),
 });
 export type UploadAnswer = Static<typeof uploadAnswerSchema>;

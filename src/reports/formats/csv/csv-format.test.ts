@@ -56,7 +56,7 @@ async function render(format: typeof csvFormat, document: ReportDocument, signal
   return written;
 }
 
-/** RFC 4180, as its grammar has it. */
+/** A parser of RFC 4180. */
 function parse(csv: string): string[][] {
   const records: string[][] = [[]];
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -66,8 +66,8 @@ function parse(csv: string): string[][] {
   return records.slice(0, -1);
 }
 
-describe('CSV', () => {
-  it('is the main dataset: a head row of ids, then a record for each row', async () => {
+describe('csvFormat', () => {
+  it('writes the main dataset as a header row of column ids and a record for each row', async () => {
     const rows: Row[] = [
       { name: 'a', count: 1, page: 'https://a.test/' },
       { page: { text: 'A', url: 'https://a.test/' }, count: -2.5, name: null },
@@ -79,11 +79,11 @@ describe('CSV', () => {
     ]);
   });
 
-  it('begins with its head, without a byte order mark', async () => {
+  it('starts with the header row, without a byte order mark', async () => {
     expect(await render(csvFormat, documentOf([]))).toBe('"name","count","page"\r\n');
   });
 
-  it('gives text back as it was, but for an apostrophe before what a spreadsheet would run', async () => {
+  it('keeps text unchanged except for an apostrophe before formulas', async () => {
     const records = parse(
       await render(csvFormat, documentOf(hostile.map((name) => ({ name, count: 1, page: null })))),
     ).slice(1);
@@ -91,7 +91,7 @@ describe('CSV', () => {
     for (const [name] of records) expect(name).not.toMatch(/^\s*[=+\-@＝]/);
   });
 
-  it('reads no more than is taken, however many rows there are', async () => {
+  it('reads rows only as fast as the output accepts them', async () => {
     let read = 0;
     async function* many(): AsyncGenerator<Row> {
       for (; read < 1_000_000; read += 1) yield { name: 'x'.repeat(100), count: read, page: null };
@@ -112,8 +112,8 @@ describe('CSV', () => {
   });
 });
 
-describe('JSON', () => {
-  it('is one object with every dataset by its id, rows by column', async () => {
+describe('jsonFormat', () => {
+  it('writes one object with the datasets by id and rows keyed by column id', async () => {
     const rows = hostile.map((name) => ({ name, count: 1, page: { text: 'A', url: 'https://a.test/' } }));
     const document = JSON.parse(await render(jsonFormat, documentOf(rows)));
     expect(document).toMatchObject({

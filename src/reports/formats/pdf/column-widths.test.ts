@@ -14,8 +14,8 @@ const of = (titles: readonly string[], texts: readonly string[][], room: number)
     sizes,
   );
 
-describe('widths of columns', () => {
-  it('fill the room, whatever is in them', () => {
+describe('columnWidths', () => {
+  it('have the given sum for any texts', () => {
     const long = Array.from({ length: 20 }, () => 'word '.repeat(60));
     for (const room of [30, 200, 499])
       for (const texts of [
@@ -27,14 +27,14 @@ describe('widths of columns', () => {
         expect(sum(of(['One', 'Two', 'Three'], texts, room))).toBeCloseTo(room, 5);
   });
 
-  it('break no short word while there is room, and give what is left to the column that lacks it', () => {
+  it('break no short word if there is room, and widen the column whose text does not fit', () => {
     const image = 'registry.example/team/service-with-a-name';
     const [first = 0, second = 0] = of(['Id', 'Image'], [['CVE-2026-10001'], [image]], 230);
     expect(first).toBeGreaterThan(textWidth('CVE-2026-10001', 8));
     expect(second).toBeGreaterThan(textWidth(image, 8));
   });
 
-  it('do not go by the few rows that are much longer than the others', () => {
+  it('do not depend on a few very long texts', () => {
     const texts = [...Array.from({ length: 30 }, () => 'short'), 'x'.repeat(160)];
     const others = texts.map(() => 'registry.example/team/service-with-a-name');
     const [first = 0, second = 0] = of(['Package', 'Image'], [texts, others], 220);

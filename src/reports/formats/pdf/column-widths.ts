@@ -2,24 +2,23 @@ import type { Column } from '../../report-document.ts';
 import { textWidth } from '../../text-width.ts';
 
 export interface ColumnSizes {
-  /** Of the type in rows and in the head. */
+  /** Font sizes of the rows and of the header row. */
   size: number;
   headSize: number;
 }
 
-/** Letters of a word that may be broken when it is longer. */
+/** Longer words can be broken. */
 export const wordLengthMax = 14;
-/** Of a column whose words may be broken, in points. */
+/** Minimum width of a column whose words can be broken, in points. */
 const brokenMin = 40;
-/** Longer text goes on in the next line. */
+/** Maximum wanted width in points. Longer text is wrapped. */
 const naturalMax = 240;
-/** Share of the rows that are to have their text in one line; few long ones take no room from the others. */
+/** Share of the rows whose text should fit in one line. A few long texts do not widen a column. */
 const shareInLine = 0.75;
 
 /**
- * Widths of columns that together fill the room, in points: what no word is broken in, and of what is left to each what it lacks to
- * have its text in one line. Where there is room for all of that, the rest goes by the columns' shares; where there is not even room for
- * words, all are narrower by the same part.
+ * Column widths in points whose sum is `room`. Each column gets the width of its longest unbroken word. The rest is distributed to columns
+ * whose text does not fit in one line, and then by the shares of the columns. If the words do not fit, all columns shrink in proportion.
  */
 export function columnWidths(
   columns: readonly Column[],
@@ -49,7 +48,7 @@ function wantOf({ title }: Column, texts: readonly string[], { size, headSize }:
     for (const word of text.split(' '))
       min = Math.max(min, word.length > wordLengthMax ? brokenMin : textWidth(word, size));
   }
-  // Widths are rounded on the way to paper.
+  // pdfmake rounds widths.
   return { min: min + 0.5, wanted: Math.max(min, wanted) + 0.5 };
 }
 

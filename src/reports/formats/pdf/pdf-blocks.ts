@@ -9,12 +9,12 @@ import { pdfText } from './pdf-text.ts';
 
 const textLengthMax = 4000;
 const figuresPerRowMax = 4;
-/** What a page of contents has below its title, and a line of it without its margin takes, in points. */
+/** Table of contents: height below its title, height of a line without its margin, and maximum margin, in points. */
 const contents = { room: 680, line: 16.9, marginMax: 5 };
 
-/** Of a heading with the space around it, in points. */
+/** Height of a heading with the space around it, in points. */
 const headingHeight = 55;
-/** What is to follow on the same page: figures, which are not cut, or a caption, the head of a table and rows. */
+/** Minimum height of the content that follows a heading on the same page, in points. */
 const followingHeight = 95;
 
 export async function pdfSection(section: Section, document: ReportDocument): Promise<Content[]> {
@@ -38,8 +38,8 @@ export async function pdfSection(section: Section, document: ReportDocument): Pr
 }
 
 /**
- * Stands before a heading, and takes no room: where less than this is left of a page, it and what follows go to the next one. A heading
- * never stands alone at the foot of a page so. (pdfmake's `pageBreakBefore` lays out the whole document anew for each break.)
+ * An element without height before a heading. If less than `height` is left on the page, the heading starts on the next page, so that it is
+ * never alone at the bottom of a page. The `pageBreakBefore` of pdfmake would lay out the whole document again for each break.
  */
 const roomBelow = (height: number): ContentNode => ({
   stack: [{ canvas: [], margin: [0, height, 0, 0] }],
@@ -47,7 +47,7 @@ const roomBelow = (height: number): ContentNode => ({
   margin: [0, 0, 0, -height],
 });
 
-/** Tables of so many rows are kept on one page. */
+/** Tables with at most `rowsMax` rows are on one page. */
 const smallTable = { rowsMax: 12, rowHeight: 17, head: 50 };
 
 function heightWith(block: Block | undefined): number {
@@ -56,7 +56,7 @@ function heightWith(block: Block | undefined): number {
   return Math.max(followingHeight, smallTable.head + block.rows.length * smallTable.rowHeight);
 }
 
-/** Between lines of contents: as much as keeps them on one page. */
+/** Margin between lines of the table of contents that keeps it on one page. */
 function contentsMargin(lines: number): number {
   return Math.max(0, Math.min(contents.marginMax, contents.room / lines - contents.line));
 }
@@ -105,7 +105,7 @@ async function pdfDataset(
   }
   if (rows.length === 0) return [...captionOf(caption), { text: 'No entries.', style: 'note' }];
   const left = dataset.rowCount - rows.length;
-  // CSV has one table.
+  // CSV contains the main dataset only.
   const forms = dataset.id === document.mainDataset ? 'CSV, JSON and XLSX' : 'JSON and XLSX';
   const more = `${rows.length} of ${dataset.rowCount} rows are shown. The ${forms} formats of this report contain all rows.`;
   return [
@@ -126,7 +126,7 @@ function captionOf(caption: string | undefined, height = followingHeight): Conte
 }
 
 function pdfFigures(figures: readonly Figure[]): Content {
-  // Five are three and two, not four and one; two are no wider than in a row of four.
+  // Five figures are in rows of three and two, not four and one. Two figures are as wide as in a row of four.
   const figuresPerRow =
     figures.length <= figuresPerRowMax
       ? figuresPerRowMax
@@ -162,7 +162,7 @@ function tile({ label, value, note, tone = 'neutral' }: Figure): ContentNode {
         [
           {
             text: pdfText(grouped(value), 24),
-            // As high as a short one, so that tiles in a row end together.
+            // Same height as a short value, so that all tiles of a row have the same height.
             ...(isLong ? { fontSize: 13, margin: [0, 4, 0, 4.1] } : { fontSize: 19 }),
             bold: true,
             color: tone === 'neutral' ? ink.text : color,
@@ -184,7 +184,7 @@ function tile({ label, value, note, tone = 'neutral' }: Figure): ContentNode {
   };
 }
 
-/** A number of many digits as tables have it. */
+/** Groups the digits of a number as in tables. */
 function grouped(value: string): string {
   return /^\d+$/.test(value) ? groupDigits(value) : value;
 }

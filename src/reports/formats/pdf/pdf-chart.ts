@@ -4,10 +4,10 @@ import type { Block, Chart } from '../../report-document.ts';
 import { contentWidth } from './pdf-page.ts';
 import { pdfText } from './pdf-text.ts';
 
-/** With the space around the chart, in points. */
+/** Height of the caption and of the space around the chart, in points. */
 const captionHeight = 36;
 
-/** A chart below its caption, never cut in two. */
+/** A chart below its caption, on one page. */
 export function pdfChart({ chart, caption }: Extract<Block, { kind: 'chart' }>): ContentNode {
   return {
     stack: [
@@ -19,13 +19,13 @@ export function pdfChart({ chart, caption }: Extract<Block, { kind: 'chart' }>):
   };
 }
 
-/** How high that is, in points. */
+/** Height of the chart with its caption, in points. */
 export function pdfChartHeight({ chart, caption }: Extract<Block, { kind: 'chart' }>): number {
   const [, height] = / height="([\d.]+)"/.exec(chartSvg(chart, caption, contentWidth)) ?? [];
   return captionHeight + Number(height);
 }
 
-/** Its labels as text for paper: types of packages can be anything. */
+/** The chart with printable labels. Package types from uploads are arbitrary text. */
 function drawable(chart: Chart): Chart {
   const shown = <Labelled extends { label: string }>(one: Labelled): Labelled => ({
     ...one,

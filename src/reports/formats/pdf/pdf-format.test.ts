@@ -29,15 +29,15 @@ function poppler(program: string, pdf: Buffer, ...options: string[]): string {
   return execFileSync(program, [...options, path, ...(program === 'pdftotext' ? ['-'] : [])], { encoding: 'utf8' });
 }
 
-describe('PDF', () => {
-  it('has the same bytes each time', async () => {
+describe('pdfFormat', () => {
+  it('gives the same bytes for the same document', async () => {
     const [one, other] = [await render(reportFixture()), await render(reportFixture())];
     expect(one.equals(other)).toBe(true);
     expect(one.subarray(0, 8).toString()).toBe('%PDF-1.7');
   });
 
   it.skipIf(missing !== '')(
-    `says all that the document says, page numbers and repeated table heads${missing}`,
+    `contains all text of the document, page numbers, and the header row of a table on every page${missing}`,
     async () => {
       const pdf = await render(reportFixture(200));
       const info = poppler('pdfinfo', pdf);
@@ -67,7 +67,7 @@ describe('PDF', () => {
     },
   );
 
-  it.skipIf(missing !== '')(`names the forms that have the rows which paper leaves out${missing}`, async () => {
+  it.skipIf(missing !== '')(`names the formats that contain the omitted rows${missing}`, async () => {
     const document = reportFixture();
     const other = { ...findingsDataset(500), id: 'other' };
     const sections = ['findings', 'other'].map((dataset) => ({
@@ -81,7 +81,7 @@ describe('PDF', () => {
     expect(text).toContain('3 of 500 rows are shown. The JSON and XLSX formats');
   });
 
-  it('leads to web addresses and to nothing else, from a column that is not shown too', async () => {
+  it('links only to web addresses, also to those of a hidden column', async () => {
     const columns = ['name', 'reference'].map((id) => ({ id, title: id, type: 'text' as const, width: 1 }));
     const addresses = [
       'https://a.example/x',
@@ -98,7 +98,7 @@ describe('PDF', () => {
     expect([...pdf.matchAll(/\/URI \((.*?)\)/g)].map(([, address]) => address)).toEqual(['https://a.example/x']);
   });
 
-  it.skipIf(missing !== '')(`keeps contents on their page${missing}`, async () => {
+  it.skipIf(missing !== '')(`keeps the table of contents on one page${missing}`, async () => {
     for (const count of [3, 27, 38]) {
       const sections = Array.from({ length: count }, (_, index) => ({
         id: `s${index}`,
@@ -112,7 +112,7 @@ describe('PDF', () => {
     }
   });
 
-  it.skipIf(missing !== '')(`never leaves a heading alone at the foot of a page${missing}`, async () => {
+  it.skipIf(missing !== '')(`never leaves a heading alone at the bottom of a page${missing}`, async () => {
     const heading = { id: 'long', title: 'Heading of figures', blocks: [] };
     const figures = { kind: 'figures' as const, figures: [{ label: 'Figure below it', value: '1', note: 'of 2' }] };
     const foundOn = new Set<number>();
@@ -129,41 +129,44 @@ describe('PDF', () => {
     expect([...foundOn]).toEqual([1, 2]);
   });
 
-  it.skipIf(missing !== '')(`leaves no heading without what follows it, and small tables whole${missing}`, async () => {
-    const columns = [{ id: 'name', title: 'Name', type: 'text' as const, width: 1 }];
-    const chart = { kind: 'bars' as const, unit: '', bars: [{ label: 'bar', value: 1 }] };
-    const sections = Array.from({ length: 24 }, (_, index) => ({
-      id: `s${index}`,
-      title: `Section-${index}.`,
-      blocks: [
-        index % 3 === 0
-          ? {
-              kind: 'chart' as const,
-              chart: { ...chart, bars: [{ label: `last-${index}.`, value: 1 }] },
-              caption: 'Chart',
-            }
-          : {
-              kind: 'table' as const,
-              columns,
-              caption: 'Table',
-              rows: Array.from({ length: 2 + (index % 7) }, (_row, row) => ({
-                name: row === 1 + (index % 7) ? `last-${index}.` : 'x',
-              })),
-            },
-        { kind: 'paragraph' as const, text: 'filler '.repeat(20 * (index % 9)) },
-      ],
-    }));
-    const pages = poppler('pdftotext', await render({ ...reportFixture(), sections }), '-layout')
-      .split('\f')
-      .slice(1);
-    for (const [index, { title }] of sections.entries())
-      expect(
-        pages.findLast((page) => page.includes(title)),
-        title,
-      ).toContain(`last-${index}.`);
-  });
+  it.skipIf(missing !== '')(
+    `keeps a heading on the page of the chart or small table that follows it${missing}`,
+    async () => {
+      const columns = [{ id: 'name', title: 'Name', type: 'text' as const, width: 1 }];
+      const chart = { kind: 'bars' as const, unit: '', bars: [{ label: 'bar', value: 1 }] };
+      const sections = Array.from({ length: 24 }, (_, index) => ({
+        id: `s${index}`,
+        title: `Section-${index}.`,
+        blocks: [
+          index % 3 === 0
+            ? {
+                kind: 'chart' as const,
+                chart: { ...chart, bars: [{ label: `last-${index}.`, value: 1 }] },
+                caption: 'Chart',
+              }
+            : {
+                kind: 'table' as const,
+                columns,
+                caption: 'Table',
+                rows: Array.from({ length: 2 + (index % 7) }, (_row, row) => ({
+                  name: row === 1 + (index % 7) ? `last-${index}.` : 'x',
+                })),
+              },
+          { kind: 'paragraph' as const, text: 'filler '.repeat(20 * (index % 9)) },
+        ],
+      }));
+      const pages = poppler('pdftotext', await render({ ...reportFixture(), sections }), '-layout')
+        .split('\f')
+        .slice(1);
+      for (const [index, { title }] of sections.entries())
+        expect(
+          pages.findLast((page) => page.includes(title)),
+          title,
+        ).toContain(`last-${index}.`);
+    },
+  );
 
-  it.skipIf(missing !== '')(`sets thousands apart wherever a number stands${missing}`, async () => {
+  it.skipIf(missing !== '')(`groups digits of numbers in figures, tables and charts${missing}`, async () => {
     const columns = [{ id: 'count', title: 'Count', type: 'integer' as const, width: 1 }];
     const blocks = [
       {
@@ -188,7 +191,7 @@ describe('PDF', () => {
     for (const shown of ['Open\n20 000\n', '20000x', '1 234 567', '7 654 321']) expect(text).toContain(shown);
   });
 
-  it.skipIf(missing !== '')(`ends with no empty page, wherever the last block ends${missing}`, async () => {
+  it.skipIf(missing !== '')(`has no empty last page for any length of the last block${missing}`, async () => {
     const ends = [
       { kind: 'terms' as const, terms: [{ term: 'End', definition: 'end' }] },
       { kind: 'paragraph' as const, text: 'End' },
@@ -204,7 +207,7 @@ describe('PDF', () => {
     }
   });
 
-  it.skipIf(missing !== '')(`lets no word run into another, however many columns${missing}`, async () => {
+  it.skipIf(missing !== '')(`has no overlapping words for any number of columns${missing}`, async () => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].map((id) => ({
       id,
       title: id === 'a' ? 'Fixed in' : `Title${id}`,
@@ -237,7 +240,7 @@ describe('PDF', () => {
     expect(overlaps).toEqual([]);
   });
 
-  it.skipIf(missing !== '')(`shows hostile text as text, cut${missing}`, async () => {
+  it.skipIf(missing !== '')(`shows hostile text as plain text and cuts it${missing}`, async () => {
     const pdf = await render(reportFixture());
     const text = poppler('pdftotext', pdf, '-raw');
     expect(text).toContain('<script>alert(1)</script>');
@@ -247,7 +250,7 @@ describe('PDF', () => {
     expect(text.match(/x{2,}/g)?.join('').length).toBeLessThan(400);
   });
 
-  it.skipIf(missing !== '')(`draws every page within its margins${missing}`, async () => {
+  it.skipIf(missing !== '')(`draws nothing outside the margins of a page${missing}`, async () => {
     const path = join(folder, 'pages.pdf');
     writeFileSync(path, await render(reportFixture()));
     execFileSync('pdftoppm', ['-r', '36', '-gray', path, join(folder, 'page')]);
@@ -263,7 +266,7 @@ describe('PDF', () => {
     }
   });
 
-  it('reads no more rows of a long dataset than it shows', async () => {
+  it('reads only the rows of a long dataset that it shows', async () => {
     const long = findingsDataset(20_000);
     let read = 0;
     const rows = async function* () {
@@ -282,7 +285,7 @@ async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
-/** A binary PGM. */
+/** Reads a binary PGM image. */
 function readGrey(path: string): { width: number; height: number; pixels: Buffer } {
   const bytes = readFileSync(path);
   const [, width = '', height = ''] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 40)) ?? [];

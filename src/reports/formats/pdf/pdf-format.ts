@@ -13,8 +13,8 @@ import { pdfText } from './pdf-text.ts';
 const coverHeight = 300;
 
 /**
- * PDF 1.7 on A4: cover, contents with bookmarks, sections. Pictures and addresses named in a document are never fetched. pdfmake marks no
- * structure, so the file claims none; title, language and bookmarks are there, charts are described by their captions.
+ * PDF 1.7 on A4: cover, table of contents with bookmarks, sections. Addresses in a document are never fetched. pdfmake writes no structure
+ * tags, so the file is not marked as tagged. It has a title, a language and bookmarks, and captions describe the charts.
  */
 export const pdfFormat: ReportFormat = {
   name: 'PDF',
@@ -95,7 +95,7 @@ async function definition(document: ReportDocument, asOf: string): Promise<Docum
   };
 }
 
-/** Space below the last of all could be what does not fit, and make a page of its own. */
+/** The margin below the last element could exceed the page and add an empty page. */
 function withoutEndSpace(content: Content[]): Content[] {
   const last = content.at(-1);
   if (typeof last !== 'object') return content;

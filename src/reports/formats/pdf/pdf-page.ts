@@ -1,4 +1,4 @@
-/** Margins at the sides of an A4 page, in points. */
+/** Left and right margin of an A4 page, in points. */
 export const sideMargin = 48;
-/** What is between them, in points. */
+/** Width between the margins, in points. */
 export const contentWidth = 499;

@@ -9,7 +9,7 @@ import { columnWidths, wordLengthMax } from './column-widths.ts';
 import { contentWidth } from './pdf-page.ts';
 import { pdfText } from './pdf-text.ts';
 
-/** Of text in one cell: names of hostile images must not fill pages. */
+/** Maximum length of the text of a cell. Names from hostile images must not fill pages. */
 const cellLengthMax = 160;
 
 const paddings = { left: 4, right: 4 };
@@ -27,7 +27,7 @@ const rules: TableLayout = {
 const size = 7.8;
 const headSize = 7.6;
 
-/** A table whose head is repeated on every page and whose rows are never cut in two. */
+/** A table whose header row is repeated on every page and whose rows are never split across pages. */
 export function pdfTable(columns: readonly Column[], rows: readonly Row[]): Content {
   const texts = columns.map((column) => rows.map((row) => shownText(column, row[column.id] ?? null)));
   const room = contentWidth - columns.length * (paddings.left + paddings.right);
@@ -67,15 +67,15 @@ function cell(column: Column, value: Cell, { text, width }: { text: string; widt
   };
 }
 
-/** Of a severity with what stands around it. */
+/** The display text of a cell, for the computation of column widths. The suffix of a severity stands for its padding. */
 function shownText(column: Column, value: Cell): string {
   if (value === null) return '–';
   return column.type === 'severity' ? `${severityOf(value)}__` : pdfText(cellText(column, value), cellLengthMax);
 }
 
 /**
- * Names without blanks are longer than any column: they may be broken behind their punctuation, else where the column ends. By a character
- * without width, since pdfmake's own way places each character by itself, which takes ten times as long and as much.
+ * Allows line breaks in words that are wider than the column: after punctuation, or else at the column width. A zero-width space marks a
+ * break, because the word breaking of pdfmake places each character separately, which needs ten times the time and memory.
  */
 function breakable(text: string, width: number): string {
   return text.replace(/\S+/g, (word) => {
@@ -96,7 +96,7 @@ function breakable(text: string, width: number): string {
   });
 }
 
-/** The word on its colour, as wide as the word: a whole cell would be as high as its row. */
+/** The severity on its color. The background covers the word and not the whole cell. */
 function severityCell(value: string): ContentNode {
   const severity = severityOf(value);
   const { fill, text } = severityColors[severity];

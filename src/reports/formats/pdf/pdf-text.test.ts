@@ -11,15 +11,15 @@ const fonts = ['Regular', 'Medium', 'Italic', 'MediumItalic'].map((cut) =>
   openSync(join(dirname(pdfmake), 'fonts', 'Roboto', `Roboto-${cut}.ttf`)),
 );
 
-describe('text for paper', () => {
-  it('is made of what every cut of the font has a shape for, and loses no character', () => {
+describe('pdfText', () => {
+  it('keeps characters with glyphs in every font style and shows all others as code points', () => {
     for (let codePoint = 0; codePoint <= 0x2ffff; codePoint += 1) {
       const character = String.fromCodePoint(codePoint);
       const shown = pdfText(`a${character}b`);
       expect(shown, codePoint.toString(16)).toMatch(/^a.+b$/u);
       if (shown !== `a${character}b`) continue;
       if (fonts.some((font) => !font.hasGlyphForCodePoint(codePoint))) throw new Error(codePoint.toString(16));
-      // Marks would be drawn onto the character before.
+      // A combining mark would be drawn onto the previous character.
       expect(character).not.toMatch(/\p{M}|\p{C}/u);
     }
   });

@@ -11,7 +11,7 @@ export interface Sheet {
   content(): AsyncIterable<string> | Iterable<string>;
 }
 
-/** Writes a workbook of these sheets and ends `output`; sheets are opened one at a time. */
+/** Writes a workbook of these sheets and ends `output`. Only one sheet is open at a time. */
 export async function writeWorkbook(
   sheets: readonly Sheet[],
   title: string,
@@ -24,7 +24,7 @@ export async function writeWorkbook(
   for (const [path, xml] of fixedParts(names, title, asOf)) zip.addBuffer(Buffer.from(xml), path, options);
   for (const [index, { content }] of sheets.entries()) {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
-    // Opened when the one before is written: one cursor at a time.
+    // Opened after the previous sheet was written, so that only one dataset is read at a time.
     zip.addReadStreamLazy(path, options, (use) => use(null, Readable.from(content())));
   }
   zip.end();

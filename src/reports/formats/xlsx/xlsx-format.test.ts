@@ -48,13 +48,13 @@ async function readBack(document: ReportDocument): Promise<ReadSheet[]> {
   ) as ReadSheet[];
 }
 
-describe('XLSX', () => {
-  it('has the same bytes each time', async () => {
+describe('xlsxFormat', () => {
+  it('gives the same bytes for the same document', async () => {
     expect((await render(reportFixture())).equals(await render(reportFixture()))).toBe(true);
   });
 
   it.skipIf(missing !== '')(
-    `is read by another reader: sheets, types, filters, a head that stays${missing}`,
+    `is readable by another library: sheets, types, filters and a frozen header row${missing}`,
     async () => {
       const document = reportFixture(3000);
       const [summary, findings, packages] = await readBack(document);
@@ -72,7 +72,7 @@ describe('XLSX', () => {
     },
   );
 
-  it.skipIf(missing !== '')(`holds no formula, whatever the images are called${missing}`, async () => {
+  it.skipIf(missing !== '')(`contains no formula for any image name${missing}`, async () => {
     const sheets = await readBack(reportFixture());
     const cells = sheets.flatMap(({ rows }) => rows.flat());
     expect(cells.filter(({ type }) => type === 'f')).toEqual([]);
@@ -81,30 +81,33 @@ describe('XLSX', () => {
     }
   });
 
-  it.skipIf(missing !== '')(`keeps what reads like an escape, and what a cell can hold${missing}`, async () => {
-    const texts = ['_x003D_1+1', 'a_x000D_b_X0041_', 'x'.repeat(40_000), '👩'.repeat(20_000)];
-    const columns = [{ id: 'name', title: 'Name', type: 'text' as const, width: 1 }];
-    const dataset = {
-      id: 'd',
-      title: 'Names',
-      columns,
-      rowCount: texts.length,
-      async *rows() {
-        for (const name of texts) yield { name };
-      },
-    };
-    const sheets = await readBack({ ...reportFixture(), sections: [], datasets: [dataset] });
-    const [, ...shown] = sheets[1]?.rows.map(([cell]) => cell?.value ?? '') ?? [];
-    // Readers that know the escapes give the first back, others what the file has.
-    expect(shown.map((text) => text.replaceAll('_x005F_', '_')).slice(0, 2)).toEqual(texts.slice(0, 2));
-    const file = await readZip(await render({ ...reportFixture(), sections: [], datasets: [dataset] }));
-    expect(file.get('xl/worksheets/sheet2.xml')?.toString('utf8')).toContain('>_x005F_x003D_1+1<');
-    for (const text of shown) expect(text.length).toBeLessThanOrEqual(32_767);
-    expect(shown[2]).toHaveLength(32_767);
-    expect(shown[3]).toMatch(/^(👩)+…$/u);
-  });
+  it.skipIf(missing !== '')(
+    `keeps text that looks like an escape, and cuts text at the limit of a cell${missing}`,
+    async () => {
+      const texts = ['_x003D_1+1', 'a_x000D_b_X0041_', 'x'.repeat(40_000), '👩'.repeat(20_000)];
+      const columns = [{ id: 'name', title: 'Name', type: 'text' as const, width: 1 }];
+      const dataset = {
+        id: 'd',
+        title: 'Names',
+        columns,
+        rowCount: texts.length,
+        async *rows() {
+          for (const name of texts) yield { name };
+        },
+      };
+      const sheets = await readBack({ ...reportFixture(), sections: [], datasets: [dataset] });
+      const [, ...shown] = sheets[1]?.rows.map(([cell]) => cell?.value ?? '') ?? [];
+      // Some readers decode the escapes and others return them.
+      expect(shown.map((text) => text.replaceAll('_x005F_', '_')).slice(0, 2)).toEqual(texts.slice(0, 2));
+      const file = await readZip(await render({ ...reportFixture(), sections: [], datasets: [dataset] }));
+      expect(file.get('xl/worksheets/sheet2.xml')?.toString('utf8')).toContain('>_x005F_x003D_1+1<');
+      for (const text of shown) expect(text.length).toBeLessThanOrEqual(32_767);
+      expect(shown[2]).toHaveLength(32_767);
+      expect(shown[3]).toMatch(/^(👩)+…$/u);
+    },
+  );
 
-  it('names sheets and columns as spreadsheets can', () => {
+  it('gives sheets and columns valid names', () => {
     expect(sheetNames(['a/b:c', 'A B C', "'x'", '', 'y'.repeat(40), 'y'.repeat(40)])).toEqual([
       'a b c',
       'A B C 2',

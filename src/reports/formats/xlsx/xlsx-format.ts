@@ -4,12 +4,12 @@ import { type Sheet, writeWorkbook } from './write-workbook.ts';
 import { cellStyles } from './xlsx-parts.ts';
 import { datasetSheet, type SheetRow, textCell, textSheet } from './xlsx-sheet.ts';
 
-/** Rows of one sheet, below its head; what is more goes to another sheet. */
+/** Maximum number of rows of a sheet without its header row. Further rows are in another sheet. */
 const sheetRowsMax = 1_000_000;
 
 /**
- * XLSX (ECMA-376): a sheet of text and figures, then one per dataset and per table of the text. Cells have the types of their columns;
- * nothing is ever a formula.
+ * XLSX (ECMA-376): a sheet of text and figures, then a sheet for each dataset and each table of the text. Cells have the types of their
+ * columns. No cell is a formula.
  */
 export const xlsxFormat: ReportFormat = {
   name: 'XLSX',

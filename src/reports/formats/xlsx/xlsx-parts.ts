@@ -16,12 +16,12 @@ export const cellStyles = {
   percent: 4,
   date: 5,
   title: 6,
-  /** Text that a program could take for a formula once somebody edits it: it keeps a quote before it. */
+  /** Text that looks like a formula. The quote prefix keeps it text when the cell is edited. */
   quoted: 7,
   wrapped: 8,
   /** A date without a time. */
   day: 9,
-  /** And one for each severity after it, in their order. */
+  /** The first of the severity styles, which are in the order of `severities`. */
   severity: 10,
 } as const;
 

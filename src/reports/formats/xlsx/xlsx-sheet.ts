@@ -5,16 +5,16 @@ import type { Cell, Column, Row } from '../../report-document.ts';
 import { cellStyles, sheetStart } from './xlsx-parts.ts';
 import { columnName, xmlText } from './xlsx-text.ts';
 
-/** ECMA-376 counts days from 1899-12-30, so that 1900-03-01 is day 61. */
+/** Day 0 of ECMA-376 is 1899-12-30, so that 1900-03-01 is day 61. */
 const epochMs = Date.UTC(1899, 11, 30);
-/** Pieces of about this many characters are handed on. */
+/** Approximate length of the yielded pieces in characters. */
 const pieceLength = 32 * 1024;
 
 export interface SheetRow {
   cells: readonly { value: string | number; style: number }[];
 }
 
-/** A sheet of a dataset: head that stays in view, filters, widths and types by column. `lead`: rows above the head. */
+/** A sheet of a dataset with a frozen header row, filters, and column widths and types. `lead`: rows above the header row. */
 export async function* datasetSheet(
   columns: readonly Column[],
   rows: AsyncIterable<Row>,
@@ -68,7 +68,7 @@ function rowXml(number: number, { cells }: SheetRow): string {
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-/** A text without a time is a day. */
+/** A text of 10 characters is a day without a time. */
 function dateCell(text: string, ms: number): { value: number; style: number } {
   return { value: (ms - epochMs) / dayMs, style: text.length === 10 ? cellStyles.day : cellStyles.date };
 }

@@ -1,11 +1,11 @@
 import { plainText } from '../../plain-text.ts';
 
-/** What a cell of Excel can hold at most, in UTF-16 units; before what is below makes it longer. */
+/** Maximum length of the text of an Excel cell in UTF-16 units, before escaping. */
 const cellLengthMax = 32_767;
 
 /**
- * Text as content or attribute of an XML 1.0 element; characters that XML forbids are already replaced. What reads like an escaped
- * character (`_x000D_`, ECMA-376 §22.9.2.19) is escaped, so that it stays as it is.
+ * Text as content or attribute of an XML 1.0 element. `plainText` replaces the characters that XML forbids. Text that looks like an escaped
+ * character (`_x000D_`, ECMA-376 §22.9.2.19) is escaped, so that readers do not decode it.
  */
 export function xmlText(text: string, lengthMax = cellLengthMax): string {
   return shortened(plainText(text, lengthMax), lengthMax)
@@ -16,14 +16,14 @@ export function xmlText(text: string, lengthMax = cellLengthMax): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A letter beyond the first plane is two units. */
+/** Does not split a surrogate pair. */
 function shortened(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const cut = text.slice(0, lengthMax - 1);
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
 }
 
-/** Names of sheets: at most 31 characters, none of `[]:*?/\`, no quote at an end, each name once whatever its case. */
+/** Valid sheet names: at most 31 characters, without `[]:*?/\`, without a quote at either end, distinct regardless of case. */
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {

@@ -24,7 +24,7 @@ import { upgradeColumns, upgradeRow } from '../../shared-datasets/upgrade-rows.t
 const sectionIds = ['summary', 'movement', 'actions', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
 
-/** The posture in words, what moved, and what to do first. */
+/** A description of the posture, its changes and the recommended actions. */
 export const executiveKind: ReportKind<PostureFacts> = {
   type: 'executive',
   title: 'Executive report',

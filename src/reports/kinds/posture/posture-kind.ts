@@ -25,7 +25,7 @@ type SectionId = (typeof sectionIds)[number];
 
 const shownImages = 50;
 
-/** How the scope stands, in figures: coverage, risk, deadlines, trend, and every image. */
+/** Figures of the scope (coverage, risk, deadlines, trend) and a list of its images. */
 export const postureKind: ReportKind<PostureFacts> = {
   type: 'posture',
   title: 'Posture report',

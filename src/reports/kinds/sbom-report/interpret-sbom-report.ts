@@ -2,7 +2,7 @@ import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts'
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import type { SbomReportFacts } from './sbom-report-facts.ts';
 
-/** What the lists say beside those of the report before: which types of packages grew, and of what less is known. */
+/** Compares the components with those of the previous report: changes by package type, and gaps that grew. */
 export async function interpretSbomReport(
   snapshot: ReportSnapshot<SbomReportFacts>,
   previous: ReportSnapshot<SbomReportFacts> | null,
@@ -22,7 +22,7 @@ export async function interpretSbomReport(
   };
 }
 
-/** Types of packages, the largest change first. */
+/** Package types whose number of components changed, the largest change first. */
 function moversOf(facts: SbomReportFacts, before: SbomReportFacts): ReportIntelligence['movers'] {
   const was = new Map(before.byType.map(({ type, components }) => [type, components]));
   const is = new Map(facts.byType.map(({ type, components }) => [type, components]));

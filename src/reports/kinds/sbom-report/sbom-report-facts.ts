@@ -1,22 +1,22 @@
 import type { Column } from '../../report-document.ts';
 
-/** Counted while the components are read. */
+/** Counts of the components, computed while their rows are read. */
 export interface SbomReportFacts {
-  /** Results of which the components are listed: one of each tag and platform. */
+  /** Number of results whose components are listed: one result for each tag platform. */
   results: number;
-  /** Of those, the ones of which something could not be read or assessed. */
+  /** Number of these results with content that could not be read or assessed. */
   partial: number;
-  /** Tags in scope without any. */
+  /** Number of tags in scope without a result. */
   withoutResult: number;
   components: number;
-  /** Packages by type, name and version. */
+  /** Number of packages with distinct type, name and version. */
   distinct: number;
   withoutLicense: number;
   /** The most frequent first. */
   byType: readonly { type: string; components: number }[];
   byLicense: readonly { license: string; components: number }[];
   licensesInAll: number;
-  /** Bills of materials that are kept with the report; the others would have made it too large. */
+  /** Number of bills of materials in the snapshot. `documentsLeftOut` counts those that would exceed its size limit. */
   documents: number;
   documentsLeftOut: number;
 }

@@ -11,10 +11,10 @@ const sectionIds = ['summary', 'licences', 'components', 'definitions'] as const
 type SectionId = (typeof sectionIds)[number];
 
 const shownComponents = 300;
-/** On paper, as many columns as can be read side by side. */
+/** The columns that fit on a PDF page. */
 const shownColumns: readonly ComponentColumn[] = ['image', 'tag', 'packageType', 'package', 'version', 'license'];
 
-/** What the images are made of. Their bills of materials themselves lie in the snapshot, in the dataset `documents`. */
+/** The components of the images. The dataset `documents` of the snapshot contains their bills of materials. */
 export const sbomReportKind: ReportKind<SbomReportFacts> = {
   type: 'sbom_report',
   title: 'SBOM report',
@@ -80,7 +80,7 @@ function summaryOf(facts: SbomReportFacts): Block[] {
   return blocks;
 }
 
-/** Where there is no result, nothing is known: no figure is 0. */
+/** Without a result the figures are unknown and not 0. */
 function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFacts): Figure[] {
   const known = (count: number): Pick<Figure, 'value' | 'tone'> =>
     results === 0 ? { value: countLabel(null), tone: 'unknown' } : { value: countLabel(count) };

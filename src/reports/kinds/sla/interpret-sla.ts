@@ -8,7 +8,7 @@ import { typedRows } from '../../typed-rows.ts';
 import { describeDeadlines } from './sla-descriptions.ts';
 import { type SlaReportFacts, slaEntryColumns } from './sla-facts.ts';
 
-/** Where deadlines are missed more than before, and the packages that most deadlines are of. */
+/** Increases of missed deadlines since the previous report, and the packages with most deadlines. */
 export async function interpretSla(
   snapshot: ReportSnapshot<SlaReportFacts>,
   previous: ReportSnapshot<SlaReportFacts> | null,
@@ -43,7 +43,7 @@ function countOpen(snapshot: ReportSnapshot<SlaReportFacts>): Promise<FindingCou
   });
 }
 
-/** By severity. What was not known then, or is not now, cannot be compared. */
+/** Increases by severity. Compares only numbers that are known in both reports. */
 function worsenedTotals(facts: SlaReportFacts, was: SlaReportFacts): Worsened[] {
   return facts.sla.bySeverity.flatMap(({ severity, breached }) => {
     const before = was.sla.bySeverity.find((row) => row.severity === severity)?.breached;

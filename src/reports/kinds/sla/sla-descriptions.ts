@@ -2,7 +2,7 @@ import { countOf, daysLabel } from '../../figure-labels.ts';
 import { nothingKnown } from '../../posture-sections/posture-descriptions.ts';
 import type { SlaReportFacts } from './sla-facts.ts';
 
-/** How deadlines are kept, in whole sentences. */
+/** Describes met and missed deadlines in sentences. */
 export function describeDeadlines({ coverage, sla: { overall, bySeverity }, mttr }: SlaReportFacts): string[] {
   if (overall.open === null) return [nothingKnown(coverage)];
   const worst = bySeverity.find((row) => (row.breached ?? 0) > 0);

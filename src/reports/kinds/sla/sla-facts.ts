@@ -1,14 +1,14 @@
 import type { CoverageFacts, MttrFacts, RankedUpgrade, RegistryFigures, SlaFigures } from '../../posture-facts.ts';
 import type { Column } from '../../report-document.ts';
 
-/** How deadlines are kept; the deadlines themselves are the dataset `entries`. */
+/** Counts of met and missed deadlines. The dataset `entries` contains the deadlines of open findings. */
 export interface SlaReportFacts {
   coverage: CoverageFacts;
   sla: SlaFigures;
   mttr: MttrFacts;
-  /** Of a scope over all registries: each on its own, by name. */
+  /** The figures of each registry, by name, if the scope is all registries. */
   registries?: readonly RegistryFigures[];
-  /** Of all that is open, the most findings closed first. */
+  /** Upgrades for the open findings, the most closed findings first. */
   upgrades?: readonly RankedUpgrade[];
 }
 

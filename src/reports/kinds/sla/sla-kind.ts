@@ -22,7 +22,7 @@ const sectionIds = ['summary', 'deadlines', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
 
 const shownEntries = 300;
-/** On paper, as many columns as can be read side by side. */
+/** The columns that fit on a PDF page. */
 const shownColumns: readonly SlaEntryColumn[] = [
   'due',
   'status',
@@ -38,7 +38,7 @@ const shownColumns: readonly SlaEntryColumn[] = [
 const columnsOf = ({ registries }: SlaReportFacts): readonly SlaEntryColumn[] =>
   registries ? ['registry', ...shownColumns] : shownColumns;
 
-/** How deadlines are kept, by severity, and every deadline that runs. */
+/** Met and missed deadlines by severity, and the deadlines of all open findings. */
 export const slaKind: ReportKind<SlaReportFacts> = {
   type: 'sla',
   title: 'SLA report',

@@ -10,7 +10,7 @@ import { findingColumns, type TechnicalFacts } from './technical-facts.ts';
 
 const upgradesMax = 5;
 
-/** Movement by registry and image, the packages most of it comes from, the upgrades worth most, and what got worse. */
+/** Changes by registry and image, most affected packages, best upgrades and numbers that increased. */
 export async function interpretTechnical(
   snapshot: ReportSnapshot<TechnicalFacts>,
   previous: ReportSnapshot<TechnicalFacts> | null,
@@ -45,7 +45,7 @@ function countOpen(snapshot: ReportSnapshot<TechnicalFacts>): Promise<FindingCou
   });
 }
 
-/** What was not known then, or is not now, cannot be compared. */
+/** Compares only numbers that are known in both reports. */
 function worsenedTotals(facts: TechnicalFacts, was: TechnicalFacts): Worsened[] {
   const pairs: [string, number | null, number | null][] = [
     ['known exploited findings', was.knownExploited, facts.knownExploited],

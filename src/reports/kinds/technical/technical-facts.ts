@@ -2,44 +2,44 @@ import type { SeverityCounts } from '../../../domain/severity.ts';
 import type { RankedUpgrade, RegistryFigures } from '../../posture-facts.ts';
 import type { Column } from '../../report-document.ts';
 
-/** What is open in the scope, as numbers; the findings themselves are the dataset `findings`. */
+/** Counts of the open findings in the scope. The dataset `findings` contains the findings. */
 export type TechnicalFacts = (TechnicalNumbers | UnknownNumbers) & TechnicalPopulation;
 
 export interface TechnicalNumbers {
-  /** Open and not suppressed. */
+  /** Open findings that are not suppressed. */
   counts: SeverityCounts;
   findings: number;
-  /** Covered by an active attestation: in the dataset, not in the numbers. */
+  /** Findings that an active attestation suppresses. The dataset includes them; the other numbers do not. */
   suppressed: number;
   fixable: number;
   knownExploited: number;
-  /** Past their deadline. */
+  /** Findings past their deadline. */
   breached: number;
-  /** With something open. */
+  /** Images with an open finding. */
   images: number;
 }
 
-/** While nothing in the scope was assessed. */
+/** The numbers of a scope in which no content was assessed. */
 export type UnknownNumbers = { [Name in keyof TechnicalNumbers]: null };
 
 export interface TechnicalPopulation {
-  /** The scope, looked at or not. */
+  /** The tags in scope, scanned or not. */
   population: {
     tags: number;
-    /** Tags without any finished scan: nothing is known of them. */
+    /** Tags without a completed scan. Their content is unknown. */
     neverScanned: number;
-    /** Tags with a result of which something was not read or not assessed. */
+    /** Tags with a result in which some content was not read or not assessed. */
     partial: number;
-    /** Those of them of which nothing could be assessed; absent in snapshots of earlier versions. */
+    /** Partial tags in which no content could be assessed. Snapshots of earlier versions lack it. */
     notAssessed?: number;
   };
-  /** Advisories of the newest result in the scope; null when nothing was scanned. */
+  /** Build time of the advisories of the newest result in the scope. Null if nothing was scanned. */
   advisoriesBuiltAt: string | null;
-  /** When the findings are what one scan found: the numbers count those too that are gone since, except in `breached`. */
+  /** Set if the findings are those of one scan. The numbers include findings that were closed since, except `breached`. */
   scan?: { scannedAt: string; closedSince: number };
-  /** Of a scope over all registries: each on its own, by name. */
+  /** The figures of each registry, by name, if the scope is all registries. */
   registries?: readonly RegistryFigures[];
-  /** Upgrades that close most, at most `topUpgradesMax`. */
+  /** The first `topUpgradesMax` upgrades by closed findings. */
   topUpgrades: readonly RankedUpgrade[];
 }
 

@@ -66,7 +66,7 @@ async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
-/** Looked at, or not. */
+/** The row of an image with or without a result. */
 const image = (name: string, isScanned = true): Row => ({
   ...emptyRow(imageColumns),
   image: name,
@@ -83,14 +83,14 @@ const emptyRow = (columns: readonly { id: string }[]): Row => Object.fromEntries
 
 const textOf = (value: unknown): string => JSON.stringify(value);
 
-describe('the technical report', () => {
-  it('has the sections that are asked for, in its own order', () => {
+describe('technicalKind.build', () => {
+  it('contains the requested sections in the order of the kind', () => {
     const ids = (sections: string[]) => technicalKind.build(snapshotOf({}), sections).sections.map(({ id }) => id);
     expect(ids(['findings', 'summary'])).toEqual(['summary', 'findings']);
     expect(ids([...technicalKind.sections])).toEqual([...technicalKind.sections]);
   });
 
-  it('never shows what is not known as nothing', () => {
+  it('shows unknown numbers as a dash and never as 0 or as good', () => {
     const build = (facts: Partial<TechnicalFacts>) => textOf(technicalKind.build(snapshotOf(facts), ['summary']));
     expect(build({})).toContain('"–"');
     for (const [tags, words] of [
@@ -112,7 +112,7 @@ describe('the technical report', () => {
     expect(build({})).not.toContain('exception');
   });
 
-  it('names only datasets that it has', () => {
+  it('refers only to datasets of the document', () => {
     const document = technicalKind.build(snapshotOf({}), technicalKind.sections);
     const known = document.datasets.map(({ id }) => id);
     const named = document.sections.flatMap(({ blocks }) =>
@@ -122,11 +122,11 @@ describe('the technical report', () => {
   });
 });
 
-describe('what a technical report means', () => {
+describe('technicalKind.interpret', () => {
   const app = (severity: Severity, more: Partial<RowOf<typeof findingColumns>> = {}): Row =>
     finding({ image: 'app', packageType: 'npm', package: 'left', version: '1', severity, ...more });
 
-  it('says nothing about movement when there is nothing before', async () => {
+  it('reports no changes without a previous snapshot', async () => {
     const intelligence = await technicalKind.interpret?.(snapshotOf({ findings: 1, images: 1 }, [app('HIGH')]), null);
     expect(intelligence).toMatchObject({
       summary: [
@@ -139,7 +139,7 @@ describe('what a technical report means', () => {
     });
   });
 
-  it('compares nothing with what was not known', async () => {
+  it('does not compare with numbers that are unknown in one of the snapshots', async () => {
     const known = snapshotOf({ findings: 1, images: 1, counts: { ...none.counts, high: 1 } }, [app('HIGH')]);
     const unknown = snapshotOf(nothing(2), [], [image('app', false)]);
     const first = await technicalKind.interpret?.(known, unknown);
@@ -152,7 +152,7 @@ describe('what a technical report means', () => {
     expect(lost?.worsened).toEqual([{ what: 'tags never scanned', before: 0, after: 2 }]);
   });
 
-  it('counts what is open alone, and tells better from worse', async () => {
+  it('counts open findings only and separates increases from decreases', async () => {
     const before = snapshotOf(
       { findings: 3, knownExploited: 1, breached: 2 },
       [app('HIGH'), app('HIGH'), app('LOW', { image: 'gone' }), app('LOW', { image: 'mended' })],

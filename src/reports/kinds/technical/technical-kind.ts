@@ -19,9 +19,9 @@ import type { FindingColumn, TechnicalFacts } from './technical-facts.ts';
 const sectionIds = ['summary', 'upgrades', 'findings', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
 
-/** Rows that formats for people show of each dataset. */
+/** Maximum number of rows of each dataset in a PDF. */
 const shownRows = { upgrades: 50, findings: 300 };
-/** Of findings, on paper: as many columns as can be read side by side. */
+/** The columns of findings that fit on a PDF page. */
 const shownColumns: readonly FindingColumn[] = [
   'image',
   'tag',
@@ -49,7 +49,7 @@ const defined: readonly FigureName[] = [
   'riskRemoved',
 ];
 
-/** Every open finding in the scope, and the upgrades that close most of them. */
+/** All open findings in the scope, and the upgrades that close most findings. */
 export const technicalKind: ReportKind<TechnicalFacts> = {
   type: 'technical',
   title: 'Technical report',

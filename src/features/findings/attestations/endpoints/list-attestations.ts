@@ -24,9 +24,13 @@ export const listAttestations = (db: Kysely<Database>): Endpoint =>
       query: listQuery(sortable, {
         status: Type.Optional(oneOf(attestationStatuses)),
         category: Type.Optional(oneOf(attestationCategories)),
-        cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-        package: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'Exact package name.' })),
-        tag: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Id of the tag in the scope.' })),
+        cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128, examples: ['CVE-2024-5535'] })),
+        package: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 1024, description: 'Exact package name.', examples: ['openssl'] }),
+        ),
+        tag: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 64, description: 'Id of the tag in the scope.', examples: ['1.4.2'] }),
+        ),
       }),
       responses: { 200: { description: 'A page of attestations', schema: pageOf(attestationSchema) } },
     },

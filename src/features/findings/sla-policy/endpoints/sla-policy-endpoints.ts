@@ -7,8 +7,8 @@ import { changeSlaPolicy } from '../change-sla-policy.ts';
 import { defaultSlaPolicy } from '../sla-clock.ts';
 import { findSlaPolicy } from '../sla-policy-store.ts';
 
-const days = Type.Integer({ minimum: 1, maximum: 3650 });
-const slaPolicySchema = Type.Object({ critical: days, high: days, medium: days, low: days });
+const days = (example: number) => Type.Integer({ minimum: 1, maximum: 3650, examples: [example] });
+const slaPolicySchema = Type.Object({ critical: days(1), high: days(3), medium: days(7), low: days(14) });
 
 const responseSchema = Type.Object({
   data: Type.Object({

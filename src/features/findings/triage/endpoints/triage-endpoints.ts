@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { triageStatuses } from '../../../../domain/triage-status.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { triageBody } from '../triage-schema.ts';
 import { triageVulnerability } from '../triage-vulnerability.ts';
@@ -28,6 +29,7 @@ function triage(db: Kysely<Database>, { id, method }: { id: string; method: 'PUT
         vulnerabilityId: Type.String({
           maxLength: 128,
           description: 'Id of the vulnerability, or its CVE, GHSA or native id as in `cveId`.',
+          examples: [exampleId('vul')],
         }),
       }),
       body: { schema: triageBody, example: { status: 'IN_PROGRESS', note: 'Fixed with the next base image.' } },
@@ -36,7 +38,7 @@ function triage(db: Kysely<Database>, { id, method }: { id: string; method: 'PUT
           description: 'The triage status',
           schema: Type.Object({
             data: Type.Object({
-              id: Type.String({ description: 'Id from the path.' }),
+              id: Type.String({ description: 'Id from the path.', examples: [exampleId('vul')] }),
               status: oneOf(triageStatuses),
               updated: Type.Integer({ description: 'Number of present vulnerabilities that the decision applies to.' }),
             }),

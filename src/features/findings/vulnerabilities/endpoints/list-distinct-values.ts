@@ -23,7 +23,7 @@ export const listDistinctValues = (db: Kysely<Database>): Endpoint =>
       responses: {
         200: {
           description: 'A page of values',
-          schema: pageOf(Type.Object({ value: Type.String(), count: Type.Integer() })),
+          schema: pageOf(Type.Object({ value: Type.String({ examples: ['HIGH'] }), count: Type.Integer() })),
         },
       },
     },

@@ -15,7 +15,7 @@ import { listVulnerabilities as readVulnerabilities } from '../vulnerability-sto
 
 const sortable = ['severity', 'cveId', 'detectedAt', 'cvss', 'triageStatus'] as const;
 
-const booleanFilter = (description: string) => Type.Optional(Type.Boolean({ description }));
+const booleanFilter = (description: string) => Type.Optional(Type.Boolean({ description, examples: [false] }));
 
 export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -29,12 +29,23 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
         'One entry per vulnerability, package and image tag, from the latest scan of each tag. `search` matches the vulnerability id, the package name and the image name.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
-        severity: Type.Optional(Type.String({ maxLength: 100, description: 'Comma-separated severities.' })),
+        severity: Type.Optional(
+          Type.String({ maxLength: 100, description: 'Comma-separated severities.', examples: ['HIGH'] }),
+        ),
         status: Type.Optional(oneOf(triageStatuses, { description: 'Triage status.' })),
         scanner: Type.Optional(oneOf(scannerNames)),
-        image: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Image id.' })),
-        package: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'Exact package name.' })),
-        cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+        image: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 64,
+            description: 'Image id.',
+            examples: ['registry.example.com/acme/api:1.4.2'],
+          }),
+        ),
+        package: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 1024, description: 'Exact package name.', examples: ['openssl'] }),
+        ),
+        cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128, examples: ['CVE-2024-5535'] })),
         kev: booleanFilter('True: only vulnerabilities that are known to be exploited.'),
         fixable: booleanFilter('True: only vulnerabilities with a fixed version.'),
         suppressed: booleanFilter(

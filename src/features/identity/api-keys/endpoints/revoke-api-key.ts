@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { apiKeyParams } from '../api-key-schema.ts';
 import { revokeApiKey as revoke } from '../revoke-api-key.ts';
 
@@ -20,7 +21,9 @@ export const revokeApiKey = (db: Kysely<Database>): Endpoint =>
       responses: {
         200: {
           description: 'API key revoked',
-          schema: Type.Object({ data: Type.Object({ id: Type.String(), revoked: Type.Boolean() }) }),
+          schema: Type.Object({
+            data: Type.Object({ id: Type.String({ examples: [exampleId('key')] }), revoked: Type.Boolean() }),
+          }),
         },
       },
       errors: [404],

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { linkUseLimit } from '../../one-time-links/use-link.ts';
 import { acceptInvite as accept } from '../accept-invite.ts';
 import { acceptInviteBody } from '../invite-schema.ts';
@@ -22,7 +23,12 @@ export const acceptInvite = (db: Kysely<Database>): Endpoint =>
       responses: {
         201: {
           description: 'The new member',
-          schema: Type.Object({ data: Type.Object({ userId: Type.String(), organizationId: Type.String() }) }),
+          schema: Type.Object({
+            data: Type.Object({
+              userId: Type.String({ examples: [exampleId('usr')] }),
+              organizationId: Type.String({ examples: [exampleId('org')] }),
+            }),
+          }),
         },
       },
       errors: [401, 402, 429],

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { inviteParams } from '../invite-schema.ts';
 import { withdrawInvite as withdraw } from '../withdraw-invite.ts';
 
@@ -19,7 +20,9 @@ export const withdrawInvite = (db: Kysely<Database>): Endpoint =>
       responses: {
         200: {
           description: 'Invite withdrawn',
-          schema: Type.Object({ data: Type.Object({ id: Type.String(), deleted: Type.Boolean() }) }),
+          schema: Type.Object({
+            data: Type.Object({ id: Type.String({ examples: [exampleId('usr')] }), deleted: Type.Boolean() }),
+          }),
         },
       },
       errors: [404],

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { memberParams } from '../member-schema.ts';
 import { removeMember as remove } from '../remove-member.ts';
 
@@ -20,7 +21,9 @@ export const removeMember = (db: Kysely<Database>): Endpoint =>
       responses: {
         200: {
           description: 'Member removed',
-          schema: Type.Object({ data: Type.Object({ id: Type.String(), deleted: Type.Boolean() }) }),
+          schema: Type.Object({
+            data: Type.Object({ id: Type.String({ examples: [exampleId('usr')] }), deleted: Type.Boolean() }),
+          }),
         },
       },
       errors: [404],

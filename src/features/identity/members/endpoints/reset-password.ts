@@ -27,7 +27,7 @@ export const resetPassword = (db: Kysely<Database>): Endpoint =>
       responses: {
         200: {
           description: 'Password changed',
-          schema: Type.Object({ data: Type.Object({ changed: Type.Boolean() }) }),
+          schema: Type.Object({ data: Type.Object({ changed: Type.Boolean({ examples: [true] }) }) }),
         },
       },
       errors: [401, 429],

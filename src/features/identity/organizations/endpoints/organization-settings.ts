@@ -2,16 +2,22 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { changeOrganization, findOrganization } from '../change-organization.ts';
 
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['Acme'] });
 const fourEyes = Type.Boolean({
   description:
     'If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it.',
 });
 
 const organizationSchema = Type.Object(
-  { id: Type.String(), name, fourEyes, createdAt: Type.String({ format: 'date-time' }) },
+  {
+    id: Type.String({ examples: [exampleId('org')] }),
+    name,
+    fourEyes,
+    createdAt: Type.String({ format: 'date-time' }),
+  },
   { title: 'Organization' },
 );
 

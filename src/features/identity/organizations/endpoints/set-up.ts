@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { linkTokenSchema, linkUseLimit } from '../../one-time-links/use-link.ts';
 import { emailSchema, newPasswordSchema } from '../../users/user-schema.ts';
 import { setUpOwner } from '../set-up-owner.ts';
@@ -27,7 +28,12 @@ export const setUp = (db: Kysely<Database>): Endpoint =>
       responses: {
         201: {
           description: 'The new owner',
-          schema: Type.Object({ data: Type.Object({ userId: Type.String(), organizationId: Type.String() }) }),
+          schema: Type.Object({
+            data: Type.Object({
+              userId: Type.String({ examples: [exampleId('usr')] }),
+              organizationId: Type.String({ examples: [exampleId('org')] }),
+            }),
+          }),
         },
       },
       errors: [401, 429],

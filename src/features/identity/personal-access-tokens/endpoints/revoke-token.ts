@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { tokenParams } from '../personal-access-token-schema.ts';
 import { revokeToken as revoke } from '../revoke-token.ts';
 
@@ -20,7 +21,9 @@ export const revokeToken = (db: Kysely<Database>): Endpoint =>
       responses: {
         200: {
           description: 'Token revoked',
-          schema: Type.Object({ data: Type.Object({ id: Type.String(), revoked: Type.Boolean() }) }),
+          schema: Type.Object({
+            data: Type.Object({ id: Type.String({ examples: [exampleId('pat')] }), revoked: Type.Boolean() }),
+          }),
         },
       },
       errors: [404],

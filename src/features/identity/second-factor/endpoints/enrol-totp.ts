@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import type { SecondFactorDependencies } from '../enrol-factor.ts';
 import { beginFactor, confirmBegunFactor } from '../enrol-factor.ts';
-import type { SecondFactorDependencies } from '../second-factor-dependencies.ts';
 import { begunTotpSchema, confirmedTotpSchema, enrolTotpBody } from '../second-factor-schema.ts';
 
 export const enrolTotp = (deps: SecondFactorDependencies): Endpoint =>

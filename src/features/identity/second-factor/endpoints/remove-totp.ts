@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import type { SecondFactorDependencies } from '../enrol-factor.ts';
 import { removeFactor } from '../remove-factor.ts';
-import type { SecondFactorDependencies } from '../second-factor-dependencies.ts';
 import { removeTotpBody } from '../second-factor-schema.ts';
 
 export const removeTotp = (deps: SecondFactorDependencies): Endpoint =>

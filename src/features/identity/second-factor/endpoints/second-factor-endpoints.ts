@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../../http/endpoint.ts';
-import type { SecondFactorDependencies } from '../second-factor-dependencies.ts';
+import type { SecondFactorDependencies } from '../enrol-factor.ts';
 import { enrolTotp } from './enrol-totp.ts';
 import { removeTotp } from './remove-totp.ts';
 

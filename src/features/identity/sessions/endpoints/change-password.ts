@@ -20,7 +20,7 @@ export const changePassword = (db: Kysely<Database>): Endpoint =>
       responses: {
         200: {
           description: 'Password changed',
-          schema: Type.Object({ data: Type.Object({ changed: Type.Boolean() }) }),
+          schema: Type.Object({ data: Type.Object({ changed: Type.Boolean({ examples: [true] }) }) }),
         },
       },
       errors: [429],

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../../../http/endpoint.ts';
-import type { SecondFactorDependencies } from '../../second-factor/second-factor-dependencies.ts';
 import { changePassword } from '../../sessions/endpoints/change-password.ts';
 import { getSession } from '../../sessions/endpoints/get-session.ts';
 import { signOut } from '../../sessions/endpoints/sign-out.ts';
+import type { SignInDependencies } from '../sign-in.ts';
 import { signIn } from './sign-in.ts';
 
-export const sessionEndpoints = (deps: SecondFactorDependencies): Endpoint[] => [
+export const sessionEndpoints = (deps: SignInDependencies): Endpoint[] => [
   signIn(deps),
   signOut(deps.db),
   getSession(deps.db),

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
-import type { SecondFactorDependencies } from '../../second-factor/second-factor-dependencies.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { sessionCookie } from '../../sessions/session-cookie.ts';
 import { signInBody } from '../../sessions/session-schema.ts';
+import type { SignInDependencies } from '../sign-in.ts';
 import { signIn as openSession } from '../sign-in.ts';
 
-export const signIn = (deps: SecondFactorDependencies): Endpoint =>
+export const signIn = (deps: SignInDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'signIn',
@@ -21,7 +22,12 @@ export const signIn = (deps: SecondFactorDependencies): Endpoint =>
       responses: {
         200: {
           description: 'Signed in',
-          schema: Type.Object({ data: Type.Object({ userId: Type.String(), organizationId: Type.String() }) }),
+          schema: Type.Object({
+            data: Type.Object({
+              userId: Type.String({ examples: [exampleId('usr')] }),
+              organizationId: Type.String({ examples: [exampleId('org')] }),
+            }),
+          }),
         },
       },
       errors: [401, 429],

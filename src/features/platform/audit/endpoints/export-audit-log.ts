@@ -39,6 +39,7 @@ export const exportAuditLog = (db: Kysely<Database>): Endpoint =>
           Type.String({
             maxLength: 200,
             description: 'Free text. Matches the action, the target and the name of the actor.',
+            examples: ['api'],
           }),
         ),
         ...auditFilters,

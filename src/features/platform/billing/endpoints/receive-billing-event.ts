@@ -50,7 +50,12 @@ export const receiveBillingEvent = ({ db, stripeWebhookSecret }: BillingDependen
             data: Type.Object({
               received: Type.Literal(true),
               outcome: oneOf(outcomes),
-              reason: Type.Optional(Type.String({ description: 'Reason why the event had no effect.' })),
+              reason: Type.Optional(
+                Type.String({
+                  description: 'Reason why the event had no effect.',
+                  examples: ['the organization does not exist'],
+                }),
+              ),
             }),
           }),
         },

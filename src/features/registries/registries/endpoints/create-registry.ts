@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleProvider } from '../../../../providers/registry-provider.ts';
 import { checkNewRegistry } from '../check-registry.ts';
 import { createRegistry as create } from '../create-registry.ts';
 import { presentRegistry } from '../present-registry.ts';
-import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { createdRegistrySchema, createRegistryBody } from '../registry-schema.ts';
 import { registryWriteLimit } from '../registry-write-limit.ts';
+import type { RegistryAccessDependencies } from '../with-registry-access.ts';
 
-export const createRegistry = (deps: RegistryDependencies): Endpoint =>
+export const createRegistry = (deps: RegistryAccessDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'createRegistry',
@@ -25,7 +26,7 @@ export const createRegistry = (deps: RegistryDependencies): Endpoint =>
         check: (body) => checkNewRegistry(body, deps.outbound),
         example: {
           name: 'Production registry',
-          provider: 'DOCKER_REGISTRY',
+          provider: exampleProvider,
           url: 'https://registry.example.com',
           credentials: { username: 'scanner', password: 'a password of the registry' },
           schedule: 'daily',

@@ -1,10 +1,14 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
+import type { Vault } from '../../../platform/encryption/create-vault.ts';
+import type { ScanQueue } from '../../../scanning/scans/scan-queue.ts';
 import { deleteRegistry as remove } from '../delete-registry.ts';
-import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { registryParams } from '../registry-schema.ts';
 
-export const deleteRegistry = (deps: RegistryDependencies): Endpoint =>
+export const deleteRegistry = (deps: { db: Kysely<Database>; queue: ScanQueue; vault: Vault | null }): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteRegistry',
@@ -26,7 +30,7 @@ export const deleteRegistry = (deps: RegistryDependencies): Endpoint =>
           description: 'Registry deleted',
           schema: Type.Object({
             data: Type.Object({
-              id: Type.String(),
+              id: Type.String({ examples: [exampleId('reg')] }),
               deleted: Type.Literal(true),
               imagesDeleted: Type.Integer(),
               scansDeleted: Type.Integer(),

@@ -1,12 +1,13 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { findListedRegistry } from '../../../platform/registry-records/registry-store.ts';
 import { presentRegistry } from '../present-registry.ts';
-import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { registryParams, registrySchema } from '../registry-schema.ts';
 
-export const getRegistry = ({ db }: RegistryDependencies): Endpoint =>
+export const getRegistry = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'getRegistry',

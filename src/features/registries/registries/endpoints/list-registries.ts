@@ -1,11 +1,12 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { listRegistries as readRegistries } from '../../../platform/registry-records/registry-store.ts';
 import { presentRegistry } from '../present-registry.ts';
-import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { registrySchema } from '../registry-schema.ts';
 
-export const listRegistries = ({ db }: RegistryDependencies): Endpoint =>
+export const listRegistries = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'listRegistries',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../../http/endpoint.ts';
-import type { RegistryDependencies } from '../registry-dependencies.ts';
+import type { ScanQueue } from '../../../scanning/scans/scan-queue.ts';
+import type { RegistryAccessDependencies } from '../with-registry-access.ts';
 import { createRegistry } from './create-registry.ts';
 import { deleteRegistry } from './delete-registry.ts';
 import { getRegistry } from './get-registry.ts';
@@ -7,10 +8,14 @@ import { listRegistries } from './list-registries.ts';
 import { testConnection } from './test-connection.ts';
 import { updateRegistry } from './update-registry.ts';
 
-export const registryEndpoints = (deps: RegistryDependencies): Endpoint[] => [
-  listRegistries(deps),
+export interface RegistryEndpointDependencies extends RegistryAccessDependencies {
+  queue: ScanQueue;
+}
+
+export const registryEndpoints = (deps: RegistryEndpointDependencies): Endpoint[] => [
+  listRegistries(deps.db),
   createRegistry(deps),
-  getRegistry(deps),
+  getRegistry(deps.db),
   updateRegistry(deps),
   deleteRegistry(deps),
   testConnection(deps),

@@ -2,16 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
+import { exampleProvider } from '../../../../providers/registry-provider.ts';
 import { checkRegistry } from '../check-registry.ts';
 import { type ConnectionErrorCode, connectionErrors } from '../connection-errors.ts';
-import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { testConnectionBody } from '../registry-schema.ts';
 import { reportConnectionError } from '../report-connection-error.ts';
 import { testConnection as test } from '../test-connection.ts';
+import type { OutboundRules } from '../with-registry-access.ts';
 
 const codes = Object.keys(connectionErrors) as ConnectionErrorCode[];
 
-export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
+export const testConnection = ({ outbound }: { outbound: OutboundRules }): Endpoint =>
   defineEndpoint(
     {
       id: 'testConnection',
@@ -27,7 +28,7 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
         schema: testConnectionBody,
         check: (body) => checkRegistry({ credentials: {}, ...body }),
         example: {
-          provider: 'DOCKER_REGISTRY',
+          provider: exampleProvider,
           url: 'https://registry.example.com',
           credentials: { username: 'scanner', password: 'a password of the registry' },
         },
@@ -38,7 +39,7 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
           schema: Type.Object({
             data: Type.Object({
               success: Type.Boolean(),
-              latencyMs: Type.Integer({ minimum: 0 }),
+              latencyMs: Type.Integer({ minimum: 0, examples: [85] }),
               repositories: Type.Optional(
                 Type.Integer({
                   minimum: 0,
@@ -46,7 +47,12 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
                     'Number of repositories visible with the credentials. Absent if the registry does not report it quickly.',
                 }),
               ),
-              error: Type.Optional(Type.Object({ code: oneOf(codes), message: Type.String() })),
+              error: Type.Optional(
+                Type.Object({
+                  code: oneOf(codes, { examples: ['UNREACHABLE'] }),
+                  message: Type.String({ examples: ['The registry cannot be reached or did not respond in time.'] }),
+                }),
+              ),
             }),
           }),
         },

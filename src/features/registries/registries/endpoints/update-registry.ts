@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { checkRegistryUpdate } from '../check-registry-update.ts';
 import { presentRegistry } from '../present-registry.ts';
-import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { registryParams, registrySchema, updateRegistryBody } from '../registry-schema.ts';
 import { registryWriteLimit } from '../registry-write-limit.ts';
 import { updateRegistry as update } from '../update-registry.ts';
+import type { RegistryAccessDependencies } from '../with-registry-access.ts';
 
-export const updateRegistry = (deps: RegistryDependencies): Endpoint =>
+export const updateRegistry = (deps: RegistryAccessDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'updateRegistry',

@@ -1,12 +1,14 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import type { ScanQueue } from '../../../scanning/scans/scan-queue.ts';
 import { queueDueScans } from '../queue-due-scans.ts';
-import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
 
 /** Number of scans that one request can queue in time. The scheduler queues the rest. */
 const scansMax = 500;
 
-export const scheduleScans = ({ db, queue }: RegistrySyncDependencies): Endpoint =>
+export const scheduleScans = ({ db, queue }: { db: Kysely<Database>; queue: ScanQueue }): Endpoint =>
   defineEndpoint(
     {
       id: 'scheduleScans',

@@ -1,12 +1,15 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { requestSyncFor } from '../request-sync.ts';
-import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
+import type { SyncQueue } from '../sync-job.ts';
 
-export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): Endpoint =>
+export const syncRegistryNow = ({ db, syncQueue }: { db: Kysely<Database>; syncQueue: SyncQueue }): Endpoint =>
   defineEndpoint(
     {
       id: 'syncRegistry',
@@ -25,8 +28,8 @@ export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): En
           description: 'Sync queued',
           schema: Type.Object({
             data: Type.Object({
-              registryId: Type.String(),
-              jobId: Type.String(),
+              registryId: Type.String({ examples: [exampleId('reg')] }),
+              jobId: Type.String({ examples: [exampleId('job')] }),
               status: Type.Literal('QUEUED'),
             }),
           }),

@@ -1,14 +1,28 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
-import { actorOf, recordAudit } from '../../../platform/audit/record-audit.ts';
+import { webhookProofs } from '../../../../providers/provider-webhook.ts';
+import { providers } from '../../../../providers/providers.ts';
+import { actorOf } from '../../../platform/audit/caller.ts';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import type { Vault } from '../../../platform/encryption/create-vault.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { nextWebhookGeneration } from '../registry-webhook-store.ts';
-import { urlToken, webhookProofs, webhookSecret } from '../webhook-secret.ts';
-import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
+import { urlToken, webhookSecret } from '../webhook-secret.ts';
 
-export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencies): Endpoint =>
+export const makeWebhook = ({
+  db,
+  vault,
+  publicUrl,
+}: {
+  db: Kysely<Database>;
+  vault: Vault | null;
+  publicUrl: () => string;
+}): Endpoint =>
   defineEndpoint(
     {
       id: 'createRegistryWebhook',
@@ -28,9 +42,11 @@ export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencie
           description: 'Webhook address and secret. Only this response contains them',
           schema: Type.Object({
             data: Type.Object({
-              url: Type.String(),
-              secret: Type.String(),
-              proof: oneOf(['url-token', 'header', 'hmac-sha256', 'hmac-sha1', 'none']),
+              url: Type.String({
+                examples: [`https://plimsoll.example.com/api/webhooks/registries/${exampleId('reg')}`],
+              }),
+              secret: Type.String({ examples: ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'] }),
+              proof: oneOf(webhookProofs),
             }),
           }),
         },
@@ -54,7 +70,7 @@ export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencie
         return registry;
       });
       const secret = webhookSecret(vault, registryId, made.webhook_generation);
-      const proof = webhookProofs[made.provider];
+      const { proof } = providers[made.provider].webhook;
       const query = proof === 'url-token' ? `?token=${urlToken(secret)}` : '';
       const url = `${publicUrl()}/api/webhooks/registries/${registryId}${query}`;
       return { status: 200, body: { data: { url, secret, proof } }, headers: { 'cache-control': 'no-store' } };

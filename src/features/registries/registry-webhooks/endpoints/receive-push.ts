@@ -1,19 +1,31 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { ApiError } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleToken } from '../../../../http/example-values.ts';
+import { pushedRepositories } from '../../../../providers/pushed-repositories.ts';
+import type { Vault } from '../../../platform/encryption/create-vault.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { requestSensorSync } from '../../registry-sync/registry-sync-store.ts';
 import { requestSync } from '../../registry-sync/request-sync.ts';
-import { pushedRepositories } from '../pushed-repositories.ts';
+import type { SyncQueue } from '../../registry-sync/sync-job.ts';
 import { findWebhookRegistry } from '../registry-webhook-store.ts';
 import { repositoriesToSync } from '../repositories-to-sync.ts';
 import { isProven, webhookSecret } from '../webhook-secret.ts';
-import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
 
 /** Package events of GitHub contain a README; those of other providers have a few KiB. The body is parsed after verification. */
 const eventBytesMax = 256 * 1024;
 
-export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencies): Endpoint =>
+export const receivePush = ({
+  db,
+  vault,
+  syncQueue,
+}: {
+  db: Kysely<Database>;
+  vault: Vault | null;
+  syncQueue: SyncQueue;
+}): Endpoint =>
   defineEndpoint(
     {
       id: 'receiveRegistryEvent',
@@ -26,7 +38,7 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
       access: { minimum: 'public' },
       limit: { bucket: 'registry-event-address', perMinute: 600, per: 'address' },
       params: registryParams,
-      query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+      query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200, examples: [exampleToken] })) }),
       body: {
         isRaw: true,
         bytesMax: eventBytesMax,

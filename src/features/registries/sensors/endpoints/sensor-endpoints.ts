@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
@@ -53,11 +54,13 @@ const remove = ({ db }: SensorDependencies): Endpoint =>
       description:
         'Reassigns the jobs of the sensor to other sensors. The sensor can register again while its API key is valid; revoke the key to prevent this.',
       access: { minimum: 'admin' },
-      params: Type.Object({ sensorId: Type.String({ maxLength: 64, title: 'Sensor' }) }),
+      params: Type.Object({ sensorId: Type.String({ maxLength: 64, title: 'Sensor', examples: [exampleId('sen')] }) }),
       responses: {
         200: {
           description: 'Sensor removed',
-          schema: Type.Object({ data: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) }),
+          schema: Type.Object({
+            data: Type.Object({ id: Type.String({ examples: [exampleId('sen')] }), deleted: Type.Literal(true) }),
+          }),
         },
       },
       errors: [404],

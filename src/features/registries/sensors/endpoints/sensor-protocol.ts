@@ -5,6 +5,7 @@ import { notFound } from '../../../../domain/api-error.ts';
 import { isReferenceProblem, parseImageReference } from '../../../../domain/image-reference.ts';
 import { scannerNames } from '../../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { presentRegistry } from '../../registries/present-registry.ts';
 import { readRequestedSyncs } from '../../registry-sync/registry-sync-store.ts';
 import { claimJobs } from '../claim-jobs.ts';
@@ -139,7 +140,7 @@ export const jobStatus = ({ db }: SensorDependencies): Endpoint =>
       tag,
       summary: 'Report the status of a job and renew its lease',
       access,
-      params: Type.Object({ jobId: Type.String({ maxLength: 64, title: 'Job' }) }),
+      params: Type.Object({ jobId: Type.String({ maxLength: 64, title: 'Job', examples: [exampleId('job')] }) }),
       body: { schema: jobStatusBody, example: { phase: 'pulling', percent: 40 } },
       responses: { 200: { description: 'The status of the job', schema: Type.Object({ data: jobStatusAnswer }) } },
       errors: [404],

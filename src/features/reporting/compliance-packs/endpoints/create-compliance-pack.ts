@@ -1,11 +1,25 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import type { Vault } from '../../../platform/encryption/create-vault.ts';
 import { createReport } from '../../reports/create-report.ts';
 import { presentReport } from '../../reports/present-report.ts';
+import type { ReportFamilies } from '../../reports/report-families.ts';
+import type { ReportFiles } from '../../reports/report-files.ts';
+import type { ReportQueue } from '../../reports/report-queue.ts';
 import { presentPackDetail } from '../pack-detail-fields.ts';
 import { packFamily } from '../pack-family.ts';
 import { createPackBody, packSchema } from '../pack-schema.ts';
-import type { PackDependencies } from './pack-dependencies.ts';
+
+export interface PackEndpointDependencies {
+  db: Kysely<Database>;
+  reportFamilies: ReportFamilies;
+  reportFiles: ReportFiles;
+  reportQueue: ReportQueue;
+  /** Null without a master key. Packs cannot be signed then. */
+  vault: Vault | null;
+}
 
 export const createCompliancePack = ({
   db,
@@ -13,7 +27,7 @@ export const createCompliancePack = ({
   reportFiles: files,
   reportQueue,
   vault,
-}: PackDependencies): Endpoint => {
+}: PackEndpointDependencies): Endpoint => {
   const family = packFamily({ vault });
   return defineEndpoint(
     {

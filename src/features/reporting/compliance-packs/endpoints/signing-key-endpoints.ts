@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { ApiError } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
@@ -7,9 +9,12 @@ import { signingKeySchema } from '../pack-schema.ts';
 import { presentSigningKeys } from '../present-signing-keys.ts';
 import { publishSigningKeys } from '../publish-signing-keys.ts';
 import { rotateSigningKey } from '../rotate-signing-key.ts';
-import type { PackDependencies } from './pack-dependencies.ts';
 
-type Dependencies = Pick<PackDependencies, 'db' | 'vault'>;
+interface Dependencies {
+  db: Kysely<Database>;
+  /** Null without a master key: nothing can be signed. */
+  vault: Vault | null;
+}
 
 export const signingKeyEndpoints = (deps: Dependencies): Endpoint[] => [getSigningKey(deps), rotate(deps)];
 

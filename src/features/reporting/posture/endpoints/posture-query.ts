@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { readSnapshotOf } from '../../../../db/read-snapshot.ts';
 import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { readInstant } from '../../../../http/pagination.ts';
 import { dayMs } from '../../../../lib/durations.ts';
 import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
@@ -12,12 +13,18 @@ import type { PostureRequest } from '../read-posture.ts';
 
 export const scopeQuery = {
   registry: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Registry id. If absent, all images.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Registry id. If absent, all images.',
+      examples: [exampleId('reg')],
+    }),
   ),
   from: Type.Optional(
     Type.String({
       maxLength: 40,
       description: 'Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.',
+      examples: ['2026-01-01T00:00:00Z'],
     }),
   ),
   to: Type.Optional(
@@ -25,6 +32,7 @@ export const scopeQuery = {
       maxLength: 40,
       description:
         'End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.',
+      examples: ['2026-02-01T00:00:00Z'],
     }),
   ),
 };
@@ -37,7 +45,7 @@ export interface ScopeQuery {
 
 const defaultDays = 30;
 
-/** BAD_REQUEST names what is wrong with the times. */
+/** @throws {ApiError} BAD_REQUEST if the times are invalid */
 export function readPeriod({ from: fromText, to: toText }: ScopeQuery, now: Date): Period {
   const [from, given] = [readInstant('from', fromText), readEnd(toText)];
   const to = given && given < now ? given : now;
@@ -46,12 +54,12 @@ export function readPeriod({ from: fromText, to: toText }: ScopeQuery, now: Date
   return { from: from ?? defaultPeriod(to).from, to };
 }
 
-/** Up to a moment. */
+/** The period that ends at a given time. */
 export function defaultPeriod(to: Date): Period {
   return { from: new Date(to.getTime() - defaultDays * dayMs), to };
 }
 
-/** The first moment after it: a date counts to its end (UTC). */
+/** The end of the period. A date without a time includes the whole day (UTC). */
 export function readEnd(text: string | undefined): Date | undefined {
   const at = readInstant('to', text);
   return at && text?.length === dateLength ? new Date(at.getTime() + dayMs) : at;
@@ -63,20 +71,20 @@ function badPeriod(detail: string): ApiError {
   return new ApiError('BAD_REQUEST', `Invalid query parameter from: ${detail}`);
 }
 
-/** Reads in one transaction that sees one moment. NOT_FOUND for a registry that the organization does not have. */
+/** Reads in a transaction with one snapshot of the database. NOT_FOUND for a registry that does not belong to the organization. */
 export async function readScope<Result>(
   db: Kysely<Database>,
   { organizationId, query }: { organizationId: string; query: ScopeQuery },
   read: (transaction: Kysely<Database>, scope: PostureScope, request: PostureRequest) => Promise<Result>,
 ): Promise<Result> {
-  // Before anything is looked up.
+  // Validated before any query.
   readPeriod(query, new Date());
   return readNow(db, { organizationId, registryId: query.registry }, (transaction, scope, asOf) =>
     read(transaction, scope, { asOf, period: readPeriod(query, asOf) }),
   );
 }
 
-/** As `readScope`, without a period. */
+/** Like `readScope`, without a period. */
 export async function readNow<Result>(
   db: Kysely<Database>,
   { organizationId, registryId }: { organizationId: string; registryId: string | undefined },

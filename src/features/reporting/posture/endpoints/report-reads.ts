@@ -31,7 +31,7 @@ import type { RankedUpgrades } from '../upgrades/read-ranked-upgrades.ts';
 import { listSlaEntries } from './list-sla-entries.ts';
 import { readScope, scopeQuery } from './posture-query.ts';
 
-/** How things stand now, without a report made of it. */
+/** Reads of the current figures without creating a report. */
 export const reportReads = (db: Kysely<Database>): Endpoint[] => [
   getPosture(db),
   getExecutive(db),
@@ -47,7 +47,7 @@ const about = {
   period: periodSchema,
 };
 
-/** Where a kept figure may stand for one that is counted. */
+/** Figures that can come from the cache. */
 const sometimesKept =
   'Equal to `asOf`, or up to about half an hour earlier with hundreds of thousands of open findings.';
 const upgradesAsOf = Type.String({
@@ -151,15 +151,15 @@ const getExecutive = (db: Kysely<Database>): Endpoint =>
   );
 
 const packageSchema = Type.Object({
-  type: Type.String(),
-  name: Type.String(),
+  type: Type.String({ examples: ['deb'] }),
+  name: Type.String({ examples: ['openssl'] }),
   versions: Type.Integer({ description: 'Installed versions with open findings.' }),
   images: Type.Integer(),
   findings: Type.Integer(),
-  critical: Type.Integer(),
+  critical: Type.Integer({ examples: [0] }),
   high: Type.Integer(),
   knownExploited: Type.Integer(),
-  fixable: Type.Integer(),
+  fixable: Type.Integer({ examples: [1] }),
   upgrade: nullable(rankedUpgradeSchema),
 });
 

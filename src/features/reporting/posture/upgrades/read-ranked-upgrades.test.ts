@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/helpers/postgres.ts';
 import { newId } from '../../../../domain/ids.ts';
-import { rankUpgrades } from './read-ranked-upgrades.ts';
+import { readRankedUpgrades } from './read-ranked-upgrades.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('an upgrade is one release’s own: the same version on another release has another target', async () => {
+it('the same version of a package has an upgrade of its own on each release of a distribution', async () => {
   const db = database.kysely;
   const organizationId = newId('org');
   await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
@@ -22,7 +22,7 @@ it('an upgrade is one release’s own: the same version on another release has a
     ['alpine-later', 'alpine-3.19.4', '1.0-r10'],
   ] as const) {
     const type = distro.startsWith('alpine') ? 'apk' : 'deb';
-    // Two architectures of a version are two rows, as two releases are.
+    // Each architecture and each release of a version is a row of its own.
     const packages = [
       { type, name: 'zlib', version: '1.0-1', purl: `pkg:${type}/zlib@1.0-1?arch=amd64&distro=${distro}` },
     ];
@@ -31,7 +31,7 @@ it('an upgrade is one release’s own: the same version on another release has a
   }
   const { upgrades } = await db
     .transaction()
-    .execute(async (transaction) => rankUpgrades(transaction, { organizationId }, new Date(Date.now() + 1000)));
+    .execute(async (transaction) => readRankedUpgrades(transaction, { organizationId }, new Date(Date.now() + 1000)));
   expect(upgrades.map(({ release, to, closes, images }) => ({ release, to, closes, images }))).toEqual([
     { release: 'alpine-3.19', to: '1.0-r10', closes: 2, images: 2 },
     { release: 'debian-11', to: '1.0-1+deb11u9', closes: 1, images: 1 },

@@ -1,14 +1,14 @@
 import { schemeOf } from '../../../../engine/versions/schemes.ts';
 import { compareText } from '../../../../lib/compare-text.ts';
 
-/** Open findings of one installed version of a package that one version fixes. */
+/** Counts of the open findings in one installed version of a package that one version fixes. */
 export interface Fix {
   fixedVersion: string;
   closes: number;
   critical: number;
   high: number;
   knownExploited: number;
-  /** Sum of `riskWeightOf`; exact below 2⁵³. */
+  /** Sum of `riskWeightOf` of the findings. Exact below 2⁵³. */
   riskWeight: number;
 }
 
@@ -16,25 +16,25 @@ export interface InstalledVersion {
   type: string;
   name: string;
   version: string;
-  /** Of the distribution (`debian-12`); empty for packages of none. The same version is fixed by another one in each release. */
+  /** Release of the distribution (`debian-12`); empty for other packages. Each release fixes the same version by another one. */
   release: string;
 }
 
-/** What going from one installed version to another would close. */
+/** An upgrade of one installed version, with the counts of the findings that it closes. */
 export interface Upgrade<OneFix extends Fix = Fix> extends Omit<Fix, 'fixedVersion'> {
   type: string;
   name: string;
-  /** Null for packages of no distribution. */
+  /** Null for packages that belong to no distribution. */
   release: string | null;
   from: string;
   to: string;
-  /** Those that it reaches. */
+  /** The fixes that the upgrade includes. */
   fixes: readonly OneFix[];
 }
 
 /**
- * To the highest fixed version, which closes whatever is fixed at or below it. Where nobody here can put versions in order, to the one that
- * closes most. Undefined without a fix.
+ * The upgrade to the highest fixed version, which closes every finding that is fixed at or below it. For package types without a version
+ * order, the upgrade to the fixed version that closes most findings. Undefined without a fix.
  */
 export function upgradeOf<OneFix extends Fix>(
   { type, name, version, release }: InstalledVersion,
@@ -64,21 +64,4 @@ export function upgradeOf<OneFix extends Fix>(
     riskWeight: sum((fix) => fix.riskWeight),
     fixes: reached,
   };
-}
-
-export function mostClosedFirst(a: Upgrade, b: Upgrade): number {
-  return b.closes - a.closes || b.riskWeight - a.riskWeight || byName(a, b);
-}
-
-export function mostRiskFirst(a: Upgrade, b: Upgrade): number {
-  return b.riskWeight - a.riskWeight || byName(a, b);
-}
-
-function byName(a: Upgrade, b: Upgrade): number {
-  return (
-    compareText(a.type, b.type) ||
-    compareText(a.name, b.name) ||
-    compareText(a.from, b.from) ||
-    compareText(a.release ?? '', b.release ?? '')
-  );
 }

@@ -6,20 +6,16 @@ import type { PostureScope } from '../posture-scope.ts';
 import { findingsInScope } from '../posture-scope-store.ts';
 import { releaseOfPackage } from '../release-store.ts';
 import { riskWeight } from '../risk-store.ts';
-import type { Fix, InstalledVersion } from './upgrade-of.ts';
+import type { OpenGroup } from './collect-upgrades.ts';
+import type { Fix } from './upgrade-of.ts';
 
-/** All that is open in one installed version of a package and that the same version fixes; null: none does. */
-export interface OpenGroup extends InstalledVersion, Omit<Fix, 'fixedVersion'> {
-  fixedVersion: string | null;
-}
-
-/** In no order, in one pass over what is open. As many as there are different fixes, not findings. */
+/** Groups of open findings in no order. Their number depends on the number of distinct fixes and not of findings. */
 export async function* readOpenGroups(
   transaction: Kysely<Database>,
   scope: PostureScope,
   asOf: Date,
 ): AsyncGenerator<OpenGroup> {
-  // By number first: names are looked up for the few groups.
+  // Grouped by package id first, so that names are joined to the groups and not to the findings.
   const query = sql<Record<keyof OpenGroup, string> & { fixedVersion: string | null }>`
     with open_by_fix as (
       select f.package_version_id, case when f.fix_state = 'fixed' then f.fixed_version end as fixed_version, count(*) as closes,
@@ -56,11 +52,11 @@ export interface ImagesOfUpgrade {
   name: string;
   release: string | null;
   from: string;
-  /** Those that count. */
+  /** The fixes that the upgrade includes. */
   fixes: readonly Pick<Fix, 'fixedVersion'>[];
 }
 
-/** In how many images of the scope each of these few closes something, in their order. */
+/** Counts the images of the scope in which each upgrade closes a finding, in the order of the upgrades. */
 export async function countUpgradedImages(
   transaction: Kysely<Database>,
   scope: PostureScope,

@@ -1,17 +1,30 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { createReport as create } from '../create-report.ts';
 import { documentFamily } from '../documents/document-family.ts';
 import { presentReport } from '../present-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
+import type { ReportFamilies } from '../report-families.ts';
+import type { ReportFiles } from '../report-files.ts';
+import type { ReportQueue } from '../report-queue.ts';
 import { createReportBody, reportSchema } from '../report-schema.ts';
+
+export interface ReportEndpointDependencies {
+  db: Kysely<Database>;
+  reportFamilies: ReportFamilies;
+  reportFiles: ReportFiles;
+  reportQueue: ReportQueue;
+  /** Base address of links, without a trailing slash. */
+  publicUrl: () => string;
+}
 
 export const createReport = ({
   db,
   reportFamilies: families,
   reportFiles: files,
   reportQueue,
-}: ReportDependencies): Endpoint =>
+}: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'createReport',

@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { deleteReport as remove } from '../delete-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { deletedSchema, reportParams } from '../report-schema.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
-export const deleteReport = ({ db, reportFamilies: families, reportFiles: files }: ReportDependencies): Endpoint =>
+export const deleteReport = ({
+  db,
+  reportFamilies: families,
+  reportFiles: files,
+}: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteReport',

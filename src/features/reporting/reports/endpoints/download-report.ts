@@ -8,10 +8,10 @@ import { actorOf } from '../../../platform/audit/caller.ts';
 import { documentExample, documentSchema } from '../document-schema.ts';
 import { defaultFormat } from '../documents/check-document-request.ts';
 import { downloadReport as open, requireReady } from '../download-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import type { ReportFamilies } from '../report-families.ts';
 import { reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
 /** Response of downloads. */
 export const reportFile = ({ all }: ReportFamilies): ResponseDefinition => ({
@@ -22,7 +22,11 @@ export const reportFile = ({ all }: ReportFamilies): ResponseDefinition => ({
   example: { 'application/json': documentExample },
 });
 
-export const downloadReport = ({ db, reportFamilies: families, reportFiles: files }: ReportDependencies): Endpoint =>
+export const downloadReport = ({
+  db,
+  reportFamilies: families,
+  reportFiles: files,
+}: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'downloadReport',

@@ -2,30 +2,37 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { actorOf } from '../../../platform/audit/caller.ts';
 import { recordDownload, requireReady } from '../download-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
 import { snapshotAsJson } from '../snapshot-file.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
 const snapshotSchema = Type.Object({
   data: Type.Object(
     {
       schema: Type.Literal(1),
-      reportId: Type.String(),
+      reportId: Type.String({ examples: [exampleId('rep')] }),
       version: Type.Integer(),
-      type: Type.String(),
-      name: Type.String(),
-      organization: Type.Object({ id: Type.String(), name: Type.String() }),
+      type: Type.String({ examples: ['technical'] }),
+      name: Type.String({ examples: ['Weekly report'] }),
+      organization: Type.Object({
+        id: Type.String({ examples: [exampleId('org')] }),
+        name: Type.String({ examples: ['Acme'] }),
+      }),
       scope: Type.Object({ kind: Type.String(), label: Type.String() }),
       asOf: Type.String({ format: 'date-time' }),
-      period: Type.Object({ from: Type.String(), to: Type.String() }),
+      period: Type.Object({
+        from: Type.String({ examples: ['2026-01-01T00:00:00Z'] }),
+        to: Type.String({ examples: ['2026-02-01T00:00:00Z'] }),
+      }),
       facts: Type.Unknown({ description: 'Facts that depend on the report type.' }),
       datasets: Type.Array(
         Type.Object({
-          id: Type.String(),
-          title: Type.String(),
+          id: Type.String({ examples: ['findings'] }),
+          title: Type.String({ examples: ['Open findings'] }),
           columns: Type.Array(Type.Unknown()),
           rowCount: Type.Integer(),
           rows: Type.Array(Type.Array(Type.Unknown()), { description: 'Cells in the order of `columns`.' }),
@@ -36,7 +43,7 @@ const snapshotSchema = Type.Object({
   ),
 });
 
-export const getReportArtifact = ({ db, reportFamilies, reportFiles }: ReportDependencies): Endpoint =>
+export const getReportArtifact = ({ db, reportFamilies, reportFiles }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'getReportArtifact',

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { presentReportDetail } from '../present-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportDetailSchema, reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
-export const getReport = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
+export const getReport = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'getReport',

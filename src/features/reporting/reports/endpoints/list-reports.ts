@@ -3,14 +3,14 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { presentReport } from '../present-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportSchema, reportTypeSchema } from '../report-schema.ts';
 import { reportStatuses } from '../report-status.ts';
 import { listReports as readReports } from '../report-store.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
 const sortable = ['createdAt', 'type', 'status'] as const;
 
-export const listReports = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
+export const listReports = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'listReports',

@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleToken } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { reportFormatNames } from '../../../../reports/report-type.ts';
 import { readShared } from '../read-shared.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 import { reportFile } from './download-report.ts';
 
-export const readSharedReport = ({ db, reportFamilies: families, reportFiles: files }: ReportDependencies): Endpoint =>
+export const readSharedReport = ({
+  db,
+  reportFamilies: families,
+  reportFiles: files,
+}: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'readSharedReport',
@@ -18,7 +23,7 @@ export const readSharedReport = ({ db, reportFamilies: families, reportFiles: fi
         'Returns the shared version until the link expires or is revoked or the report is deleted. Each download is recorded in the audit log of the organization.',
       access: { minimum: 'public' },
       limit: { bucket: 'shared-report-address', perMinute: 120, per: 'address' },
-      params: Type.Object({ token: Type.String({ maxLength: 200, title: 'Shared report' }) }),
+      params: Type.Object({ token: Type.String({ maxLength: 200, title: 'Shared report', examples: [exampleToken] }) }),
       query: Type.Object({
         format: Type.Optional(oneOf(reportFormatNames, { description: 'Default: the format of the report.' })),
       }),

@@ -2,15 +2,15 @@ import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { presentReport } from '../present-report.ts';
 import { regenerateReport as regenerate } from '../regenerate-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportParams, reportSchema } from '../report-schema.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
 export const regenerateReport = ({
   db,
   reportFamilies: families,
   reportFiles: files,
   reportQueue,
-}: ReportDependencies): Endpoint =>
+}: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'regenerateReport',

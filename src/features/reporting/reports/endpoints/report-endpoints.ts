@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../../../http/endpoint.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
-import { createReport } from './create-report.ts';
+import { createReport, type ReportEndpointDependencies } from './create-report.ts';
 import { deleteReport } from './delete-report.ts';
 import { downloadReport } from './download-report.ts';
 import { getReport } from './get-report.ts';
@@ -12,7 +11,7 @@ import { deleteReportSchedule, listReportSchedules } from './report-schedules.ts
 import { listShares, revokeShare } from './report-shares.ts';
 import { shareReport } from './share-report.ts';
 
-export const reportEndpoints = (deps: ReportDependencies): Endpoint[] => [
+export const reportEndpoints = (deps: ReportEndpointDependencies): Endpoint[] => [
   listReports(deps),
   createReport(deps),
   getReport(deps),
@@ -21,7 +20,7 @@ export const reportEndpoints = (deps: ReportDependencies): Endpoint[] => [
   downloadReport(deps),
   regenerateReport(deps),
   shareReport(deps),
-  listShares(deps),
+  listShares(deps.db),
   revokeShare(deps),
   readSharedReport(deps),
   listReportSchedules(deps),

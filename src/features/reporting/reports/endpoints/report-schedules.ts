@@ -4,11 +4,11 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { endSchedule } from '../end-schedule.ts';
 import { presentSchedule } from '../present-schedule.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { listSchedules } from '../report-schedule-store.ts';
 import { deletedSchema, scheduleParams, scheduleSchema } from '../report-schema.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
-export const listReportSchedules = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
+export const listReportSchedules = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'listReportSchedules',
@@ -34,7 +34,7 @@ export const listReportSchedules = ({ db, reportFamilies }: ReportDependencies):
     },
   );
 
-export const deleteReportSchedule = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
+export const deleteReportSchedule = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteReportSchedule',

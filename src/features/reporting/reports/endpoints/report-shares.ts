@@ -1,15 +1,18 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { presentShare } from '../present-share.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportParams, shareParams, shareSchema } from '../report-schema.ts';
 import { listShares as readShares } from '../report-share-store.ts';
 import { findReport } from '../report-store.ts';
 import { revokeShare as revoke } from '../share-report.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
-export const listShares = ({ db }: ReportDependencies): Endpoint =>
+export const listShares = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'listReportShares',
@@ -34,7 +37,7 @@ export const listShares = ({ db }: ReportDependencies): Endpoint =>
     },
   );
 
-export const revokeShare = ({ db, reportFamilies }: ReportDependencies): Endpoint =>
+export const revokeShare = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'revokeReportShare',
@@ -48,7 +51,9 @@ export const revokeShare = ({ db, reportFamilies }: ReportDependencies): Endpoin
       responses: {
         200: {
           description: 'Share link revoked',
-          schema: Type.Object({ data: Type.Object({ id: Type.String(), revoked: Type.Literal(true) }) }),
+          schema: Type.Object({
+            data: Type.Object({ id: Type.String({ examples: [exampleId('rep')] }), revoked: Type.Literal(true) }),
+          }),
         },
       },
       errors: [404],

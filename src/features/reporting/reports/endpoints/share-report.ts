@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { newShareSchema, reportParams, shareReportBody } from '../report-schema.ts';
 import { shareReport as share } from '../share-report.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
 const hoursByDefault = 72;
 
-export const shareReport = ({ db, reportFamilies, publicUrl }: ReportDependencies): Endpoint =>
+export const shareReport = ({ db, reportFamilies, publicUrl }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'shareReport',

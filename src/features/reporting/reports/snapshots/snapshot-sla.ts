@@ -6,7 +6,7 @@ import type { PostureScope } from '../../posture/posture-scope.ts';
 import { presentSlaEntry } from '../../posture/present-sla-entry.ts';
 import { policyOf, readSla } from '../../posture/read-posture.ts';
 import { readSlaEntries } from '../../posture/sla-entry-store.ts';
-import { rankUpgrades } from '../../posture/upgrades/read-ranked-upgrades.ts';
+import { readRankedUpgrades } from '../../posture/upgrades/read-ranked-upgrades.ts';
 import { imagesDataset } from './images-dataset.ts';
 import { registryFacts } from './registry-facts.ts';
 import { coverageOfScan, resolveSnapshotScope } from './resolve-snapshot-scope.ts';
@@ -33,7 +33,7 @@ export async function snapshotSla(transaction: Kysely<Database>, request: Snapsh
     facts: async (): Promise<SlaReportFacts> => ({
       ...(await readSla(transaction, scope, { asOf, period, ...(coverage && { coverage }) })),
       ...(await registryFacts(transaction, scope, request)),
-      upgrades: (await rankUpgrades(transaction, scope, asOf)).upgrades,
+      upgrades: (await readRankedUpgrades(transaction, scope, asOf)).upgrades,
     }),
   };
 }

@@ -17,7 +17,7 @@ import { imagesDataset } from './images-dataset.ts';
 import { registryFacts } from './registry-facts.ts';
 import { coverageOfScan, type ResolvedSnapshotScope, resolveSnapshotScope } from './resolve-snapshot-scope.ts';
 import { type SnapshotContent, type SnapshotRequest, snapshotDataset } from './snapshot-content.ts';
-import { createTechnicalTally, type TechnicalTally } from './summarize-findings.ts';
+import { type FindingSummary, summarizeFindings } from './summarize-findings.ts';
 import { readTechnicalFindings, type TechnicalFindingRow } from './technical-finding-store.ts';
 
 /** Findings that are open in the scope, or the findings of one scan, with figures and upgrades. Rows and figures come from one query. */
@@ -30,7 +30,7 @@ export async function snapshotTechnical(
   const policy = await policyOf(transaction, { organizationId });
   const { coverage, advisoriesBuiltAt } = await readScopeCoverage(transaction, reportScope, asOf);
   const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
-  const tally = createTechnicalTally();
+  const summary = summarizeFindings();
   const { scan, notes } = reportScope;
   return {
     notes,
@@ -39,18 +39,18 @@ export async function snapshotTechnical(
         id: 'findings',
         title: scan ? 'Findings' : 'Open findings',
         columns: findingColumns,
-        rows: () => findingRows(transaction, reportScope, { policy, tally, asOf }),
+        rows: () => findingRows(transaction, reportScope, { policy, summary, asOf }),
       }),
-      snapshotDataset({ id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(tally) }),
+      snapshotDataset({ id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(summary) }),
       imagesDataset(transaction, reportScope.scope),
     ],
     facts: async (): Promise<TechnicalFacts> => ({
-      ...(isAnythingAssessed(coverage) ? tally.numbers() : unknownNumbers),
-      topUpgrades: tally.upgrades().slice(0, topUpgradesMax),
+      ...(isAnythingAssessed(coverage) ? summary.numbers() : unknownNumbers),
+      topUpgrades: summary.upgrades().slice(0, topUpgradesMax),
       population: { tags, neverScanned: tags - tagsScanned, partial: tagsPartial, notAssessed: tagsNotAssessed },
       advisoriesBuiltAt,
       ...(await registryFacts(transaction, reportScope.scope, request)),
-      ...(scan && { scan: { scannedAt: scan.scannedAt.toISOString(), closedSince: tally.closed() } }),
+      ...(scan && { scan: { scannedAt: scan.scannedAt.toISOString(), closedSince: summary.closed() } }),
     }),
   };
 }
@@ -71,19 +71,19 @@ async function readScopeCoverage(
 async function* findingRows(
   transaction: Kysely<Database>,
   reportScope: ResolvedSnapshotScope,
-  { policy, tally, asOf }: { policy: SlaPolicy; tally: TechnicalTally; asOf: Date },
+  { policy, summary, asOf }: { policy: SlaPolicy; summary: FindingSummary; asOf: Date },
 ): AsyncGenerator<RowOf<typeof findingColumns>> {
   for await (const rows of readTechnicalFindings(transaction, reportScope)) {
     for (const row of rows) {
       const finding = describe(row, policy, asOf);
-      tally.add(row, finding.sla.status);
+      summary.add(row, finding.sla.status);
       yield finding.row;
     }
   }
 }
 
-async function* upgradeRows(tally: TechnicalTally): AsyncGenerator<RowOf<typeof upgradeColumns>> {
-  yield* tally.upgrades().map(upgradeRow);
+async function* upgradeRows(summary: FindingSummary): AsyncGenerator<RowOf<typeof upgradeColumns>> {
+  yield* summary.upgrades().map(upgradeRow);
 }
 
 function describe(row: TechnicalFindingRow, policy: SlaPolicy, asOf: Date) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTechnicalTally } from './summarize-findings.ts';
+import { summarizeFindings } from './summarize-findings.ts';
 import type { TechnicalFindingRow } from './technical-finding-store.ts';
 
 const row = (more: Partial<TechnicalFindingRow> = {}): TechnicalFindingRow => ({
@@ -29,16 +29,21 @@ const row = (more: Partial<TechnicalFindingRow> = {}): TechnicalFindingRow => ({
 const fixed = (fixedVersion: string, more: Partial<TechnicalFindingRow> = {}) =>
   row({ fixed_version: fixedVersion, fix_state: 'fixed', ...more });
 
-function tallyOf(...rows: TechnicalFindingRow[]) {
-  const tally = createTechnicalTally();
-  for (const one of rows) tally.add(one, null);
-  return tally;
+function summaryOf(...rows: TechnicalFindingRow[]) {
+  const summary = summarizeFindings();
+  for (const one of rows) summary.add(one, null);
+  return summary;
 }
 
-describe('the upgrades of a technical report', () => {
-  it('go to the highest fixed version in the order of the package type and count the findings of all lower fixed versions', () => {
-    const tally = tallyOf(fixed('1.9.0'), fixed('1.10.0', { severity: 5, image_id: 'img_b' }), fixed('1.2.0'), row());
-    expect(tally.upgrades()).toEqual([
+describe('upgrades of summarizeFindings', () => {
+  it('go to the highest fixed version by the order of the package type and close all findings fixed at or below it', () => {
+    const summary = summaryOf(
+      fixed('1.9.0'),
+      fixed('1.10.0', { severity: 5, image_id: 'img_b' }),
+      fixed('1.2.0'),
+      row(),
+    );
+    expect(summary.upgrades()).toEqual([
       {
         type: 'npm',
         name: 'left',
@@ -53,47 +58,47 @@ describe('the upgrades of a technical report', () => {
         riskRemovedPercent: expect.closeTo(81.56, 2),
       },
     ]);
-    expect(tally.numbers()).toMatchObject({ findings: 4, fixable: 3, images: 2 });
+    expect(summary.numbers()).toMatchObject({ findings: 4, fixable: 3, images: 2 });
   });
 
   it('are separate for each release of a distribution', () => {
     const debian = (release: string) => ({ type: 'deb', release });
-    const tally = tallyOf(
+    const summary = summaryOf(
       fixed('1.0.0-1+deb11u9', debian('debian-11')),
       fixed('1.0.0-1+deb12u1', debian('debian-12')),
       fixed('1.0.0-1+deb12u2', debian('debian-12')),
     );
-    expect(tally.upgrades()).toMatchObject([
+    expect(summary.upgrades()).toMatchObject([
       { release: 'debian-12', to: '1.0.0-1+deb12u2', closes: 2 },
       { release: 'debian-11', to: '1.0.0-1+deb11u9', closes: 1 },
     ]);
   });
 
-  it('go to the fixed version that closes the most findings if versions have no order, and count only those findings', () => {
+  it('without a version order go to the version that closes most and count only its findings', () => {
     const cobol = { type: 'cobol' };
-    const tally = tallyOf(fixed('b', cobol), fixed('a', cobol), fixed('a', cobol));
-    expect(tally.upgrades()).toMatchObject([{ to: 'a', closes: 2 }]);
+    const summary = summaryOf(fixed('b', cobol), fixed('a', cobol), fixed('a', cobol));
+    expect(summary.upgrades()).toMatchObject([{ to: 'a', closes: 2 }]);
   });
 
-  it('are one for an installed version on several architectures', () => {
-    expect(tallyOf(fixed('2.0.0'), fixed('2.0.0', { platform: 'linux/arm64' })).upgrades()).toMatchObject([
+  it('are one for all architectures of an installed version', () => {
+    expect(summaryOf(fixed('2.0.0'), fixed('2.0.0', { platform: 'linux/arm64' })).upgrades()).toMatchObject([
       { closes: 2, images: 1 },
     ]);
   });
 
-  it('are ordered by closed findings, then by risk', () => {
-    const tally = tallyOf(
+  it('are sorted by closed findings and then by removed risk', () => {
+    const summary = summaryOf(
       fixed('2.0.0', { name: 'exploited', severity: 3, is_known_exploited: true }),
       fixed('2.0.0', { name: 'critical', severity: 5 }),
       ...[1, 2].map(() => fixed('2.0.0', { name: 'many', severity: 2 })),
     );
-    expect(tally.upgrades().map(({ name }) => name)).toEqual(['many', 'exploited', 'critical']);
+    expect(summary.upgrades().map(({ name }) => name)).toEqual(['many', 'exploited', 'critical']);
   });
 
-  it('and all figures exclude suppressed findings', () => {
-    const tally = tallyOf(fixed('2.0.0', { is_suppressed: true, severity: 5, is_known_exploited: true }));
-    expect(tally.upgrades()).toEqual([]);
-    expect(tally.numbers()).toMatchObject({
+  it('and all numbers exclude suppressed findings', () => {
+    const summary = summaryOf(fixed('2.0.0', { is_suppressed: true, severity: 5, is_known_exploited: true }));
+    expect(summary.upgrades()).toEqual([]);
+    expect(summary.numbers()).toMatchObject({
       findings: 0,
       suppressed: 1,
       knownExploited: 0,

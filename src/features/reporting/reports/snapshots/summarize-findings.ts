@@ -2,19 +2,14 @@ import { countSeverities, type SeverityCounts, severities } from '../../../../do
 import type { TechnicalNumbers } from '../../../../reports/kinds/technical/technical-facts.ts';
 import type { RankedUpgrade } from '../../../../reports/posture-facts.ts';
 import type { SlaStatus } from '../../../findings/sla-policy/sla-clock.ts';
-import { percentOf } from '../../posture/percent-of.ts';
 import { riskWeightOfRow } from '../../posture/risk-store.ts';
-import {
-  type Fix,
-  type InstalledVersion,
-  mostClosedFirst,
-  type Upgrade,
-  upgradeOf,
-} from '../../posture/upgrades/upgrade-of.ts';
+import { collectUpgrades } from '../../posture/upgrades/collect-upgrades.ts';
+import { presentUpgrade } from '../../posture/upgrades/present-upgrade.ts';
+import { rankUpgrades } from '../../posture/upgrades/rank-upgrades.ts';
 import type { TechnicalFindingRow } from './technical-finding-store.ts';
 
 /** Counts findings while they are read. */
-export interface TechnicalTally {
+export interface FindingSummary {
   add(row: TechnicalFindingRow, sla: SlaStatus | null): void;
   numbers(): TechnicalNumbers;
   /** Number of counted findings that are closed. */
@@ -23,15 +18,11 @@ export interface TechnicalTally {
   upgrades(): RankedUpgrade[];
 }
 
-type FixTally = Fix & { images: Set<string> };
-type InstalledTally = InstalledVersion & { fixes: Map<string, FixTally> };
-
-export function createTechnicalTally(): TechnicalTally {
+export function summarizeFindings(): FindingSummary {
   const counts: SeverityCounts = countSeverities([]);
   const images = new Set<string>();
   const totals = { findings: 0, suppressed: 0, fixable: 0, knownExploited: 0, breached: 0 };
-  const installed = new Map<string, InstalledTally>();
-  let riskWeight = 0;
+  const collector = collectUpgrades();
   let closed = 0;
 
   return {
@@ -40,56 +31,33 @@ export function createTechnicalTally(): TechnicalTally {
         totals.suppressed += 1;
         return;
       }
+      const severity = severities[row.severity] ?? 'UNKNOWN';
+      const isFixed = row.fix_state === 'fixed';
       totals.findings += 1;
-      counts[(severities[row.severity] ?? 'UNKNOWN').toLowerCase() as keyof SeverityCounts] += 1;
+      counts[severity.toLowerCase() as keyof SeverityCounts] += 1;
       images.add(row.image_id);
-      const weight = riskWeightOfRow(row);
-      riskWeight += weight;
       if (row.is_known_exploited) totals.knownExploited += 1;
       if (row.closed_at !== null) closed += 1;
       else if (sla === 'BREACHED') totals.breached += 1;
-      if (row.fix_state !== 'fixed') return;
-      totals.fixable += 1;
-      if (row.fixed_version !== null) addFix(fixOf(installed, row, row.fixed_version), row, weight);
+      if (isFixed) totals.fixable += 1;
+      const { type, name, version, release } = row;
+      const group = {
+        closes: 1,
+        critical: severity === 'CRITICAL' ? 1 : 0,
+        high: severity === 'HIGH' ? 1 : 0,
+        knownExploited: row.is_known_exploited ? 1 : 0,
+        riskWeight: riskWeightOfRow(row),
+        fixedVersion: isFixed ? row.fixed_version : null,
+      };
+      collector.add({ type, name, version, release, ...group }, row.image_id);
     },
     closed: () => closed,
     numbers: () => ({ counts, ...totals, images: images.size }),
-    upgrades: () =>
-      [...installed.values()]
-        .flatMap((one) => upgradeOf(one, [...one.fixes.values()]) ?? [])
-        .sort(mostClosedFirst)
-        .map((upgrade) => describe(upgrade, riskWeight)),
-  };
-}
-
-function fixOf(
-  installed: Map<string, InstalledTally>,
-  { type, name, version, release }: TechnicalFindingRow,
-  fixedVersion: string,
-): FixTally {
-  // A package version has one row for each architecture, but is one upgrade. Each release of a distribution has its own fixed versions.
-  const key = JSON.stringify([type, name, version, release]);
-  const one = installed.get(key) ?? { type, name, version, release, fixes: new Map<string, FixTally>() };
-  installed.set(key, one);
-  const none = { closes: 0, critical: 0, high: 0, knownExploited: 0, riskWeight: 0 };
-  const fix = one.fixes.get(fixedVersion) ?? { fixedVersion, ...none, images: new Set<string>() };
-  one.fixes.set(fixedVersion, fix);
-  return fix;
-}
-
-function addFix(fix: FixTally, row: TechnicalFindingRow, weight: number): void {
-  fix.closes += 1;
-  fix.riskWeight += weight;
-  fix.images.add(row.image_id);
-  if (severities[row.severity] === 'CRITICAL') fix.critical += 1;
-  if (severities[row.severity] === 'HIGH') fix.high += 1;
-  if (row.is_known_exploited) fix.knownExploited += 1;
-}
-
-function describe({ fixes, riskWeight, ...upgrade }: Upgrade<FixTally>, total: number): RankedUpgrade {
-  return {
-    ...upgrade,
-    images: new Set(fixes.flatMap((fix) => [...fix.images])).size,
-    riskRemovedPercent: percentOf(riskWeight, total) ?? 0,
+    upgrades() {
+      const { upgrades, riskWeight } = collector.possible();
+      return rankUpgrades(upgrades, 'closes').map((upgrade) =>
+        presentUpgrade(upgrade, { images: collector.countImages(upgrade), riskWeight }),
+      );
+    },
   };
 }

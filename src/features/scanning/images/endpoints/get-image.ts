@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { imageDetailSchema } from '../image-schema.ts';
 import { listTagSources } from '../image-source-store.ts';
@@ -18,7 +19,7 @@ export const getImage = (db: Kysely<Database>): Endpoint =>
       tag: 'Images',
       summary: 'Get an image with its tags',
       access: { minimum: 'viewer' },
-      params: Type.Object({ imageId: Type.String({ maxLength: 64 }) }),
+      params: Type.Object({ imageId: Type.String({ maxLength: 64, examples: [exampleId('img')] }) }),
       responses: { 200: { description: 'The image', schema: Type.Object({ data: imageDetailSchema }) } },
       errors: [404],
     },

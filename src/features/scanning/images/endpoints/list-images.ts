@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { completenesses, grades } from '../../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
@@ -25,15 +26,18 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
         '`search` matches the name. Score, grade and counts are those of the latest tag and exclude findings suppressed by an active attestation. They are null if no content could be assessed; `completeness` and `notAssessed` give the reason.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
-        registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
+        registry: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.', examples: [exampleId('reg')] }),
+        ),
         riskScore: Type.Optional(
           Type.Integer({
             minimum: 0,
             maximum: 100,
             description: 'Minimum risk score. Images without a score are excluded.',
+            examples: [62],
           }),
         ),
-        grade: Type.Optional(Type.String({ maxLength: 20, description: 'Comma-separated grades.' })),
+        grade: Type.Optional(Type.String({ maxLength: 20, description: 'Comma-separated grades.', examples: ['B'] })),
         completeness: Type.Optional(oneOf(completenesses)),
         notAssessed: Type.Optional(notAssessedFilter),
       }),

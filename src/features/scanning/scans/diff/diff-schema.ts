@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { fixStates } from '../../../../domain/finding.ts';
 import { severities } from '../../../../domain/severity.ts';
 import { checkStatuses } from '../../../../engine/checks/image-check.ts';
+import { exampleDigest, exampleId } from '../../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../../http/nullable.ts';
 
 export const packageCauses = ['layer', 'engine', 'unknown'] as const;
@@ -10,11 +11,11 @@ export const checkCauses = ['image', 'engine', 'unknown'] as const;
 
 const side = Type.Object(
   {
-    scanId: Type.String(),
-    image: Type.String(),
-    tag: Type.String(),
-    digest: nullable(Type.String()),
-    platform: nullable(Type.String()),
+    scanId: Type.String({ examples: [exampleId('scan')] }),
+    image: Type.String({ examples: ['registry.example.com/acme/api:1.4.2'] }),
+    tag: Type.String({ examples: ['1.4.2'] }),
+    digest: nullable(Type.String({ examples: [exampleDigest] })),
+    platform: nullable(Type.String({ examples: ['linux/amd64'] })),
     scannedAt: nullable(Type.String({ format: 'date-time' })),
     completeness: nullable(oneOf(['complete', 'partial'])),
     engineRevision: nullable(Type.String()),
@@ -24,18 +25,22 @@ const side = Type.Object(
 );
 const diffLayer = nullable(
   Type.Object(
-    { index: Type.Integer(), diffId: nullable(Type.String()), command: Type.String() },
+    {
+      index: Type.Integer({ examples: [0] }),
+      diffId: nullable(Type.String({ examples: [exampleDigest] })),
+      command: Type.String({ examples: ['COPY dist /app'] }),
+    },
     { title: 'DiffLayer' },
   ),
 );
 const diffPackage = Type.Object(
   {
     change: oneOf(['added', 'removed', 'changed']),
-    type: Type.String(),
-    name: Type.String(),
-    architecture: nullable(Type.String()),
-    from: nullable(Type.String({ description: 'Version in the base scan.' })),
-    to: nullable(Type.String({ description: 'Version in this scan.' })),
+    type: Type.String({ examples: ['deb'] }),
+    name: Type.String({ examples: ['openssl'] }),
+    architecture: nullable(Type.String({ examples: ['amd64'] })),
+    from: nullable(Type.String({ description: 'Version in the base scan.', examples: ['2026-01-01T00:00:00Z'] })),
+    to: nullable(Type.String({ description: 'Version in this scan.', examples: ['2026-02-01T00:00:00Z'] })),
     cause: oneOf(packageCauses, {
       description:
         '`layer`: a layer that exists in only one of the images. `engine`: the layers are equal and another revision of the engine read them. `unknown`: neither explains the difference, or a partial result prevents a comparison.',
@@ -46,16 +51,24 @@ const diffPackage = Type.Object(
 );
 const findingState = nullable(
   Type.Object(
-    { severity: oneOf(severities), fixedVersion: nullable(Type.String()), fixState: oneOf(fixStates) },
+    {
+      severity: oneOf(severities, { examples: ['HIGH'] }),
+      fixedVersion: nullable(Type.String({ examples: ['3.0.15-1~deb12u1'] })),
+      fixState: oneOf(fixStates),
+    },
     { title: 'DiffFindingState' },
   ),
 );
 const diffFinding = Type.Object(
   {
     change: oneOf(['opened', 'closed', 'changed']),
-    cveId: Type.String(),
+    cveId: Type.String({ examples: ['CVE-2024-5535'] }),
     package: Type.Object(
-      { type: Type.String(), name: Type.String(), version: Type.String() },
+      {
+        type: Type.String({ examples: ['deb'] }),
+        name: Type.String({ examples: ['openssl'] }),
+        version: Type.String({ examples: ['3.0.11-1~deb12u2'] }),
+      },
       { title: 'DiffFindingPackage' },
     ),
     from: findingState,
@@ -70,8 +83,8 @@ const diffFinding = Type.Object(
 const checkStatus = nullable(oneOf(checkStatuses));
 const diffCheck = Type.Object(
   {
-    id: Type.String(),
-    title: Type.String(),
+    id: Type.String({ examples: ['PLI-001'] }),
+    title: Type.String({ examples: ['Runs as a user without privileges'] }),
     from: checkStatus,
     to: checkStatus,
     cause: oneOf(checkCauses, { description: '`image`: the image differs. `engine`: the checks differ.' }),
@@ -81,11 +94,11 @@ const diffCheck = Type.Object(
 const sizedLayer = Type.Object(
   {
     change: oneOf(['added', 'removed']),
-    index: Type.Integer(),
-    diffId: nullable(Type.String()),
-    command: Type.String(),
-    sizeBytes: Type.Integer(),
-    uncompressedBytes: Type.Integer(),
+    index: Type.Integer({ examples: [0] }),
+    diffId: nullable(Type.String({ examples: [exampleDigest] })),
+    command: Type.String({ examples: ['COPY dist /app'] }),
+    sizeBytes: Type.Integer({ examples: [52_428_800] }),
+    uncompressedBytes: Type.Integer({ examples: [131_072_000] }),
   },
   { title: 'DiffSizeCause' },
 );

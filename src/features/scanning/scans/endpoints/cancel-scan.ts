@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { cancelScan as cancel } from '../cancel-scan.ts';
 import { presentStatus } from '../present-scan.ts';
-import { scanStatusSchema } from '../scan-schema.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+import type { ScanQueue } from '../scan-queue.ts';
+import { scanParams, scanStatusSchema } from '../scan-schema.ts';
 
-export const cancelScan = (deps: ScanEndpointDependencies): Endpoint =>
+export const cancelScan = (deps: { db: Kysely<Database>; queue: ScanQueue }): Endpoint =>
   defineEndpoint(
     {
       id: 'cancelScan',

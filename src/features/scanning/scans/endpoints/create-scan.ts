@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../db/schema.ts';
 import { statusOf } from '../../../../domain/scan-rank.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { checkScanRequest } from '../check-scan-request.ts';
 import { queueScans } from '../queue-scans.ts';
+import type { ScanQueue } from '../scan-queue.ts';
 import { createScanBody, createScanResponse } from '../scan-schema.ts';
-import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
 
-export const createScan = (deps: ScanEndpointDependencies): Endpoint =>
+export const createScan = (deps: { db: Kysely<Database>; queue: ScanQueue }): Endpoint =>
   defineEndpoint(
     {
       id: 'createScan',

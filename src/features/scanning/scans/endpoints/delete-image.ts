@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { deleteImage as deleteImageWithScans } from '../delete-image.ts';
 import type { ScanQueue } from '../scan-queue.ts';
 
@@ -16,12 +17,16 @@ export const deleteImage = (deps: { db: Kysely<Database>; queue: ScanQueue }): E
       description:
         'Queued and running scans are cancelled. If the registry still has the image, the next sync adds it again.',
       access: { minimum: 'admin' },
-      params: Type.Object({ imageId: Type.String({ maxLength: 64 }) }),
+      params: Type.Object({ imageId: Type.String({ maxLength: 64, examples: [exampleId('img')] }) }),
       responses: {
         200: {
           description: 'Image deleted',
           schema: Type.Object({
-            data: Type.Object({ id: Type.String(), deleted: Type.Literal(true), scansDeleted: Type.Integer() }),
+            data: Type.Object({
+              id: Type.String({ examples: [exampleId('img')] }),
+              deleted: Type.Literal(true),
+              scansDeleted: Type.Integer(),
+            }),
           }),
         },
       },

@@ -1,9 +1,13 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { deleteScan as deleteScanAndFindings } from '../delete-scan.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+import type { ScanQueue } from '../scan-queue.ts';
+import { scanParams } from '../scan-schema.ts';
 
-export const deleteScan = (deps: ScanEndpointDependencies): Endpoint =>
+export const deleteScan = (deps: { db: Kysely<Database>; queue: ScanQueue }): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteScan',
@@ -18,7 +22,9 @@ export const deleteScan = (deps: ScanEndpointDependencies): Endpoint =>
       responses: {
         200: {
           description: 'Scan deleted',
-          schema: Type.Object({ data: Type.Object({ scanId: Type.String(), deleted: Type.Boolean() }) }),
+          schema: Type.Object({
+            data: Type.Object({ scanId: Type.String({ examples: [exampleId('scan')] }), deleted: Type.Boolean() }),
+          }),
         },
       },
       errors: [404],

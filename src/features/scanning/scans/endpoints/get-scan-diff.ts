@@ -1,15 +1,18 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { statusOf } from '../../../../domain/scan-rank.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { compareScans } from '../diff/compare-scans.ts';
 import { scanDiffSchema } from '../diff/diff-schema.ts';
+import { scanParams } from '../scan-schema.ts';
 import { findScan } from '../scan-store.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const listed = { default: 200, maximum: 1_000 };
 
-export const getScanDiff = ({ db }: ScanEndpointDependencies): Endpoint =>
+export const getScanDiff = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'getScanDiff',
@@ -22,13 +25,19 @@ export const getScanDiff = ({ db }: ScanEndpointDependencies): Endpoint =>
       access: { minimum: 'viewer' },
       params: scanParams,
       query: Type.Object({
-        base: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the base scan.' }),
+        base: Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Id of the base scan.',
+          examples: [exampleId('scan')],
+        }),
         limit: Type.Optional(
           Type.Integer({
             minimum: 1,
             maximum: listed.maximum,
             default: listed.default,
             description: 'Maximum length of each list.',
+            examples: [50],
           }),
         ),
       }),

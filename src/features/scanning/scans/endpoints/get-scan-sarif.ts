@@ -1,20 +1,22 @@
 import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { statusOf } from '../../../../domain/scan-rank.ts';
 import { sarifResultsMax } from '../../../../engine/sarif/sarif-input.ts';
 import { sarifMediaType, writeSarif } from '../../../../engine/sarif/write-sarif.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { readSarifInput } from '../read-sarif-input.ts';
+import { scanParams } from '../scan-schema.ts';
 import { findScan } from '../scan-store.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const sarifLog = Type.Object(
   { version: Type.Literal('2.1.0'), runs: Type.Array(Type.Unsafe<object>({ type: 'object' })) },
   { title: 'SarifLog', description: 'A SARIF 2.1.0 log with one run.', additionalProperties: true },
 );
 
-export const getScanSarif = ({ db }: ScanEndpointDependencies): Endpoint =>
+export const getScanSarif = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'getScanSarif',

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { statusOf } from '../../../../domain/scan-rank.ts';
 import { sbomFormatNames, sbomFormats } from '../../../../engine/sbom/sbom-formats.ts';
@@ -7,8 +9,8 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { inTurns } from '../../../../lib/in-turns.ts';
 import { readSbomInput } from '../read-sbom-input.ts';
+import { scanParams } from '../scan-schema.ts';
 import { findScan } from '../scan-store.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const { cyclonedx, spdx } = sbomFormats;
 /** The fields that a client needs to process the documents. Their standards define the rest. */
@@ -33,7 +35,7 @@ const spdxExample = {
   name: 'ghcr.io/acme/api',
 };
 
-export const getScanSbom = ({ db }: ScanEndpointDependencies): Endpoint =>
+export const getScanSbom = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'getScanSbom',

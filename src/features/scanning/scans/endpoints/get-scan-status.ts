@@ -1,13 +1,14 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { withNextAttempts } from '../failed-attempts.ts';
 import { presentStatus } from '../present-scan.ts';
-import { scanStatusSchema } from '../scan-schema.ts';
+import { scanParams, scanStatusSchema } from '../scan-schema.ts';
 import { findScanStatus } from '../scan-store.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
-export const getScanStatus = ({ db }: ScanEndpointDependencies): Endpoint =>
+export const getScanStatus = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'getScanStatus',

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { presentCoverage } from '../../../../engine/matching/present-coverage.ts';
 import type { InventoryLayer } from '../../../../engine/pipeline/inventory.ts';
@@ -17,16 +19,15 @@ import {
   type ScanPackageRow,
   scanPackagePages,
 } from '../scan-contents-store.ts';
-import { type PackageView, scanDetailSchema } from '../scan-schema.ts';
+import { type PackageView, scanDetailSchema, scanParams } from '../scan-schema.ts';
 import { findScan } from '../scan-store.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const everything = { limit: null, offset: 0 };
 /** Maximum number of findings and packages of a response in one piece. Larger responses are streamed in batches of `itemsAtOnce`. */
 const itemsInOnePiece = 2_000;
 const itemsAtOnce = 500;
 
-export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
+export const getScan = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'getScan',

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { TSchema } from 'typebox';
 import { offsetOf } from '../../../../db/page-request.ts';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
@@ -15,20 +17,19 @@ import {
   readScanPackages,
   type Slice,
 } from '../scan-contents-store.ts';
-import { checkSchema, layerSchema, packageSchema } from '../scan-schema.ts';
+import { checkSchema, layerSchema, packageSchema, scanParams } from '../scan-schema.ts';
 import { findScan, type ScanRow } from '../scan-store.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 type Contents = (
-  deps: ScanEndpointDependencies,
+  db: Kysely<Database>,
   scan: ScanRow,
   slice: Slice & { limit: number },
 ) => Promise<{ data: unknown[]; total: number }>;
 
 /** The four paginated parts of a scan. */
-export const listScanContents = (deps: ScanEndpointDependencies): Endpoint[] => [
+export const listScanContents = (db: Kysely<Database>): Endpoint[] => [
   listOf(
-    deps,
+    db,
     {
       part: 'findings',
       summary: 'ordered by severity and EPSS, highest first',
@@ -38,24 +39,24 @@ export const listScanContents = (deps: ScanEndpointDependencies): Endpoint[] => 
     readFindings,
   ),
   listOf(
-    deps,
+    db,
     { part: 'packages', summary: 'ordered by type, name and version', searched: 'the name', schema: packageSchema },
     readPackages,
   ),
   listOf(
-    deps,
+    db,
     { part: 'layers', summary: 'bottom layer first', searched: 'the command and the digest', schema: layerSchema },
     readLayers,
   ),
   listOf(
-    deps,
+    db,
     { part: 'checks', summary: 'in a fixed order', searched: 'the id and the title', schema: checkSchema },
     readChecks,
   ),
 ];
 
 function listOf(
-  deps: ScanEndpointDependencies,
+  db: Kysely<Database>,
   { part, summary, searched, schema }: { part: string; summary: string; searched: string; schema: TSchema },
   read: Contents,
 ): Endpoint {
@@ -75,16 +76,16 @@ function listOf(
     },
     async ({ principal, params, query, url }) => {
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'default', direction: 'asc' } });
-      const scan = await findScan(deps.db, principal.organizationId, params.scanId);
+      const scan = await findScan(db, principal.organizationId, params.scanId);
       if (!scan) throw notFound('Scan');
       const slice = { limit: page.limit, offset: offsetOf(page), ...(query.search && { search: query.search }) };
-      const { data, total } = await read(deps, scan, slice);
+      const { data, total } = await read(db, scan, slice);
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
   );
 }
 
-const readFindings: Contents = async ({ db }, scan, slice) => {
+const readFindings: Contents = async (db, scan, slice) => {
   const inventory = await readScanInventory(db, scan);
   const rows = await readScanFindings(db, scan, slice);
   return {
@@ -93,7 +94,7 @@ const readFindings: Contents = async ({ db }, scan, slice) => {
   };
 };
 
-const readPackages: Contents = async ({ db }, scan, slice) => {
+const readPackages: Contents = async (db, scan, slice) => {
   const inventory = await readScanInventory(db, scan);
   const rows = await readScanPackages(db, scan, slice);
   return {
@@ -103,7 +104,7 @@ const readPackages: Contents = async ({ db }, scan, slice) => {
   };
 };
 
-const readLayers: Contents = async ({ db }, scan, { limit, offset, search }) => {
+const readLayers: Contents = async (db, scan, { limit, offset, search }) => {
   const inventory = await readScanInventory(db, scan);
   const layers = presentLayers(inventory?.digest ?? '', inventory?.layers ?? [], await countByLayer(db, scan));
   const wanted = layers.filter(({ command, digest }) => hasText(search, command, digest));

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../db/schema.ts';
 import type { Endpoint } from '../../../../http/endpoint.ts';
 import type { ScanEvents } from '../scan-events.ts';
+import type { ScanQueue } from '../scan-queue.ts';
 import { cancelScan } from './cancel-scan.ts';
 import { createScan } from './create-scan.ts';
 import { deleteImage } from './delete-image.ts';
@@ -11,20 +14,25 @@ import { getScanSbom } from './get-scan-sbom.ts';
 import { getScanStatus } from './get-scan-status.ts';
 import { listScanContents } from './list-scan-contents.ts';
 import { listScans } from './list-scans.ts';
-import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
 import { watchScan } from './watch-scan.ts';
 
-export const scanEndpoints = (deps: ScanEndpointDependencies & { scanEvents: ScanEvents }): Endpoint[] => [
-  listScans(deps),
+interface ScanEndpointDependencies {
+  db: Kysely<Database>;
+  queue: ScanQueue;
+  scanEvents: ScanEvents;
+}
+
+export const scanEndpoints = (deps: ScanEndpointDependencies): Endpoint[] => [
+  listScans(deps.db),
   createScan(deps),
-  getScan(deps),
-  getScanStatus(deps),
+  getScan(deps.db),
+  getScanStatus(deps.db),
   watchScan(deps),
   deleteScan(deps),
   cancelScan(deps),
   deleteImage(deps),
-  ...listScanContents(deps),
-  getScanSbom(deps),
-  getScanSarif(deps),
-  getScanDiff(deps),
+  ...listScanContents(deps.db),
+  getScanSbom(deps.db),
+  getScanSarif(deps.db),
+  getScanDiff(deps.db),
 ];

@@ -1,16 +1,18 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import type { ScanEvents } from '../scan-events.ts';
+import { scanParams } from '../scan-schema.ts';
 import { findScanStatus } from '../scan-store.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const mediaType = 'text/event-stream';
 const example =
   'event: status\ndata: {"scanId":"scan_aggzqhmckpm7xlhtcbfrvyxm4a","status":"IN_PROGRESS","progress":{"phase":"pulling","percent":40},' +
   '"createdAt":"2026-01-15T09:30:00.000Z","startedAt":"2026-01-15T09:30:01.000Z","scannedAt":null}\n\n';
 
-export const watchScan = ({ db, scanEvents }: ScanEndpointDependencies & { scanEvents: ScanEvents }): Endpoint =>
+export const watchScan = ({ db, scanEvents }: { db: Kysely<Database>; scanEvents: ScanEvents }): Endpoint =>
   defineEndpoint(
     {
       id: 'watchScan',

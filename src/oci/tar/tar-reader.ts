@@ -1,6 +1,7 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { type ExtendedHeader, parsePaxRecords } from './pax-records.ts';
 import { blockBytes, isZeroBlock, parseTarHeader, type TarHeader } from './tar-header.ts';
+import { malformedTar, type TarSubject } from './tar-subject.ts';
 
 /** An entry with its extended headers applied. Names are as written in the archive, not normalized. */
 export interface TarEntry {
@@ -11,6 +12,8 @@ export interface TarEntry {
   linkName: string;
   /** The content is in a sparse format that is not reassembled here. */
   isSparse: boolean;
+  /** Bytes of the archive before the content of a file that is not sparse. */
+  contentOffsetBytes: number;
 }
 
 export interface TarVisitor {
@@ -26,8 +29,21 @@ export interface TarVisitor {
 export interface TarReader {
   /** Processes the next bytes of the archive, in chunks of any size. The chunk is not used after the call returns. */
   push(chunk: Buffer): void;
-  /** Signals the end of the archive. Throws MALFORMED_LAYER when it ends inside an entry. */
+  /**
+   * Skips the rest of content that is not wanted and returns its length, padding included. The next `push` continues after it: a
+   * reader of a file seeks there.
+   */
+  skipContent(): number;
+  /** Whether the end mark was read. Bytes after it are ignored. */
+  hasEnded(): boolean;
+  /** Signals the end of the archive. Throws MALFORMED_LAYER or MALFORMED_ARCHIVE when it ends inside an entry. */
   end(): void;
+}
+
+export interface TarReaderOptions {
+  subject: TarSubject;
+  extendedHeaderBytesMax: number;
+  entriesMax: number;
 }
 
 /** `ending` follows the first of the two zero blocks. */
@@ -40,16 +56,19 @@ interface LongNames {
 
 /**
  * Parses a tar (POSIX ustar and pax, GNU, old V7) from a stream of bytes. It stores only wanted content. Bytes after the end mark are
- * ignored, as in every tar program. Throws ScanError: MALFORMED_LAYER, LIMIT_EXCEEDED.
+ * ignored, as in every tar program. Throws ScanError: MALFORMED_LAYER or
+ * MALFORMED_ARCHIVE, LIMIT_EXCEEDED.
  * Where implementations differ, this one follows Go's archive/tar, with which Docker, containerd and Podman unpack layers, so the scan
  * reads what a container gets. GNU long names have precedence over pax, only the last pax header counts, global pax headers do not apply to
  * entries, and only V7 entries are directories by a trailing slash.
  */
 export function createTarReader(
   visitor: TarVisitor,
-  limits: { extendedHeaderBytesMax: number; entriesMax: number },
+  { subject, extendedHeaderBytesMax, entriesMax }: TarReaderOptions,
 ): TarReader {
   let state: State = 'header';
+  /** Bytes of the archive before the next one to be read. */
+  let position = 0;
   /** A header block that is divided between two chunks. */
   const partial = Buffer.alloc(blockBytes);
   let partialBytes = 0;
@@ -85,8 +104,8 @@ export function createTarReader(
 
   const takeExtended = (header: TarHeader, use: (bytes: Buffer) => void): void => {
     isPassing = false;
-    if (header.sizeBytes > limits.extendedHeaderBytesMax) {
-      throw new ScanError('LIMIT_EXCEEDED', 'The layer has an extended tar header that exceeds the size limit.');
+    if (header.sizeBytes > extendedHeaderBytesMax) {
+      throw new ScanError('LIMIT_EXCEEDED', `The ${subject} has an extended tar header that exceeds the size limit.`);
     }
     beginContent(header.sizeBytes, use);
   };
@@ -98,8 +117,8 @@ export function createTarReader(
 
   const takeEntry = (header: TarHeader): void => {
     entries += 1;
-    if (entries > limits.entriesMax) {
-      throw new ScanError('LIMIT_EXCEEDED', `The layer has more than ${limits.entriesMax} files and folders.`);
+    if (entries > entriesMax) {
+      throw new ScanError('LIMIT_EXCEEDED', `The ${subject} has more than ${entriesMax} files and folders.`);
     }
     const said = extended;
     const name = long.name ?? said.sparseName ?? said.path ?? header.name;
@@ -114,6 +133,7 @@ export function createTarReader(
       kind,
       linkName,
       isSparse: header.typeFlag === 'S' || said.isSparse === true,
+      contentOffsetBytes: position,
     };
     const begin = (): void => {
       const isWanted = visitor.entry(entry);
@@ -130,13 +150,13 @@ export function createTarReader(
       state = 'ending';
       return;
     }
-    const header = parseTarHeader(bytes, offset);
+    const header = parseTarHeader(bytes, offset, subject);
     switch (header.typeFlag) {
       case 'x':
-        return takeExtended(header, (content) => void (extended = parsePaxRecords(content)));
+        return takeExtended(header, (content) => void (extended = parsePaxRecords(content, subject)));
       case 'g':
         return takeExtended(header, (content) => {
-          parsePaxRecords(content);
+          parsePaxRecords(content, subject);
           forgetExtended();
         });
       case 'L':
@@ -149,10 +169,10 @@ export function createTarReader(
   };
 
   const takeBlock = (bytes: Buffer, offset: number): void => {
+    position += blockBytes;
     if (state === 'header') return takeHeader(bytes, offset);
     if (state === 'ending') {
-      if (!isZeroBlock(bytes, offset))
-        throw new ScanError('MALFORMED_LAYER', 'The layer contains data after its end marker.');
+      if (!isZeroBlock(bytes, offset)) throw malformedTar(subject, 'contains data after its end marker');
       state = 'ended';
       return;
     }
@@ -172,11 +192,13 @@ export function createTarReader(
             kept?.push(length < contentLeft ? Buffer.from(piece) : piece);
             if (isPassing) isPassing = visitor.pass?.(piece) ?? false;
             offset += length;
+            position += length;
             contentLeft -= length;
             if (contentLeft === 0) finishContent();
           } else {
             const length = Math.min(paddingLeft, chunk.length - offset);
             offset += length;
+            position += length;
             paddingLeft -= length;
             if (paddingLeft === 0) state = 'header';
           }
@@ -195,11 +217,21 @@ export function createTarReader(
         }
       }
     },
+    skipContent() {
+      if (state !== 'content' || kept) return 0;
+      const skippedBytes = contentLeft + paddingLeft;
+      position += skippedBytes;
+      contentLeft = 0;
+      paddingLeft = 0;
+      finishContent();
+      return skippedBytes;
+    },
+    hasEnded: () => state === 'ended',
     end() {
       const isComplete = state === 'ended' || state === 'ending' || (state === 'header' && partialBytes === 0);
       // Some writers omit the padding of the last entry.
       if (!isComplete && !(state === 'content' && contentLeft === 0)) {
-        throw new ScanError('MALFORMED_LAYER', 'The layer ends in the middle of a tar entry.');
+        throw malformedTar(subject, 'ends in the middle of a tar entry');
       }
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RegistryProvider } from '../domain/registry-provider.ts';
-import { isLikelyHostOf, mayBeHostOf } from './registry-host.ts';
+import { isLikelyHostOf, mayBeHostOf } from './image-host.ts';
+import type { RegistryProvider } from './registry-provider.ts';
 
 const ecr = '111122223333.dkr.ecr.eu-west-1.amazonaws.com';
 

@@ -1,5 +1,5 @@
-import { isRepositoryName } from '../../../domain/image-reference.ts';
-import { parseBoundedJson } from '../../../lib/json-shape.ts';
+import { isRepositoryName } from '../domain/image-reference.ts';
+import { parseBoundedJson } from '../lib/json-shape.ts';
 
 /** Repositories of a single event. An event with more causes a sync of the whole registry. */
 const repositoriesMax = 50;

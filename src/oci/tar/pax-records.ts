@@ -1,4 +1,4 @@
-import { ScanError } from '../../domain/scan-error.ts';
+import { malformedTar, type TarSubject } from './tar-subject.ts';
 
 /** Fields of extended headers for the next entry. An absent field does not override the header's own. */
 export interface ExtendedHeader {
@@ -12,9 +12,9 @@ export interface ExtendedHeader {
 
 /**
  * `"<length> <key>=<value>\n"` records (POSIX pax, "pax Extended Header"). An empty value counts as absent, as in container runtimes.
- * Throws MALFORMED_LAYER.
+ * Throws MALFORMED_LAYER or MALFORMED_ARCHIVE.
  */
-export function parsePaxRecords(content: Buffer): ExtendedHeader {
+export function parsePaxRecords(content: Buffer, subject: TarSubject): ExtendedHeader {
   const said: ExtendedHeader = {};
   let offset = 0;
   while (offset < content.length && content[offset] !== 0) {
@@ -23,11 +23,11 @@ export function parsePaxRecords(content: Buffer): ExtendedHeader {
     const end = offset + length;
     const equals = content.indexOf(0x3d, space + 1);
     if (length === 0 || end > content.length || content[end - 1] !== 0x0a || equals === -1 || equals >= end) {
-      throw new ScanError('MALFORMED_LAYER', 'The layer has an unreadable extended tar header.');
+      throw malformedTar(subject, 'has an unreadable extended tar header');
     }
     if (isKnownKey(content, space + 1) && equals + 1 < end - 1) {
       const value = content.toString('utf8', equals + 1, end - 1);
-      applyRecord(said, content.toString('latin1', space + 1, equals), value);
+      applyRecord(said, content.toString('latin1', space + 1, equals), value, subject);
     }
     offset = end;
   }
@@ -51,13 +51,13 @@ function decimal(content: Buffer, start: number, end: number): number {
   return value;
 }
 
-function applyRecord(said: ExtendedHeader, key: string, value: string): void {
+function applyRecord(said: ExtendedHeader, key: string, value: string, subject: TarSubject): void {
   if (key === 'path') said.path = value;
   else if (key === 'linkpath') said.linkPath = value;
   else if (key === 'size') {
     const size = /^[0-9]{1,16}$/.test(value) ? Number(value) : Number.NaN;
     if (!Number.isSafeInteger(size)) {
-      throw new ScanError('MALFORMED_LAYER', 'The layer has a tar entry without a readable size.');
+      throw malformedTar(subject, 'has a tar entry without a readable size');
     }
     said.sizeBytes = size;
   } else if (key.startsWith('GNU.sparse.')) {

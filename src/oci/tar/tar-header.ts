@@ -1,4 +1,4 @@
-import { ScanError } from '../../domain/scan-error.ts';
+import { malformedTar, type TarSubject } from './tar-subject.ts';
 
 /** One 512-byte header block (POSIX ustar, GNU and old V7 formats), with numbers and names as written. */
 export interface TarHeader {
@@ -19,12 +19,12 @@ export const blockBytes = 512;
 /** Types whose size field does not describe content: links, devices, directories, pipes. */
 const headerOnlyTypes = new Set(['1', '2', '3', '4', '5', '6']);
 
-/** Parses a block that is not all zeros. Throws MALFORMED_LAYER on a wrong checksum or an invalid size. */
-export function parseTarHeader(bytes: Buffer, offset: number): TarHeader {
-  if (!hasRightChecksum(bytes, offset)) throw malformed('has a broken tar header');
+/** Parses a block that is not all zeros. Throws MALFORMED_LAYER or MALFORMED_ARCHIVE on a wrong checksum or an invalid size. */
+export function parseTarHeader(bytes: Buffer, offset: number, subject: TarSubject): TarHeader {
+  if (!hasTarChecksum(bytes, offset)) throw malformedTar(subject, 'has a broken tar header');
   const typeFlag = String.fromCharCode(bytes[offset + 156] ?? 0);
   const sizeBytes = parseNumber(bytes, offset + 124, 12);
-  if (sizeBytes === undefined) throw malformed('has a tar entry without a readable size');
+  if (sizeBytes === undefined) throw malformedTar(subject, 'has a tar entry without a readable size');
   const isUstar = bytes.toString('latin1', offset + 257, offset + 262) === 'ustar';
   const isGnu = isUstar && bytes[offset + 262] === 0x20;
   const shortName = text(bytes, offset, 100);
@@ -48,7 +48,7 @@ export function isZeroBlock(bytes: Buffer, offset: number): boolean {
 }
 
 /** The sum of all bytes with the checksum field as spaces. Some old programs summed signed bytes. */
-function hasRightChecksum(bytes: Buffer, offset: number): boolean {
+export function hasTarChecksum(bytes: Buffer, offset: number): boolean {
   let unsigned = 0;
   let high = 0;
   for (let index = offset; index < offset + blockBytes; index += 1) {
@@ -98,8 +98,4 @@ function text(bytes: Buffer, offset: number, length: number): string {
   let end = offset;
   while (end < offset + length && bytes[end] !== 0) end += 1;
   return bytes.toString('utf8', offset, end);
-}
-
-function malformed(what: string): ScanError {
-  return new ScanError('MALFORMED_LAYER', `The layer ${what}.`);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layerLimits } from './limits.ts';
+import { buildTar, gnuLong } from '../../../test/helpers/tar-builder.ts';
 import { createTarReader, type TarEntry } from './tar-reader.ts';
 
 interface Read extends TarEntry {
@@ -22,7 +22,7 @@ function read(tar: Buffer, chunkSizes: number[] = [tar.length]): Read[] {
         if (last) last.content = bytes.toString('latin1');
       },
     },
-    layerLimits,
+    { subject: 'layer', extendedHeaderBytesMax: 2 ** 20, entriesMax: 1000 },
   );
   let offset = 0;
   for (let index = 0; offset < tar.length; index += 1) {
@@ -140,5 +140,40 @@ describe('createTarReader', () => {
       }
     });
     fc.assert(property, { numRuns: 300 });
+  });
+});
+
+describe('skipContent', () => {
+  it('lets a reader seek over content and gives the entries of a whole read', () => {
+    const tar = buildTar(
+      { name: 'a', content: 'x'.repeat(5000) },
+      gnuLong('L', 'long/name'),
+      { name: 'b', content: 'y'.repeat(512) },
+      { name: 'c', content: '' },
+      { name: 'd', content: 'z' },
+    );
+    for (const windowBytes of [1, 100, 512, 700, 4096]) {
+      const entries: [string, number][] = [];
+      const visitor = {
+        entry: ({ name, contentOffsetBytes }: TarEntry) => entries.push([name, contentOffsetBytes]) < 0,
+        content: () => undefined,
+      };
+      const reader = createTarReader(visitor, { subject: 'archive', extendedHeaderBytesMax: 4096, entriesMax: 10 });
+      let pushed = 0;
+      for (let position = 0; position < tar.length && !reader.hasEnded(); ) {
+        const window = tar.subarray(position, position + windowBytes);
+        reader.push(window);
+        pushed += window.length;
+        position += window.length + reader.skipContent();
+      }
+      reader.end();
+      expect(entries).toEqual([
+        ['a', 512],
+        ['long/name', 512 * 14],
+        ['c', 512 * 16],
+        ['d', 512 * 17],
+      ]);
+      if (windowBytes <= 512) expect(pushed).toBeLessThan(tar.length - 4000);
+    }
   });
 });
