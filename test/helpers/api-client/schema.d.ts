@@ -2753,7 +2753,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
-            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host without scheme means https. */
+            /** @description Required for GITLAB, HARBOR, JFROG, NEXUS, DOCKER_REGISTRY, CUSTOM. A host without scheme means https. */
             url?: string;
             credentials: components["schemas"]["RegistryCredentials"];
             /**
@@ -2796,7 +2796,7 @@ export interface components {
         UpdateRegistry: {
             name?: string;
             scanning?: components["schemas"]["UpdateRegistryScanning"];
-            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host without scheme means https. */
+            /** @description Required for GITLAB, HARBOR, JFROG, NEXUS, DOCKER_REGISTRY, CUSTOM. A host without scheme means https. */
             url?: string;
             credentials?: components["schemas"]["RegistryCredentials"];
             /** @description If true, plain HTTP and unverified TLS certificates are accepted. Default false. */
@@ -2834,7 +2834,7 @@ export interface components {
         TestConnection: {
             /** @enum {string} */
             provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
-            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host without scheme means https. */
+            /** @description Required for GITLAB, HARBOR, JFROG, NEXUS, DOCKER_REGISTRY, CUSTOM. A host without scheme means https. */
             url?: string;
             credentials?: components["schemas"]["RegistryCredentials"];
             /** @description If true, plain HTTP and unverified TLS certificates are accepted. Default false. */
