@@ -51,6 +51,6 @@ describe('tools/bench.ts', () => {
   it('passes the arguments after the name to the benchmark', async () => {
     const { code, stderr } = await runTool(repository, ['tools/bench.ts', 'uploads', '--no-such-option']);
     expect(code).toBe(1);
-    expect(stderr).toContain("Unknown option '--no-such-option'");
+    expect(stderr).toContain("unknown option '--no-such-option'");
   });
 });

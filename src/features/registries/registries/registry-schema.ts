@@ -4,7 +4,7 @@ import { exampleId, exampleKey } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { credentialVariants } from '../../../providers/credential-variants.ts';
 import { providersThatRequireUrl } from '../../../providers/registry-address.ts';
-import { registryProviders } from '../../../providers/registry-provider.ts';
+import { exampleProvider, registryProviders } from '../../../providers/registry-provider.ts';
 
 /** Request and response schemas of registries. */
 
@@ -17,7 +17,7 @@ const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC
 const registryFields = {
   id: Type.String({ examples: [exampleId('reg')] }),
   name: Type.String({ examples: ['Production registry'] }),
-  provider: oneOf(registryProviders, { examples: ['DOCKER_REGISTRY'] }),
+  provider: oneOf(registryProviders, { examples: [exampleProvider] }),
   url: nullable(
     Type.String({
       description: 'Null until the provider returns the address (ECR: from the account).',
