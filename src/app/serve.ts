@@ -61,7 +61,7 @@ const uploadWorkers = 2;
 /** Maximum time for running scans to finish at shutdown before they are handed back. */
 const drainMs = 10_000;
 
-/** What is there before the service: it listens, and its database is open. */
+/** State before the service starts: it listens, and its database is open. */
 export interface Running {
   log: Logger;
   print: (line: string) => void;
@@ -75,7 +75,7 @@ export interface Running {
   url: string;
 }
 
-/** Everything that the roles ask for, in this process, until it is told to stop or its database ends. */
+/** Runs the configured roles in this process until a signal stops it or its database ends. */
 export async function serve(
   config: Config,
   { log, print, database, parts, stopping, early, url }: Running,

@@ -8,8 +8,8 @@ import { logFormatOf } from './log-format-of.ts';
 import { openDatabase } from './open-database.ts';
 
 /**
- * `plimsoll serve`: listens, opens the database and serves until it is told to stop. The code of the service loads while PostgreSQL starts, so
- * this file imports only what comes before.
+ * `plimsoll serve`: listens, opens the database and serves until it is stopped. The code of the service loads while PostgreSQL starts, so
+ * this file imports only the modules that are needed before.
  */
 export async function startService(
   config: Config,
@@ -23,7 +23,7 @@ export async function startService(
   const early = createEarlyServer();
   const parts: Stoppable[] = [early];
   try {
-    // Before anything is created: a start that fails on its port leaves nothing behind.
+    // Before anything is created: a start that fails on its port has no effects.
     const url = await listen(early, { ...config, print });
     print(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
     const opening = openDatabase(config, log, (line) => print(`  ${line}`));

@@ -8,7 +8,7 @@ import { exitCodes } from './exit-code.ts';
 import { scanCommand } from './scan-command.ts';
 import { verifyCommand } from './verify-command.ts';
 
-/** Runs `scan …`, `db …` or `verify …` to its end and gives the exit code. Never throws: what goes wrong is told on standard error. */
+/** Runs `scan …`, `db …` or `verify …` and returns the exit code. Never throws: errors are printed on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode: number = exitCodes.clean;
   const onExit = (code: number): void => {

@@ -115,7 +115,7 @@ describe('migrateDatabase', () => {
     await expect(migrate()).rejects.toThrow(/0001_other\.sql must be named 0002_name\.sql/);
   });
 
-  it('knows no statement timeout, whatever the role has', async () => {
+  it("has no statement timeout, independent of the role's settings", async () => {
     const url = new URL(database.address.url);
     url.searchParams.set('options', '-c statement_timeout=50');
     await write({ '0001_slow.sql': 'select pg_sleep(0.2);' });

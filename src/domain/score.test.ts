@@ -76,7 +76,7 @@ describe('riskScore', () => {
     );
   });
 
-  it('is at least 60 for one known-exploited critical alone, whatever its CVSS score', () => {
+  it('is at least 60 for one known-exploited critical alone, for any CVSS score', () => {
     fc.assert(
       fc.property(finding, (any) => {
         const critical = {

@@ -50,7 +50,7 @@ const likelihoodBySeverity: Record<Severity, number> = {
   UNKNOWN: 0.02,
 };
 
-/** The impact of a critical finding is at least the CVSS threshold, whatever score another source assigned. */
+/** The impact of a critical finding is at least the CVSS threshold, for any score of another source. */
 const criticalImpactMin = 0.9;
 
 /** EPSS predicts the next 30 days (FIRST, EPSS user guide). Images are in use longer, so that twelve periods are assumed. */

@@ -273,7 +273,7 @@ describe('createQueue', () => {
     expect(left).toEqual([4, 4]);
   });
 
-  it('ends a job permanently when it has ended the process of its work twice, whatever failed in between', async () => {
+  it('ends a job permanently when it has ended the process of its work twice, also with other failures in between', async () => {
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     const tries: number[] = [];

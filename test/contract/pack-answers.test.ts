@@ -6,29 +6,28 @@ import { createPackClient } from '../helpers/pack-client.ts';
 import { seedHalfYear } from '../helpers/pack-history.ts';
 
 /**
- * Three histories of half a year, and for every control of every framework what they say of it: of the neglected, the slow and the kept
- * image, in this order. Worked out by hand, question by question; V is VERIFIED, W WARNING, F FAILED, - NOT_APPLICABLE.
- *
+ * Three histories of half a year, and the answer of every control of every framework for the images `neglected`, `slow` and `kept`, in this
+ * order. The answers were determined manually, question by question. V is VERIFIED, W WARNING, F FAILED, - NOT_APPLICABLE.
  * | question | neglected | slow | kept |
  * | --- | --- | --- | --- |
  * | population-scanned | F: two of three tags have no result | V | V |
  * | scanned-regularly 30, 31 | F: 60, 100 and 180 days | F: 40 days | V: 10 days |
  * | scanned-regularly 90 | F: 100 and 180 days | V | V |
- * | advisories-current 7 | W: a day, of the one tag that was seen | V: three days | V: a day |
+ * | advisories-current 7 | W: a day, of the only assessed tag | V: three days | V: a day |
  * | advisories-current 1 | W | F: all six scans | V |
- * | provenance, inventory, severity | W: two tags were not seen | V | V |
+ * | provenance, inventory, severity | W: two tags were not assessed | V | V |
  * | remediated-in-time, own deadlines | F: a high one of 180 days | F: a critical one of 20 days, 15 allowed | V |
  * | remediated-in-time, critical 30 | F | W: a medium one of 60 days, 60 allowed | V |
  * | remediated-in-time, 30/30/90/180 | F | V: 20, 60 and 10 days | V |
  * | remediated-in-time, 30 | F | W: the medium one | V |
  * | closed-in-time, any | F: a critical one after 60 days | F: 2 of 3, 1 of 2, 1 of 1 or 2 of 2 missed | V: after 10 days |
- * | exploited-closed | W: none, but two tags were not seen | W: one of 10 days | V |
+ * | exploited-closed | W: none, but two tags were not assessed | W: one of 10 days | V |
  * | closure-proven | V | V | V |
- * | exceptions-controlled | -: there is none | W: one without end | V |
- * | images-checked | F with `non-root-user`, else W: not known | F with `no-sudo`, else V | V; - of `healthcheck` alone |
+ * | exceptions-controlled | -: there is none | W: one without expiry | V |
+ * | images-checked | F with `non-root-user`, else W: not known | F with `no-sudo`, else V | V; - for `healthcheck` only |
  * | access-limited | W: keys that never expire | V | V |
  * | audit-intact | V | V | V |
- * | reviewed, of controls about systems or people | W: nobody recorded a review | W | W |
+ * | reviewed, of controls about systems or people | W: no recorded review | W | W |
  */
 const answers: Readonly<Record<FrameworkKey, Readonly<Record<string, string>>>> = {
   soc2: {

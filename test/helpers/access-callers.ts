@@ -13,7 +13,7 @@ import { addPerson, openSession } from './people.ts';
 
 export type CredentialKind = 'key' | 'sensor' | 'session' | 'token';
 
-/** What decides whether somebody is admitted. */
+/** The properties that determine access. */
 export interface CallerKind {
   name: string;
   kind: CredentialKind;
@@ -22,14 +22,14 @@ export interface CallerKind {
 
 export interface Caller extends CallerKind {
   organizationId: string;
-  /** Of the key or the person. */
+  /** Id of the key or the user. */
   id: string;
   headers: Record<string, string>;
 }
 
 const roles = Object.keys(roleLevels) as Role[];
 
-/** Everybody who has a credential that counts, before there is a database. */
+/** Every caller with a valid credential, before there is a database. */
 export const callerKinds: CallerKind[] = [
   ...keyRoles.map((role) => ({ name: `an API key of role ${role}`, kind: 'key', role }) as const),
   { name: 'a sensor key', kind: 'sensor', role: 'ci' },
@@ -62,7 +62,7 @@ export async function makeCallers(api: TestApi): Promise<Map<string, Caller>> {
   return callers;
 }
 
-/** The caller with a session of its own, for requests that may end the session they use. */
+/** The caller with a separate session, for requests that may end their session. */
 export async function withFreshSession(api: TestApi, caller: Caller): Promise<Caller> {
   if (caller.kind !== 'session') return caller;
   const { organizationId, id: userId } = caller;
@@ -106,7 +106,7 @@ export async function addKey(
   );
 }
 
-/** Headers that present no credential that counts, by what they are. Every one of them is 401. */
+/** Headers without a valid credential, by kind. The response to each is 401. */
 export async function makeRefusedHeaders(api: TestApi): Promise<Record<string, Record<string, string>>> {
   const { kysely } = api.database;
   const organizationId = api.first.id;

@@ -12,12 +12,12 @@ import { assessTag, finding } from './assess-tag.ts';
 import { addPerson } from './people.ts';
 import { readyReport, reportSchedule, shareOfLastReport } from './ready-report.ts';
 
-/** Whose the resource is: its organization, and the person or key that made it. */
+/** Owner of the resource: its organization, and the user or key that created it. */
 export type Maker = Pick<Caller, 'organizationId' | 'id' | 'kind'>;
 
 /**
- * Makes what a path parameter names, complete enough for every route with that parameter to do its work, and gives its id. One entry for
- * each parameter of the API.
+ * Creates the resource of a path parameter, complete enough for every route with that parameter, and returns its id. One entry for each
+ * parameter of the API.
  */
 export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<string>> = {
   scanId: async (api, maker) => {
@@ -40,7 +40,7 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
       organization_id: organizationId,
       name: 'registry',
       provider: 'DOCKER_REGISTRY',
-      // Nobody listens there: what asks it gets its answer at once.
+      // A closed port: connections fail at once.
       url: 'http://127.0.0.1:9',
       host: '127.0.0.1:9',
       is_insecure: true,

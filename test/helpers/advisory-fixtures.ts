@@ -7,7 +7,7 @@ import { type CompiledSnapshot, compileSnapshot } from '../../src/engine/advisor
 import { openSnapshot } from '../../src/engine/advisories/open-snapshot.ts';
 import type { AdvisorySnapshot } from '../../src/engine/advisories/snapshot.ts';
 
-/** Small advisory sets of a test's own. Everything lives in a temporary folder that goes when the test ends. */
+/** Small advisory sets of a test. All files are in a temporary folder that is deleted when the test ends. */
 
 export interface FixtureRecord {
   id: string;
@@ -40,12 +40,12 @@ export function osvRecord(
   };
 }
 
-/** Records by base ecosystem, with scores and exploited CVEs, compiled. */
+/** Compiles records by base ecosystem, with scores and exploited CVEs. */
 export interface FixtureSources {
   records: Record<string, FixtureRecord[]>;
   epss?: Record<string, [score: number, percentile: number]>;
   exploited?: string[];
-  /** Of those exploited, by CVE. */
+  /** Due dates of exploited vulnerabilities, by CVE. */
   dueDates?: Record<string, string>;
 }
 
@@ -73,7 +73,7 @@ export async function openRecords(sources: FixtureSources): Promise<AdvisorySnap
   return snapshot;
 }
 
-/** Lays records out as a mirror does; EPSS stays plain text here. */
+/** Writes records in the layout of a mirror. EPSS stays plain text here. */
 export function writeMirror(
   folder: string,
   { records, epss = {}, exploited = [], dueDates = {} }: FixtureSources,
@@ -101,7 +101,7 @@ export function writeFile(file: string, content: string | Uint8Array): void {
   writeFileSync(file, content);
 }
 
-/** A zip file (APPNOTE 4.3): local headers with contents, then the central directory. */
+/** A zip file (APPNOTE 4.3): local headers with content, then the central directory. */
 export function zipOf(entries: readonly (readonly [name: string, content: string])[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

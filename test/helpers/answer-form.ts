@@ -7,7 +7,7 @@ export interface FormAnswer {
   json?: unknown;
 }
 
-/** Answers POSTs to one path by the form in their body. Anything that is no form is a bad request, as token services say. */
+/** Answers POSTs to one path by the form in their body. A body without a form is a bad request, as for token services. */
 export function answerForm(
   path: string,
   answer: (form: Record<string, string>, request: IncomingMessage) => FormAnswer,

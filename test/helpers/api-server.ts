@@ -23,9 +23,9 @@ import { createReportRunner, type ReportRunner } from './report-runner.ts';
 /** An organization with a key of every role and a sensor key. */
 export interface TestOrganization {
   id: string;
-  /** Secrets by role, and `sensor`: a key that may deliver images of any name, and serves no registry. */
+  /** Secrets by role, and `sensor`: a key that may deliver images of any name and serves no registry. */
   keys: Record<KeyRole | 'sensor', string>;
-  /** Their ids. */
+  /** Ids of the keys. */
   keyIds: Record<KeyRole | 'sensor', string>;
 }
 
@@ -50,7 +50,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH';
 
 export interface CallOptions {
   key?: string;
-  /** Sent as JSON; text and bytes are sent as they are. */
+  /** Sent as JSON. Text and bytes are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -58,7 +58,7 @@ export interface CallOptions {
 export interface Answer {
   status: number;
   headers: LightMyRequestResponse['headers'];
-  // Tests read many shapes out of it and check what they read.
+  // Tests read many formats out of it and check them.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -69,16 +69,16 @@ export interface TestApiOptions {
   outbound?: EndpointDependencies['outbound'];
   vault?: EndpointDependencies['vault'];
   stripeWebhookSecret?: EndpointDependencies['stripeWebhookSecret'];
-  /** Advisories that uploads are matched with; none unless told. */
+  /** Advisories that uploads are matched with. Default: none. */
   currentSnapshot?: EndpointDependencies['upload']['currentSnapshot'];
   stopping?: AbortSignal;
   server?: Partial<ServerOptions>;
 }
 
-/** What the API under test seals with. */
+/** Sealing of the API under test. */
 export const testVault = createVault(Buffer.alloc(32, 'test'));
 
-/** The whole API over a database of its own with two organizations. Answers are checked against their schemas. */
+/** The complete API with a separate database and two organizations. Responses are validated with their schemas. */
 export async function createTestApi({
   queue = noQueue(),
   syncQueue = { enqueue: async () => 'job of a test' },

@@ -17,12 +17,12 @@ import type { ScanRow } from '../../src/features/scanning/scans/scan-store.ts';
 import { insertRunningScan } from '../../src/features/scanning/uploads/upload-store.ts';
 
 export interface InstalledPackage {
-  /** Any, as in uploads. */
+  /** Any type, as in uploads. */
   type: string;
   name: string;
   version: string;
   source?: SourcePackage;
-  /** Without qualifiers unless given. */
+  /** Without qualifiers by default. */
   purl?: string;
 }
 
@@ -33,17 +33,17 @@ interface Assessment {
   packages: InstalledPackage[];
   found: MatchedFinding[];
   detectedAt?: Date;
-  /** linux/amd64 unless given. */
+  /** Default: linux/amd64. */
   platform?: string;
   completeness?: 'complete' | 'partial';
-  /** The service's own pull unless given. */
+  /** Default: the service's own pull. */
   source?: ResultSource;
   operatingSystem?: OperatingSystem;
-  /** Of the image; none unless given. */
+  /** Digest of the image. Default: none. */
   registryId?: string | null;
 }
 
-/** Completes a scan of a tag with these findings, through the service's own steps from the stored inventory to the end of the scan. */
+/** Completes a scan of a tag with these findings, with the service's own steps from the stored inventory to the end of the scan. */
 export async function assessTag(
   db: Kysely<Database>,
   assessment: Assessment,
@@ -103,7 +103,7 @@ async function startScanOf(
   });
 }
 
-/** The score is the number of findings, so that tests can name it. */
+/** The score is the number of findings, so that tests can predict it. */
 function assessedWith(findings: MatchedFinding[], completeness: 'complete' | 'partial'): AssessedImage {
   return {
     engineRevision: 'test',

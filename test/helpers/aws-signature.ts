@@ -6,7 +6,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 
 export interface ReadSignature {
   accessKeyId: string;
-  /** `YYYYMMDD`, region, service: what the signature counts for. */
+  /** `YYYYMMDD`, region, service: the validity of the signature. */
   date: string;
   region: string;
   service: string;
@@ -14,7 +14,7 @@ export interface ReadSignature {
   signature: string;
 }
 
-/** Reads `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`. */
+/** Parses `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`. */
 export function readSignature({ headers }: IncomingMessage): ReadSignature | undefined {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
@@ -23,7 +23,7 @@ export function readSignature({ headers }: IncomingMessage): ReadSignature | und
   return { accessKeyId, date, region, service, signedHeaders: names.split(';'), signature };
 }
 
-/** Whether a request was signed with this secret key (IAM user guide, "Create a signed AWS API request"), and its headers and body too. */
+/** Whether a request with its headers and body was signed with this secret key (IAM user guide, "Create a signed AWS API request"). */
 export function isSignedBy(
   secretAccessKey: string,
   request: IncomingMessage,

@@ -10,11 +10,11 @@ import { pointToSnapshot } from '../../src/engine/advisories/snapshot-files.ts';
 import { type FixtureSources, osvRecord, writeMirror } from './advisory-fixtures.ts';
 import { makeImage, makeTar, type TestImage, writeLayout } from './oci-layout.ts';
 
-/** What the commands of a test file work with. Filled before its tests. */
+/** Shared set-up of the commands of a test file. Filled before its tests. */
 export const cliWorld = {
   /** Removed after the tests. */
   root: '',
-  /** A data folder with the demo advisories in force. */
+  /** A data folder with the active demo advisories. */
   dataDir: '',
   mirror: '',
 };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** The same value for `toEqual`, where numbers that are not whole are compared to `digits` decimal places. */
+/** The same value for `toEqual`, where numbers that are not integers are compared to `digits` decimal places. */
 export function closeTo<Value>(value: Value, digits = 6): Value {
   return convert(value, digits) as Value;
 }

@@ -15,7 +15,7 @@ export interface DockerRegistry {
   url: string;
   /** Self-signed certificate in PEM; only with `hasTls`. */
   certificate?: string;
-  /** Folder of what was pushed. */
+  /** Folder of the pushed content. */
   storage: string;
   /** Answered requests in order, each as `GET /v2/app/manifests/1.0 200`. */
   log(): string[];
@@ -32,7 +32,7 @@ function isInstalled(program: string, versionFlag: string): boolean {
   }
 }
 
-/** Why tests on a real registry cannot run here; empty when they can. For `it.skipIf(reason)(title + reason)`. */
+/** The reason why tests with a real registry cannot run here. Empty when they can. For `it.skipIf(reason)(title + reason)`. */
 export const dockerRegistryMissing: string = [
   isInstalled('docker-registry', '--version') ? '' : 'docker-registry',
   isInstalled('skopeo', '--version') ? '' : 'skopeo',
@@ -41,7 +41,7 @@ export const dockerRegistryMissing: string = [
   .map((name) => ` [needs Debian's ${name}]`)
   .join('');
 
-/** Bcrypt through the system's crypt(3), which perl (always there on Debian) reaches. */
+/** Bcrypt through the system's crypt(3), which perl (always installed on Debian) calls. */
 function htpasswdLine(username: string, password: string): string {
   const script = 'my ($p, $s) = @ARGV; print crypt($p, $s)';
   const salt = `$2b$05$${randomBytes(11).toString('hex')}`;
@@ -50,15 +50,15 @@ function htpasswdLine(username: string, password: string): string {
 
 interface RegistryOptions {
   auth?: { username: string; password: string };
-  /** Bearer tokens of this service instead of Basic credentials. */
+  /** Bearer tokens of this service in place of Basic credentials. */
   tokens?: Pick<TokenServer, 'realm' | 'service' | 'issuer' | 'certificateFile'>;
   /** Serves over TLS; needs openssl. */
   hasTls?: boolean;
-  /** Serves what was pushed to another registry. */
+  /** Serves the content of another registry. */
   storage?: string;
 }
 
-/** The section of the configuration that makes the registry serve over TLS, and the certificate that it then shows. */
+/** The section of the configuration for TLS, and the certificate of the registry. */
 function tlsSection(folder: string): { section: string; certificate: string } {
   const { key, certificate } = makeCertificate('IP:127.0.0.1');
   const files = { certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
@@ -85,7 +85,7 @@ function configuration(folder: string, storage: string, { auth, tokens }: Regist
   return lines.join('\n');
 }
 
-/** Debian's `docker-registry` on a free loopback port, with its own temporary storage. */
+/** Debian's `docker-registry` on a free loopback port, with a temporary storage. */
 export async function startDockerRegistry(options: RegistryOptions = {}): Promise<DockerRegistry> {
   const folder = mkdtempSync(join(tmpdir(), 'plimsoll-registry-'));
   const configFile = join(folder, 'config.yml');
@@ -122,7 +122,7 @@ export async function startDockerRegistry(options: RegistryOptions = {}): Promis
   }
 }
 
-/** The access log is in Apache's combined form, between lines of the registry's own. */
+/** The access log is in Apache's combined format, between lines of the registry's own log. */
 function requests(text: string): string[] {
   return Array.from(
     text.matchAll(/^\S+ - \S+ \[[^\]]*\] "([A-Z]+) (\S+) HTTP\/[0-9.]+" (\d{3}) /gm),
@@ -130,7 +130,7 @@ function requests(text: string): string[] {
   );
 }
 
-/** The environment of a service that trusts these registries, if they have TLS; the file is in the folder. */
+/** The environment of a service that trusts these registries if they have TLS. The file is in the folder. */
 export function caFile(folder: string, ...registries: DockerRegistry[]): Record<string, string> {
   const certificates = registries.flatMap(({ certificate }) => certificate ?? []);
   if (certificates.length === 0) return {};
@@ -141,7 +141,7 @@ export function caFile(folder: string, ...registries: DockerRegistry[]): Record<
 
 interface PushOptions {
   auth?: { username: string; password: string };
-  /** Every platform of an index. */
+  /** Copies every platform of an index. */
   all?: boolean;
 }
 
@@ -152,12 +152,12 @@ function pushArguments(source: string, reference: string, options: PushOptions):
   return [...flags, source, `docker://${reference}`];
 }
 
-/** Copies an image with skopeo, e.g. `pushWithSkopeo('oci:/tmp/layout:app', registry.host + '/app:1.0')`. */
+/** Copies an image with skopeo, for example `pushWithSkopeo('oci:/tmp/layout:app', registry.host + '/app:1.0')`. */
 export function pushWithSkopeo(source: string, reference: string, options: PushOptions = {}): void {
   execFileSync('skopeo', pushArguments(source, reference, options), { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** The same while this process goes on answering, as a token service in it must. */
+/** The same without blocking this process, for example for a token service in it. */
 export async function pushWhileServing(source: string, reference: string, options: PushOptions = {}): Promise<void> {
   await promisify(execFile)('skopeo', pushArguments(source, reference, options), { timeout: 30_000 });
 }

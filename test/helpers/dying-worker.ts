@@ -1,6 +1,6 @@
 import { parentPort, threadId } from 'node:worker_threads';
 
-/** Runs in place of engine-worker.ts, in a thread or a child process, and does with each task what its input says. */
+/** Replaces engine-worker.ts, in a thread or a child process. The input of each task selects its behavior. */
 process.on('disconnect', () => process.exit(0));
 const answer = (message: object): void => {
   if (parentPort) parentPort.postMessage(message);
@@ -18,7 +18,7 @@ function receive({ kind, id, input }: { kind: string; id: number; input: { input
     const kept: string[][] = [];
     for (;;) kept.push(Array.from({ length: 10_000 }, (_, index) => `${index}`));
   }
-  // No heap limit of V8 counts buffers.
+  // Buffers do not count towards V8's heap limit.
   if (word === 'fill buffers') for (;;) held.push(Buffer.alloc(1024 * 1024, 1));
   if (word === 'hold') held.push(Buffer.alloc(450 * 1024 * 1024, 1));
   if (word === 'loop') for (;;);

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 
 /**
- * A service in little, for tests that kill it: starts the database in the folder given, says `ready <server pid> <address>`, then
- * commits rows without end and says each number once it is committed. Ends cleanly on SIGTERM; says `refused <reason>` otherwise.
+ * A minimal service for tests that kill it: starts the database in the given folder, prints `ready <server pid> <address>`, then commits
+ * rows without end and prints each number after its commit. Ends cleanly on SIGTERM. Prints `refused <reason>` when it cannot start.
  */
 const log = { info: () => undefined, warn: () => undefined };
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Smallest files that are what their headers say; none of them can run. */
+/** Smallest files with valid headers. None of them can run. */
 
 export interface ElfParts {
   /** 2 a program, 3 a shared library, 1 an object file. */
@@ -7,7 +7,7 @@ export interface ElfParts {
   data?: Buffer | string;
   /** Bytes between the header and the writable segment. */
   gapBytes?: number;
-  /** What follows the segments: section names, for example. */
+  /** Bytes after the segments, for example section names. */
   tail?: Buffer | string;
   isBigEndian?: boolean;
   is32Bit?: boolean;
@@ -36,7 +36,7 @@ export function elfFile({ type = 2, data = '', gapBytes = 0, tail = '', isBigEnd
   return Buffer.concat([header, Buffer.alloc(gapBytes), content, Buffer.from(tail)]);
 }
 
-/** Where Go's linker puts the build information: in the writable segment, on a border of 16 bytes. */
+/** The place of the build information that Go's linker writes: in the writable segment, aligned to 16 bytes. */
 export function goBinary(gapBytes = 0): Buffer {
   return elfFile({ gapBytes, data: Buffer.from(`${'\0'.repeat(32)}\xff Go buildinf:\x08\x02`, 'latin1') });
 }
@@ -60,7 +60,7 @@ export const wasmModule = (): Buffer => Buffer.from('0061736d01000000', 'hex');
 /** A class file: the same first bytes as a Mach-O file for several processors. */
 export const javaClass = (): Buffer => Buffer.from('cafebabe00000034001d0a00', 'hex');
 
-/** The beginning of an archive as the jar tool writes it. */
+/** The beginning of an archive that the jar tool writes. */
 export function jarFile(firstEntry = 'META-INF/'): Buffer {
   const header = Buffer.alloc(30);
   header.write('PK\x03\x04', 0, 'latin1');

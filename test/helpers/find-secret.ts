@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** The ways in which a secret may stand somewhere: as it is, in base64 at any position, percent-encoded, and each as hex. */
+/** The forms in which a secret can occur: unchanged, in base64 at any position, percent-encoded, and each of them as hex. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
-  // Of base64 only the characters that the neighbouring bytes do not change.
+  // Only the base64 characters that do not depend on neighboring bytes.
   const base64 = [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -19,7 +19,7 @@ export function isSecretIn(secret: string, text: string): boolean {
   return formsOf(secret).some((form) => text.includes(form));
 }
 
-/** Tables, the queue's own among them, with a row that holds the secret in any column, text or bytes. */
+/** Tables, including those of the queue, with a row that contains the secret in any column, as text or bytes. */
 export async function tablesWithSecret(pool: Pool, secret: string): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -11,7 +11,7 @@ const keyId = 'canary-key-id';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** The JSON of a service account's key as Google gives it, with changes. */
+/** The JSON of a service account's key as Google issues it, with changes. */
 export function serviceAccountJson(changes: Record<string, unknown> = {}): string {
   return JSON.stringify({
     type: 'service_account',
@@ -27,12 +27,12 @@ export function serviceAccountJson(changes: Record<string, unknown> = {}): strin
   });
 }
 
-/** Credentials of a registry with that key, and with more of their fields. */
+/** Credentials of a registry with that key and further fields. */
 export function keyFile(changes?: Record<string, unknown>, more: Record<string, string> = {}): ProvidedCredentials {
   return { variant: 'GoogleGar', fields: { serviceAccountJson: serviceAccountJson(changes), ...more } };
 }
 
-/** Servers in place of Google's token endpoint and its API, and one that is not Google's; a registry in Europe that is told by them. */
+/** Servers in place of Google's token endpoint and its API, and a third server; a registry in Europe that uses them. */
 export function standInGoogle() {
   const servers = standIns('tokens', 'api', 'elsewhere');
   const situation = (more: ProviderSituation = {}): ProviderSituation => ({
@@ -49,14 +49,14 @@ export function standInGoogle() {
 
 interface TokenServiceOptions {
   token: string;
-  /** How far its clock is ahead of ours. */
+  /** How far its clock is ahead of the local one. */
   aheadMs?: number;
   expiresIn?: unknown;
 }
 
 /**
- * Google's token endpoint for assertions (RFC 7523, "OAuth 2.0 for server to server applications"): looks at the signature, at every claim
- * and at the time by its own clock, and refuses everything with 400 `invalid_grant`.
+ * Google's token endpoint for assertions (RFC 7523, "OAuth 2.0 for server to server applications"). Verifies the signature, every claim and
+ * the time by its own clock, and refuses everything else with 400 `invalid_grant`.
  */
 export function googleTokens({ token, aheadMs = 0, expiresIn = 3599 }: TokenServiceOptions): Behaviour {
   return answerForm('/token', (form) => {

@@ -1,6 +1,6 @@
 import { createQueue } from '../../src/jobs/create-queue.ts';
 
-/** A worker that takes a job and never ends it; the test kills it. */
+/** A worker that starts a job and never ends it. The test kills it. */
 const log = { warn: () => undefined, error: () => undefined };
 const url = process.env['TEST_DATABASE_URL'] ?? '';
 const queue = createQueue({

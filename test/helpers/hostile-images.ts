@@ -3,21 +3,21 @@ import { gzipSync } from 'node:zlib';
 import { makeBlob, type TestBlob } from './oci-layout.ts';
 import { pax, tarPart } from './tar-builder.ts';
 
-/** Images made to exhaust memory or time of a scanner: small as blobs, large when they are read. */
+/** Images that are constructed to exhaust memory or time of a scanner: small blobs with large content. */
 export interface HostileImage {
   blobs: TestBlob[];
-  /** The last of `blobs`. */
+  /** The last one of `blobs`. */
   manifest: TestBlob;
 }
 
 export interface LongNamesOptions {
-  /** Makes images of the same layers differ in their digest. */
+  /** Makes the digests of images with the same layers differ. */
   label?: string;
   layers: number;
   filesPerLayer: number;
-  /** UTF-8 bytes of each name, about. */
+  /** Approximate UTF-8 bytes of each name. */
   nameBytes: number;
-  /** One character beyond Latin-1 in each name: its text then takes two bytes per character in memory. */
+  /** One character outside Latin-1 in each name, so that its text takes two bytes per character in memory. */
   isTwoByte: boolean;
   /** Last component of each name, such as `package.json`. */
   fileName?: string;
@@ -25,8 +25,8 @@ export interface LongNamesOptions {
 }
 
 /**
- * Layers with many files under very long names. The layers differ in one last entry, so that a single compression and a single pass of
- * hashing serve all of them.
+ * Layers with many files with very long names. The layers differ in one last entry, so that one compression and one pass of hashing serve
+ * all of them.
  */
 export function longNamesImage(options: LongNamesOptions): HostileImage {
   const { label, layers, filesPerLayer, nameBytes, isTwoByte, fileName = 'file', content = 'x' } = options;
@@ -63,7 +63,7 @@ export interface ImageOptions {
   config?: Buffer;
 }
 
-/** An image of layers given as blobs with the digests that its config states of their content. */
+/** An image of given layer blobs, with the digests of their content that its config states. */
 export function imageOf(
   layers: { bytes: Buffer; diffId: string; digest?: TestBlob['digest'] }[],
   { label = '', config: configBytes }: ImageOptions = {},

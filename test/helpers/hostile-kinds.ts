@@ -5,9 +5,9 @@ import { buildTar, type TarPart } from './tar-builder.ts';
 
 export interface HostileKind {
   name: string;
-  /** The end of a scan: the code of its error, or COMPLETE. */
+  /** Result of a scan: the code of its error, or COMPLETE. */
   outcome: string;
-  /** At most ten: so many scans one organization may queue within a minute. */
+  /** At most ten, the number of scans that one organization may queue per minute. */
   count: number;
   /** Images of different numbers have different digests. */
   make(number: number): HostileImage;
@@ -21,7 +21,7 @@ const linkedTar = buildTar(
   ...Array.from({ length: 5_000 }, (_, n) => link(`l${n}`, n === 0 ? 'app' : `l${n - 1}/../l${n - 1}`)),
 );
 
-/** 100 images: few that cost seconds of processor time, many that break something at once. */
+/** 100 images: few that take seconds of processor time, many that fail early. */
 export const hostileKinds: HostileKind[] = [
   {
     name: 'names of two bytes per character in many layers',

@@ -7,7 +7,7 @@ import type { StandInRegistry } from './stand-in-registry.ts';
 import { buildTar } from './tar-builder.ts';
 
 export interface SoakScan {
-  /** Of the kind of the image. */
+  /** Expected result of the kind of the image. */
   name: string;
   expected: string;
   /** The code of the error, or the status. */
@@ -15,11 +15,11 @@ export interface SoakScan {
 }
 
 export interface Soak {
-  /** Every scan that was queued. */
+  /** Every queued scan. */
   scans: SoakScan[];
-  /** Status and milliseconds of every `GET /healthz`, one after the other as long as scans ran. */
+  /** Status and milliseconds of consecutive `GET /healthz` requests while scans run. */
   health: Answer[];
-  /** The same of `GET /api/scans`. */
+  /** The same for `GET /api/scans`. */
   lists: Answer[];
 }
 
@@ -42,7 +42,7 @@ const ordinaryKind: HostileKind = {
   },
 };
 
-/** Scans all hostile images and ordinary ones, each kind by an organization of its own, while lists and health are asked for. */
+/** Scans all hostile images and ordinary ones, each kind by a separate organization, while lists and health are requested. */
 export async function runHostileSoak(
   service: RunningService,
   registry: StandInRegistry,

@@ -5,9 +5,9 @@ import { checks } from '../../src/engine/checks/checks.ts';
 import type { CheckResult } from '../../src/engine/checks/image-check.ts';
 import { daysAgo, rated, scanAt } from './pack-history.ts';
 
-/** Histories of half a year, told in days before now, whose answers were worked out by hand: `test/contract/pack-answers.test.ts`. */
+/** Histories of half a year in days before now, whose answers were determined manually: `test/contract/pack-answers.test.ts`. */
 
-/** With room enough that FedRAMP's terms, PCI's month and these give different answers. */
+/** The values differ enough that FedRAMP's terms, PCI's month and these terms lead to different answers. */
 export async function setPolicy(db: Kysely<Database>, organizationId: string): Promise<void> {
   await db
     .insertInto('sla_policies')
@@ -15,7 +15,7 @@ export async function setPolicy(db: Kysely<Database>, organizationId: string): P
     .execute();
 }
 
-/** Keys that expire, and no people: nothing to be said against who has access. */
+/** Keys that expire and no members: no finding about access. */
 export async function limitAccess(db: Kysely<Database>, organizationId: string): Promise<void> {
   await db
     .updateTable('api_keys')
@@ -25,8 +25,8 @@ export async function limitAccess(db: Kysely<Database>, organizationId: string):
 }
 
 /**
- * Scanned every 10 days with advisories of the day before. One critical flaw was closed after 10 days, one high one is excepted until next
- * month, a low one is 20 days old. Every check passes; a health check does not apply.
+ * Scanned every 10 days with advisories of the day before. One critical finding was closed after 10 days, one high finding is covered by an
+ * attestation until next month, a low one is 20 days old. Every check passes; a health check does not apply.
  */
 export async function seedCached(db: Kysely<Database>, organizationId: string): Promise<string> {
   const image = 'registry.test/kept/app';
@@ -49,8 +49,9 @@ export async function seedCached(db: Kysely<Database>, organizationId: string): 
 }
 
 /**
- * Scanned 180, 140, 100, 60, 20 and 10 days ago with advisories three days old. A high flaw was closed after 40 days, a critical one is open
- * for 20, a medium one for 60, a low one that is exploited for 10, and another high one is excepted without end. Images hold sudo.
+ * Scanned 180, 140, 100, 60, 20 and 10 days ago with advisories that were three days old. A high finding was closed after 40 days, a
+ * critical one is open for 20, a medium one for 60, a low exploited one for 10, and another high one is covered by an attestation without
+ * expiry. Images contain sudo.
  */
 export async function seedSlow(db: Kysely<Database>, organizationId: string): Promise<string> {
   const image = 'registry.test/slow/app';
@@ -76,7 +77,7 @@ function allPassed(): Record<string, CheckResult['status']> {
   return Object.fromEntries(checks.map(({ id }) => [id, 'PASS' as const]));
 }
 
-/** There since before the half year. */
+/** Exists since before the half year. */
 async function settle(db: Kysely<Database>, tagId: string): Promise<void> {
   await sql`update tags set created_at = ${daysAgo(181)} where id = ${tagId}`.execute(db);
 }

@@ -6,16 +6,16 @@ import { makeTar } from './oci-layout.ts';
 export interface LargeLayer {
   /** One gzip member. */
   bytes: Buffer;
-  /** Of the plain tar. */
+  /** Digest of the plain tar. */
   diffId: Digest;
 }
 
-/** No power of two: memory that is used again holds other bytes at the same offset. */
+/** No power of two: reused memory contains other bytes at the same offset. */
 const pieceBytes = 2047 * 512;
 
 /**
- * A gzip layer of about so many bytes that hardly compresses. One piece is compressed once and repeated: deflate blocks that end with a
- * full flush need nothing before them (RFC 1951).
+ * A gzip layer of about this number of bytes that hardly compresses. One piece is compressed once and repeated: deflate blocks that end
+ * with a full flush do not depend on preceding data (RFC 1951).
  */
 export function makeLargeLayer(compressedBytes: number): LargeLayer {
   const piece = Buffer.concat([randomBytes(pieceBytes - 300_000), Buffer.alloc(300_000, 'usr/share/doc/copyright\n')]);

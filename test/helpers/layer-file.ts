@@ -11,7 +11,7 @@ import { scanLayer } from '../../src/engine/pipeline/scan-layer.ts';
 import type { LayerBlob } from '../../src/oci/image-source.ts';
 import { sha256 } from './oci-layout.ts';
 
-/** A layer's blob as a file; `remove` deletes it. */
+/** A layer's blob as a file. `remove` deletes it. */
 export function layerFile(
   bytes: Buffer,
   more: { diffId?: Digest; digest?: Digest; mediaType?: string } = {},
@@ -44,7 +44,7 @@ export async function scanBlob(blob: Buffer, diffId: Digest, limits: Partial<Lay
   }
 }
 
-/** What the `scan-layer` task of a pool gave: encoded bytes, or the result itself. */
+/** Output of the `scan-layer` task of a pool: encoded bytes, or the result itself. */
 export function scannedLayer(output: unknown): LayerResult {
   const result = output instanceof Uint8Array ? decodeLayerResult(output) : output;
   if (!result) throw new Error('the result cannot be decoded');

@@ -13,7 +13,7 @@ export type LayerEntry = string | [string, FileFacts] | [string, number, number?
 
 let made = 0;
 
-/** The result that reading such a layer gives; wanted files are those with facts and the links that `=>` or `wanted` name. */
+/** The result of reading such a layer. Wanted files are those with facts and the links that `=>` or `wanted` name. */
 export function layerResult(
   entries: LayerEntry[],
   more: Partial<LayerResult> & { wanted?: string[] } = {},

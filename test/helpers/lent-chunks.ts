@@ -1,10 +1,10 @@
 import type { LentChunk } from '../../src/oci/lent-chunk.ts';
 import { lendChunk } from '../../src/oci/lent-chunk.ts';
 
-/** Overwrites released memory at once, as a source does sooner or later. */
+/** Overwrites released memory at once, as a source does eventually. */
 export const poison = (bytes: Buffer): void => void bytes.fill(0xdb);
 
-/** Everything that a transfer gives. */
+/** All bytes of a transfer. */
 export async function readLent(chunks: AsyncIterable<LentChunk>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const { bytes, release } of chunks) {
@@ -16,9 +16,9 @@ export async function readLent(chunks: AsyncIterable<LentChunk>): Promise<Buffer
 
 /** A source that overwrites each chunk when it is released. */
 export interface PoisonedSource extends AsyncIterable<LentChunk> {
-  /** Chunks that the reader holds now. */
+  /** Number of chunks that the reader holds now. */
   held(): number;
-  /** Most chunks that the reader ever held when it asked for another one. */
+  /** Largest number of chunks that the reader held when it requested another one. */
   heldMost(): number;
 }
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import semver from 'semver';
 
 /**
- * A second, independent opinion for tests: reads OSV records as they are and compares Debian versions by dpkg itself.
- * Slow and simple on purpose; nothing of the engine is used.
+ * A reference implementation for tests: reads OSV records unchanged and compares Debian versions with dpkg itself. It is deliberately slow
+ * and simple and uses no code of the engine.
  */
 
 export interface OsvRecord {
@@ -19,7 +19,7 @@ export interface OsvRecord {
   }[];
 }
 
-/** CVEs that Debian's own CVE records give for a source package at a version. */
+/** CVEs of Debian's own CVE records for a source package at a version. */
 export function naiveDebianFindings(
   records: OsvRecord[],
   ecosystem: string,
@@ -48,7 +48,7 @@ function debianRangeHolds(events: Record<string, string>[], version: string): bo
 
 const compared = new Map<string, boolean>();
 
-/** Each question is put to dpkg once: hundreds of records of a source name the same fixed version. */
+/** Each comparison is sent to dpkg once: hundreds of records of a source name the same fixed version. */
 function dpkgCompares(left: string, operator: 'ge' | 'lt', right: string): boolean {
   const question = [left, operator, right].join(' ');
   const known = compared.get(question) ?? askDpkg(left, operator, right);
@@ -71,7 +71,7 @@ function cvesOf(record: OsvRecord): string[] {
   return [...new Set(cves)];
 }
 
-/** Canonical ids (CVE, else GHSA, else native) of npm records, with the ranges put to npm's own `semver` package. */
+/** Canonical ids (CVE, else GHSA, else native) of npm records, with ranges evaluated by npm's own `semver` package. */
 export function naiveNpmFindings(records: OsvRecord[], name: string, version: string): string[] {
   return naiveFindings(
     records,
@@ -82,7 +82,7 @@ export function naiveNpmFindings(records: OsvRecord[], name: string, version: st
   );
 }
 
-/** The same for PyPI; versions in these tests are plain dotted numbers, compared as such. */
+/** The same for PyPI. Versions in these tests are plain dotted numbers and compared as such. */
 export function naivePythonFindings(records: OsvRecord[], name: string, version: string): string[] {
   const normalise = (text: string) => text.toLowerCase().replace(/[-_.]+/g, '-');
   return naiveFindings(records, 'PyPI', (other) => normalise(other) === normalise(name), version, compareDotted);

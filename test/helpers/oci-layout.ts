@@ -13,7 +13,7 @@ export interface TarEntry {
   linkName?: string;
 }
 
-/** A ustar archive of short names; enough to make layers and archives for tests. */
+/** A ustar archive of short names, sufficient for layers and archives in tests. */
 export function makeTar(entries: TarEntry[]): Buffer {
   const blocks = entries.flatMap(({ path, content = '', type = '0', linkName = '' }) => {
     const data = Buffer.from(content);
@@ -38,7 +38,7 @@ export interface TestImage {
   /** Tag in the layout (`org.opencontainers.image.ref.name`). */
   name?: string;
   platform?: Platform;
-  /** Uncompressed tars, bottom first. */
+  /** Uncompressed tars, bottom layer first. */
   layers: Buffer[];
   config?: Record<string, unknown>;
 }
@@ -57,7 +57,7 @@ export function makeBlob(mediaType: string, content: Buffer | object): TestBlob 
 
 const descriptor = ({ mediaType, digest, size }: TestBlob) => ({ mediaType, digest, size });
 
-/** An image as blobs, with gzip layers; the manifest is the last. */
+/** An image as blobs with gzip layers. The manifest is the last one. */
 export function makeImage({ layers, ...more }: TestImage): { blobs: TestBlob[]; manifest: TestBlob } {
   return makeImageOfBlobs(
     layers.map((tar) => ({ bytes: gzipSync(tar), diffId: sha256(tar) })),
@@ -65,7 +65,7 @@ export function makeImage({ layers, ...more }: TestImage): { blobs: TestBlob[]; 
   );
 }
 
-/** The same of layers that are compressed already. */
+/** The same with compressed layers. */
 export function makeImageOfBlobs(
   layers: { bytes: Buffer; diffId: Digest }[],
   { platform, config = {} }: Omit<TestImage, 'layers'> = {},

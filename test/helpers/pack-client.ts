@@ -3,7 +3,7 @@ import type { TestApi } from './api-server.ts';
 import { daysAgo } from './pack-history.ts';
 import { readZip } from './read-zip.ts';
 
-/** `YYYY-MM-DD` of so many days before now, in UTC. */
+/** `YYYY-MM-DD` of this number of days before now, in UTC. */
 export const dayOf = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
 
 export const packRequest = (more: object = {}) => ({
@@ -14,7 +14,7 @@ export const packRequest = (more: object = {}) => ({
   ...more,
 });
 
-/** What the tests of packs do over and over: ask as an admin, read as a viewer. */
+/** Common steps of tests of packs: requests as an admin, reads as a viewer. */
 export function createPackClient(api: TestApi, organization = api.first) {
   const post = (body: object, role: 'admin' | 'developer' = 'admin') =>
     api.call('POST', '/api/reports/compliance-pack', { key: organization.keys[role], body });
@@ -29,7 +29,7 @@ export function createPackClient(api: TestApi, organization = api.first) {
 
   const filesOf = async (id: string) => readZip((await bytesOf(id)).rawPayload);
 
-  /** A pack that is READY; gives its id. */
+  /** Creates a pack, waits until it is READY, and returns its id. */
   async function made(more: object = {}): Promise<string> {
     const { status, body } = await post(packRequest(more));
     expect(status, JSON.stringify(body)).toBe(201);
@@ -39,7 +39,7 @@ export function createPackClient(api: TestApi, organization = api.first) {
     return body.data.id;
   }
 
-  // What the JSON document holds is checked by what the tests expect of it.
+  // Expectations of tests check the content of the JSON document.
   // oxlint-disable-next-line typescript/no-explicit-any
   async function documentOf(id: string): Promise<any> {
     return JSON.parse((await filesOf(id)).get('report.json')?.toString('utf8') ?? 'null');
@@ -48,7 +48,7 @@ export function createPackClient(api: TestApi, organization = api.first) {
   return { post, get, made, bytesOf, filesOf, documentOf };
 }
 
-/** Of the JSON document of a pack. */
+/** Rows of the JSON document of a pack. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export const outcomeOf = (document: any, control: string, rule: string) =>
   document.datasets.outcomes.rows.find(

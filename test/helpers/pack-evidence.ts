@@ -2,7 +2,7 @@ import type { Evidence } from '../../src/compliance/evidence.ts';
 import { reviewKinds } from '../../src/domain/review.ts';
 import { checks } from '../../src/engine/checks/checks.ts';
 
-/** A quarter in which everything is in order, with something of everything: every rule verifies it. */
+/** A quarter without problems that has evidence of every kind: every rule is verified. */
 export const soundEvidence: Evidence = {
   asOf: '2026-04-01T00:00:00.000Z',
   period: { from: '2026-01-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' },
@@ -35,7 +35,7 @@ export const soundEvidence: Evidence = {
   audit: { entries: 9, entriesInPeriod: 4, isIntact: true, problem: null, checkpoints: 2, unsignedEntries: 1 },
 };
 
-/** Nothing is in scope, and nobody has access. */
+/** The scope is empty, and there are no members and keys. */
 export const noEvidence: Evidence = {
   ...soundEvidence,
   population: { tags: 0, scanned: 0, partial: 0, failed: 0, earlier: 0, never: 0 },

@@ -8,7 +8,7 @@ import type { CheckResult } from '../../src/engine/checks/image-check.ts';
 import { dayMs } from '../../src/lib/durations.ts';
 import { assessTag, finding } from './assess-tag.ts';
 
-/** 00:00 UTC of so many days before now. */
+/** 00:00 UTC of this number of days before now. */
 export function daysAgo(days: number): Date {
   return new Date(Math.floor(Date.now() / dayMs) * dayMs - days * dayMs);
 }
@@ -26,17 +26,17 @@ export const rated = (
 };
 
 export const flaws = {
-  /** Critical, there from the first scan to the one 120 days ago. */
+  /** Critical, open from the first scan to the one 120 days ago. */
   closed: rated('CVE-2026-1001', 0, 'CRITICAL', { fixedVersion: '3.0.2', fixState: 'fixed' }),
-  /** High, there all the time and long overdue. */
+  /** High, open all the time and overdue. */
   overdue: rated('CVE-2026-1002', 0, 'HIGH'),
   /** Low, found by the last scan. */
   fresh: rated('CVE-2026-1003', 1, 'LOW'),
 };
 
 /**
- * Half a year: `team/app:1` scanned every 20 days with one gap of 60, one tag whose scan failed, and one that nobody ever scanned.
- * Scans were at 180, 160, 140, 120, 60, 40 and 20 days before now.
+ * Half a year: `team/app:1` scanned every 20 days with one gap of 60, one tag whose scan failed, and one that was never scanned. Scans were
+ * 180, 160, 140, 120, 60, 40 and 20 days before now.
  */
 export async function seedHalfYear(db: Kysely<Database>, organizationId: string, { team = 'team' } = {}) {
   const snapshotId = await insertAdvisories(db, daysAgo(181));
@@ -85,11 +85,11 @@ export interface PastScan {
   image: string;
   found: MatchedFinding[];
   checks: Readonly<Record<string, CheckResult['status']>>;
-  /** How old its advisories were. */
+  /** Age of its advisories. */
   advisoryDays: number;
 }
 
-/** A scan of tag `1` of the image that ended at that moment, with all that evidence tells of a scan. */
+/** A scan of tag `1` of the image that ended at that moment, with all fields that evidence lists. */
 export async function scanAt(
   db: Kysely<Database>,
   at: Date,

@@ -7,18 +7,18 @@ import { hashPassword } from '../../src/features/identity/users/password.ts';
 import { insertMembership, insertUser } from '../../src/features/identity/users/user-store.ts';
 import type { TestDatabase } from './postgres.ts';
 
-/** Of everyone that `addPerson` makes. */
+/** Password of every member that `addPerson` creates. */
 export const peoplesPassword = 'a long sentence to remember';
 let passwordHash: Promise<string> | undefined;
 
 export interface Person {
   userId: string;
   email: string;
-  /** Value of the Cookie header of a session that is open. */
+  /** Value of the Cookie header of an open session. */
   cookie: string;
 }
 
-/** A member who is signed in. */
+/** A signed-in member. */
 export async function addPerson({ kysely }: TestDatabase, organizationId: string, role: Role): Promise<Person> {
   passwordHash ??= hashPassword(peoplesPassword);
   const userId = newId('usr');
@@ -28,7 +28,7 @@ export async function addPerson({ kysely }: TestDatabase, organizationId: string
   return { userId, email, cookie: await openSession({ kysely }, { organizationId, userId }) };
 }
 
-/** Another session of a member, as signing in would open it. */
+/** Opens another session of a member, like a sign-in. */
 export async function openSession(
   { kysely }: Pick<TestDatabase, 'kysely'>,
   member: { organizationId: string; userId: string },

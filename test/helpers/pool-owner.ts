@@ -3,7 +3,7 @@ import type { EngineTaskInput } from '../../src/engine/pipeline/engine-tasks.ts'
 
 /**
  * A process with an engine pool of one child process, for tests that kill it. Prints the id of the child process, then waits with it:
- * `echo` idle and held open, `never` while the child has a task without end, `idle` with nothing left to do.
+ * `echo` idle and kept open, `never` while the child has a task without end, `idle` without any task.
  */
 const [, , word = 'echo'] = process.argv;
 const pool = createEnginePool({ workers: 1, program: new URL('./dying-worker.ts', import.meta.url) });

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 
-/** What a test file is told when it asks for the run's PostgreSQL. */
+/** Connection data that a test file gets when it requests the run's PostgreSQL. */
 export interface TestServer {
   url: string;
   /** Database with every migration applied, to be cloned. */
@@ -17,7 +17,7 @@ export interface TestServer {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Socket at which the run's PostgreSQL is asked for; it is started by the first who asks. */
+    /** Socket at which test files request the run's PostgreSQL. The first request starts it. */
     postgresStarter: string;
   }
 }
@@ -29,8 +29,8 @@ interface RunningServer extends TestServer {
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
 /**
- * One PostgreSQL for the whole run, on demand: most runs of a few files need none. Embedded unless PLIMSOLL_TEST_DATABASE_URL names
- * a server (a role that may create databases).
+ * One PostgreSQL for the whole run, started on demand: most runs of a few files need none. Embedded unless PLIMSOLL_TEST_DATABASE_URL names
+ * a server (with a role that may create databases).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'plimsoll-tests-'));
@@ -64,7 +64,7 @@ async function start(folder: string): Promise<RunningServer> {
     await makeTemplate(given, template);
     return { url: given, template, stop: () => query(given, `drop database "${template}" with (force)`) };
   }
-  // Nothing here needs to survive a power cut.
+  // No data need to survive a power failure.
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' };
   const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: silent, settings });
   const { url } = embedded.address;

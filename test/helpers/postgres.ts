@@ -15,13 +15,13 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of its own, with every migration applied, on the PostgreSQL of this test run. Call `drop` when done. */
+/** A separate database with every migration applied, on the PostgreSQL of this test run. Call `drop` when done. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { template } = await askForServer();
   return create(`template "${template}"`);
 }
 
-/** A database of its own with nothing in it. */
+/** A separate empty database. */
 export async function createEmptyTestDatabase(): Promise<TestDatabase> {
   return create('');
 }

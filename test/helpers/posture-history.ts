@@ -12,7 +12,7 @@ import { deleteScan } from '../../src/features/scanning/scans/delete-scan.ts';
 import { dayMs } from '../../src/lib/durations.ts';
 import { assessTag, finding } from './assess-tag.ts';
 
-/** Histories of organizations, step by step, for properties of figures. */
+/** Random histories of organizations, step by step, for properties of figures. */
 
 const packages = ['left', 'right', 'middle'].map((name) => ({ type: 'npm', name, version: '1.0.0' }));
 
@@ -92,7 +92,7 @@ export async function newHistory(db: Kysely<Database>): Promise<History> {
   return { organizationId, registryId };
 }
 
-/** Does one step, now. */
+/** Executes one step now. */
 export async function applyStep(db: Kysely<Database>, history: History, one: HistoryStep): Promise<void> {
   const { organizationId } = history;
   switch (one.kind) {
@@ -179,7 +179,7 @@ export async function applyStep(db: Kysely<Database>, history: History, one: His
   }
 }
 
-/** Every image but one is of the registry. */
+/** All images but one belong to the registry. */
 const registryOf = ({ registryId }: History, image: string) => (image === 'one' ? null : registryId);
 
 function tagOf(db: Kysely<Database>, history: History, name: string, tagName: string) {
@@ -197,7 +197,7 @@ function tagOf(db: Kysely<Database>, history: History, name: string, tagName: st
   });
 }
 
-/** Moves what closed into the past, each as long after it was found as chance has it. */
+/** Moves closures into the past, each to a random time after its detection. */
 export async function spreadClosings(db: Kysely<Database>, { organizationId }: History): Promise<void> {
   await sql`update findings set closed_at = date_trunc('milliseconds', detected_at + (now() - detected_at) * random())
     where organization_id = ${organizationId} and closed_at is not null`.execute(db);

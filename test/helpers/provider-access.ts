@@ -7,10 +7,10 @@ export interface ProviderSituation extends Partial<Omit<ProviderContext, 'http'>
   origins?: Record<string, string>;
 }
 
-/** Loopback is open, as an operator may open it. */
+/** Loopback is allowed, as an operator may allow it. */
 export const openPolicy = { allowPrivate: true as const, isInsecure: false };
 
-/** Runs `use` with the context of a registry somebody added, and closes its connections. */
+/** Runs `use` with the context of a connected registry, and closes its connections. */
 export async function withProviderContext<T>(
   situation: ProviderSituation,
   use: (context: ProviderContext) => Promise<T>,
@@ -39,7 +39,7 @@ export function loginTo(access: ProviderAccess, situation: ProviderSituation): P
   return withProviderContext(situation, (context) => access.login(context));
 }
 
-/** The whole list, as the service sees it. */
+/** The complete list, as the service reads it. */
 export function listAll(access: ProviderAccess, situation: ProviderSituation): Promise<string[]> {
   return withProviderContext(situation, (context) => collect(listRepositories(access, context)));
 }

@@ -5,7 +5,7 @@ import type { Behaviour } from './stand-in-registry.ts';
 /** Text that no message may repeat. */
 export const farSideText = 'text-of-the-far-side';
 
-/** What an API may answer in place of a list, and the code of the error that it becomes. */
+/** Possible responses of an API in place of a list, and the resulting error codes. */
 export const providerFaults: [title: string, answer: (response: ServerResponse) => void, code: string][] = [
   ['401', (response) => response.writeHead(401).end(farSideText), 'UNAUTHORIZED'],
   ['403', (response) => response.writeHead(403).end(`{"message":"${farSideText}"}`), 'UNAUTHORIZED'],
@@ -27,7 +27,7 @@ export function faultAt(pattern: RegExp, answer: (response: ServerResponse) => v
   };
 }
 
-/** 429 once, then whatever follows. */
+/** 429 once, then the following responses. */
 export function throttledOnce(pattern: RegExp): Behaviour {
   let isOver = false;
   return (request, response) => {
@@ -38,7 +38,7 @@ export function throttledOnce(pattern: RegExp): Behaviour {
   };
 }
 
-/** That a listing fails with `code` and says nothing of the far side's text or of a secret. */
+/** Expects that a listing fails with `code` and that its message contains no text of the server and no secret. */
 export async function expectFailure(listing: Promise<unknown>, code: string): Promise<void> {
   const error = await listing.then(
     () => undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A schema of the OpenAPI file, with its references still in it. */
+/** A schema of the OpenAPI file with unresolved references. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -23,11 +23,11 @@ export interface Schema {
 
 export interface ValueOptions {
   resolve: (reference: string) => Schema;
-  /** What a property of this name may well be, beside what its schema lets it be: ids that exist, addresses that are reachable. */
+  /** Additional likely values of a property with this name: existing ids, reachable addresses. */
   hints: (name: string) => fc.Arbitrary<unknown> | undefined;
 }
 
-/** Values that the schema lets pass, as far as the schema can tell. */
+/** Values that are valid by the schema. */
 export function validValues(schema: Schema, options: ValueOptions, name = ''): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) return validValues(options.resolve(schema.$ref), options, name);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValues(one, options, name)));
@@ -110,7 +110,7 @@ const hostileValue = [
   ':',
 ];
 
-/** What nobody asked for: any JSON, numbers at the edges, text that other programs choke on. */
+/** Unexpected values: any JSON, numbers at limits, text that other programs fail on. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 3,
@@ -120,7 +120,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** The value with one place of it replaced, removed or added to. */
+/** The value with one part replaced, removed or added. */
 export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(values, fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 4 }), fc.constantFrom(...changes), junk)

@@ -10,7 +10,7 @@ import { insertReport } from '../../src/features/reporting/reports/report-store.
 import type { TestApi } from './api-server.ts';
 import { writeTechnicalSnapshot } from './technical-snapshot.ts';
 
-/** A report with its files, without the work of making it: one that a worker made is in `report-runner.ts`. */
+/** A report with its files, without rendering. `report-runner.ts` creates one with a worker. */
 export async function readyReport(
   { database, reports }: TestApi,
   { organizationId, id: createdBy }: { organizationId: string; id: string },
@@ -40,7 +40,7 @@ export async function readyReport(
   return id;
 }
 
-/** As little as a report in JSON may be. */
+/** The smallest valid report in JSON. */
 const document = {
   asOf: '2026-01-15T09:30:00Z',
   title: 'Technical report',
@@ -53,7 +53,7 @@ const document = {
 
 let small: Promise<Buffer> | undefined;
 
-/** The file of a snapshot with a few findings. */
+/** The snapshot file of some findings. */
 function smallSnapshot(): Promise<Buffer> {
   small ??= (async () => {
     const folder = await mkdtemp(join(tmpdir(), 'plimsoll-test-snapshot-'));
@@ -75,7 +75,7 @@ interface Maker {
   id: string;
 }
 
-/** Of the report that was made last in the organization: paths name the report before its share. */
+/** For the newest report of the organization: paths name the report before its share. */
 export async function shareOfLastReport({ database }: TestApi, { organizationId, id }: Maker): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from reports where organization_id = ${organizationId}
     order by created_at desc limit 1`.execute(database.kysely);

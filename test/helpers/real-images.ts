@@ -13,11 +13,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Real images out of Debian's own tools, for end-to-end tests and benchmarks. */
+/** Real images made with Debian's own tools, for end-to-end tests and benchmarks. */
 
 const tools = ['debootstrap', 'umoci', 'skopeo', 'docker-registry'];
 
-/** Why a debootstrapped image cannot be made here; empty when it can. For `skipIf(reason)` and the title. */
+/** The reason why a debootstrapped image cannot be created here. Empty when it can. For `skipIf(reason)` and the title. */
 export const realImagesMissing: string = [
   ...tools.filter((tool) => !isInstalled(tool)).map((tool) => `Debian's ${tool}`),
   ...(process.getuid?.() === 0 ? [] : ['root, for debootstrap']),
@@ -34,7 +34,7 @@ function isInstalled(program: string): boolean {
   }
 }
 
-/** A minimal Debian 12 root, made once per machine and kept in the temporary folder: it takes half a minute. */
+/** A minimal Debian 12 root, created once per machine in the temporary folder, because it takes half a minute. */
 export function debianRoot(): string {
   const folder = path.join(tmpdir(), 'plimsoll-test-debian-12');
   const root = path.join(folder, 'root');
@@ -48,7 +48,7 @@ export function debianRoot(): string {
   return root;
 }
 
-/** `name version architecture` of every installed package, as dpkg itself says. */
+/** `name version architecture` of every installed package, as dpkg reports it. */
 export function dpkgQuery(root: string): string[] {
   const format = '${db:Status-Status} ${Package} ${Version} ${Architecture}\\n';
   const text = execFileSync('dpkg-query', [`--admindir=${path.join(root, 'var/lib/dpkg')}`, '-W', '-f', format], {
@@ -74,7 +74,7 @@ export function dpkgSources(root: string): { name: string; source: string; sourc
     .map(([, name = '', source = '', sourceVersion = '']) => ({ name, source, sourceVersion }));
 }
 
-/** Makes an image of one layer per folder (bottom first) and pushes it to a registry on loopback. */
+/** Creates an image of one layer per folder (bottom layer first) and pushes it to a registry on loopback. */
 export function pushImage(folders: string[], target: string): void {
   const work = mkdtempSync(path.join(tmpdir(), 'plimsoll-image-'));
   try {
@@ -95,7 +95,7 @@ export function pushImage(folders: string[], target: string): void {
   }
 }
 
-/** Files as an installed npm or Python package has them; enough for what reads manifests. */
+/** Files of an installed npm or Python package, sufficient for analyzers of manifests. */
 export function writeFiles(folder: string, files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name);
@@ -106,19 +106,19 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
 
 const sharedData = path.resolve(import.meta.dirname, '../../../shared/data');
 
-/** Why the shared advisory mirror cannot be made here; empty when it can. */
+/** The reason why the shared advisory mirror cannot be created here. Empty when it can. */
 export const mirrorMissing: string = existsSync(path.join(sharedData, 'make-advisory-mirror.py'))
   ? isInstalled('python3')
     ? ''
     : ' [needs python3]'
   : ' [needs the shared test data]';
 
-/** The mirror of real advisories for these ecosystems, made once per machine. Gives its folder. */
+/** The mirror of real advisories for these ecosystems, created once per machine. Returns its folder. */
 export function advisoryMirror(): string {
   const folder = path.join(tmpdir(), 'plimsoll-test-mirror');
   const isDone = path.join(folder, 'done');
   if (existsSync(isDone)) return folder;
-  // Test files run side by side: each builds its own, the first one stays.
+  // Test files run concurrently: each creates its own, and the first one stays.
   const draft = mkdtempSync(`${folder}-`);
   const script = path.join(sharedData, 'make-advisory-mirror.py');
   execFileSync('python3', [script, draft, 'Debian', 'Alpine', 'npm', 'PyPI'], { stdio: 'ignore' });
@@ -133,7 +133,7 @@ export function advisoryMirror(): string {
   return folder;
 }
 
-/** All records of one ecosystem, read by Python's own zip reader: nothing of ours takes part. */
+/** All records of one ecosystem, read by Python's own zip reader, without code of this project. */
 export function mirrorRecords<Record>(mirror: string, ecosystem: string): Record[] {
   const script =
     'import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nfor n in z.namelist():\n  sys.stdout.write(z.read(n).decode().replace("\\n", " ") + "\\n")';

@@ -7,7 +7,7 @@ export const plain = { name: 'Ours', provider: 'DOCKER_REGISTRY', url: 'https://
 
 export type Registry = { id: string } & Record<string, unknown>;
 
-/** What an admin of a test's first organization does with registries. */
+/** Requests of an admin of a test's first organization to registries. */
 export function registryAdmin(api: () => TestApi) {
   const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
     api().call(method, url, { key: api().first.keys.admin, body });

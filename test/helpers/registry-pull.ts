@@ -9,7 +9,7 @@ import { readLent } from './lent-chunks.ts';
 import { makeImage, makeTar } from './oci-layout.ts';
 import type { StandInRegistry } from './stand-in-registry.ts';
 
-/** Pulls from a registry that stands in for a real one, of an image with one layer. */
+/** Pulls an image with one layer from a registry that replaces a real one. */
 
 export const credentials = { username: 'ann', password: 'canary-5f1c' };
 export const image = makeImage({ layers: [makeTar([{ path: 'a', content: 'x'.repeat(500_000) }])] });
@@ -23,7 +23,7 @@ export interface PullOptions {
 }
 
 const signal = new AbortController().signal;
-/** None of these is waited for: what is to be given up brings its own. */
+/** None of these is reached: tests of time limits set their own. */
 const longTimeouts: TransferTimeouts = { connectMs: 20_000, headersMs: 20_000, idleMs: 20_000, documentMs: 20_000 };
 
 export function sourceOf({ host }: StandInRegistry, options: PullOptions = {}) {
@@ -37,7 +37,7 @@ export function sourceOf({ host }: StandInRegistry, options: PullOptions = {}) {
   });
 }
 
-/** Everything: resolve, open, read all layers. */
+/** The whole pull: resolve, open, read all layers. */
 export async function pullFrom(registry: StandInRegistry, options: PullOptions = {}) {
   const { timeouts = longTimeouts } = options;
   const source = sourceOf(registry, options);
@@ -50,7 +50,7 @@ export async function pullFrom(registry: StandInRegistry, options: PullOptions =
   }
 }
 
-/** The error that it must end in, which says no secret. */
+/** The expected error, whose message contains no secret. */
 export async function failure(work: Promise<unknown>): Promise<ScanError> {
   const error: unknown = await work.then(
     () => new Error('it did not fail'),

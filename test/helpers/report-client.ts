@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'DELETE';
 const left = { type: 'npm', name: 'left', version: '1.0.0' } as const;
 const right = { ...left, name: 'right' };
 
-/** Calls about reports, for the first organization of a test API unless told. */
+/** Requests for reports, by default for the first organization of a test API. */
 export function createReportClient(api: () => TestApi) {
   const call = (method: Method, url: string, role: Role, body?: unknown): Promise<Answer> =>
     api().call(method, url, { key: api().first.keys[role], ...(body !== undefined && { body }) });
@@ -30,7 +30,7 @@ export function createReportClient(api: () => TestApi) {
     create,
     request,
     download: (id: string, format = 'JSON') => get(`/api/reports/${id}/download?format=${format}`),
-    /** One that a worker has made. */
+    /** A report that a worker has rendered. */
     async made(body: object = {}): Promise<string> {
       const id = await request(body);
       await api().reports.run();
@@ -38,7 +38,7 @@ export function createReportClient(api: () => TestApi) {
       expect(data, JSON.stringify(data)).toMatchObject({ status: 'READY', error: null });
       return id;
     },
-    /** Of two packages, `left` and `right`; findings name them by 0 and 1. */
+    /** Two packages, `left` and `right`. Findings refer to them by 0 and 1. */
     assess: (image: string, tag: string, found: ReturnType<typeof finding>[], organizationId = api().first.id) =>
       assessTag(api().database.kysely, { organizationId, image, tag, packages: [left, right], found }),
     async addRegistry(name: string, organizationId = api().first.id): Promise<string> {

@@ -41,7 +41,7 @@ function findingRow(index: number): RowOf<typeof columns> {
   };
 }
 
-/** A dataset of that many findings, generated while it is read. */
+/** A dataset of this number of findings, generated while it is read. */
 export function findingsDataset(rowCount: number): Dataset<typeof columns> {
   return {
     id: 'findings',
@@ -54,7 +54,7 @@ export function findingsDataset(rowCount: number): Dataset<typeof columns> {
   };
 }
 
-/** A document with every kind of block, chart, column and tone, and with text that no format may obey. */
+/** A document with every kind of block, chart, column and tone, and with text that formats must escape. */
 export function reportFixture(rowCount = 60): ReportDocument {
   const days = Array.from({ length: 30 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`);
   return {

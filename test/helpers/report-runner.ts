@@ -16,17 +16,17 @@ import { describeFailure, failReport } from '../../src/features/reporting/report
 import { createFolderStore } from '../../src/storage/folder-store.ts';
 import type { ObjectStore } from '../../src/storage/object-store.ts';
 
-/** Reports without a queue of their own: the jobs wait here until the test has them run, once each. */
+/** Reports without a queue: jobs wait here until the test runs them, once each. */
 export interface ReportRunner {
   queue: ReportQueue;
   families: ReportFamilies;
   files: ReportFiles;
   pool: RenderPool;
   store: ObjectStore;
-  /** Where the files lie. */
+  /** Folder of the files. */
   folder: string;
   jobs: ReportJob[];
-  /** Runs what waits; what fails is FAILED at once. */
+  /** Runs the waiting jobs. A failed one is FAILED at once. */
   run(): Promise<void>;
   close(): Promise<void>;
 }

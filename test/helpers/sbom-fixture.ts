@@ -21,7 +21,7 @@ const layer = {
   wastedBytes: 0,
   topFiles: [],
 };
-/** With something of everything that a bill of materials tells. */
+/** A scan with all kinds of content that an SBOM describes. */
 export const sbomInput: SbomInput = {
   image: 'ghcr.io/acme/api:1.2',
   tag: '1.2',
@@ -59,7 +59,7 @@ export const sbomInput: SbomInput = {
   warnings: [{ code: 'MALFORMED_FILE', message: 'not JSON', path: 'app/package.json', layerIndex: 0 }],
 };
 
-/** One of each type that purl-spec knows and inventories from outside hold. */
+/** One package of each type in purl-spec and in inventories from outside. */
 export const foreignPurls = [
   'pkg:alpm/arch/pacman@6.0.1-1?arch=x86_64',
   'pkg:bitnami/wordpress@6.2.0?arch=arm64',
@@ -85,11 +85,11 @@ export const foreignPurls = [
   'pkg:swift/github.com/Alamofire/Alamofire@5.4.3',
 ];
 
-/** Declared licences that readers of documents can stumble over. */
+/** Declared licenses that are difficult for readers of documents. */
 const declarations = [
   'NONE',
   'NOASSERTION',
-  // The SPDX project's tools know no `+` behind ids that have no deprecated form with it, though the grammar has it.
+  // The SPDX project's tools do not accept `+` after ids without a deprecated form with it, although the grammar allows it.
   'GPL-2.0+',
   'GPL-2.0',
   'GPL-2.0-only WITH Classpath-exception-2.0',
@@ -101,7 +101,7 @@ const declarations = [
   '<see LICENSE>',
 ];
 
-/** Anything that an image, a sensor or an upload can bring in. */
+/** Any text of an image, a sensor or an upload. */
 export function hostileInputs(): fc.Arbitrary<SbomInput> {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),

@@ -4,7 +4,7 @@ import { mergeEncodedLayers } from '../../src/engine/pipeline/merge-encoded-laye
 import { scanTar } from './layer-file.ts';
 import { imageConfig } from './layer-result.ts';
 
-/** Reads tars as the layers of an image, bottom first, and merges their encoded results, as the engine does. */
+/** Reads tars as the layers of an image, bottom layer first, and merges their encoded results, as the engine does. */
 export async function scanTars(...tars: Buffer[]): Promise<Inventory> {
   const layers = [];
   for (const tar of tars) {

@@ -15,7 +15,7 @@ import {
 
 export type Contents = Readonly<Record<string, string | Buffer>>;
 
-/** Where archives lie while a test verifies them. */
+/** Folder of archives while a test verifies them. */
 export function createPackFolder(): { write(bytes: Uint8Array): string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'plimsoll-verify-'));
   let count = 0;
@@ -33,7 +33,7 @@ export function createPackFolder(): { write(bytes: Uint8Array): string; remove()
 export interface ZipOptions {
   isStored?: boolean;
   mode?: number;
-  /** Sizes come behind the content, as when it is written from a stream. */
+  /** Sizes follow the content, as in a streamed archive. */
   isStreamed?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function manifestFor(contents: Contents): PackManifest {
   };
 }
 
-/** `manifest.json` and `signature.json` as packs have them. */
+/** `manifest.json` and `signature.json` as in packs. */
 export function seal(manifest: unknown, privateKey: KeyObject): { 'manifest.json': Buffer; 'signature.json': Buffer } {
   const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });

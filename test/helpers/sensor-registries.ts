@@ -8,7 +8,7 @@ export interface SensorRegistry {
   host: string;
 }
 
-/** Registries in sensor mode of a test's first organization, and what their sensors ask. */
+/** Registries in sensor mode of a test's first organization, and the requests of their sensors. */
 export function sensorRegistries(api: () => TestApi) {
   let hosts = 0;
 

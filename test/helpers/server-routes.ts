@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `METHOD /path/{parameter}` of every route that the server answers, read from its own tree of them. HEAD is left out: it goes with GET. */
+/** `METHOD /path/{parameter}` of every route of the server, from its own route tree. HEAD is left out because it belongs to GET. */
 export function routesOf(server: FastifyInstance): string[] {
   const found: string[] = [];
   const above: string[] = [];

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A whole Plimsoll in a process of its own, as `npm start` runs it, on a database and data folder of the test's. */
-/** An own database asks for one; processes that share the database share the key. */
+/** A complete Plimsoll in a separate process, as `npm start` runs it, with a database and data folder of the test. */
+/** A separate database needs a new key. Processes that share the database share the key. */
 export const masterKey = Buffer.alloc(32, 'service tests').toString('base64');
 
 export interface RunningService {
@@ -15,11 +15,11 @@ export interface RunningService {
   apiKey: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything written to standard output and standard error so far. */
+  /** All output on standard output and standard error so far. */
   output(): string;
-  /** Calls the API with the admin key; `path` begins with `/`. */
+  /** Calls the API with the admin key. `path` begins with `/`. */
   api(path: string, options?: ApiOptions): Promise<ApiAnswer>;
-  /** SIGTERM, and waits for the end; the data folder goes with it unless `keepData`. Gives the exit code. */
+  /** Sends SIGTERM and waits for the end. The data folder is deleted unless `keepData`. Returns the exit code. */
   stop(options?: { signal?: NodeJS.Signals; keepData?: boolean }): Promise<number | null>;
 }
 
@@ -37,12 +37,12 @@ export interface ApiAnswer {
 }
 
 export interface ServiceOptions {
-  /** Own database; the embedded one when absent. */
+  /** A separate database. The embedded one when absent. */
   databaseUrl?: string;
   environment?: Record<string, string>;
-  /** Working folder; the data folder when absent. */
+  /** Working folder. The data folder when absent. */
   cwd?: string;
-  /** Reuse of an earlier service's folder and key. */
+  /** Uses the folder and key of an earlier service. */
   dataDir?: string;
   apiKey?: string;
   /** Longest wait for the ready line. */
@@ -57,7 +57,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const port = await freePort();
   await mkdir(dataDir, { recursive: true });
   const child = spawn(process.execPath, [path.join(repository, 'src/main.ts'), 'serve'], {
-    // The working folder holds no `.env` of a developer.
+    // The working folder contains no `.env` of a developer.
     cwd: options.cwd ?? dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -66,7 +66,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       PLIMSOLL_DATA_DIR: dataDir,
       PLIMSOLL_BOOTSTRAP_API_KEY: apiKey,
       PLIMSOLL_DEMO: 'false',
-      // Nothing in a test may dial the public feeds.
+      // Tests must not connect to the public feeds.
       PLIMSOLL_ADVISORIES_URL: `file://${path.join(dataDir, 'no-mirror')}`,
       ...(options.databaseUrl === undefined
         ? {}
@@ -139,7 +139,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Polls a scan's status until it has ended; gives the last status. */
+/** Polls a scan's status until it has ended. Returns the last status. */
 export async function waitForScan(
   service: Pick<RunningService, 'api'>,
   scanId: string,
@@ -155,7 +155,7 @@ export async function waitForScan(
   }
 }
 
-/** Waits until the service has advisories to match with, as /readyz tells. */
+/** Waits until /readyz reports advisories. */
 export async function waitForAdvisories(
   service: Pick<RunningService, 'url' | 'output'>,
   withinMs = 300_000,
@@ -171,7 +171,7 @@ export async function waitForAdvisories(
   }
 }
 
-/** Makes a further organization on the service's database through `plimsoll admin org create`. */
+/** Creates a further organization in the service's database with `plimsoll admin org create`. */
 export async function createOrganization(
   service: Pick<RunningService, 'dataDir'> & { databaseUrl?: string },
   name: string,

@@ -30,10 +30,10 @@ export const bodySchema = Type.Object({
 });
 
 let server: FastifyInstance | undefined;
-/** What the server of this test logged. */
+/** Log lines of this test's server. */
 export const lines: string[] = [];
 
-/** A server with these endpoints alone; it is closed after the test. */
+/** A server with these endpoints only. It is closed after the test. */
 export function start(endpoints: Endpoint[], options: Partial<ServerOptions> = {}): FastifyInstance {
   const started = createServer({
     endpoints,
@@ -48,7 +48,7 @@ export function start(endpoints: Endpoint[], options: Partial<ServerOptions> = {
     ...options,
   });
   server = started;
-  // Not a hook of this file: files that share a process load it once.
+  // Not a hook of this file, because files that share a process load it once.
   onTestFinished(async () => {
     await started.close();
     server = undefined;
@@ -57,7 +57,7 @@ export function start(endpoints: Endpoint[], options: Partial<ServerOptions> = {
   return started;
 }
 
-/** An endpoint but for its method. */
+/** An endpoint without its method. */
 export const base = {
   id: 'thing',
   path: '/api/things/{thingId}',
@@ -67,7 +67,7 @@ export const base = {
   responses: { 200: { description: 'It', schema: Type.Object({ data: Type.Unknown() }) } },
 } as const satisfies Partial<EndpointDefinition>;
 
-/** Answers with what it was given. */
+/** Returns its input. */
 export const echo = (definition: Partial<EndpointDefinition> = {}): Endpoint =>
   defineEndpoint(
     { ...base, method: 'POST', body: { schema: bodySchema }, ...definition },
@@ -83,7 +83,7 @@ export const failing = (error: unknown): Endpoint =>
   });
 
 export const key = 'developer';
-/** To the endpoint of `base`. */
+/** Calls the endpoint of `base`. */
 export const post = (body?: unknown, options: { key?: string; headers?: Record<string, string> } = {}) =>
   callServer(running(), 'POST', '/api/things/1', {
     key,
@@ -97,7 +97,7 @@ export function running(): FastifyInstance {
   return server;
 }
 
-/** On a port of its own, for what is not sent through `callServer`. */
+/** Listens on a separate port, for requests that are not sent through `callServer`. */
 export async function listen(target: FastifyInstance): Promise<AddressInfo> {
   await target.listen({ host: '127.0.0.1', port: 0 });
   return target.server.address() as AddressInfo;

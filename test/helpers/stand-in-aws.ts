@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { isSignedBy, readSignature, signingTime } from './aws-signature.ts';
 
-/** One call as it came. */
+/** One received call. */
 export interface AwsCallRecord {
-  /** Host that was meant: `api.ecr.eu-west-1.amazonaws.com`. */
+  /** Requested host: `api.ecr.eu-west-1.amazonaws.com`. */
   host: string;
   action: string;
   accessKeyId: string;
   input: Record<string, unknown>;
-  /** All that was sent: start line, headers and body. */
+  /** The complete request: start line, headers and body. */
   raw: string;
 }
 
@@ -17,13 +17,13 @@ export interface StandInRole {
   externalId: string;
   /** Access keys that its trust policy allows. */
   trusts: string[];
-  /** Of the sessions; 3600 by default. */
+  /** Seconds of the sessions. Default: 3600. */
   seconds?: number;
-  /** How STS writes its answer. */
+  /** Format of STS responses. */
   format?: 'xml' | 'json';
 }
 
-/** As `ListImages` tells it. */
+/** Entries of `ListImages`. */
 export interface StandInImage {
   imageTag?: string;
   imageDigest: string;
@@ -32,18 +32,18 @@ export interface StandInImage {
 export interface StandInAws {
   origin: string;
   calls: AwsCallRecord[];
-  /** Secrets (and session tokens) by access key id; `actions` null: all are allowed. */
+  /** Secrets (and session tokens) by access key id. `actions` null: all are allowed. */
   keys: Map<string, { secret: string; token?: string; actions?: string[] }>;
   roles: Map<string, StandInRole>;
   account: { id: string; registryHost: string; repositories: string[]; images: Record<string, StandInImage[]> };
-  /** Looked at first, in order; true: it answered. */
+  /** Called first, in order. true: it answered. */
   faults: ((call: AwsCallRecord, response: ServerResponse) => boolean)[];
-  /** Back to how it was started. */
+  /** Restores the initial state. */
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** ECR's API and STS behind one address: which is meant is told by the signed Host. Every signature is computed anew and compared. */
+/** ECR's API and STS at one address: the signed Host selects one. Every signature is computed and compared. */
 export async function startStandInAws(): Promise<StandInAws> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -81,10 +81,10 @@ export async function startStandInAws(): Promise<StandInAws> {
   return aws;
 }
 
-/** The text that AWS adds; no message of ours may repeat it. */
+/** Text that AWS adds. No message may repeat it. */
 const awsText = 'text-of-the-far-side';
 
-/** A refusal in the words of the service that is asked. */
+/** A refusal in the format of the requested service. */
 export function refuse(response: ServerResponse, service: string, status: number, code: string): true {
   if (service === 'sts') {
     response.writeHead(status, { 'content-type': 'text/xml' });

@@ -27,7 +27,7 @@ export function standInAzure() {
   return { ...servers, situation };
 }
 
-/** Issued by the registry's clock, which is years behind ours. */
+/** Issued by the registry's clock, which is years behind the local one. */
 export const refreshToken = jwt({ iat: 1_497_988_712, exp: 1_497_988_712 + 10_800, grant_type: 'refresh_token' });
 export const directoryToken = jwt({ aud: 'https://containerregistry.azure.net', appid: fields.clientId });
 export const catalogToken = jwt({ access: [{ type: 'registry', name: 'catalog', actions: ['*'] }] });
@@ -37,7 +37,7 @@ export function jwt(claims: object): string {
   return `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ ...claims, jti: 'canary' })}.canary`;
 }
 
-/** Microsoft Entra ID: 401 `invalid_client` for a wrong secret, 400 for a tenant, an application or an audience that it does not know. */
+/** Microsoft Entra ID: 401 `invalid_client` for a wrong secret, 400 for an unknown tenant, application or audience. */
 export function directory(audiences: string[] = ['https://containerregistry.azure.net']): Behaviour {
   return answerForm(`/${fields.tenantId}/oauth2/v2.0/token`, (form) => {
     const refused = (status: number, error: string) => ({ status, json: { error, error_description: farSideText } });
@@ -50,7 +50,7 @@ export function directory(audiences: string[] = ['https://containerregistry.azur
   });
 }
 
-/** The registry's own token service, at the names by which the registry knows itself. */
+/** The registry's own token service, at the registry's own names. */
 export function exchange(service = 'acme.azurecr.io'): Behaviour[] {
   const denied = { status: 401, json: { errors: [{ code: 'UNAUTHORIZED', message: farSideText }] } };
   return [

@@ -10,23 +10,23 @@ export interface RecordedRequest {
   authorization: string | undefined;
 }
 
-/** Answers a request itself and returns true, or leaves it to the next. */
+/** Answers a request and returns true, or leaves it to the next one. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface StandInRegistry {
   /** `127.0.0.1:PORT`. */
   host: string;
   requests: RecordedRequest[];
-  /** Blobs and manifests by digest; manifests also by tag. */
+  /** Blobs and manifests by digest. Manifests also by tag. */
   content: Map<string, TestBlob>;
-  /** Looked at first, in order; may be changed at any time. */
+  /** Called first, in order. May be changed at any time. */
   behaviours: Behaviour[];
   stop(): Promise<void>;
 }
 
 /**
- * A registry in a few lines that can be made to misbehave: the real one never lies, throttles or hangs. Manifests and blobs are
- * served from `content` after `behaviours` have had their turn. Over TLS with a certificate, else over plain HTTP.
+ * A small registry that can misbehave: the real one never lies, throttles or stalls. Manifests and blobs are served from `content` after
+ * `behaviours`. Over TLS with a certificate, otherwise over plain HTTP.
  */
 export async function startStandInRegistry(
   blobs: TestBlob[] = [],
@@ -70,7 +70,7 @@ function serve(content: Map<string, TestBlob>, request: IncomingMessage, respons
   response.end(request.method === 'HEAD' ? undefined : blob.bytes.subarray(start));
 }
 
-/** Answers what `pattern` matches (`GET /v2/app/manifests/1.0`) with a status and headers. */
+/** Answers requests that `pattern` matches (`GET /v2/app/manifests/1.0`) with a status and headers. */
 export function answerWith(
   pattern: RegExp,
   status: number,
@@ -84,7 +84,7 @@ export function answerWith(
   };
 }
 
-/** The same, for the first `times` requests only. */
+/** The same for the first `times` requests only. */
 export function onlyFirst(times: number, behaviour: Behaviour): Behaviour {
   let left = times;
   return (request, response) => {
@@ -95,7 +95,7 @@ export function onlyFirst(times: number, behaviour: Behaviour): Behaviour {
   };
 }
 
-/** Asks for `Bearer` tokens from `realm` and takes only `token`. */
+/** Requires `Bearer` tokens from `realm` and accepts only `token`. */
 export function requireToken(realm: string, token: () => string): Behaviour {
   return (request, response) => {
     if (request.url?.startsWith('/v2/') !== true || request.headers.authorization === `Bearer ${token()}`) return false;

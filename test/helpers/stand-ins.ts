@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type StandInRegistry, startStandInRegistry } from './stand-in-registry.ts';
 
-/** Stand-in servers for the tests of the calling file or `describe`: there from the first test on, and emptied before each. */
+/** Stand-in servers for the tests of the calling file or `describe`: started before the first test, and reset before each. */
 export function standIns<Name extends string>(...names: Name[]): Record<Name, StandInRegistry> {
   const servers = names.map((name): [Name, StandInRegistry] => [name, unstarted()]);
   beforeAll(async () => {

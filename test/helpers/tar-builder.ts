@@ -1,23 +1,23 @@
 /**
- * Builds tars block by block, broken ones included: every field can be set to what no honest writer would write. For well-formed
- * archives `makeTar` in oci-layout.ts is enough.
+ * Builds tars block by block, including invalid ones: every field can have any value. For well-formed archives `makeTar` in oci-layout.ts
+ * is sufficient.
  */
 export interface TarPart {
-  /** Bytes for names that are no UTF-8. Cut at 100: longer ones need `longName` or `pax` before. */
+  /** Bytes for names that are no UTF-8. Cut at 100; longer ones need `longName` or `pax` before. */
   name: string | Buffer;
   content?: Buffer | string;
   /** Type flag; `0` a file, `1` a hard link, `2` a symbolic link, `5` a directory. */
   type?: string;
   linkName?: string;
   mode?: number;
-  /** The size field's 12 bytes in place of the content's length. */
+  /** The 12 bytes of the size field in place of the content's length. */
   sizeField?: Buffer | string;
-  /** Magic and version; `ustar\0` and `00` unless told. V7: all NUL. */
+  /** Magic and version. Default: `ustar\0` and `00`. V7: all NUL. */
   magic?: string;
   prefix?: string;
-  /** Added to the right checksum. */
+  /** Added to the correct checksum. */
   checksumError?: number;
-  /** Bytes written over the header, by offset, before the checksum is made. */
+  /** Bytes written over the header, by offset, before the checksum is computed. */
   patches?: [number, Buffer][];
 }
 
@@ -61,7 +61,7 @@ export function pax(records: Record<string, string>, type = 'x'): Buffer {
   return tarPart({ name: 'PaxHeaders/entry', type, content });
 }
 
-/** The length counts itself. */
+/** The length includes itself. */
 export function paxRecord(key: string, value: string): string {
   const rest = Buffer.byteLength(` ${key}=${value}\n`);
   let length = rest + String(rest).length;
@@ -88,8 +88,8 @@ function octal(value: number, digits: number): string {
 }
 
 /**
- * The headers of `count` empty files `<before>0000000<after>`, `…1`, … in pieces of a few megabytes: made from one header, since a
- * million of them by the way of `tarHeader` take longer than to read them.
+ * The headers of `count` empty files `<before>0000000<after>`, `…1`, … in pieces of a few megabytes. They are derived from one header,
+ * because creating a million headers with `tarHeader` takes longer than reading them.
  */
 export function* emptyFiles(count: number, before: string, after = ''): Generator<Buffer, void, undefined> {
   const digits = 7;

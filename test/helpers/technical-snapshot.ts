@@ -5,7 +5,7 @@ import { findingColumns, type TechnicalFacts } from '../../src/reports/kinds/tec
 import type { RowOf } from '../../src/reports/report-document.ts';
 import { upgradeColumns, upgradeRow } from '../../src/reports/shared-datasets/upgrade-rows.ts';
 
-/** Writes a snapshot with that many findings of 50 packages in 200 images. The same number gives the same snapshot. */
+/** Writes a snapshot with this number of findings of 50 packages in 200 images. The same number yields the same snapshot. */
 export async function writeTechnicalSnapshot(path: string, rows: number, signal = new AbortController().signal) {
   return writeReportSnapshot(
     path,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Empty, or the reason why no certificate can be made here, for the title of a test. */
+/** Empty, or the reason why no certificate can be created here, for the title of a test. */
 export function opensslMissing(): string {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' });
@@ -13,7 +13,7 @@ export function opensslMissing(): string {
   }
 }
 
-/** A self-signed certificate for these names (`DNS:a.test`, `IP:127.0.0.1`), in PEM, good for two days. */
+/** A self-signed certificate for these names (`DNS:a.test`, `IP:127.0.0.1`), in PEM, valid for two days. */
 export function makeCertificate(...names: string[]): { key: string; certificate: string } {
   const folder = mkdtempSync(join(tmpdir(), 'plimsoll-certificate-'));
   try {

@@ -7,26 +7,26 @@ import { join } from 'node:path';
 import { makeCertificate } from './tls-certificate.ts';
 
 export interface TokenServer {
-  /** Where the registry sends its clients. */
+  /** Address to which the registry directs its clients. */
   realm: string;
   service: string;
   issuer: string;
-  /** PEM file whose key signs the tokens; for the registry. */
+  /** PEM file whose key signs the tokens, for the registry. */
   certificateFile: string;
-  /** Scopes that were asked for, in order, with the name of who asked (empty: nobody). */
+  /** Requested scopes in order, with the name of the requester (empty: anonymous). */
   asked: { username: string; scopes: string[] }[];
   stop(): Promise<void>;
 }
 
 interface TokenUser {
   password: string;
-  /** Beginnings of the scopes that are granted. */
+  /** Prefixes of the scopes that are granted. */
   mayAsk: string[];
 }
 
 /**
- * A token service (distribution's token authentication): it takes Basic credentials, answers 401 to wrong ones, grants a user what it may
- * ask, and signs tokens with a key that the registry knows by its certificate.
+ * A token service (distribution's token authentication). It accepts Basic credentials, answers 401 to wrong ones, grants a user the allowed
+ * scopes, and signs tokens with a key that the registry verifies with its certificate.
  */
 export async function startTokenServer(users: Record<string, TokenUser>): Promise<TokenServer> {
   const folder = mkdtempSync(join(tmpdir(), 'plimsoll-token-'));

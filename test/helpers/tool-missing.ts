@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Empty, or for the title of a skipped test: what is to be installed. */
+/** Empty, or the missing tool for the title of a skipped test. */
 export function toolMissing(program: string, option: string, debianPackage: string, ...more: string[]): string {
   try {
     execFileSync(program, [option, ...more], { stdio: 'ignore' });

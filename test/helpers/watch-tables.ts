@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { TestDatabase } from './postgres.ts';
 
 export interface TableWatch {
-  /** `INSERT into scans` and the like: every row that was written, changed or deleted since the last call, and stayed so. */
+  /** `INSERT into scans` and similar: every row that was written, changed or deleted since the last call and committed. */
   changes(): Promise<string[]>;
 }
 
 /**
- * Notes every change of a row in every table there is, in the transaction that makes it. Only what follows from using a credential at
- * all is left out: when it was used last, and how long a session lasts.
+ * Records every change of a row in every table, in the transaction that makes it. Effects of using a credential are left out: its last use,
+ * and the expiry of a session.
  */
 export async function watchTables({ kysely }: Pick<TestDatabase, 'kysely'>): Promise<TableWatch> {
   await sql`create schema watch`.execute(kysely);

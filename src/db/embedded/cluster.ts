@@ -90,7 +90,7 @@ function initdbArguments(dataArgument: string, secretFile: string): string[] {
     '--auth=scram-sha-256',
     `--pwfile=${secretFile}`,
     '--encoding=UTF8',
-    // The same sort order and case rules on every machine, whatever its locales.
+    // The same sort order and case rules on every machine, independent of its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -18,7 +18,7 @@ export function isSuppressed(one: Finding, at: Date): boolean {
   return until !== null && until > at;
 }
 
-/** Where a finding is relative to its deadline; one that is closed, at the moment of its closure. Null without a deadline. */
+/** State of a finding relative to its deadline. For a closed one, at its closure. null without a deadline. */
 export function clockOf(one: Finding, policy: Policy, asOf: Date): 'ON_TRACK' | 'DUE_SOON' | 'BREACHED' | null {
   const severity = severityOf(one.severity);
   if (severity === 'NEGLIGIBLE' || severity === 'UNKNOWN') return null;
@@ -30,7 +30,7 @@ export function clockOf(one: Finding, policy: Policy, asOf: Date): 'ON_TRACK' | 
   return used >= 1 ? 'BREACHED' : used >= 0.75 ? 'DUE_SOON' : 'ON_TRACK';
 }
 
-/** The last row of each finding that closed in the period for a reason that counts. */
+/** The last row of each finding that closed in the period for a counted reason. */
 export function closedIn(findings: RawRows['findings'], { from, to }: Period) {
   const lastRows = findings.filter(
     (one) => !findings.some((other) => other.id === one.id && other.opened_at_assessment > one.opened_at_assessment),

@@ -5,7 +5,7 @@ import type { RawRows } from './raw-rows.ts';
 
 const { dayMs, grades } = documentedValues;
 
-/** That of the image in the middle, the better of two; those without a grade stand last. */
+/** Grade of the median image, the better of two. Images without a grade are last. */
 export function gradeOf(ranks: (number | null)[]) {
   const middle = ranks.map((rank) => rank ?? 9).toSorted((a, b) => a - b)[Math.ceil(ranks.length / 2) - 1];
   return middle === undefined || middle === 9 ? null : grades[middle - 1];
@@ -65,7 +65,7 @@ export function resultsOf(raw: RawRows, tagId: string) {
     });
 }
 
-/** The riskiest result of the tag that was scanned last. */
+/** The result with the highest risk of the tag that was scanned last. */
 export function stateOf(tags: (Selectable<TagsTable> & { results: ReturnType<typeof resultsOf> })[]) {
   const [latest] = tags
     .filter(({ results }) => results.length > 0)
@@ -74,7 +74,7 @@ export function stateOf(tags: (Selectable<TagsTable> & { results: ReturnType<typ
   return latest && worst && { ...worst, tag: latest };
 }
 
-/** Why a tag has no result. */
+/** The reason why a tag has no result. */
 export function reasonOf(raw: RawRows, tagId: string): string {
   const [last] = raw.scans
     .filter((scan) => scan.tag_id === tagId)

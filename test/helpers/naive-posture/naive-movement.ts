@@ -13,7 +13,7 @@ interface Moving {
   asOf: Date;
 }
 
-/** What opened and closed in the period and in the one as long before it. */
+/** Findings that opened and closed in the period and in the previous period of the same length. */
 export function naiveMovement(raw: RawRows, { tags, findings, closed, period, policy, asOf }: Moving) {
   const length = period.to.getTime() - period.from.getTime();
   const previous = { from: new Date(period.from.getTime() - length), to: period.from };

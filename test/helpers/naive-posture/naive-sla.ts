@@ -4,7 +4,7 @@ import { clockOf, type Policy } from './finding-times.ts';
 import type { Finding } from './raw-rows.ts';
 import { percent } from './statistics.ts';
 
-/** "Deadlines met" of docs/posture-figures.md; `open` is null while nothing was assessed. */
+/** "Deadlines met" of docs/posture-figures.md. `open` is null while nothing was assessed. */
 export function naiveSla({
   open,
   closed,

@@ -3,7 +3,7 @@ import type { Finding, RawRows } from './raw-rows.ts';
 
 const { impacts, likelihoods } = documentedValues;
 
-/** −ln(1 − 0.7 · impact · likelihood): the part of a finding in the logarithm of the risk score. */
+/** −ln(1 − 0.7 · impact · likelihood): the term of a finding in the logarithm of the risk score. */
 function weightOf(one: Finding): number {
   const severity = severityOf(one.severity);
   const scored = one.cvss_score === null ? impacts[severity] : one.cvss_score / 10;
@@ -27,7 +27,7 @@ export function upgradesOf(open: Finding[], raw: RawRows) {
   const all = [...byPackage].map(([what, closes]) => ({
     what,
     release: null,
-    // Those of the histories here are in the order of their text.
+    // The versions of these histories have the order of their text.
     to: closes
       .map((one) => one.fixed_version ?? '')
       .toSorted()
@@ -40,7 +40,7 @@ export function upgradesOf(open: Finding[], raw: RawRows) {
     riskRemovedPercent: (closes.reduce((sum, one) => sum + weightOf(one), 0) / total) * 100,
   }));
   type One = (typeof all)[number];
-  // The service sums whole units, so equal shares are equal there; here their sums differ in the last digits.
+  // The service sums integers, so equal shares are equal there. Here the sums differ in the last digits.
   const digits = (share: number): number => Math.round(share * 1e9);
   const byRisk = (a: One, b: One): number =>
     digits(b.riskRemovedPercent) - digits(a.riskRemovedPercent) || (a.what < b.what ? -1 : 1);
@@ -50,7 +50,7 @@ export function upgradesOf(open: Finding[], raw: RawRows) {
   };
 }
 
-/** Packages with open findings, the worst first. */
+/** Packages with open findings in descending order of risk. */
 export function packagesOf(open: Finding[], raw: RawRows) {
   const byName = Map.groupBy(open, (one) => packageOf(raw, one)?.name ?? '');
   return [...byName]

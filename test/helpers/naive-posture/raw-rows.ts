@@ -6,7 +6,7 @@ import type { ImagesTable, ScansTable, TagPlatformsTable, TagsTable } from '../.
 
 export type Finding = Selectable<FindingsTable>;
 
-/** Every row that the figures of an organization are made of. */
+/** All rows from which the figures of an organization are computed. */
 export interface RawRows {
   images: Selectable<ImagesTable>[];
   tags: Selectable<TagsTable>[];

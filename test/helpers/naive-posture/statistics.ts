@@ -1,4 +1,4 @@
-/** A share in percent; null of nothing. */
+/** A share in percent. null for an empty total. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : (part / whole) * 100;
 }

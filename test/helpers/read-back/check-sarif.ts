@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
-/** The schema of OASIS (2.1.0, rtm.5) as Microsoft's SARIF SDK ships it: JSON Schema draft 4, whose `id` later drafts write `$id`. */
+/**
+ * The schema of OASIS (2.1.0, rtm.5) as Microsoft's SARIF SDK distributes it: JSON Schema draft 4, whose `id` is `$id` in later drafts.
+ */
 const file = createRequire(import.meta.url)
   .resolve('@microsoft/jest-sarif/package.json')
   .replace('package.json', 'lib/schemas/sarif-2.1.0-rtm.5.json');
@@ -12,17 +14,17 @@ const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
 addFormats.default(ajv);
 const isSarif = ajv.compile(schema);
 
-/** What the schema finds wrong with a log. */
+/** Violations of the schema in a log. */
 export function sarifProblems(log: unknown): string[] {
   if (isSarif(log)) return [];
   return (isSarif.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-// Documents of an outside schema, looked at member by member.
+// Documents of an external schema, read member by member.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Log = any;
 
-/** What GitHub's code scanning refuses, or shows under a wrong name (its documentation of SARIF support and of limits). */
+/** Problems of a log for GitHub's code scanning (its documentation of SARIF support and of limits). */
 export function codeScanningProblems(log: Log, gzipBytes: number): string[] {
   const problems: string[] = [];
   const must = (holds: boolean, problem: string) => void (holds || problems.push(problem));

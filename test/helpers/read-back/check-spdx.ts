@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The Python that the SPDX project's own tools (spdx-tools) are installed for; undefined where they are not. */
+/** The Python in which the SPDX project's own tools (spdx-tools) are installed. Undefined when they are not. */
 const python = findPython();
 
 export const spdxToolsMissing = python === undefined ? ' [needs spdx-tools, which .ci/run installs]' : '';
 
-/** What the SPDX project's own reader and validator find wrong with each of the documents. */
+/** Problems that the SPDX project's own parser and validator report for each document. */
 export function checkSpdx(documents: readonly string[]): string[][] {
   const folder = mkdtempSync(join(tmpdir(), 'plimsoll-test-spdx-'));
   try {

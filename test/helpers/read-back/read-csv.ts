@@ -1,6 +1,6 @@
 import { runPython } from './python.ts';
 
-/** Records of a CSV file, by Python's csv module. */
+/** Records of a CSV file, parsed by Python's csv module. */
 export function readCsv(path: string): string[][] {
   return runPython(program, path) as string[][];
 }

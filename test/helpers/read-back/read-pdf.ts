@@ -7,15 +7,15 @@ export const popplerMissing = toolMissing('pdftotext', '-v', 'poppler-utils');
 export interface ReadPage {
   width: number;
   height: number;
-  /** In the order in which it was drawn. */
+  /** In drawing order. */
   text: string;
   words: { left: number; top: number; right: number; bottom: number; text: string }[];
-  /** Shares of the picture's points: not white, and dark enough to be read. */
+  /** Shares of the pixels: not white, and dark enough to be read. */
   drawn: number;
   dark: number;
 }
 
-/** Pages of a PDF file as poppler reads and draws them. */
+/** Pages of a PDF file as poppler parses and renders them. */
 export function readPdf(path: string): ReadPage[] {
   const texts = run('pdftotext', '-raw', path, '-').split('\f');
   const boxes = run('pdftotext', '-bbox', path, '-').split('<page ').slice(1);
@@ -41,7 +41,7 @@ export function readPdf(path: string): ReadPage[] {
   });
 }
 
-/** Points of each page, 36 to the inch, 0 black to 255 white. */
+/** Pixels of each page, 36 per inch, 0 black to 255 white. */
 function greyPictures(path: string): Buffer[] {
   const prefix = `${path}-page`;
   execFileSync('pdftoppm', ['-r', '36', '-gray', path, prefix]);

@@ -2,7 +2,7 @@ import { runPython } from './python.ts';
 
 export interface ReadSheet {
   name: string;
-  /** Cell below and right of what stays in view. */
+  /** Cell below and right of the frozen rows and columns. */
   freeze: string | null;
   /** Range of the filters. */
   filter: string | null;
@@ -15,12 +15,12 @@ export interface ReadCell {
   value: string | number | null;
   /** As openpyxl names them: `s` text, `n` number or empty, `d` date, `f` formula. */
   type: string;
-  /** Is text even when somebody edits it. */
+  /** Stays text when a user edits it. */
   quoted: boolean;
   format: string;
 }
 
-/** Sheets of an XLSX file, by openpyxl. */
+/** Sheets of an XLSX file, parsed by openpyxl. */
 export function readXlsx(path: string): ReadSheet[] {
   return runPython(program, path) as ReadSheet[];
 }

@@ -81,7 +81,7 @@ describe('findings as intervals', () => {
     ]);
   });
 
-  it('reads every past assessment as it was, whatever was assessed and withdrawn since', async () => {
+  it('reads every past assessment unchanged after later assessments and withdrawals', async () => {
     const names = ['CVE-2024-1', 'CVE-2024-2', 'CVE-2024-3'];
     await fc.assert(
       fc.asyncProperty(

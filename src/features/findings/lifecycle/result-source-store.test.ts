@@ -53,7 +53,7 @@ async function present(db: Kysely<Database>, organizationId: string) {
   return { open: rows.map(({ one }) => one).sort(), latest: tag?.latest_scan_id ?? null };
 }
 
-it('a tag speaks by the first source that has a result, whatever is scanned, delivered and deleted, and every scan stays readable', async () => {
+it('the first source with a result describes a tag for any sequence of scans, deliveries and deletions, and every scan stays readable', async () => {
   const db = database.kysely;
   const principal = { kind: 'api-key', id: 'key', name: 'key', role: 'admin', credential: 'organization-key' } as const;
   const queue = { enqueue: async () => 'job', cancel: async () => undefined };

@@ -1,26 +1,26 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** What is open in a line: its scan's numbers, or what is left of them where something is suppressed. */
+/** Counts of open findings of a tag platform: those of its scan, or recounted ones when some are suppressed. */
 export const openNumbers = sql`
   coalesce(suppressed.risk_score, s.risk_score) as risk_score,
   case when suppressed.tag_platform_id is null then s.grade_rank else suppressed.grade_rank end as grade_rank,
   coalesce(suppressed.critical, s.critical) as critical, coalesce(suppressed.high, s.high) as high,
   coalesce(suppressed.medium, s.medium) as medium, coalesce(suppressed.low, s.low) as low`;
 
-/** Of several platforms (scans `s`) together: one that was assessed in part makes all of them partial. */
+/** Combines several platforms (scans `s`): one partial platform makes the result partial. */
 export const ofPlatforms = (over = sql``) => sql`
   case when bool_or(s.completeness = 'partial') ${over} then 'partial' when count(s.completeness) ${over} > 0 then 'complete' end`;
 
 /**
- * Copies to the image what its latest tag says now, because lists sort by it. The latest tag is the one whose authoritative
- * scan is newest; the highest-risk platform speaks for a tag that has several.
+ * Copies the present state of the latest tag to the image, because lists sort by it. The latest tag is the one whose latest scan is newest.
+ * Of several platforms, the one with the highest risk represents the tag.
  */
 export async function refreshImageSummary(transaction: Kysely<Database>, imageId: string): Promise<void> {
   await refreshImageSummaries(transaction, [imageId]);
 }
 
-/** Those of many images at once; the caller has locked them. */
+/** The same for many images at once. The caller has locked them. */
 export async function refreshImageSummaries(transaction: Kysely<Database>, imageIds: string[]): Promise<void> {
   if (imageIds.length === 0) return;
   await sql`

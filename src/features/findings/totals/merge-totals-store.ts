@@ -21,7 +21,7 @@ export async function mergeFindingTotals(db: Kysely<Database>, batch = 10_000): 
 }
 
 async function mergeSome(db: Kysely<Database>, batch: number): Promise<number> {
-  // In the order of the key, so that two merges at the same time do not deadlock.
+  // In the order of the key, so that concurrent merges do not deadlock.
   const { rows } = await sql<{ merged: string }>`
     with merged as (
       delete from finding_total_changes

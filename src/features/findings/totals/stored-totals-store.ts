@@ -14,7 +14,7 @@ export interface TotalsRequest<Name extends FacetName> {
   registries?: RegistryTotals;
   /** A condition on key columns of the facet. */
   where?: RawBuilder<SqlBool>;
-  /** Shortens `value` to so many characters. */
+  /** Shortens `value` to this number of characters. */
   prefix?: number;
 }
 

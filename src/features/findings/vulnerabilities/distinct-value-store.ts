@@ -17,8 +17,8 @@ export const distinctFields = [
 export type DistinctField = (typeof distinctFields)[number];
 
 /**
- * Values of one field among the visible findings, in order, as text. Ranks for severity and triage status. From finding totals alone: findings
- * are not grouped.
+ * Distinct values of one field of the visible findings, in order, as text. Severity and triage status are returned as ranks. They are read
+ * from finding totals without grouping findings.
  */
 export async function listDistinct(
   db: Kysely<Database>,
@@ -57,7 +57,7 @@ function valuesOf(organizationId: string, field: DistinctField): RawBuilder<unkn
   }
   const totals = visibleTotals(organizationId, { facet: facets[field], by: ['value'] });
   if (field !== 'image') return totals;
-  // Several images may have one name.
+  // Several images may have the same name.
   return sql`
     select i.name as value, sum(totals.count) as count from (${totals}) totals join images i on i.id = totals.value group by i.name`;
 }

@@ -38,7 +38,7 @@ describe('searchCondition', () => {
     expect(await found(text)).toEqual(expected);
   });
 
-  it.each([0, 1])('finds the same when only %i ids are named in the condition', async (namedMax) => {
+  it.each([0, 1])('finds the same rows when only %i ids are named in the condition', async (namedMax) => {
     for (const text of ['left', '2024', 'e']) expect(await found(text, namedMax)).toEqual(await found(text));
   });
 });

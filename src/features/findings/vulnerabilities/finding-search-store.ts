@@ -4,8 +4,8 @@ import type { Database } from '../../../db/schema.ts';
 
 /**
  * A condition on `findings f`: the vulnerability id, the package name or the image name contains the text. The ids are read first, so that
- * PostgreSQL knows how many they are when it plans the query: for unknown ids it walks all findings of the organization. More than
- * `namedMax` ids are looked up by the query itself.
+ * PostgreSQL knows their number when it plans the query. With unknown ids it would read all findings of the organization. More than
+ * `namedMax` ids are read by the query itself.
  */
 export async function searchCondition(
   db: Kysely<Database>,

@@ -12,7 +12,7 @@ export interface ListStartRequest {
   page: { offset: number; limit: number };
 }
 
-/** Where a page of the list of vulnerabilities begins; undefined where finding totals do not know the groups that pass the filter. */
+/** Start of a page of the list of vulnerabilities. Undefined when finding totals have no groups for the filter. */
 export async function findListStart(
   db: Kysely<Database>,
   organizationId: string,
@@ -47,7 +47,7 @@ function rankOrder(
   };
 }
 
-/** By the day, and within the days of a page by the second: a first scan of all images detects all findings within hours. */
+/** By day, and within the days of a page by second, because a first scan of all images detects all findings within hours. */
 function detectionOrder(organizationId: string): Order<{ moment: Date }> {
   const oneDay = sql`interval '24 hours'`;
   return {
@@ -70,8 +70,8 @@ function detectionOrder(organizationId: string): Order<{ moment: Date }> {
 }
 
 /**
- * By the first characters of the ids, and within those by more and more of them: no level has many groups, whether years, digits or random
- * letters differ.
+ * By the first characters of the ids, with more characters within the groups of a page. No level has many groups, for years, digits and
+ * random letters.
  */
 function idOrder(organizationId: string): Order<PrefixKey> {
   const groups = ({ facet, length }: (typeof idLevels)[number], where = sql<SqlBool>`true`) =>

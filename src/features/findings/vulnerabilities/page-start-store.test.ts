@@ -24,11 +24,12 @@ beforeAll(async () => {
       ),
     });
   }
-  // Ids that are shorter than the part that they are counted by, and longer ones that begin with them.
+  // Ids that are shorter than the counted prefix, and longer ids with the same prefix.
   await sql`
     update findings set vulnerability_id = 'CVE-' || row_id || case when row_id % 2 = 0 then '' else '0000000' end
     where row_id % 3 = 0`.execute(db);
-  // Many of one value and few of another, some on the border of two days, some without a score, some suppressed and some no longer so.
+  // Many findings of one value and few of another, some at the border of two days, some without a score, some suppressed and some with an
+  // ended suppression.
   await sql`
     update findings set severity = (row_id * 7 % 11 % 6)::smallint, epss_score = nullif(row_id % 5, 0) / 10.0,
       cvss_score = nullif(row_id * 3 % 7, 0) * 1.3, triage_status = (row_id % 9 % 5 + 1)::smallint,
@@ -47,14 +48,14 @@ const filters: VulnerabilityFilter[] = [
 ];
 const sorts = Object.keys(vulnerabilitySortColumns) as (keyof typeof vulnerabilitySortColumns)[];
 
-describe('pages that are found by finding totals', () => {
+describe('pages that are found with finding totals', () => {
   it.each(
     sorts.flatMap((column) => [
       { column, direction: 'asc' as const },
       { column, direction: 'desc' as const },
     ]),
   )(
-    'are those that walking from the first one gives: $column $direction, every offset and filter',
+    'equal the pages of a complete walk: $column $direction, every offset and filter',
     async (sort) => {
       for (const filter of filters) {
         const list = async (page: number, limit: number, bounds: { sortedRowsMax: number; walkedRowsMax: number }) => {

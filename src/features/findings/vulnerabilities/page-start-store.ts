@@ -1,37 +1,37 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Where a deep page begins, by finding totals: findings before it are neither read nor counted one by one. */
+/** Finds the start of a deep page with finding totals. Findings before it are neither read nor counted individually. */
 
-/** What a list is ordered by, coarser than its rows: groups of findings with their numbers. `Key` has the columns of a group. */
+/** An order of a list that is coarser than its rows: groups of findings with their counts. `Key` has the columns of a group. */
 export interface CountedOrder<Key> {
-  /** A query of the columns `by` and `count` of everything that is listed. */
+  /** A query of the columns `by` and `count` over all listed findings. */
   groups: RawBuilder<unknown>;
   /** The columns that order the groups. A group whose first column is null is the last one in both directions. */
   by: readonly (keyof Key & string)[];
   direction: 'asc' | 'desc';
-  /** Findings (`f`) of this group and of those with greater keys; of a group whose first column is null, its own. */
+  /** Findings (`f`) of this group and of groups with greater keys. For a group whose first column is null, its own findings only. */
   from(key: Key): RawBuilder<boolean>;
-  /** The same of lesser keys. */
+  /** The same for lesser keys. */
   upTo(key: Key): RawBuilder<boolean>;
-  /** The same order in smaller and smaller groups: each those within the groups from the first key to the second. */
+  /** The same order in smaller groups: the groups between the first key and the second. */
   finer?: readonly ((first: Key, last: Key) => GroupsOfOrder<Key>)[];
 }
 
 export type GroupsOfOrder<Key> = Pick<CountedOrder<Key>, 'groups' | 'from' | 'upTo'>;
 
 export interface PageStart {
-  /** Condition beside that of the list. */
+  /** Condition in addition to that of the list. */
   within: RawBuilder<boolean>;
-  /** Against the list's order, from the end of the group backwards. */
+  /** In reverse order, from the end of the group. */
   isReversed: boolean;
   skipped: number;
   taken: number;
 }
 
 /**
- * The page is reached from the start of the group with its first finding or from the end of that with its last, whichever is nearer. Undefined
- * past the end, and where a page contains findings of the last group with a key and of the group without one.
+ * The page is read from the start of the group of its first finding or from the end of the group of its last finding, depending on the
+ * distance. Undefined past the end, and when a page has findings of the last group with a key and of the group without one.
  */
 export async function findPageStart<Key>(
   db: Kysely<Database>,
@@ -58,17 +58,17 @@ export async function findPageStart<Key>(
 interface PlacedGroup<Key> {
   key: Key;
   hasKey: boolean;
-  /** Findings before it, and with it. */
+  /** Number of findings before the group, and including it. */
   first: number;
   end: number;
 }
 
 interface PlacedGroups<Key> {
-  /** With the first and with the last finding of the page. */
+  /** Groups of the first and of the last finding of the page. */
   head: PlacedGroup<Key>;
   tail: PlacedGroup<Key>;
   total: number;
-  /** Findings of groups with a key. */
+  /** Number of findings in groups with a key. */
   withKey: number;
 }
 

@@ -5,7 +5,7 @@ export interface PrefixKey {
   value: string;
 }
 
-/** Groups of findings by the first characters of their vulnerability. */
+/** Groups of findings by the first characters of their vulnerability id. */
 export function prefixGroups(groups: RawBuilder<unknown>, length: number): GroupsOfOrder<PrefixKey> {
   return {
     groups,
@@ -14,13 +14,16 @@ export function prefixGroups(groups: RawBuilder<unknown>, length: number): Group
   };
 }
 
-/** A condition on the key `value`: it is in the groups from `first` to `last`, which have prefixes of this length. */
+/** A condition on the key `value`: it is in the groups from `first` to `last`, whose prefixes have this length. */
 export function isWithinPrefixes(first: PrefixKey, last: PrefixKey, length: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`value >= ${first.value} and value <= ${endOfPrefix(last.value, length)}`;
 }
 
-/** The greatest text with this prefix. A prefix that is shorter than `length` is a whole id: longer ids that begin with it are in other groups. */
+/**
+ * The greatest text with this prefix. A prefix that is shorter than `length` is a complete id, and longer ids with the same beginning are
+ * in other groups.
+ */
 function endOfPrefix(prefix: string, length: number): string {
-  // In code points, as the database counts characters.
+  // In code points, as PostgreSQL counts characters.
   return Array.from(prefix).length < length ? prefix : `${prefix}\u{10FFFF}`;
 }

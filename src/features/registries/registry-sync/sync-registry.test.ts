@@ -156,7 +156,7 @@ describe('a registry sync', () => {
     expect(await registry.tags()).toEqual(['app:1.0', 'app:2.0']);
   });
 
-  it('is repeated when the registry was changed meanwhile, whatever its first result', async () => {
+  it('is repeated when the registry was changed meanwhile, for any first result', async () => {
     const registry = await addRegistry();
     const unchanged = upstream.behaviours.slice();
     upstream.behaviours.unshift(

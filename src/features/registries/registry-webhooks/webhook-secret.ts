@@ -23,7 +23,7 @@ const secretHeaders = [
   ...webhooks.flatMap(({ proof, header }) => (hashOf(proof) === undefined && header !== undefined ? [header] : [])),
 ];
 
-/** One valid proof is sufficient, whatever the provider. */
+/** One valid proof is sufficient for every provider. */
 export function isProven(
   secret: string,
   given: { token: string | undefined; headers: IncomingHttpHeaders; body: Buffer },

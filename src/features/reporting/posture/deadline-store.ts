@@ -13,23 +13,24 @@ import { ofRegistries } from './posture-scope-store.ts';
 import { dueAt, firstDetectedAt } from './sla-clock-store.ts';
 
 /**
- * Deadlines of visible findings of an organization or of its registries, from finding totals and the index findings_by_deadline, which sorts by
- * first detection within each severity. Only the shown findings and the hours in which a range begins and ends are read finding by finding.
+ * Deadlines of visible findings of an organization or of its registries, from finding totals and the index findings_by_deadline, which
+ * sorts by first detection within each severity. Only findings of the page, and those in the hours at the borders of a range, are read
+ * individually.
  */
 
 export interface DeadlineRange {
   organizationId: string;
-  /** Of these alone. */
+  /** Only these registries. */
   registries?: RegistryTotals;
   asOf: Date;
   policy: SlaPolicy;
   severity?: readonly Severity[];
   status?: SlaStatus;
-  /** Deadlines from here on. */
+  /** Deadlines from this moment on. */
   from?: Date;
-  /** Before this. */
+  /** Deadlines before this moment. */
   to?: Date;
-  /** First detections of a severity (its rank) within which all of this lies; undefined: none of it. */
+  /** First detections of a severity (its rank) that include the whole range. Undefined: no finding of the severity is in the range. */
   window?: (rank: number, days: number) => { from?: Date; to?: Date } | undefined;
 }
 
@@ -70,7 +71,7 @@ export function rangesOf(range: DeadlineRange): RawBuilder<unknown> | undefined 
 
 function boundsOf({ asOf, status, from, to }: DeadlineRange, days: number) {
   const before = (at: Date, hours: number) => sql`${new Date(at.getTime() - days * hours * hourMs)}::timestamptz`;
-  // Everything later than a moment: times are stored in microseconds.
+  // Later than a moment by the smallest unit: times are stored in microseconds.
   const after = (moment: RawBuilder<unknown>) => sql`${moment} + interval '1 microsecond'`;
   const [due, soon] = [after(before(asOf, 24)), after(before(asOf, 18))];
   const lower = [sql`null`, ...(from ? [before(from, 24)] : [])];
@@ -104,7 +105,7 @@ function firstDetections(range: DeadlineRange, span: Span): RawBuilder<unknown> 
       : visibleTotals(organizationId, { facet: `first_detected_${span}`, ...request });
   };
   if (!window) return counted();
-  // One query for each severity, so that each reads a range of the index.
+  // One query per severity, so that each reads a range of the index.
   const parts = severitiesOf(range).map(({ rank, from, to }) => {
     const after = from ? sql`and moment >= ${from}::timestamptz` : sql``;
     const before = to ? sql`and moment < ${to}::timestamptz` : sql``;
@@ -135,7 +136,7 @@ function countedSpans(range: DeadlineRange, span: Span): RawBuilder<unknown> {
     ) part`;
 }
 
-/** How many there are, by stored severity. */
+/** Number of deadlines, by stored severity. */
 export async function countDeadlines(
   transaction: Kysely<Database>,
   range: DeadlineRange,
@@ -156,7 +157,7 @@ export interface DeadlineKey {
   moment: Date;
 }
 
-/** Groups of all deadlines of the range in the order of a list: by the hour, and within the hours of a page by the second. */
+/** Groups of all deadlines of the range in the order of a list: by hour, and within the hours of a page by second. */
 export function deadlineOrder(
   range: DeadlineRange,
   ranges: RawBuilder<unknown>,
@@ -210,7 +211,7 @@ function windowOf(column: DeadlineSort, low: DeadlineKey, high: DeadlineKey): No
   };
 }
 
-/** First detections of a severity (`policy`) with which a group begins; all or none of a severity that the group does not contain. */
+/** First detections of a severity (`policy`) at which a group begins. For a severity that the group does not contain, all or none. */
 function startOf(column: DeadlineSort, { severity, moment }: DeadlineKey): RawBuilder<unknown> {
   const start = sql`${moment}::timestamptz`;
   if (column === 'dueAt') return sql`(${start} - policy.days * interval '24 hours')`;
@@ -219,7 +220,7 @@ function startOf(column: DeadlineSort, { severity, moment }: DeadlineKey): RawBu
     else ${start} end)`;
 }
 
-/** Ends every order, as the indexes have it. */
+/** The last sort column of every order, as in the indexes. */
 const id = sql`id collate "C"`;
 
 /** A query of `row_id`: the findings of the range in order, within each severity along the index. */
@@ -276,5 +277,5 @@ export function walkVulnerabilities(
     order by f.vulnerability_id ${to}, f.${id} ${to} limit ${page.taken} offset ${page.skipped}`;
 }
 
-/** As `has_deadline` of finding totals. */
+/** The condition of `has_deadline` in finding totals. */
 const leastSeverity = Math.min(...deadlineSeverities.map(severityRank));

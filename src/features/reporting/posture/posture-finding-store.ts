@@ -11,7 +11,7 @@ import { type CountedScope, countedScopeOf, type Period, type PostureScope } fro
 import { findingsInScope, ofRegistries } from './posture-scope-store.ts';
 import { dueAt, policyRows, soonAt } from './sla-clock-store.ts';
 
-/** What is open in a scope now, and what opened and closed over a period, by severity. */
+/** Open findings of a scope now, and findings that opened and closed in a period, by severity. */
 
 export interface OpenRow {
   /** As stored. */
@@ -98,17 +98,17 @@ function toOpenRow(row: Record<keyof OpenRow, string | number>): OpenRow {
 }
 
 export interface ClosedRow {
-  /** Null: all severities together. */
+  /** null: all severities together. */
   severity: number | null;
   closed: number;
   meanDays: number | null;
   medianDays: number | null;
-  /** Before their deadline; those of a severity without one are neither in time nor late. */
+  /** Findings before their deadline. Those of a severity without a deadline are neither in time nor late. */
   inTime: number;
   late: number;
 }
 
-/** What was remediated in the period. Closures under an exception count in none of the numbers. */
+/** Findings that were remediated in the period. Closures under an attestation do not count. */
 export async function readClosed(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -140,12 +140,12 @@ export async function readClosed(
   }));
 }
 
-/** Findings that came up in the period, closed since or not. */
+/** Findings that were opened in the period, closed since or not. */
 export async function countOpened(transaction: Kysely<Database>, scope: PostureScope, period: Period): Promise<number> {
   const { from, to } = period;
   const inPeriod = sql`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
   const counted = countedScopeOf(scope);
-  // A finding has one row that is open, and perhaps some that it took over from.
+  // A finding has at most one open row, and may have earlier rows.
   const open = counted && storedOpened(counted, period);
   const { rows } = await sql<{ opened: string }>`
     select (${open ?? sql`select count(*) from findings f where ${inPeriod} and ${isOpen()}`}) + (
@@ -156,8 +156,9 @@ export async function countOpened(transaction: Kysely<Database>, scope: PostureS
 }
 
 /**
- * A query of how many open findings were detected in a period: whole days, of registries hours, from finding totals. At the start of the
- * period the rest of the first unit is counted, and at its end the part of the last unit after it: of a period that ends now there is none.
+ * A query of the number of open findings that were detected in a period: whole days, or hours for registries, from finding totals. At the
+ * start of the period the rest of the first unit is counted, and at its end the part of the last unit after it, which is empty for a period
+ * that ends now.
  */
 function storedOpened({ organizationId, registries }: CountedScope, { from, to }: Period): RawBuilder<unknown> {
   const unitMs = registries ? hourMs : 24 * hourMs;

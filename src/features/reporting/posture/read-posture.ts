@@ -33,8 +33,9 @@ export interface PostureRequest {
 const trendDays = 30;
 
 /**
- * All figures of a scope, in the caller's transaction, which should have one snapshot of the database. Findings of expired exceptions count as
- * open. Sums by image include them after `recomputeExpiredSuppressions`, so call it before the transaction. `kept`: cached upgrades.
+ * All figures of a scope, in the caller's transaction, which should have one snapshot of the database. Findings of expired attestations
+ * count as open. Totals by image include them after `recomputeExpiredSuppressions`, so call it before the transaction. `kept`: cached
+ * upgrades.
  */
 export async function readPosture(
   transaction: Kysely<Database>,

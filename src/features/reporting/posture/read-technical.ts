@@ -31,7 +31,7 @@ export interface UpgradablePackages {
   packages: (OpenPackage & { upgrade: RankedUpgrade | null })[];
 }
 
-/** Open findings by package, in the caller's transaction. `kept`: packages that were computed before. */
+/** Open findings by package, in the caller's transaction. `kept`: cached packages. */
 export async function readTechnical(
   transaction: Kysely<Database>,
   scope: PostureScope,

@@ -45,7 +45,7 @@ beforeAll(async () => {
       return { ...one, vulnerability: { ...one.vulnerability, severity } };
     });
     const unique = [...new Map(found.map((one) => [`${one.vulnerability.id} ${one.packageIndex}`, one])).values()];
-    // Each tag an image of its own, so that nothing is inherited; several within the same hour.
+    // One image per tag, so that no detection is inherited. Several findings within the same hour.
     const detectedAt = new Date(asOf.getTime() - tag * 37 * hourMs);
     await assessTag(db, {
       organizationId,
@@ -58,7 +58,7 @@ beforeAll(async () => {
     });
     if (tag === 4) await mergeFindingTotals(db);
   }
-  // On the borders of what is due, due soon and on track, around hours, and by microseconds.
+  // At the limits between overdue, due soon and on track, at full hours, and by microseconds.
   const ofIt = sql`organization_id = ${organizationId}`;
   await sql`update findings set first_detected_at = ${asOf}::timestamptz
       - (array[1, 3, 7, 14, 0.75, 2.25])[1 + row_id % 6] * interval '24 hours' + (row_id % 3 - 1) * interval '1 microsecond'
@@ -84,7 +84,7 @@ beforeAll(async () => {
   entries = rows.flatMap((row) => {
     const severity = severities[row.severity] ?? 'UNKNOWN';
     const first = Number(row.micros) / 1000;
-    // Whole milliseconds decide, rounded towards later: a deadline is reached or not.
+    // Deadlines are compared in whole milliseconds, rounded up.
     const { status } = slaClock(
       policy,
       { severity, firstDetectedAt: new Date(Math.ceil(first)), closedAt: null },
@@ -142,29 +142,32 @@ describe('pages of deadlines', () => {
         ],
       ),
     ),
-  )('are those of all of them in order, whatever the filter: $column $direction, $of', async ({ scope, ...sort }) => {
-    // Few are sorted, many are walked.
-    const boundsOf = (filter: SlaEntryFilter) => ({ sortedRowsMax: filter.from ? 0 : 20 });
-    const ofScope = entries.filter(({ isOfRegistry }) => isOfRegistry || Object.keys(scope).length === 1);
-    expect(ofScope.length).toBeGreaterThan(25);
-    for (const filter of filters) {
-      const expected = ofScope.filter(passes(filter)).toSorted((a, b) => compare(sort.column, a, b));
-      if (sort.direction === 'desc') expected.reverse();
-      const found: string[] = [];
-      const limit = 7;
-      for (let page = 1; page <= Math.ceil(expected.length / limit) + 1; page += 1) {
-        const request = { asOf, policy, filter };
-        const { rows, total } = await listSlaEntries(
-          database.kysely,
-          scope,
-          request,
-          { page, limit, sort },
-          boundsOf(filter),
-        );
-        expect(total, JSON.stringify(filter)).toBe(expected.length);
-        found.push(...rows.map(({ id }) => id));
+  )(
+    'equal the pages of the complete sorted list for any filter: $column $direction, $of',
+    async ({ scope, ...sort }) => {
+      // Few entries are sorted, many are read in order.
+      const boundsOf = (filter: SlaEntryFilter) => ({ sortedRowsMax: filter.from ? 0 : 20 });
+      const ofScope = entries.filter(({ isOfRegistry }) => isOfRegistry || Object.keys(scope).length === 1);
+      expect(ofScope.length).toBeGreaterThan(25);
+      for (const filter of filters) {
+        const expected = ofScope.filter(passes(filter)).toSorted((a, b) => compare(sort.column, a, b));
+        if (sort.direction === 'desc') expected.reverse();
+        const found: string[] = [];
+        const limit = 7;
+        for (let page = 1; page <= Math.ceil(expected.length / limit) + 1; page += 1) {
+          const request = { asOf, policy, filter };
+          const { rows, total } = await listSlaEntries(
+            database.kysely,
+            scope,
+            request,
+            { page, limit, sort },
+            boundsOf(filter),
+          );
+          expect(total, JSON.stringify(filter)).toBe(expected.length);
+          found.push(...rows.map(({ id }) => id));
+        }
+        expect(found, JSON.stringify(filter)).toEqual(expected.map(({ id }) => id));
       }
-      expect(found, JSON.stringify(filter)).toEqual(expected.map(({ id }) => id));
-    }
-  });
+    },
+  );
 });

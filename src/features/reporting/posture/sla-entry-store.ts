@@ -20,7 +20,7 @@ import { countedScopeOf, type PostureScope } from './posture-scope.ts';
 import { byRegistry, findingsInScope } from './posture-scope-store.ts';
 import { dueAt, firstDetectedAt, policyRows, soonAt } from './sla-clock-store.ts';
 
-/** Deadlines of what is open: one for each open finding of a severity that has one. */
+/** Deadlines of open findings: one for each open finding of a severity with a deadline. */
 
 export interface SlaEntryRow {
   id: string;
@@ -50,9 +50,9 @@ export type SlaEntrySortColumn = (typeof slaEntrySortColumns)[number];
 export interface SlaEntryFilter {
   severity?: readonly Severity[];
   status?: SlaStatus;
-  /** Deadlines from here on. */
+  /** Deadlines from this moment on. */
   from?: Date;
-  /** Before this. */
+  /** Deadlines before this moment. */
   to?: Date;
   search?: string;
 }
@@ -81,14 +81,14 @@ export async function listSlaEntries(
     (range && (await findCounted(transaction, range, page, bounds))) ??
     (await findAny(transaction, scope, request, page));
   if (!found.rowIds) return { rows: [], total: found.total };
-  // The page first: what it names is looked up for its rows alone.
+  // The page is read first. Other tables are joined to its rows only.
   const { rows } = await sql<SlaEntryRow>`
     with page as materialized (${found.rowIds})
     ${described(sql`page`, request.policy)} order by ${order(page.sort)}`.execute(transaction);
   return { rows, total: found.total };
 }
 
-/** The request as finding totals answer it; undefined where they do not know the number of entries. */
+/** The request in terms of finding totals. Undefined when they do not contain the number of entries. */
 function countedRange(scope: PostureScope, { asOf, policy, filter }: SlaEntryRequest): DeadlineRange | undefined {
   const { search, ...range } = filter;
   const counted = countedScopeOf(scope);
@@ -96,7 +96,7 @@ function countedRange(scope: PostureScope, { asOf, policy, filter }: SlaEntryReq
 }
 
 interface FoundPage {
-  /** A query of `row_id`; undefined: nothing is on the page. */
+  /** A query of `row_id`. Undefined: the page is empty. */
   rowIds?: RawBuilder<unknown>;
   total: number;
 }
@@ -112,7 +112,7 @@ async function findCounted(
   const total = [...(await countDeadlines(transaction, range)).values()].reduce((sum, count) => sum + count, 0);
   const offset = offsetOf({ page, limit });
   if (offset >= total) return { total };
-  // Few of a registry are found by their images; along the order of the organization they may lie far apart.
+  // Few findings of a registry are found by their images, because they may be far apart in the order of the organization.
   if (range.registries && total <= sortedRowsMax) return undefined;
   const isUpwards = direction === 'asc';
   const plain = { within: sql<SqlBool>`true`, skipped: offset, taken: limit };
@@ -127,7 +127,7 @@ async function findCounted(
     const start = await findPageStart(transaction, vulnerabilityOrder(range, direction), { offset, limit });
     return { rowIds: walkVulnerabilities(range, isUpwards !== (start?.isReversed ?? false), start ?? plain), total };
   }
-  // Few are found by their deadlines and then sorted; among many a page is sooner found by going along the order.
+  // Few findings are found by their deadlines and then sorted. Of many findings a page is found faster in the order of the index.
   const all = { ...plain, skipped: 0, taken: total };
   const within =
     total <= sortedRowsMax
@@ -137,18 +137,18 @@ async function findCounted(
 }
 
 function isWithin({ severity, status, from, to }: DeadlineRange, ranges: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  // The order's index knows the severity.
+  // The index of the order contains the severity.
   if (severity && !status && !from && !to) return sql`f.severity = any (${severity.map(severityRank)}::smallint[])`;
   return sql`exists (with ${ranges} select from policy where policy.severity = f.severity
     and ${firstDetectedAt} >= policy.lower and ${firstDetectedAt} < policy.upper)`;
 }
 
 const usualBounds = {
-  /** More are not sorted in memory. */
+  /** More findings are not sorted in memory. */
   sortedRowsMax: 20_000,
 };
 
-/** Counts and sorts all that passes. */
+/** Counts and sorts all findings that pass. */
 async function findAny(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -164,7 +164,7 @@ async function findAny(
   return { rowIds, total: Number(rows[0]?.total ?? 0) };
 }
 
-/** All of them, the first deadline first. Over all registries, registry by registry. */
+/** All entries in the order of deadlines. Over all registries, registry by registry. */
 export function readSlaEntries(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -179,7 +179,7 @@ export function readSlaEntries(
   );
 }
 
-/** Of `findings f` beside `policy`. */
+/** A condition on `findings f` with `policy`. */
 function order({ column, direction }: SlaEntryPage['sort']): RawBuilder<unknown> {
   const columns: Record<SlaEntrySortColumn, RawBuilder<unknown>[]> = {
     dueAt: [dueAt],

@@ -88,7 +88,7 @@ describe('a snapshot file', () => {
     expect(gunzipSync(first).toString().trimEnd().split('\n')).toHaveLength(5);
   });
 
-  it('stores each row as an array in column order and reads it back as an object, whatever the order of its keys', async () => {
+  it('stores each row as an array in column order and reads it back as an object, for any order of its keys', async () => {
     const datasets = [dataset('one', { count: 1, text: 'a' }, { text: 'b', count: 2 })];
     await writeReportSnapshot(path, head, { datasets, facts: async () => 7 }, never);
     const [, ...lines] = gunzipSync(await readFile(path))

@@ -18,32 +18,32 @@ export interface UsedSnapshot {
 
 export interface ScanOutcome {
   platform: string;
-  /** Null where an upload does not say. */
+  /** null when an upload does not state it. */
   digest: string | null;
   inventoryId: string;
   /** By position in the inventory. */
   packageVersionIds: string[];
-  /** Null: there was none, so nothing was assessed. */
+  /** null: there was no snapshot, so nothing was assessed. */
   snapshot: UsedSnapshot | null;
   assessed: AssessedImage;
-  /** `pull` unless told. */
+  /** Default: `pull`. */
   source?: ResultSource;
   matchedInMs: number;
-  /** What other scanners did, where that was not here. */
+  /** Runs of other scanners outside this service. */
   scanners?: ScannerRun[];
-  /** How long it took, where that was not here. */
+  /** Duration of a scan outside this service. */
   durationMs?: number | null;
-  /** When the result was made; now unless given. */
+  /** Time of the result. Default: now. */
   completedAt?: Date;
 }
 
 /**
- * - `ended`: it was cancelled, deleted or completed by another worker meanwhile; nothing was written.
- * - `overtaken`: another scan looked at the tag later, found another digest there and is done already; nothing was written.
+ * - `ended`: it was cancelled, deleted or completed by another worker meanwhile. Nothing was written.
+ * - `overtaken`: another scan resolved the tag later to another digest and is complete already. Nothing was written.
  */
 export type Completion = FindingChanges | 'ended' | 'overtaken';
 
-/** Writes a result: score, grade, findings against the line's last ones, tag and image, in one transaction. */
+/** Writes a result in one transaction: score, grade, findings compared with those of the previous assessment, tag and image. */
 export async function completeScan(db: Kysely<Database>, scan: ScanRow, outcome: ScanOutcome): Promise<Completion> {
   const findings = await storeFacts(db, outcome);
   return db.transaction().execute((transaction) => writeOutcome(transaction, scan, outcome, findings));
@@ -109,7 +109,7 @@ export async function writeOutcome(
   );
 }
 
-/** A row for every scanner asked for, and one for the engine itself, which always runs. */
+/** A row for every requested scanner, and one for the engine, which always runs. */
 function scannerRuns(scan: ScanRow, outcome: ScanOutcome): ScannerRun[] {
   const builtin: ScannerRun = {
     name: 'builtin',

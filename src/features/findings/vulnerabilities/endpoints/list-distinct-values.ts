@@ -8,7 +8,7 @@ import { oneOf } from '../../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { type DistinctField, distinctFields, listDistinct } from '../distinct-value-store.ts';
 
-/** What a filter can be set to. */
+/** Fields that a filter supports. */
 export const listDistinctValues = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
@@ -41,7 +41,7 @@ export const listDistinctValues = (db: Kysely<Database>): Endpoint =>
     },
   );
 
-/** Ranks are stored for what has an order. */
+/** Ordered fields are stored as ranks. */
 function inWords(field: DistinctField, value: string): string {
   if (field === 'severity') return severities[Number(value)] ?? 'UNKNOWN';
   if (field === 'triageStatus') return triageStatusOf(Number(value));
