@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import pg from 'pg';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import { createOrganization, type RunningService, startService } from '../test/helpers/service.ts';
-import { addLargeRegistry, deliverImages, settle } from './lists/large-images.ts';
+import { addLargeRegistry, deliverImages, waitForMergedTotals } from './lists/large-images.ts';
 import { explaining, plansIn } from './lists/plans.ts';
 import { seed } from './lists/seed.ts';
 import { seedSmallLists } from './lists/seed-small-lists.ts';
@@ -59,7 +59,7 @@ async function measureLargeImages(images: number): Promise<void> {
   try {
     const seededAt = performance.now();
     await deliverImages(service, await addLargeRegistry(service), images);
-    await settle(service);
+    await waitForMergedTotals(service);
     console.log(`\n${images} images, delivered in ${seconds(seededAt)} s`);
     await showAll(service.url, { large: service.apiKey });
   } finally {
@@ -68,10 +68,14 @@ async function measureLargeImages(images: number): Promise<void> {
 }
 
 async function measureAt(findings: number): Promise<void> {
-  const kept = await persistentFolder(findings);
-  let service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'silent' }, readyMs: 1_800_000, ...kept });
+  const persistent = await persistentFolder(findings);
+  let service = await startService({
+    environment: { PLIMSOLL_LOG_LEVEL: 'silent' },
+    readyMs: 1_800_000,
+    ...persistent,
+  });
   try {
-    const second = await seeded(service, findings, kept?.second);
+    const second = await seeded(service, findings, persistent?.second);
     const { url } = await runningPostgres(service.dataDir);
     await seedSmallLists(url, await organizationOf(url));
     await showAll(service.url, { large: service.apiKey, usual: second });
@@ -85,7 +89,7 @@ async function measureAt(findings: number): Promise<void> {
     const asked = service;
     await explaining((await runningPostgres(dataDir)).url, () => writePlans(asked, file));
   } finally {
-    await service.stop({ keepData: kept !== undefined });
+    await service.stop({ keepData: persistent !== undefined });
   }
 }
 

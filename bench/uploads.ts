@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { type RunningService, startService } from '../test/helpers/service.ts';
-import { addLargeRegistry, deliverImages, type LargeImages, settle } from './lists/large-images.ts';
+import { addLargeRegistry, deliverImages, type LargeImages, waitForMergedTotals } from './lists/large-images.ts';
 
 /**
  * Large uploads into one registry and the reads after them: each image has 5,000 packages and 20,000 findings out of 60,000
@@ -28,20 +28,20 @@ interface PersistentState extends LargeImages {
   apiKey: string;
 }
 
-const kept = await readCachedFigures();
+const persistent = await readPersistentState();
 const service = await startService({
   environment: { PLIMSOLL_LOG_LEVEL: 'warn' },
   ...(values.keep !== undefined && { dataDir: path.resolve(values.keep) }),
-  ...(kept && { apiKey: kept.apiKey }),
+  ...(persistent && { apiKey: persistent.apiKey }),
   readyMs: 600_000,
 });
 try {
-  const state = kept ?? { apiKey: service.apiKey, ...(await addLargeRegistry(service)) };
+  const state = persistent ?? { apiKey: service.apiKey, ...(await addLargeRegistry(service)) };
   // Work that the start does for data of an earlier run is not part of an upload.
-  if (state.images > 0) await settle(service);
+  if (state.images > 0) await waitForMergedTotals(service);
   await upload(service, state);
   if (values.keep !== undefined) await writeFile(persistentFile(), JSON.stringify(state));
-  await settle(service);
+  await waitForMergedTotals(service);
   await showReads(service, state);
 } finally {
   await service.stop({ keepData: values.keep !== undefined });
@@ -123,7 +123,7 @@ function persistentFile(): string {
   return path.join(path.resolve(values.keep ?? ''), 'bench-uploads.json');
 }
 
-async function readCachedFigures(): Promise<PersistentState | undefined> {
+async function readPersistentState(): Promise<PersistentState | undefined> {
   if (values.keep === undefined) return undefined;
   await mkdir(path.resolve(values.keep), { recursive: true });
   const text = await readFile(persistentFile(), 'utf8').catch(() => undefined);

@@ -72,7 +72,7 @@ export async function addLargeRegistry({ api }: RunningService): Promise<LargeIm
 }
 
 /** Waits until regular tasks have merged the changes that uploads appended. */
-export async function settle({ dataDir }: RunningService): Promise<void> {
+export async function waitForMergedTotals({ dataDir }: RunningService): Promise<void> {
   const client = new pg.Client({ connectionString: (await runningPostgres(dataDir)).url });
   await client.connect();
   try {

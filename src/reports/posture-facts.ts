@@ -173,7 +173,7 @@ export interface TrendDay {
   /** `YYYY-MM-DD`, in UTC. */
   day: string;
   /** True if figures were recorded for the day. Otherwise all figures are null. */
-  isKept: boolean;
+  isRecorded: boolean;
   open: number | null;
   critical: number | null;
   high: number | null;

@@ -25,9 +25,9 @@ describe('textWidth and fitText', () => {
       'Größe',
     ]) {
       const real = (font.layout(text).advanceWidth / font.unitsPerEm) * 10;
-      const told = textWidth(text, 10, { isBold });
-      expect(told / real, text).toBeGreaterThan(0.97);
-      expect(told / real, text).toBeLessThan(1.1);
+      const named = textWidth(text, 10, { isBold });
+      expect(named / real, text).toBeGreaterThan(0.97);
+      expect(named / real, text).toBeLessThan(1.1);
     }
   });
 

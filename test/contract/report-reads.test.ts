@@ -108,7 +108,7 @@ describe('GET /api/reports/posture', () => {
     const early = await get('posture?from=2020-01-01&to=2020-02-01');
     expect(early.body.data.period).toEqual({ from: '2020-01-01T00:00:00.000Z', to: '2020-02-02T00:00:00.000Z' });
     expect(early.body.data.mttr.overall).toEqual({ closed: 0, meanDays: null, medianDays: null });
-    expect(early.body.data.trend.at(-1)).toMatchObject({ day: '2020-02-01', isKept: false, open: null });
+    expect(early.body.data.trend.at(-1)).toMatchObject({ day: '2020-02-01', isRecorded: false, open: null });
     const untilMidnight = (await get('posture?from=2020-02-01&to=2020-02-02T00:00:00Z')).body.data;
     expect(untilMidnight.trend.at(-1)).toMatchObject({ day: '2020-02-01' });
     const oneDay = (await get('posture?from=2020-02-01&to=2020-02-01')).body.data;

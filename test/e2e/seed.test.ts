@@ -65,9 +65,9 @@ describe('a seeded data folder', () => {
     const days = new Set<string>();
     for (let windows = 0; windows < 7; windows += 1) {
       const { trend } = (await read(`/api/reports/posture?to=${daysAgo(30 * windows)}`)) as {
-        trend: { day: string; isKept: boolean; open: number | null }[];
+        trend: { day: string; isRecorded: boolean; open: number | null }[];
       };
-      for (const { day, isKept, open } of trend) if (isKept && open !== null) days.add(day);
+      for (const { day, isRecorded, open } of trend) if (isRecorded && open !== null) days.add(day);
     }
     expect(days.size).toBe(steps.length + 1);
   });

@@ -67,7 +67,7 @@ export async function assessTag(
     matchedInMs: 0,
     completedAt: assessment.detectedAt ?? new Date(),
   });
-  if (completion === 'ended' || completion === 'overtaken') throw new Error(`the scan of a test was ${completion}`);
+  if (completion === 'ended' || completion === 'stale') throw new Error(`the scan of a test was ${completion}`);
   return { imageId: scan.image_id, tagId: scan.tag_id, scanId: scan.id };
 }
 

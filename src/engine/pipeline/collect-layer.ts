@@ -232,24 +232,24 @@ function rankFile(topFiles: { path: string; sizeBytes: number }[], path: string,
 
 /** The first warnings, each once, and the number of further ones. */
 function createWarnings(warningsMax: number) {
-  const kept: EngineWarning[] = [];
+  const warningsShown: EngineWarning[] = [];
   const seen = new Set<string>();
   let more = 0;
   return {
     add(warning: EngineWarning): void {
       const key = `${warning.code}\0${warning.path ?? ''}\0${warning.message}`;
       if (seen.has(key)) return;
-      if (kept.length >= warningsMax) {
+      if (warningsShown.length >= warningsMax) {
         more += 1;
         return;
       }
       seen.add(key);
-      kept.push(warning);
+      warningsShown.push(warning);
     },
     list(): EngineWarning[] {
-      if (more === 0) return kept;
+      if (more === 0) return warningsShown;
       return [
-        ...kept,
+        ...warningsShown,
         { code: 'LIMIT_EXCEEDED', message: `The layer has ${more} more warnings, which were discarded.` },
       ];
     },

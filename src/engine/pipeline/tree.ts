@@ -101,7 +101,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     return true;
   };
 
-  const takeWhiteout = (path: string): boolean => {
+  const addWhiteout = (path: string): boolean => {
     if (!isWhiteoutPath(path)) return false;
     const nameStart = path.lastIndexOf('/') + 1;
     const parent = path.slice(0, Math.max(nameStart - 1, 0));
@@ -149,7 +149,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
 
   return {
     addDirectory(path, mode) {
-      if (path === '' || takeWhiteout(path)) return;
+      if (path === '' || addWhiteout(path)) return;
       directories.add(hashPath(path));
       if (symlinks.size > 0) symlinks.delete(path);
       if (hardLinks.size > 0) hardLinks.delete(path);
@@ -157,7 +157,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     },
     addFile(path, sizeBytes, mode) {
       position = undefined;
-      if (path === '' || takeWhiteout(path)) return;
+      if (path === '' || addWhiteout(path)) return;
       addEntry(path);
       addMarks(path, markFile(path, sizeBytes, mode));
       if (sizeBytes > 0) list(path, sizeBytes);
@@ -168,21 +168,21 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       if (path !== '') list(path, 0);
     },
     addHardLink(path, target, isWanted) {
-      if (path === '' || takeWhiteout(path)) return;
+      if (path === '' || addWhiteout(path)) return;
       addEntry(path);
       const program = programMark(path);
       if (program) addMarks(path, [program]);
       if (isWanted && hasRoomFor(hardLinks.size, path, target)) hardLinks.set(path, target);
     },
     addSymlink(path, target) {
-      if (path === '' || takeWhiteout(path)) return;
+      if (path === '' || addWhiteout(path)) return;
       addEntry(path);
       const program = programMark(path);
       if (program) addMarks(path, [program]);
       if (hasRoomFor(symlinks.size, path, target)) symlinks.set(path, target);
     },
     addOther(path) {
-      if (path === '' || takeWhiteout(path)) return;
+      if (path === '' || addWhiteout(path)) return;
       addEntry(path);
     },
     build() {

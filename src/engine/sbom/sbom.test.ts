@@ -92,13 +92,13 @@ it.each(sbomFormatNames)('%s: contains a package URL of any type unchanged', (fo
     purl,
   }));
   const document = documentOf(format, { ...input, packages });
-  const told =
+  const named =
     format === 'cyclonedx'
       ? document.components.map((one: { purl?: string }) => one.purl)
       : document.packages.flatMap((one: { externalRefs?: { referenceLocator: string }[] }) =>
           (one.externalRefs ?? []).map(({ referenceLocator }) => referenceLocator),
         );
-  expect(told.filter((purl: string | undefined) => foreignPurls.includes(purl ?? ''))).toEqual(foreignPurls);
+  expect(named.filter((purl: string | undefined) => foreignPurls.includes(purl ?? ''))).toEqual(foreignPurls);
   isCycloneDx(documentOf('cyclonedx', { ...input, packages }));
   expect(isCycloneDx.errors).toBeNull();
 });
@@ -159,9 +159,9 @@ describe('CycloneDX 1.6', () => {
   });
 
   it('states what was not read and not assessed, and claims no completeness', () => {
-    const told = bom.annotations.map(({ text }: { text: string }) => text).join('\n');
-    expect(told).toContain('app/package.json');
-    expect(told).toContain('1 packages of pypi (no advisories)');
+    const named = bom.annotations.map(({ text }: { text: string }) => text).join('\n');
+    expect(named).toContain('app/package.json');
+    expect(named).toContain('1 packages of pypi (no advisories)');
     expect(bom.compositions.map(({ aggregate }: { aggregate: string }) => aggregate)).toEqual([
       'incomplete',
       'unknown',

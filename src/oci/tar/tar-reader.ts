@@ -75,7 +75,7 @@ export function createTarReader(
   let contentLeft = 0;
   let paddingLeft = 0;
   /** Pieces of the wanted content. Undefined while content is skipped. */
-  let kept: Buffer[] | undefined;
+  let wanted: Buffer[] | undefined;
   let onContent: ((bytes: Buffer) => void) | undefined;
   /** Whether skipped content is passed to the visitor. */
   let isPassing = false;
@@ -88,21 +88,21 @@ export function createTarReader(
   const beginContent = (sizeBytes: number, use: ((bytes: Buffer) => void) | undefined): void => {
     contentLeft = sizeBytes;
     paddingLeft = (blockBytes - (sizeBytes % blockBytes)) % blockBytes;
-    kept = use ? [] : undefined;
+    wanted = use ? [] : undefined;
     onContent = use;
     state = 'content';
     if (contentLeft === 0) finishContent();
   };
 
   const finishContent = (): void => {
-    const [use, pieces] = [onContent, kept];
+    const [use, pieces] = [onContent, wanted];
     onContent = undefined;
-    kept = undefined;
+    wanted = undefined;
     if (use && pieces) use(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces));
     if (paddingLeft === 0) state = 'header';
   };
 
-  const takeExtended = (header: TarHeader, use: (bytes: Buffer) => void): void => {
+  const readExtended = (header: TarHeader, use: (bytes: Buffer) => void): void => {
     isPassing = false;
     if (header.sizeBytes > extendedHeaderBytesMax) {
       throw new ScanError('LIMIT_EXCEEDED', `The ${subject} has an extended tar header that exceeds the size limit.`);
@@ -115,24 +115,24 @@ export function createTarReader(
     long = {};
   };
 
-  const takeEntry = (header: TarHeader): void => {
+  const beginEntry = (header: TarHeader): void => {
     entries += 1;
     if (entries > entriesMax) {
       throw new ScanError('LIMIT_EXCEEDED', `The ${subject} has more than ${entriesMax} files and folders.`);
     }
-    const said = extended;
-    const name = long.name ?? said.sparseName ?? said.path ?? header.name;
-    const linkName = long.linkName ?? said.linkPath ?? header.linkName;
+    const fields = extended;
+    const name = long.name ?? fields.sparseName ?? fields.path ?? header.name;
+    const linkName = long.linkName ?? fields.linkPath ?? header.linkName;
     forgetExtended();
     const kind = kindOf(header.typeFlag, name);
-    const sizeBytes = kind === 'directory' || header.isHeaderOnly ? 0 : (said.sizeBytes ?? header.sizeBytes);
+    const sizeBytes = kind === 'directory' || header.isHeaderOnly ? 0 : (fields.sizeBytes ?? header.sizeBytes);
     const entry: TarEntry = {
       name,
       mode: header.mode,
       sizeBytes,
       kind,
       linkName,
-      isSparse: header.typeFlag === 'S' || said.isSparse === true,
+      isSparse: header.typeFlag === 'S' || fields.isSparse === true,
       contentOffsetBytes: position,
     };
     const begin = (): void => {
@@ -145,7 +145,7 @@ export function createTarReader(
     afterSparse = begin;
   };
 
-  const takeHeader = (bytes: Buffer, offset: number): void => {
+  const readHeader = (bytes: Buffer, offset: number): void => {
     if (isZeroBlock(bytes, offset)) {
       state = 'ending';
       return;
@@ -153,24 +153,24 @@ export function createTarReader(
     const header = parseTarHeader(bytes, offset, subject);
     switch (header.typeFlag) {
       case 'x':
-        return takeExtended(header, (content) => void (extended = parsePaxRecords(content, subject)));
+        return readExtended(header, (content) => void (extended = parsePaxRecords(content, subject)));
       case 'g':
-        return takeExtended(header, (content) => {
+        return readExtended(header, (content) => {
           parsePaxRecords(content, subject);
           forgetExtended();
         });
       case 'L':
-        return takeExtended(header, (content) => void (long = { ...long, ...longText('name', content) }));
+        return readExtended(header, (content) => void (long = { ...long, ...longText('name', content) }));
       case 'K':
-        return takeExtended(header, (content) => void (long = { ...long, ...longText('linkName', content) }));
+        return readExtended(header, (content) => void (long = { ...long, ...longText('linkName', content) }));
       default:
-        return takeEntry(header);
+        return beginEntry(header);
     }
   };
 
-  const takeBlock = (bytes: Buffer, offset: number): void => {
+  const readBlock = (bytes: Buffer, offset: number): void => {
     position += blockBytes;
-    if (state === 'header') return takeHeader(bytes, offset);
+    if (state === 'header') return readHeader(bytes, offset);
     if (state === 'ending') {
       if (!isZeroBlock(bytes, offset)) throw malformedTar(subject, 'contains data after its end marker');
       state = 'ended';
@@ -189,7 +189,7 @@ export function createTarReader(
             const length = Math.min(contentLeft, chunk.length - offset);
             const piece = chunk.subarray(offset, offset + length);
             // Data that outlive this call must be copied.
-            kept?.push(length < contentLeft ? Buffer.from(piece) : piece);
+            wanted?.push(length < contentLeft ? Buffer.from(piece) : piece);
             if (isPassing) isPassing = visitor.pass?.(piece) ?? false;
             offset += length;
             position += length;
@@ -203,7 +203,7 @@ export function createTarReader(
             if (paddingLeft === 0) state = 'header';
           }
         } else if (partialBytes === 0 && chunk.length - offset >= blockBytes) {
-          takeBlock(chunk, offset);
+          readBlock(chunk, offset);
           offset += blockBytes;
         } else {
           const length = Math.min(blockBytes - partialBytes, chunk.length - offset);
@@ -212,13 +212,13 @@ export function createTarReader(
           partialBytes += length;
           if (partialBytes === blockBytes) {
             partialBytes = 0;
-            takeBlock(partial, 0);
+            readBlock(partial, 0);
           }
         }
       }
     },
     skipContent() {
-      if (state !== 'content' || kept) return 0;
+      if (state !== 'content' || wanted) return 0;
       const skippedBytes = contentLeft + paddingLeft;
       position += skippedBytes;
       contentLeft = 0;

@@ -128,8 +128,8 @@ export function trendBlocks(trend: readonly TrendDay[]): Block[] {
       'There is no trend for this scope. Daily figures are recorded only for the organization and for each registry.';
     return [{ kind: 'paragraph', text, isNote: true }];
   }
-  const kept = trend.filter((day) => day.isKept).length;
-  if (kept === 0) {
+  const recorded = trend.filter((day) => day.isRecorded).length;
+  if (recorded === 0) {
     const text = 'There is no trend, because no figures were recorded for this scope in the last 30 days.';
     return [{ kind: 'paragraph', text, isNote: true }];
   }
@@ -150,8 +150,8 @@ export function trendBlocks(trend: readonly TrendDay[]): Block[] {
       },
     },
   ];
-  if (kept < trend.length) {
-    const text = `No figures were recorded on ${trend.length - kept} of these ${trend.length} days; the lines have gaps there.`;
+  if (recorded < trend.length) {
+    const text = `No figures were recorded on ${trend.length - recorded} of these ${trend.length} days; the lines have gaps there.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   return blocks;

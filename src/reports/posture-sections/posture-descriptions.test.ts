@@ -4,7 +4,7 @@ import { describeMovement, describePosture, headlineOf } from './posture-descrip
 
 const moved = { now: null, before: null };
 const day = {
-  isKept: false,
+  isRecorded: false,
   open: null,
   critical: null,
   high: null,
@@ -101,13 +101,13 @@ describe('posture descriptions', () => {
       '4 opened and 1 closed; no content in scope was scanned before 2026-01-01.',
       'No figures were recorded on 2026-01-01, so the number of open findings on 2026-01-01 is unknown.',
     ]);
-    const kept = {
+    const recorded = {
       ...nothing.movement,
       comparedDay: '2026-01-01',
       open: { now: 3, before: 5 },
       critical: { now: 1, before: 1 },
     };
-    expect(describeMovement({ movement: kept, trend }).slice(1)).toEqual([
+    expect(describeMovement({ movement: recorded, trend }).slice(1)).toEqual([
       'Open findings: 2 fewer since 2026-01-01 (from 5 to 3).',
       'Critical: unchanged since 2026-01-01 (from 1 to 1).',
     ]);

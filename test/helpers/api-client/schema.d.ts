@@ -3786,7 +3786,7 @@ export interface components {
             /** @description Day in UTC (`YYYY-MM-DD`). */
             day: string;
             /** @description False if no figures were recorded for that day. All other fields are then null. */
-            isKept: boolean;
+            isRecorded: boolean;
             open: number | null;
             critical: number | null;
             high: number | null;
@@ -9639,7 +9639,7 @@ export interface operations {
                      *         "trend": [
                      *           {
                      *             "day": "day",
-                     *             "isKept": true,
+                     *             "isRecorded": true,
                      *             "open": 1,
                      *             "critical": 0,
                      *             "high": 1,

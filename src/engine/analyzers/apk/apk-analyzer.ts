@@ -23,7 +23,7 @@ interface Stanza {
 }
 
 const colon = 58;
-const keptFields = new Set(['P', 'V', 'A', 'L', 'o', 'T']);
+const readFields = new Set(['P', 'V', 'A', 'L', 'o', 'T']);
 
 function analyze(file: WantedFile): FileFacts {
   const builder = new FactsBuilder();
@@ -54,7 +54,7 @@ function readField(buffer: Buffer, start: number, end: number, stanza: Stanza, b
     const path = stanza.folder === '' ? name : `${stanza.folder}/${name}`;
     if (isLanguageFile(path)) builder.addOwnedPath(path);
     builder.addOwnedFile(path);
-  } else if (keptFields.has(field) && !stanza.fields.has(field)) {
+  } else if (readFields.has(field) && !stanza.fields.has(field)) {
     stanza.fields.set(field, textOf(buffer, start + 2, end));
   }
 }

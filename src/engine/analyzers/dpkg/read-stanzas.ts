@@ -12,7 +12,7 @@ interface StanzaVisitor {
   warn(sentence: string): void;
 }
 
-const keptFields = new Set(['package', 'status', 'version', 'architecture', 'source']);
+const readFields = new Set(['package', 'status', 'version', 'architecture', 'source']);
 /** Longer than any field name. An endless line without a colon is not searched to its end. */
 const fieldNameBytesMax = 64;
 const space = 32;
@@ -52,7 +52,7 @@ function readField(buffer: Buffer, start: number, end: number, fields: Map<strin
   while (separator < last && buffer[separator] !== colon) separator += 1;
   if (separator === start || separator === last) return false;
   const name = buffer.toString('latin1', start, separator).toLowerCase();
-  if (keptFields.has(name) && !fields.has(name)) fields.set(name, textOf(buffer, separator + 1, end).trim());
+  if (readFields.has(name) && !fields.has(name)) fields.set(name, textOf(buffer, separator + 1, end).trim());
   return true;
 }
 

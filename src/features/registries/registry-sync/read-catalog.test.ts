@@ -36,7 +36,7 @@ describe('a sync that outlasts its login', () => {
     };
   }
 
-  const look = (access: ProviderAccess, seen: CatalogRepository[]) =>
+  const sync = (access: ProviderAccess, seen: CatalogRepository[]) =>
     withProviderContext({ url: `http://${registry.host}` }, async (context) => {
       const login = { host: registry.host, credentials: { username: 'ann', password: 'over' }, expiresAtMs: 1 };
       const options = { isWanted: () => true, needsDigests: false };
@@ -48,7 +48,7 @@ describe('a sync that outlasts its login', () => {
     const access = accessWith(async () => {
       password = 'new';
     });
-    expect(await look(access, seen)).toEqual({ repositories: 2, skipped: 0, refusal: null });
+    expect(await sync(access, seen)).toEqual({ repositories: 2, skipped: 0, refusal: null });
     expect(seen.map(({ name, tags }) => [name, tags.map((tag) => tag.name)])).toEqual([
       ['one', ['1.0']],
       ['two', ['1.0']],
@@ -59,6 +59,6 @@ describe('a sync that outlasts its login', () => {
     const access = accessWith(async () => {
       throw new ScanError('UNAUTHORIZED', 'The key was withdrawn.');
     });
-    await expect(look(access, [])).rejects.toThrow('The key was withdrawn.');
+    await expect(sync(access, [])).rejects.toThrow('The key was withdrawn.');
   });
 });

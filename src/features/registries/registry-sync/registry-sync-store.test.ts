@@ -20,7 +20,7 @@ async function newImage(): Promise<ImageRow> {
 }
 
 /** Records a sync that found these tags with their digests. */
-const look = (image: ImageRow, tags: Record<string, string | null>) =>
+const sync = (image: ImageRow, tags: Record<string, string | null>) =>
   database.kysely.transaction().execute((transaction) =>
     recordCatalogTags(
       transaction,
@@ -35,22 +35,22 @@ const tagsOf = async (image: ImageRow) =>
 describe('the latest tag', () => {
   it('is the one last pushed to, by the syncs of the registry', async () => {
     const image = await newImage();
-    await look(image, { a: 'one', b: 'two', latest: 'two' });
+    await sync(image, { a: 'one', b: 'two', latest: 'two' });
     expect((await tagsOf(image))[0]).toBe('latest');
-    await look(image, { a: 'one', b: 'three', latest: 'two' });
+    await sync(image, { a: 'one', b: 'three', latest: 'two' });
     expect((await tagsOf(image))[0]).toBe('b');
-    await look(image, { a: 'one', b: 'three', c: null, latest: 'two' });
+    await sync(image, { a: 'one', b: 'three', c: null, latest: 'two' });
     expect(await tagsOf(image)).toEqual(['c', 'b', 'latest', 'a']);
-    await look(image, { a: 'one', b: 'three', c: null, latest: 'two' });
+    await sync(image, { a: 'one', b: 'three', c: null, latest: 'two' });
     expect((await tagsOf(image))[0]).toBe('c');
   });
 
   it('is otherwise the one that a sync or a scan found last', async () => {
     const image = await newImage();
-    await look(image, { a: null, b: null, latest: null });
+    await sync(image, { a: null, b: null, latest: null });
     await database.pool.query(`update tags set last_scanned_at = now() where image_id = $1 and name = 'a'`, [image.id]);
     expect((await tagsOf(image))[0]).toBe('a');
-    await look(image, { b: null });
+    await sync(image, { b: null });
     expect((await tagsOf(image))[0]).toBe('b');
   });
 });
@@ -63,7 +63,7 @@ describe('a tag that was only requested', () => {
     await ask('first');
     await ask('second');
     expect((await tagsOf(image))[0]).toBe('second');
-    await look(image, { a: null });
+    await sync(image, { a: null });
     await database.pool.query(`update tags set pushed_at = null where image_id = $1`, [image.id]);
     await ask('mistyped');
     expect(await tagsOf(image)).toEqual(['a', 'mistyped', 'second', 'first']);

@@ -58,10 +58,10 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
   const registry = sensor.registry_id === null ? undefined : await findRegistry(db, organizationId, sensor.registry_id);
   if (!registry) throw notFound('Registry');
   // When the image host is unknown (GitLab, ECR), the first listed name with a host determines it.
-  const told = body.images
+  const named = body.images
     .map(({ name }) => name.split('/')[0] ?? '')
     .find((first) => first !== registry.host && isLikelyHostOf(registry, first));
-  const host = told ?? registry.host;
+  const host = named ?? registry.host;
   const images = namedImages({ ...registry, host }, body);
   const beganAt = await readClock(db);
   let room = await readRowsLeft(db, organizationId, 'tags');
@@ -77,7 +77,7 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
     result.removedTags += removed;
   }
   await db.transaction().execute(async (transaction) => {
-    await recordHealth(transaction, registry, healthy, { isSynced: true, ...(told !== undefined && { host: told }) });
+    await recordHealth(transaction, registry, healthy, { isSynced: true, ...(named !== undefined && { host: named }) });
     await writeSyncJob(transaction, registry.id, null);
     await recordAudit(transaction, {
       ...actorOf(caller),

@@ -57,15 +57,15 @@ async function keepOf(
     .execute(async (transaction) => {
       if (!(await lockCachedFigures(transaction, organizationId))) return;
       const computedAt = await readNow(transaction);
-      const kept: CachedFigures[] = [];
+      const cached: CachedFigures[] = [];
       for (const registryId of [null, ...(await findLargeRegistries(transaction, organizationId, openMax))]) {
         const scope = { organizationId, ...(registryId !== null && { registryId }) };
         for (const make of makers) {
           const made = Object.entries(await make(transaction, scope, computedAt));
-          kept.push(...made.map(([kind, figures]) => ({ registryId, kind: kind as CachedFiguresKind, figures })));
+          cached.push(...made.map(([kind, figures]) => ({ registryId, kind: kind as CachedFiguresKind, figures })));
         }
       }
-      await replaceCachedFigures(transaction, organizationId, { computedAt, kept });
+      await replaceCachedFigures(transaction, organizationId, { computedAt, cached });
     });
 }
 

@@ -45,10 +45,10 @@ export interface CachedFigures {
 export async function replaceCachedFigures(
   transaction: Kysely<Database>,
   organizationId: string,
-  { computedAt, kept }: { computedAt: Date; kept: readonly CachedFigures[] },
+  { computedAt, cached }: { computedAt: Date; cached: readonly CachedFigures[] },
 ): Promise<void> {
   await transaction.deleteFrom('cached_posture_figures').where('organization_id', '=', organizationId).execute();
-  for (const { registryId, kind, figures } of kept) {
+  for (const { registryId, kind, figures } of cached) {
     await transaction
       .insertInto('cached_posture_figures')
       .values({

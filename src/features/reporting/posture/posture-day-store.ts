@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { PostureDaysTable } from '../../../db/tables/reports.ts';
 import type { TrendDay } from '../../../reports/posture-facts.ts';
 import { percentOf } from './percent-of.ts';
-import type { KeptScope } from './posture-scope.ts';
+import type { RecordedScope } from './posture-scope.ts';
 
 /** Recorded daily figures of an organization and of each registry. */
 
@@ -13,7 +13,7 @@ import type { KeptScope } from './posture-scope.ts';
  */
 export async function readTrend(
   db: Kysely<Database>,
-  scope: KeptScope,
+  scope: RecordedScope,
   { end, days }: { end: Date; days: number },
 ): Promise<TrendDay[]> {
   const last = new Date(end.getTime() - 1).toISOString().slice(0, 10);
@@ -26,7 +26,7 @@ export async function readTrend(
         case when count(*) = 1 then max(risk_average) end as risk_average,
         case when count(*) = 1 then max(images_scored) end as images_scored,
         sum(critical + high + medium + low + negligible + unknown)::int as open
-      from posture_days where organization_id = ${scope.organizationId} and ${isKeptOf(scope)} group by day
+      from posture_days where organization_id = ${scope.organizationId} and ${isOfRecordedScope(scope)} group by day
     )
     select d.day, recorded.day is not null as is_recorded, recorded.tags, recorded.tags_recent, recorded.critical, recorded.high,
       recorded.medium, recorded.low, recorded.known_exploited, recorded.breached, recorded.risk_average, recorded.images_scored, recorded.open
@@ -38,7 +38,7 @@ export async function readTrend(
     const [tags, recent] = [figure(row.tags), figure(row.tags_recent)];
     return {
       day: row.day,
-      isKept: row.is_recorded,
+      isRecorded: row.is_recorded,
       open: row.open,
       critical: figure(row.critical),
       high: figure(row.high),
@@ -53,7 +53,7 @@ export async function readTrend(
   });
 }
 
-function isKeptOf({ registryId, isOfAnyRegistry }: KeptScope): RawBuilder<SqlBool> {
+function isOfRecordedScope({ registryId, isOfAnyRegistry }: RecordedScope): RawBuilder<SqlBool> {
   if (registryId !== undefined) return sql`registry_id = ${registryId}`;
   return isOfAnyRegistry === true ? sql`registry_id is not null` : sql`registry_id is null`;
 }

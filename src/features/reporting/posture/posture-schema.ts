@@ -163,7 +163,7 @@ export const gradeSchema = nullable(
 
 const trendDaySchema = Type.Object({
   day: Type.String({ description: 'Day in UTC (`YYYY-MM-DD`).' }),
-  isKept: Type.Boolean({
+  isRecorded: Type.Boolean({
     description: 'False if no figures were recorded for that day. All other fields are then null.',
   }),
   open: nullable(count),

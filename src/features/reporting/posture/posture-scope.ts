@@ -24,10 +24,10 @@ export interface Period {
 }
 
 /** Scopes with recorded daily figures: an organization, each of its registries, and all registries. */
-export type KeptScope = Pick<PostureScope, 'organizationId' | 'registryId' | 'isOfAnyRegistry'>;
+export type RecordedScope = Pick<PostureScope, 'organizationId' | 'registryId' | 'isOfAnyRegistry'>;
 
 /** Undefined if no daily figures are recorded for the scope. */
-export function keptScopeOf({ tagIds, findings, ...scope }: PostureScope): KeptScope | undefined {
+export function recordedScopeOf({ tagIds, findings, ...scope }: PostureScope): RecordedScope | undefined {
   return tagIds || findings ? undefined : scope;
 }
 
@@ -39,9 +39,9 @@ export interface CountedScope {
 
 /** Undefined if the open findings of the scope must be counted. */
 export function countedScopeOf(scope: PostureScope): CountedScope | undefined {
-  const kept = keptScopeOf(scope);
-  if (!kept) return undefined;
-  const { organizationId, registryId, isOfAnyRegistry } = kept;
+  const recorded = recordedScopeOf(scope);
+  if (!recorded) return undefined;
+  const { organizationId, registryId, isOfAnyRegistry } = recorded;
   if (registryId !== undefined) return { organizationId, registries: { registryId } };
   return isOfAnyRegistry === true ? { organizationId, registries: { isOfAnyRegistry } } : { organizationId };
 }

@@ -6,7 +6,7 @@ import { percentOf } from './percent-of.ts';
 import { readFirstResult } from './population-store.ts';
 import { readTrend } from './posture-day-store.ts';
 import { type ClosedRow, countOpened, readClosed } from './posture-finding-store.ts';
-import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
+import { type Period, type PostureScope, recordedScopeOf } from './posture-scope.ts';
 
 interface MovementRequest {
   period: Period;
@@ -25,7 +25,7 @@ export async function readMovement(
 ): Promise<MovementFacts> {
   const previous = previousOf(period);
   const closedBefore = await readClosed(transaction, scope, { period: previous, policy });
-  const kept = await readDay(transaction, scope, period.from);
+  const recorded = await readDay(transaction, scope, period.from);
   const known = await knownFrom(transaction, scope);
   return {
     previous: { from: previous.from.toISOString(), to: previous.to.toISOString() },
@@ -51,18 +51,18 @@ export async function readMovement(
       now: known(now.sla.overall.closedInTime + now.sla.overall.closedLate, period),
       before: known((overallOf(closedBefore)?.inTime ?? 0) + (overallOf(closedBefore)?.late ?? 0), previous),
     },
-    comparedDay: kept?.day ?? null,
-    open: { now: now.findings?.open ?? null, before: kept?.open ?? null },
-    critical: { now: now.findings?.counts.critical ?? null, before: kept?.critical ?? null },
-    knownExploited: { now: now.findings?.knownExploited ?? null, before: kept?.knownExploited ?? null },
-    breached: { now: now.sla.overall.breached, before: kept?.breached ?? null },
+    comparedDay: recorded?.day ?? null,
+    open: { now: now.findings?.open ?? null, before: recorded?.open ?? null },
+    critical: { now: now.findings?.counts.critical ?? null, before: recorded?.critical ?? null },
+    knownExploited: { now: now.findings?.knownExploited ?? null, before: recorded?.knownExploited ?? null },
+    breached: { now: now.sla.overall.breached, before: recorded?.breached ?? null },
     riskAverage: {
       now: now.risk.average,
-      before: kept?.riskAverage ?? null,
+      before: recorded?.riskAverage ?? null,
       nowOver: now.risk.imagesScored,
-      beforeOver: kept?.riskOver ?? null,
+      beforeOver: recorded?.riskOver ?? null,
     },
-    recentPercent: { now: now.coverage.recentPercent, before: kept?.recentPercent ?? null },
+    recentPercent: { now: now.coverage.recentPercent, before: recorded?.recentPercent ?? null },
   };
 }
 
@@ -82,9 +82,11 @@ export function previousOf({ from, to }: Period): Period {
 
 /** Undefined if no figures were recorded for that day. */
 async function readDay(transaction: Kysely<Database>, scope: PostureScope, at: Date) {
-  const keptScope = keptScopeOf(scope);
-  const [day] = keptScope ? await readTrend(transaction, keptScope, { end: new Date(at.getTime() + 1), days: 1 }) : [];
-  return day?.isKept === true ? day : undefined;
+  const recordedScope = recordedScopeOf(scope);
+  const [day] = recordedScope
+    ? await readTrend(transaction, recordedScope, { end: new Date(at.getTime() + 1), days: 1 })
+    : [];
+  return day?.isRecorded === true ? day : undefined;
 }
 
 const overallOf = (rows: readonly ClosedRow[]): ClosedRow | undefined => rows.find((row) => row.severity === null);

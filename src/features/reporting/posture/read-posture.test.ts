@@ -37,9 +37,9 @@ async function listDays(organizationId: string) {
     .selectAll()
     .where('organization_id', '=', organizationId)
     .execute();
-  return rows.map(({ organization_id: _organization, registry_id, day: _day, computed_at, ...kept }) => ({
+  return rows.map(({ organization_id: _organization, registry_id, day: _day, computed_at, ...recorded }) => ({
     of: { ...(registry_id !== null && { registryId: registry_id }), asOf: computed_at },
-    kept,
+    recorded,
   }));
 }
 
@@ -121,7 +121,7 @@ describe('readPosture', () => {
           });
           await recordDay(database.kysely, organizationId);
           for (const day of await listDays(organizationId)) {
-            expect(day.kept).toEqual(
+            expect(day.recorded).toEqual(
               closeTo(dayOf(naivePosture(raw, { ...day.of, period, policy: documentedValues.policy }))),
             );
           }

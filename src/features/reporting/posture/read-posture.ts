@@ -19,7 +19,7 @@ import { percentOf } from './percent-of.ts';
 import { readImageSums, readNeverScanned, readPopulation } from './population-store.ts';
 import { readTrend } from './posture-day-store.ts';
 import { type ClosedRow, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
-import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
+import { type Period, type PostureScope, recordedScopeOf } from './posture-scope.ts';
 import { readMovement } from './read-movement.ts';
 import { type RankedUpgrades, readRankedUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
@@ -34,14 +34,14 @@ const trendDays = 30;
 
 /**
  * All figures of a scope, in the caller's transaction, which should have one snapshot of the database. Findings of expired attestations
- * count as open. Totals by image include them after `recomputeExpiredSuppressions`, so call it before the transaction. `kept`: cached
+ * count as open. Totals by image include them after `recomputeExpiredSuppressions`, so call it before the transaction. `recorded`: cached
  * upgrades.
  */
 export async function readPosture(
   transaction: Kysely<Database>,
   scope: PostureScope,
   { asOf, period }: PostureRequest,
-  kept?: RankedUpgrades,
+  cached?: RankedUpgrades,
 ): Promise<PostureFacts> {
   const policy = await policyOf(transaction, scope);
   const { coverage, freshness } = await readCoverage(transaction, scope, asOf);
@@ -65,7 +65,7 @@ export async function readPosture(
     sla,
     trend: await readKeptTrend(transaction, scope, period.to),
     movement: await readMovement(transaction, scope, { period, policy, now }),
-    ...(kept ?? (await readRankedUpgrades(transaction, scope, asOf))),
+    ...(cached ?? (await readRankedUpgrades(transaction, scope, asOf))),
   };
 }
 
@@ -105,8 +105,8 @@ export async function policyOf(transaction: Kysely<Database>, scope: PostureScop
 
 /** Empty if no daily figures are recorded for the scope. */
 async function readKeptTrend(transaction: Kysely<Database>, scope: PostureScope, end: Date): Promise<TrendDay[]> {
-  const kept = keptScopeOf(scope);
-  return kept ? readTrend(transaction, kept, { end, days: trendDays }) : [];
+  const recorded = recordedScopeOf(scope);
+  return recorded ? readTrend(transaction, recorded, { end, days: trendDays }) : [];
 }
 
 export function openFindings(rows: readonly OpenRow[]): OpenFindings {

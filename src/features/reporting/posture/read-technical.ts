@@ -31,19 +31,19 @@ export interface UpgradablePackages {
   packages: (OpenPackage & { upgrade: RankedUpgrade | null })[];
 }
 
-/** Open findings by package, in the caller's transaction. `kept`: cached packages. */
+/** Open findings by package, in the caller's transaction. `cached`: cached packages. */
 export async function readTechnical(
   transaction: Kysely<Database>,
   scope: PostureScope,
   { asOf, period }: PostureRequest,
-  kept?: UpgradablePackages,
+  cached?: UpgradablePackages,
 ): Promise<TechnicalSummary> {
   const policy = await policyOf(transaction, scope);
   const { coverage } = await readCoverage(transaction, scope, asOf);
   const isKnown = isAnythingAssessed(coverage);
   const known = await knownFrom(transaction, scope);
   const closed = await readClosed(transaction, scope, { period, policy });
-  const { packages, packagesTotal } = kept ?? (await readUpgradable(transaction, scope, asOf));
+  const { packages, packagesTotal } = cached ?? (await readUpgradable(transaction, scope, asOf));
   return {
     coverage,
     findings: isKnown ? openFindings(await readOpen(transaction, scope, { asOf, policy })) : null,

@@ -38,7 +38,7 @@ describe('recordDays', () => {
     expect(trend).toHaveLength(30);
     expect(trend.at(-1)).toEqual({
       day: new Date().toISOString().slice(0, 10),
-      isKept: true,
+      isRecorded: true,
       open: 1,
       critical: 1,
       high: 0,
@@ -50,9 +50,10 @@ describe('recordDays', () => {
       riskOver: 2,
       recentPercent: 100,
     });
-    for (const day of trend.slice(0, -1)) expect(day).toMatchObject({ isKept: false, open: null, riskAverage: null });
+    for (const day of trend.slice(0, -1))
+      expect(day).toMatchObject({ isRecorded: false, open: null, riskAverage: null });
     const [ofRegistry] = await readTrend(database.kysely, { organizationId, registryId }, { end: new Date(), days: 1 });
-    expect(ofRegistry).toMatchObject({ isKept: true, open: 0, riskAverage: 0 });
+    expect(ofRegistry).toMatchObject({ isRecorded: true, open: 0, riskAverage: 0 });
   });
 });
 
@@ -107,11 +108,11 @@ describe('the trend', () => {
     const scope = { organizationId, isOfAnyRegistry: true };
     const trend = await readTrend(database.kysely, scope, { end: new Date('2026-03-02T10:00:00Z'), days: 3 });
     expect(trend).toMatchObject([
-      { day: '2026-02-28', isKept: false, open: null },
-      { day: '2026-03-01', isKept: true, open: 3, riskAverage: 3, recentPercent: 50 },
+      { day: '2026-02-28', isRecorded: false, open: null },
+      { day: '2026-03-01', isRecorded: true, open: 3, riskAverage: 3, recentPercent: 50 },
       {
         day: '2026-03-02',
-        isKept: true,
+        isRecorded: true,
         open: 9,
         critical: 9,
         knownExploited: 2,

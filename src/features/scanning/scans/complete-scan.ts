@@ -39,9 +39,9 @@ export interface ScanOutcome {
 
 /**
  * - `ended`: it was cancelled, deleted or completed by another worker meanwhile. Nothing was written.
- * - `overtaken`: another scan resolved the tag later to another digest and is complete already. Nothing was written.
+ * - `stale`: another scan resolved the tag later to another digest and is complete already. Nothing was written.
  */
-export type Completion = FindingChanges | 'ended' | 'overtaken';
+export type Completion = FindingChanges | 'ended' | 'stale';
 
 /** Writes a result in one transaction: score, grade, findings compared with those of the previous assessment, tag and image. */
 export async function completeScan(db: Kysely<Database>, scan: ScanRow, outcome: ScanOutcome): Promise<Completion> {
@@ -74,7 +74,7 @@ export async function writeOutcome(
   // Transactions lock the scan before its tag platform.
   if (!(await lockScan(transaction, scan.organization_id, scan.id))) return 'ended';
   const tagPlatform = await lockTagPlatform(transaction, scan, outcome.platform, outcome.source);
-  if (await isStale(transaction, tagPlatform.id, scan.id)) return 'overtaken';
+  if (await isStale(transaction, tagPlatform.id, scan.id)) return 'stale';
   const assessment = tagPlatform.last_assessment + 1;
   const isCompleted = await completeScanRow(transaction, scan.id, {
     tagPlatformId: tagPlatform.id,

@@ -41,7 +41,7 @@ export async function runScan(deps: ScanWorkerDependencies, scanId: string, oute
   try {
     const run = { source, signal, progress };
     let completion = await tryOnce(deps, scan, run);
-    while (completion === 'overtaken') {
+    while (completion === 'stale') {
       deps.log.info({ scanId }, 'the tag was moved to another image during the scan: resolving it again');
       completion = await tryOnce(deps, scan, run);
     }

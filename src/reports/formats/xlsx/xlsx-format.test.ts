@@ -67,8 +67,8 @@ describe('xlsxFormat', () => {
       expect(findings?.rows[13]?.map(({ type }) => type)).toEqual(['s', 's', 's', 's', 'n', 'n', 'd', 'n']);
       expect(findings?.rows[13]?.[6]?.value).toBe('2026-01-13 00:00:00');
       expect(findings?.rows.at(-1)?.[1]?.value).toBe('CVE-2026-12999');
-      const told = summary?.rows.flat().map(({ value }) => value);
-      for (const word of ['Coverage', '90 %', 'openssl 3.0.15', 'Acme & Söhne <GmbH>']) expect(told).toContain(word);
+      const named = summary?.rows.flat().map(({ value }) => value);
+      for (const word of ['Coverage', '90 %', 'openssl 3.0.15', 'Acme & Söhne <GmbH>']) expect(named).toContain(word);
     },
   );
 

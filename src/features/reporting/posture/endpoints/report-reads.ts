@@ -56,9 +56,9 @@ const upgradesAsOf = Type.String({
 });
 
 async function readWithKept(transaction: Kysely<Database>, scope: PostureScope, request: PostureRequest) {
-  const kept = await readCachedFigures<RankedUpgrades>(transaction, scope, 'upgrades');
-  const facts = await readFigures(transaction, scope, request, kept?.figures);
-  return { ...facts, upgradesAsOf: (kept?.computedAt ?? request.asOf).toISOString() };
+  const cached = await readCachedFigures<RankedUpgrades>(transaction, scope, 'upgrades');
+  const facts = await readFigures(transaction, scope, request, cached?.figures);
+  return { ...facts, upgradesAsOf: (cached?.computedAt ?? request.asOf).toISOString() };
 }
 
 const getPosture = (db: Kysely<Database>): Endpoint =>
@@ -198,11 +198,11 @@ const getTechnical = (db: Kysely<Database>): Endpoint =>
     },
     async ({ principal: { organizationId }, query: asked }) => {
       const data = await readScope(db, { organizationId, query: asked }, async (transaction, scope, request) => {
-        const kept = await readCachedFigures<UpgradablePackages>(transaction, scope, 'packages');
+        const cached = await readCachedFigures<UpgradablePackages>(transaction, scope, 'packages');
         return {
           ...wordsOf(request),
-          ...(await readPackages(transaction, scope, request, kept?.figures)),
-          packagesAsOf: (kept?.computedAt ?? request.asOf).toISOString(),
+          ...(await readPackages(transaction, scope, request, cached?.figures)),
+          packagesAsOf: (cached?.computedAt ?? request.asOf).toISOString(),
         };
       });
       return { status: 200, body: { data } };
