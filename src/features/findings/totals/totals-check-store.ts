@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { isOpen } from '../visibility/finding-visibility-store.ts';
 import { type FacetName, findingFacets, populations } from './finding-facets.ts';
 import { storedChanges } from './stored-totals-store.ts';
 
@@ -44,7 +45,7 @@ export async function areSumsRight(db: Kysely<Database>, organizationId: string)
         select count(*) from (select from scans where organization_id = ${organizationId}
           limit greatest(0, (select total from scan_sum)) + 1) counted)
       and (select total from finding_sum) = (
-        select count(*) from (select from findings where organization_id = ${organizationId} and closed_at_assessment is null
+        select count(*) from (select from findings where organization_id = ${organizationId} and ${isOpen(sql`findings`)}
           limit greatest(0, (select total from finding_sum)) + 1) counted)
       and not exists (
         select from (values ${sql.join(expected)}) facets (stored, expected) where stored <> expected
