@@ -14,7 +14,7 @@ import { makeImage, makeTar, type TestImage, writeLayout } from './oci-layout.ts
 export const cliWorld = {
   /** Removed after the tests. */
   root: '',
-  /** A data folder with the active demo advisories. */
+  /** A data folder with the current demo advisories. */
   dataDir: '',
   mirror: '',
 };

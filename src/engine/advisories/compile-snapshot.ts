@@ -217,7 +217,7 @@ async function digestOfFile(file: string): Promise<Digest> {
   return `sha256:${hash.digest('hex')}`;
 }
 
-/** The active snapshot must survive a power failure. */
+/** The current snapshot must survive a power failure. */
 async function synchronise(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {

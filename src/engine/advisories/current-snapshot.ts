@@ -3,7 +3,7 @@ import { openSnapshot } from './open-snapshot.ts';
 import type { SnapshotFeed } from './snapshot.ts';
 import { currentSnapshotPath, readSnapshotNotes } from './snapshot-files.ts';
 
-/** The active snapshot, as plain data. */
+/** The current snapshot, as plain data. */
 export interface CurrentSnapshot {
   path: string;
   digest: Digest;

@@ -183,7 +183,7 @@ describe('refreshSnapshot', () => {
     });
   });
 
-  it('keeps the active snapshot when an archive is truncated, and downloads all of it at the next refresh', async () => {
+  it('keeps the current snapshot when an archive is truncated, and downloads all of it at the next refresh', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     const { base, log } = await serve(mirror);
@@ -219,7 +219,7 @@ describe('refreshSnapshot', () => {
       },
     ],
   ];
-  it.each(answers)('classifies %s as %s and keeps the active snapshot', async (_title, code, answer) => {
+  it.each(answers)('classifies %s as %s and keeps the current snapshot', async (_title, code, answer) => {
     const mirror = makeMirror();
     const folder = temporaryFolder();
     const { snapshot } = await refresh(folder, [fileBase(mirror)]);

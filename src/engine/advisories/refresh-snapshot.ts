@@ -42,7 +42,7 @@ const snapshotFilesMax = 3;
 
 /**
  * Downloads changed feeds, compiles them and activates the snapshot. When nothing changed, only the confirmation times change. On any
- * failure, which is a classified ScanError, the active snapshot stays active. Belongs on a worker.
+ * failure, which is a classified ScanError, the current snapshot stays active. Belongs on a worker.
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
   const { found, missing } = await fetchAll(request, hooks);

@@ -22,7 +22,7 @@ async function makeSnapshots(folder: string, count: number): Promise<string[]> {
 }
 
 describe('snapshot files', () => {
-  it('refer to one active snapshot, and to none when the file is missing or the pointer is invalid', async () => {
+  it('refer to one current snapshot, and to none when the file is missing or the pointer is invalid', async () => {
     const folder = temporaryFolder();
     const [first = '', second = ''] = await makeSnapshots(folder, 2);
     expect(await currentSnapshotPath(folder)).toBeUndefined();
@@ -35,7 +35,7 @@ describe('snapshot files', () => {
     }
   });
 
-  it('are pruned from the oldest, except the active one and those in use', async () => {
+  it('are pruned from the oldest, except the current one and those in use', async () => {
     const folder = temporaryFolder();
     const files = await makeSnapshots(folder, 6);
     await pointToSnapshot(folder, files[0] ?? '');

@@ -26,7 +26,7 @@ export function digestOfSnapshotPath(file: string): Digest | undefined {
   return filePattern.test(name) ? `sha256:${name.slice(7, -3)}` : undefined;
 }
 
-/** Path of the active snapshot. Undefined when there is none. */
+/** Path of the current snapshot. Undefined when there is none. */
 export async function currentSnapshotPath(folder: string): Promise<string | undefined> {
   const pointer = await readJson(path.join(folder, 'current.json'));
   const file = readText(readObject(pointer).file, 100);
@@ -66,7 +66,7 @@ export function notesPath(file: string): string {
 }
 
 /**
- * Removes all but the newest `filesMax` snapshots. The active one and those in `inUse` (paths) stay too. A reader that has a removed file
+ * Removes all but the newest `filesMax` snapshots. The current one and those in `inUse` (paths) stay too. A reader that has a removed file
  * open can continue to read it, and the space is freed when it closes the file.
  */
 export async function pruneSnapshots(
