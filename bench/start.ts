@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
 
 /**
@@ -12,7 +12,11 @@ import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgre
  *
  *   node bench/start.ts [--starts 10] [--other DIR]
  */
-const { values } = parseArgs({ options: { starts: { type: 'string', default: '10' }, other: { type: 'string' } } });
+const values = new Command()
+  .option('--starts <number>', '', '10')
+  .option('--other <folder>')
+  .parse()
+  .opts<{ starts: string; other?: string }>();
 const own = resolve(import.meta.dirname, '..');
 const checkouts = [own, ...(values.other === undefined ? [] : [resolve(values.other)])];
 const folders = new Map<string, string>();
@@ -24,19 +28,21 @@ try {
   const times = new Map<string, number[]>([...folders.keys()].map((name) => [name, []]));
   // The first start of each creates its database and compiles its code.
   for (let round = 0; round <= Number(values.starts); round += 1) {
-    for (const [name, taken] of times) {
-      const took =
+    for (const [name, durations] of times) {
+      const duration =
         name === 'postgres' ? await startPostgres(folderOf(name)) : await startCheckout(name, folderOf(name));
-      if (round > 0) taken.push(took);
+      if (round > 0) durations.push(duration);
     }
   }
   const alone = median(times.get('postgres') ?? []);
   console.log('| start | median ms | fastest ms | in starts of PostgreSQL |');
   console.log('| --- | --- | --- | --- |');
-  for (const [name, taken] of times) {
+  for (const [name, durations] of times) {
     const label =
       name === own ? 'service' : name === 'postgres' ? 'its PostgreSQL alone' : 'service of the other checkout';
-    console.log(`| ${label} | ${median(taken)} | ${Math.min(...taken)} | ${(median(taken) / alone).toFixed(2)} |`);
+    console.log(
+      `| ${label} | ${median(durations)} | ${Math.min(...durations)} | ${(median(durations) / alone).toFixed(2)} |`,
+    );
   }
 } finally {
   for (const folder of folders.values()) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -62,21 +68,21 @@ async function startCheckout(checkout: string, dataDir: string): Promise<number>
     output += String(text);
     if (output.includes('Plimsoll is ready at ')) break;
   }
-  const took = Math.round(performance.now() - startedAt);
+  const duration = Math.round(performance.now() - startedAt);
   child.kill('SIGTERM');
   await ended;
-  return took;
+  return duration;
 }
 
 async function startPostgres(dataDir: string): Promise<number> {
   const log = { info: () => undefined, warn: () => undefined };
   const startedAt = performance.now();
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const took = Math.round(performance.now() - startedAt);
+  const duration = Math.round(performance.now() - startedAt);
   await postgres.stop();
-  return took;
+  return duration;
 }
 
-function median(taken: readonly number[]): number {
-  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0;
+function median(durations: readonly number[]): number {
+  return durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0;
 }
