@@ -2,7 +2,7 @@ import { compareText } from '../../lib/compare-text.ts';
 import type { InventoryPackage, UnreadContent } from './inventory.ts';
 import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
-import { createOwners } from './package-owners.ts';
+import { createPackageOwners } from './package-owners.ts';
 import { hashPath } from './path-hash.ts';
 
 /** A file of a kind that no analyzer reads and that no later layer deletes. */
@@ -30,10 +30,10 @@ const examplePathMax = 512;
  */
 export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   const { tree, packages, present } = input;
-  const owners = createOwners(tree, input.files, packages);
+  const packageOwners = createPackageOwners(tree, input.files, packages);
   const isAnsweredFor = (path: string, kind: UnreadKindFacts): boolean => {
-    if (owners.hasDistributionOwner(path)) return true;
-    if (kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path)) return true;
+    if (packageOwners.hasDistributionOwner(path)) return true;
+    if (kind.isCoveredByLanguagePackage && packageOwners.hasLanguageOwner(path)) return true;
     if (kind.installedAs === 'npm') return hasModulesBeside(tree, path);
     return kind.installedAs === 'pypi' && packages.some(({ type }) => type === 'pypi');
   };

@@ -161,29 +161,29 @@ describe('an engine pool of child processes', () => {
   });
 
   it.each(['echo', 'never'])('leaves no child process behind when its own process is killed (%s)', async (word) => {
-    const owner = spawn(
+    const poolProcess = spawn(
       process.execPath,
-      [fileURLToPath(new URL('../../../test/helpers/pool-owner.ts', import.meta.url)), word],
+      [fileURLToPath(new URL('../../../test/helpers/pool-process.ts', import.meta.url)), word],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
-    const [line] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string];
+    const [line] = (await once(createInterface({ input: poolProcess.stdout }), 'line')) as [string];
     const pid = Number(line);
     expect(isAlive(pid)).toBe(true);
-    owner.kill('SIGKILL');
+    poolProcess.kill('SIGKILL');
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   });
 
   it('does not keep its process alive without work', async () => {
-    const owner = spawn(
+    const poolProcess = spawn(
       process.execPath,
-      [fileURLToPath(new URL('../../../test/helpers/pool-owner.ts', import.meta.url)), 'idle'],
+      [fileURLToPath(new URL('../../../test/helpers/pool-process.ts', import.meta.url)), 'idle'],
       {
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
-    expect(await once(owner, 'exit')).toEqual([0, null]);
+    expect(await once(poolProcess, 'exit')).toEqual([0, null]);
   });
 });
 

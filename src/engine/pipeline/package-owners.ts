@@ -14,7 +14,7 @@ export interface PackageOwners {
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
 const aliasesMax = 64;
 
-export function createOwners(
+export function createPackageOwners(
   tree: MergedTree,
   files: { path: string; file: MergedFile }[],
   packages: readonly InventoryPackage[],

@@ -23,8 +23,8 @@ export function retryAfter(oldestBlockingMs: number, nowMs: number): RateLimitRe
 }
 
 /** Bucket of an organization or, if the limit is per address, of a network. */
-export function bucketOf(limit: RequestLimit, owner: string): string {
-  return `${limit.bucket}:${owner}`;
+export function bucketOf(limit: RequestLimit, key: string): string {
+  return `${limit.bucket}:${key}`;
 }
 
 /** RATE_LIMITED with Retry-After. */

@@ -72,12 +72,12 @@ async function* listPages(
   input: Record<string, unknown> = {},
 ): AsyncGenerator<unknown, void, undefined> {
   const { registry, ecrOrigin } = session.endpoint;
-  const owner = registry === null ? {} : { registryId: registry.accountId };
+  const account = registry === null ? {} : { registryId: registry.accountId };
   const read = new Set<string>();
   let nextToken: string | undefined;
   do {
     const next = nextToken === undefined ? {} : { nextToken };
-    const page = await session.call(action, { ...owner, ...input, maxResults: pageSize, ...next });
+    const page = await session.call(action, { ...account, ...input, maxResults: pageSize, ...next });
     const entries = isObject(page) ? page[member] : undefined;
     if (!Array.isArray(entries)) throw noEcr(session);
     yield* entries;

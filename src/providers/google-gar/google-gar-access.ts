@@ -79,11 +79,11 @@ async function dockerRepositories(opened: GoogleProject): Promise<string[]> {
 async function* listImages(opened: GoogleProject, repository: string): AsyncGenerator<string, void, undefined> {
   const { isRepositoryNamed, path } = opened.endpoint;
   const project = opened.project.replace(':', '/');
-  const owner = isRepositoryNamed ? `${project}/${repository}` : project;
+  const prefix = isRepositoryNamed ? `${project}/${repository}` : project;
   for await (const entry of listNamed(opened, 'packages', repository)) {
     const image = imageOf(entry);
     const isWanted = path === '' || image === path || image?.startsWith(`${path}/`) === true;
-    if (image !== undefined && isWanted) yield `${owner}/${image}`;
+    if (image !== undefined && isWanted) yield `${prefix}/${image}`;
   }
 }
 

@@ -21,8 +21,8 @@ export const listTokens = (db: Kysely<Database>): Endpoint =>
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'createdAt', direction: 'desc' } });
-      const owner = { organizationId: principal.organizationId, userId: principal.id };
-      const { rows, total } = await readTokens(db, owner, { ...page, search: query.search });
+      const member = { organizationId: principal.organizationId, userId: principal.id };
+      const { rows, total } = await readTokens(db, member, { ...page, search: query.search });
       return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentToken) }) };
     },
   );
