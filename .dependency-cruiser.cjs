@@ -1,9 +1,9 @@
 'use strict';
 
-/** Each rule is a sentence: what may not import what, and why. The map is in ARCHITECTURE.md. */
+/** Each rule names a forbidden import and its reason. ARCHITECTURE.md has an overview. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** Test code may reach wherever it needs. */
+/** Tests may import any file. */
 const source = (path) => ({ path, pathNot: '[.]test[.]ts$' });
 
 /** Each group of features may import the groups before it. */
@@ -21,40 +21,40 @@ module.exports = {
           { path: `^src/features/(${groups.slice(index + 1).join('|')})/` },
         ),
       ),
-    forbid('no-import-cycles', 'Two modules that import each other are one module.', {}, { circular: true }),
+    forbid('no-import-cycles', 'Modules that import each other can only be understood together.', {}, { circular: true }),
     forbid(
       'lib-knows-no-product-words',
-      'lib is small helpers without product words: everything may use it, so it may use nothing of ours.',
+      'lib has general functions without terms of the product. All other folders may import it, so it imports none of them.',
       source('^src/lib/'),
       { path: '^src/(?!lib/)' },
     ),
     forbid(
       'domain-sees-only-lib',
-      'domain holds words and pure rules, so that every layer can share them.',
+      'domain has types and pure rules that all other folders share.',
       source('^src/domain/'),
       { path: '^src/(?!lib/|domain/)' },
     ),
     forbid(
       'oci-sees-only-lib-and-domain',
-      'The registry protocol must be usable by the engine, the CLI and the sensor alike.',
+      'The engine, the CLI and the sensor use the registry protocol without the service.',
       source('^src/oci/'),
       { path: '^src/(?!lib/|domain/|oci/)' },
     ),
     forbid(
       'providers-see-only-lib-domain-and-oci',
-      'What a registry provider wants is known without a service around it.',
+      'Registry providers can be used without the service.',
       source('^src/providers/'),
       { path: '^src/(?!lib/|domain/|oci/|providers/)' },
     ),
     forbid(
       'engine-knows-no-database-and-no-server',
-      'image in, inventory and findings out: the CLI and the sensor run the engine without a service.',
+      'The CLI and the sensor run the engine without the service.',
       source('^src/engine/'),
       { path: '^src/(?!lib/|domain/|oci/|engine/)' },
     ),
     forbid(
       'reports-see-only-lib-and-domain',
-      'A report is made of its snapshot alone: no query, no clock, no request can change what it says.',
+      'A report depends on its snapshot only, not on queries, the time or a request.',
       source('^src/reports/'),
       { path: '^src/(?!lib/|domain/|reports/)' },
     ),
@@ -66,37 +66,37 @@ module.exports = {
     ),
     forbid(
       'compliance-sees-only-lib-domain-and-reports',
-      'Controls are judged by evidence that was taken before, so that the judgement can be repeated.',
+      'Controls are evaluated with recorded evidence, so that the evaluation can be repeated.',
       source('^src/compliance/'),
       { path: '^src/(?!lib/|domain/|reports/|compliance/)' },
     ),
     forbid(
       'cli-never-sees-the-service',
-      'plimsoll scan must start fast and work without any server part.',
+      'plimsoll scan starts fast and works without the service.',
       source('^src/cli/'),
       { path: '^src/(db|http|features|jobs|app)/' },
     ),
     forbid(
       'mechanics-know-no-feature',
-      'db, jobs, http and storage are mechanics: features use them, never the other way round.',
+      'db, jobs, http and storage are infrastructure, which features import.',
       source('^src/(db|jobs|http|storage)/'),
       { path: '^src/(features|app)/' },
     ),
     forbid(
       'only-app-and-main-compose',
-      'One place sees everything; a feature that imported it would see everything too.',
+      'Only app and main.ts connect the parts. A feature that imported app would depend on all parts.',
       source('^src/(?!app/|main[.]ts)'),
       { path: '^src/app/' },
     ),
     forbid(
       'only-stores-and-db-speak-sql',
-      'SQL lives in files named *-store.ts and in db/, so that every query is found and carries the organization.',
+      'SQL is in files named *-store.ts and in db/, so that every query can be found and checked for the organization id.',
       { path: '^src/', pathNot: ['^src/(db|jobs|app)/', '-store[.]ts$', '[.]test[.]ts$'] },
       { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'finding-totals-are-read-without-suppressed-findings',
-      'The stored rows count suppressed findings too: visibleTotals subtracts them, so other folders read totals through it.',
+      'Stored totals include suppressed findings. Other folders use visibleTotals, which subtracts them.',
       source('^src/(?!features/findings/totals/)'),
       { path: '^src/features/findings/totals/stored-totals-store[.]ts$' },
     ),
@@ -118,7 +118,7 @@ module.exports = {
     ),
     forbid(
       'only-http-client-and-oci-open-outside-connections',
-      'Addresses are checked and pinned in one place; nothing else may dial out.',
+      'Addresses are checked in one place. No other code may open connections to other hosts.',
       { path: '^src/', pathNot: '(^src/lib/http-client[.]ts$|^src/oci/|[.]test[.]ts$)' },
       { path: '((^|/)node_modules/undici/|^(node:)?https$)' },
     ),

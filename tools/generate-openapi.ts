@@ -19,7 +19,7 @@ for (const [name, content] of Object.entries(generated)) {
   const file = resolve(import.meta.dirname, '..', name);
   if (!process.argv.includes('--check')) await writeFile(file, content);
   else if ((await readFile(file, 'utf8').catch(() => '')) !== content) {
-    console.error(`${name} is not what the endpoints give: run \`node tools/generate-openapi.ts\``);
+    console.error(`${name} differs from the endpoint definitions: run \`node tools/generate-openapi.ts\``);
     process.exitCode = 1;
   }
 }

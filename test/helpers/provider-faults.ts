@@ -9,13 +9,13 @@ export const farSideText = 'text-of-the-far-side';
 export const providerFaults: [title: string, answer: (response: ServerResponse) => void, code: string][] = [
   ['401', (response) => response.writeHead(401).end(farSideText), 'UNAUTHORIZED'],
   ['403', (response) => response.writeHead(403).end(`{"message":"${farSideText}"}`), 'UNAUTHORIZED'],
-  ['429 that asks for more patience than there is', throttle, 'RATE_LIMITED'],
-  ['503 that stays', (response) => response.writeHead(503, { 'retry-after': '0' }).end(farSideText), 'UNREACHABLE'],
+  ['429 with a delay above the limit', throttle, 'RATE_LIMITED'],
+  ['repeated 503', (response) => response.writeHead(503, { 'retry-after': '0' }).end(farSideText), 'UNREACHABLE'],
   ['broken JSON', (response) => response.end(`[{"${farSideText}`), 'NOT_A_REGISTRY'],
   ['JSON of another shape', (response) => response.end(`"${farSideText}"`), 'NOT_A_REGISTRY'],
-  ['a page for people', html, 'NOT_A_REGISTRY'],
+  ['an HTML page', html, 'NOT_A_REGISTRY'],
   ['a redirect', (response) => response.writeHead(302, { location: `/${farSideText}` }).end(), 'NOT_A_REGISTRY'],
-  ['an answer without end', flood, 'LIMIT_EXCEEDED'],
+  ['a response without end', flood, 'LIMIT_EXCEEDED'],
 ];
 
 /** Answers every request whose `METHOD /path` matches. */

@@ -63,7 +63,7 @@ export const cmmc: Framework = {
       title: 'Security Alerts & Advisories',
       subject: 'images',
       checked: 'Whether scans used current advisories, and whether known exploited vulnerabilities were remediated.',
-      why: 'Advisories and the catalogue of known exploited vulnerabilities are read into every scan.',
+      why: 'Advisories and the catalog of known exploited vulnerabilities are read into every scan.',
       coverage: 'partial',
       reason: 'Advisories on software in images; alerts that reach people by other ways are not covered.',
       rules: [

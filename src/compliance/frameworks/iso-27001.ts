@@ -15,7 +15,7 @@ export const iso27001: Framework = {
       title: 'Information about threats',
       subject: 'images',
       checked: 'Whether scans used current advisories, and whether known exploited vulnerabilities were remediated.',
-      why: 'Advisories and the catalogue of known exploited vulnerabilities are read into every scan.',
+      why: 'Advisories and the catalog of known exploited vulnerabilities are read into every scan.',
       coverage: 'partial',
       reason: 'Threats other than software vulnerabilities, and conclusions from them, are not covered.',
       rules: [

@@ -106,7 +106,7 @@ export const nist80053: Framework = {
       title: 'Security Alerts, Advisories, and Directives',
       subject: 'images',
       checked: 'Whether public advisories were received, and whether known exploited vulnerabilities were remediated.',
-      why: 'Advisories and the catalogue of known exploited vulnerabilities are read into every scan.',
+      why: 'Advisories and the catalog of known exploited vulnerabilities are read into every scan.',
       coverage: 'partial',
       reason: 'Passing alerts on to people, and directives other than by advisories, are not covered.',
       rules: [

@@ -89,7 +89,7 @@ describe('compileSnapshot', () => {
   });
 
   it('stores the earliest due date when several catalogs name one', async () => {
-    const catalogues = [undefined, '2024-06-05', '2024-06-01', 'soon'].map((dueDate, index) => {
+    const catalogs = [undefined, '2024-06-05', '2024-06-01', 'soon'].map((dueDate, index) => {
       const file = path.join(temporaryFolder(), `kev-${index}.json`);
       writeFile(file, JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2024-1111', dueDate }] }));
       return { feedId: 'kev', path: file, fetchedAt: fixtureTime };
@@ -97,7 +97,7 @@ describe('compileSnapshot', () => {
     const osv = path.join(temporaryFolder(), 'all.zip');
     const record = osvRecord('GHSA-a', 'npm', 'left', open, { aliases: ['CVE-2024-1111'] });
     writeFile(osv, zipOf([['a.json', JSON.stringify(record)]]));
-    const files = [{ feedId: 'osv:npm', path: osv, fetchedAt: fixtureTime }, ...catalogues];
+    const files = [{ feedId: 'osv:npm', path: osv, fetchedAt: fixtureTime }, ...catalogs];
     const { path: file } = await compileSnapshot({ files, folder: temporaryFolder() });
     const snapshot = openSnapshot(file);
     expect(snapshot.exploitedDueOn('CVE-2024-1111')).toBe('2024-06-01');

@@ -77,14 +77,14 @@ export async function readKevFeed(
   options: ReadOptions,
 ): Promise<StoredFeed> {
   await yieldToEventLoop(options.signal);
-  const catalogue = await parseKev(file.path);
-  for (const [cveId, dueOn] of catalogue.dueDays) addDueDay(dueDays, cveId, dueOn);
+  const catalog = await parseKev(file.path);
+  for (const [cveId, dueOn] of catalog.dueDays) addDueDay(dueDays, cveId, dueOn);
   reportWhole(file, options);
   return {
     id: file.feedId,
-    records: catalogue.dueDays.size,
-    skipped: catalogue.skipped,
-    newestRecordAt: catalogue.releasedAt,
+    records: catalog.dueDays.size,
+    skipped: catalog.skipped,
+    newestRecordAt: catalog.releasedAt,
   };
 }
 

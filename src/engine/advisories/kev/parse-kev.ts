@@ -23,10 +23,10 @@ export interface KevCatalogue {
  */
 export async function parseKev(path: string): Promise<KevCatalogue> {
   if ((await stat(path)).size > documentBytesMax)
-    throw new ScanError('LIMIT_EXCEEDED', 'the catalogue of known exploited vulnerabilities is too large');
+    throw new ScanError('LIMIT_EXCEEDED', 'the catalog of known exploited vulnerabilities is too large');
   const value = parseJson(await readFile(path, 'utf8'));
   if (!isObject(value) || !Array.isArray(value.vulnerabilities)) {
-    throw new ScanError('MALFORMED_ARCHIVE', 'the catalogue of known exploited vulnerabilities is not valid JSON');
+    throw new ScanError('MALFORMED_ARCHIVE', 'the catalog of known exploited vulnerabilities is not valid JSON');
   }
   const dueDays = new Map<string, string | null>();
   let skipped = 0;
