@@ -26,43 +26,50 @@ export function naiveDebianFindings(
   source: string,
   version: string,
 ): Set<string> {
+  const affecting = records
+    .filter((record) => record.withdrawn === undefined)
+    .flatMap((record) => (record.affected ?? []).map((affected) => ({ record, affected })))
+    .filter(({ affected }) => affected.package?.ecosystem === ecosystem && affected.package.name === source)
+    .map(({ record, affected }) => ({
+      record,
+      ranges: (affected.ranges ?? []).filter((range) => range.type === 'ECOSYSTEM').map(({ events }) => events),
+    }));
+  compareWithDpkg(affecting.flatMap(({ ranges }) => ranges.flatMap((events) => comparisonsOf(events, version))));
   const found = new Set<string>();
-  for (const record of records) {
-    if (record.withdrawn !== undefined) continue;
-    for (const affected of record.affected ?? []) {
-      if (affected.package?.ecosystem !== ecosystem || affected.package.name !== source) continue;
-      const ranges = (affected.ranges ?? []).filter((range) => range.type === 'ECOSYSTEM');
-      if (!ranges.some((range) => debianRangeHolds(range.events, version))) continue;
-      for (const cve of cvesOf(record)) found.add(cve);
-    }
+  for (const { record, ranges } of affecting) {
+    if (!ranges.some((events) => debianRangeHolds(events, version))) continue;
+    for (const cve of cvesOf(record)) found.add(cve);
   }
   return found;
 }
 
-function debianRangeHolds(events: Record<string, string>[], version: string): boolean {
+/** Arguments of `dpkg --compare-versions` that must all hold for a version in the range. */
+function comparisonsOf(events: Record<string, string>[], version: string): string[] {
   const introduced = events.find((event) => event['introduced'] !== undefined)?.['introduced'] ?? '0';
   const fixed = events.find((event) => event['fixed'] !== undefined)?.['fixed'];
-  const isAfter = introduced === '0' || dpkgCompares(version, 'ge', introduced);
-  return isAfter && (fixed === undefined || dpkgCompares(version, 'lt', fixed));
+  return [
+    ...(introduced === '0' ? [] : [`${version} ge ${introduced}`]),
+    ...(fixed === undefined ? [] : [`${version} lt ${fixed}`]),
+  ];
+}
+
+function debianRangeHolds(events: Record<string, string>[], version: string): boolean {
+  return comparisonsOf(events, version).every((comparison) => compared.get(comparison) === true);
 }
 
 const compared = new Map<string, boolean>();
 
-/** Each comparison is sent to dpkg once: hundreds of records of a source name the same fixed version. */
-function dpkgCompares(left: string, operator: 'ge' | 'lt', right: string): boolean {
-  const question = [left, operator, right].join(' ');
-  const known = compared.get(question) ?? askDpkg(left, operator, right);
-  compared.set(question, known);
-  return known;
-}
+const compareEach =
+  'while read -r left operator right; do dpkg --compare-versions "$left" "$operator" "$right" && echo yes || echo no; done';
 
-function askDpkg(left: string, operator: 'ge' | 'lt', right: string): boolean {
-  try {
-    execFileSync('dpkg', ['--compare-versions', left, operator, right], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+/** Each comparison is sent to dpkg once, because hundreds of records of a source name the same fixed version. */
+function compareWithDpkg(comparisons: readonly string[]): void {
+  const open = [...new Set(comparisons)].filter((comparison) => !compared.has(comparison));
+  if (open.length === 0) return;
+  const answers = execFileSync('sh', ['-c', compareEach], { input: `${open.join('\n')}\n`, encoding: 'utf8' });
+  const lines = answers.trimEnd().split('\n');
+  if (lines.length !== open.length) throw new Error(`dpkg compared ${lines.length} of ${open.length} versions`);
+  for (const [index, comparison] of open.entries()) compared.set(comparison, lines[index] === 'yes');
 }
 
 function cvesOf(record: OsvRecord): string[] {

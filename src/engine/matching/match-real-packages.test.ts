@@ -79,7 +79,7 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     `finds in %s the vulnerabilities that dpkg's own comparison finds, source by source${dpkgMissing}`,
     { skip: dpkgMissing !== '', timeout: 60_000 },
     (root, release, sourceCount, native) => {
-      const records = recordsByPackage(mirrorRecords<OsvRecord>(advisoryMirror(), 'Debian'));
+      const records = recordsByPackage(recordsOf('Debian'));
       const sources = sourcesOf(root);
       expect(sources).toHaveLength(sourceCount);
       const naive = sources.flatMap(([name, version]) =>
@@ -99,7 +99,7 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
   ])('finds in %s the vulnerabilities that the reference implementation finds: %i', (root, count) => {
     const versionId = root.replace('alpine-', '');
     const branch = `Alpine:v${versionId.split('.').slice(0, 2).join('.')}`;
-    const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'Alpine');
+    const records = recordsOf('Alpine');
     const origins = new Map(
       readRoot(root).map(({ source, name, version }) => [source?.name ?? name, source?.version ?? version]),
     );
@@ -118,14 +118,14 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
   });
 
   it("finds in npm packages the vulnerabilities that npm's own semver finds", () => {
-    const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'npm');
+    const records = recordsOf('npm');
     const found = npmPackages.map(([name, version]) => [name, findIds(snapshot, 'npm', name, version)]);
     expect(found).toEqual(npmPackages.map(([name, version]) => [name, naiveNpmFindings(records, name, version)]));
     expect(found.flatMap(([, ids]) => ids).length).toBeGreaterThan(40);
   });
 
   it('finds in Python packages the vulnerabilities that a comparison of dotted numbers finds', () => {
-    const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'PyPI');
+    const records = recordsOf('PyPI');
     const found = pythonPackages.map(([name, version]) => [name, findIds(snapshot, 'pypi', name, version)]);
     const naive = pythonPackages.map(([name, version]) => [
       name,
@@ -149,6 +149,15 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     expect(snapshot.exploitedDueOn('CVE-2023-4863')).toBe('2023-10-04');
   });
 });
+
+const readRecords = new Map<string, OsvRecord[]>();
+
+/** Reading the records of an ecosystem takes seconds, so it is done once. */
+function recordsOf(ecosystem: string): OsvRecord[] {
+  const records = readRecords.get(ecosystem) ?? mirrorRecords<OsvRecord>(advisoryMirror(), ecosystem);
+  readRecords.set(ecosystem, records);
+  return records;
+}
 
 /** The reference implementation uses the first CVE of a record and does not sort events. */
 const beyondNaive: Readonly<Record<string, string[]>> = {
