@@ -21,7 +21,12 @@ module.exports = {
           { path: `^src/features/(${groups.slice(index + 1).join('|')})/` },
         ),
       ),
-    forbid('no-import-cycles', 'Modules that import each other can only be understood together.', {}, { circular: true }),
+    forbid(
+      'no-import-cycles',
+      'Modules that import each other can only be understood together.',
+      {},
+      { circular: true },
+    ),
     forbid(
       'lib-knows-no-product-words',
       'lib has general functions without terms of the product. All other folders may import it, so it imports none of them.',

@@ -38,13 +38,16 @@ export const checks: readonly Check[] = [
   { name: 'notice file', run: (folder) => runPlainly(folder, ['tools/generate-notice.ts', '--check']) },
 ];
 
-/** Runs without incremental state when its file is not writable. */
+/**
+ * Runs TypeScript's native compiler, which takes a quarter of the time of the one in JavaScript. The latter is installed for its API, which
+ * tools use. Runs without incremental state when its file is not writable.
+ */
 async function checkTypes(folder: string): Promise<Outcome> {
   const forgetful = isWritable(join(folder, 'node_modules'))
     ? []
     : ['--incremental', 'false', '--tsBuildInfoFile', 'null'];
   return await runPlainly(folder, [
-    'node_modules/typescript/bin/tsc',
+    'node_modules/typescript-native/bin/tsc',
     '-p',
     '.',
     '--noEmit',
