@@ -17,8 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const record = (organizationId: string, action: string, target: string | null) =>
-  api.database.kysely.transaction().execute((transaction) =>
+/** Lists order entries of one millisecond by their ids, which are random within it. */
+async function nextMillisecond(): Promise<void> {
+  const now = Date.now();
+  while (Date.now() === now) await new Promise(setImmediate);
+}
+
+const record = async (organizationId: string, action: string, target: string | null) => {
+  await nextMillisecond();
+  await api.database.kysely.transaction().execute((transaction) =>
     recordAudit(transaction, {
       organizationId,
       actor: { kind: 'api-key', id: 'key_ann', name: 'Ann 50%_' },
@@ -29,6 +36,7 @@ const record = (organizationId: string, action: string, target: string | null) =
       details: { image: 'alpine:3.19' },
     }),
   );
+};
 
 const list = async (query: string, key = api.first.keys.auditor) => {
   const { status, body } = await api.call('GET', `/api/audit-log?${query}`, { key });
