@@ -271,7 +271,8 @@ create table audit_log (
   hash bytea not null,
   unique (organization_id, sequence)
 );
-create index audit_log_by_time on audit_log (organization_id, created_at desc, id desc);
+-- Entries of one millisecond are listed in the order of the chain.
+create index audit_log_by_time on audit_log (organization_id, created_at desc, sequence desc);
 
 -- Signatures over the audit log: at signed_at, the last entry was the one with this sequence and hash. They make it detectable when the
 -- last entries of the log are removed.

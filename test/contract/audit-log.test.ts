@@ -17,15 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Lists order entries of one millisecond by their ids, which are random within it. */
-async function nextMillisecond(): Promise<void> {
-  const now = Date.now();
-  while (Date.now() === now) await new Promise(setImmediate);
-}
-
-const record = async (organizationId: string, action: string, target: string | null) => {
-  await nextMillisecond();
-  await api.database.kysely.transaction().execute((transaction) =>
+const record = (organizationId: string, action: string, target: string | null) =>
+  api.database.kysely.transaction().execute((transaction) =>
     recordAudit(transaction, {
       organizationId,
       actor: { kind: 'api-key', id: 'key_ann', name: 'Ann 50%_' },
@@ -36,7 +29,6 @@ const record = async (organizationId: string, action: string, target: string | n
       details: { image: 'alpine:3.19' },
     }),
   );
-};
 
 const list = async (query: string, key = api.first.keys.auditor) => {
   const { status, body } = await api.call('GET', `/api/audit-log?${query}`, { key });
@@ -69,6 +61,15 @@ describe('GET /api/audit-log', () => {
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
+  });
+
+  it('orders entries of the same moment by their sequence', async () => {
+    const other = await api.addOrganization();
+    for (let number = 0; number < 6; number += 1) await record(other.id, 'settings.changed', `target_${number}`);
+    await sql`update audit_log set created_at = now() where organization_id = ${other.id}`.execute(api.database.kysely);
+    const { data } = await list('', other.keys.auditor);
+    const targets = (data as { target?: string | null }[]).map(({ target }) => target);
+    expect(targets.slice(0, 6)).toEqual([5, 4, 3, 2, 1, 0].map((number) => `target_${number}`));
   });
 
   it.each([

@@ -88,7 +88,10 @@ export async function listEntries(
   page: { page: number; limit: number },
 ): Promise<{ entries: ChainedEntry[]; total: number }> {
   const query = narrow(db, organizationId, filter);
-  const { rows, total } = await readPage(query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+  const { rows, total } = await readPage(
+    query.selectAll().orderBy('created_at', 'desc').orderBy('sequence', 'desc'),
+    page,
+  );
   return { entries: rows.map(toEntry), total };
 }
 
