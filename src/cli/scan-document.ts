@@ -1,4 +1,5 @@
 import type { MatchedFinding } from '../domain/finding.ts';
+import { isDistributionPackageType } from '../domain/package.ts';
 import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { presentCoverage } from '../engine/matching/present-coverage.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
@@ -46,7 +47,7 @@ export function toScanDocument({ image, tag, digest, platform, inventory, assess
       architecture: item.architecture ?? null,
       licenses: item.licenses,
       layer: { index: item.layerIndex, diffId: inventory.layers[item.layerIndex]?.diffId ?? null },
-      os: item.type === 'deb' || item.type === 'apk' || item.isOwnedByDistribution,
+      os: isDistributionPackageType(item.type) || item.isOwnedByDistribution,
       dev: item.isDevelopment ?? false,
     })),
     layers: inventory.layers.map(({ isEmpty, ...layer }) => ({ ...layer, empty: isEmpty })),

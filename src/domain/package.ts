@@ -1,7 +1,42 @@
-/** Package types of package URLs (purl-spec, PURL-TYPES). The first two are distribution packages. */
-export const packageTypes = ['deb', 'apk', 'npm', 'pypi'] as const;
+/** Types of packages that operating systems install, as in package URLs (purl-spec, PURL-TYPES). `ebuild` and `nix` are not registered there. */
+export const distributionPackageTypes = ['alpm', 'apk', 'deb', 'ebuild', 'nix', 'rpm'] as const;
+
+/** Package types of package URLs (purl-spec, PURL-TYPES). */
+export const packageTypes = [
+  ...distributionPackageTypes,
+  'bitnami',
+  'cargo',
+  'cocoapods',
+  'composer',
+  'conan',
+  'conda',
+  'cpan',
+  'cran',
+  'gem',
+  'generic',
+  'golang',
+  'hackage',
+  'hex',
+  'julia',
+  'luarocks',
+  'maven',
+  'npm',
+  'nuget',
+  'opam',
+  'otp',
+  'pub',
+  'pypi',
+  'swift',
+] as const;
 
 export type PackageType = (typeof packageTypes)[number];
+
+const distributionTypes: ReadonlySet<string> = new Set(distributionPackageTypes);
+
+/** Whether packages of the type belong to the operating system. Other packages may be owned by one of them. */
+export function isDistributionPackageType(type: string): boolean {
+  return distributionTypes.has(type);
+}
 
 /** The source package of a distribution's binary package. Advisories of distributions name source packages. */
 export interface SourcePackage {
@@ -17,11 +52,21 @@ export interface DeclaredPackage {
   version: string;
   architecture?: string;
   source?: SourcePackage;
+  /** Module stream of a modular rpm package (`MODULARITYLABEL`): `nodejs:18:9050020230927082226:rhel9`. */
+  module?: string;
+  /** The party that distributes the package: maintainer, vendor or author, as declared. */
+  supplier?: string;
+  /** Names of the packages that this one requires, as declared, without version constraints. At most `dependenciesMax`. */
+  dependencies?: string[];
+  /** Qualifiers of the package URL that do not follow from the other fields: `{ type: 'war' }` of Maven. */
+  qualifiers?: Record<string, string>;
   /** SPDX expressions or names, as declared. */
   licenses: string[];
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
 }
+
+export const dependenciesMax = 200;
 
 /** Maximum size of names, versions and licenses; a longer one causes a warning instead of a package. */
 export const packageTextBytesMax = 1024;

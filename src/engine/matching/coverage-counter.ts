@@ -1,4 +1,4 @@
-import type { OperatingSystem } from '../../domain/package.ts';
+import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 import type { Coverage } from './match-result.ts';
@@ -32,7 +32,7 @@ export function packageGroup(
   { type, isOwnedByDistribution }: InventoryPackage,
   operatingSystem: OperatingSystem | null,
 ): string {
-  const belongs = type === 'deb' || type === 'apk' || isOwnedByDistribution;
+  const belongs = isDistributionPackageType(type) || isOwnedByDistribution;
   return belongs ? `${type} (${operatingSystemName(operatingSystem)})` : type;
 }
 

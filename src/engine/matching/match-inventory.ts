@@ -1,5 +1,5 @@
 import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts';
-import type { OperatingSystem } from '../../domain/package.ts';
+import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { severityRank } from '../../domain/severity.ts';
 import type { AdvisoryEntry, AdvisorySnapshot } from '../advisories/snapshot.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
@@ -21,7 +21,7 @@ export function matchInventory(
   const coverage = new CoverageCounter();
   const findings = packages.flatMap((item, packageIndex) => {
     const group = packageGroup(item, operatingSystem);
-    if (item.isOwnedByDistribution && item.type !== 'deb' && item.type !== 'apk') {
+    if (item.isOwnedByDistribution && !isDistributionPackageType(item.type)) {
       const missing = ownerMissing(operatingSystem, snapshot);
       if (missing === undefined) coverage.assess();
       else coverage.miss(group, missing);

@@ -1,4 +1,4 @@
-import type { OperatingSystem } from '../../domain/package.ts';
+import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import { packageIdentity, packagesOf } from './apply-layer.ts';
@@ -26,7 +26,7 @@ export function collectPackages(
   let nameless = 0;
   for (const { path, file } of files) {
     for (const declared of packagesOf(file.facts)) {
-      const isDistribution = declared.type === 'deb' || declared.type === 'apk';
+      const isDistribution = isDistributionPackageType(declared.type);
       const isOwned = !isDistribution && owned.has(path);
       const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
       const name = declared.type === 'pypi' ? normalizedPypiName(declared.name) : declared.name;

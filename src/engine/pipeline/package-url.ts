@@ -1,5 +1,5 @@
 import { PackageURL } from 'packageurl-js';
-import type { DeclaredPackage, OperatingSystem } from '../../domain/package.ts';
+import type { DeclaredPackage, OperatingSystem, PackageType } from '../../domain/package.ts';
 
 /**
  * Package URL (purl-spec and its PURL-TYPES). Distribution packages have the distribution as namespace and the qualifiers `arch`, `distro`
@@ -32,21 +32,41 @@ interface PurlParts {
 
 function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): PurlParts {
   switch (declared.type) {
-    case 'deb':
+    case 'alpm':
     case 'apk':
+    case 'deb':
+    case 'rpm':
       return {
-        namespace: operatingSystem?.id ?? (declared.type === 'apk' ? 'alpine' : 'debian'),
+        namespace: operatingSystem?.id ?? defaultNamespaces[declared.type],
         name: declared.name,
         qualifiers: distributionQualifiers(declared, operatingSystem),
       };
-    case 'npm': {
-      const slash = declared.name.startsWith('@') ? declared.name.indexOf('/') : -1;
-      if (slash === -1) return { namespace: undefined, name: declared.name, qualifiers: undefined };
-      return { namespace: declared.name.slice(0, slash), name: declared.name.slice(slash + 1), qualifiers: undefined };
-    }
     case 'pypi':
-      return { namespace: undefined, name: normalizedPypiName(declared.name), qualifiers: undefined };
+      return { namespace: undefined, name: normalizedPypiName(declared.name), qualifiers: declared.qualifiers };
+    default:
+      return { ...splitName(declared), qualifiers: declared.qualifiers };
   }
+}
+
+/** Distributions after which package URLs of an unknown operating system are named. */
+const defaultNamespaces = { alpm: 'arch', apk: 'alpine', deb: 'debian', rpm: 'unknown' } as const;
+
+/** The sign between namespace and name in the names of package types that have namespaces. */
+const namespaceSeparators: Readonly<Partial<Record<PackageType, ':' | '/'>>> = {
+  cocoapods: '/',
+  composer: '/',
+  ebuild: '/',
+  golang: '/',
+  maven: ':',
+  npm: '/',
+  swift: '/',
+};
+
+/** `com.acme:api` → `com.acme`, `api`; `github.com/acme/api` → `github.com/acme`, `api`; `@acme/api` → `@acme`, `api`. */
+function splitName({ type, name }: DeclaredPackage): Pick<PurlParts, 'namespace' | 'name'> {
+  const separator = namespaceSeparators[type];
+  const end = separator === undefined ? -1 : name.lastIndexOf(separator);
+  return end <= 0 ? { namespace: undefined, name } : { namespace: name.slice(0, end), name: name.slice(end + 1) };
 }
 
 /** PEP 503: runs of `-`, `_` and `.` become one hyphen, letters become lower case. */
@@ -55,10 +75,10 @@ export function normalizedPypiName(name: string): string {
 }
 
 function distributionQualifiers(
-  { name, version, architecture, source }: DeclaredPackage,
+  { name, version, architecture, source, qualifiers: more }: DeclaredPackage,
   operatingSystem: OperatingSystem | null,
 ): Record<string, string> {
-  const qualifiers: Record<string, string> = {};
+  const qualifiers: Record<string, string> = { ...more };
   if (architecture) qualifiers['arch'] = architecture.toWellFormed();
   if (operatingSystem) {
     const { id, versionId, codename } = operatingSystem;

@@ -1,4 +1,4 @@
-import type { PackageType } from '../../domain/package.ts';
+import { isDistributionPackageType, type PackageType } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { type AppliedLayer, packagesOf } from './apply-layer.ts';
 import type { ImageEvidence } from './inventory.ts';
@@ -58,5 +58,5 @@ export function lostDatabaseWarnings(
 }
 
 function isDistributionPackage({ type }: { type: PackageType }): boolean {
-  return type === 'deb' || type === 'apk';
+  return isDistributionPackageType(type);
 }

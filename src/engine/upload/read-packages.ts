@@ -1,4 +1,4 @@
-import type { OperatingSystem } from '../../domain/package.ts';
+import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { type InventoryLayer, packagePathsMax } from '../pipeline/inventory.ts';
 import { type EnvelopeFields, type EnvelopeNotes, warn } from './envelope-fields.ts';
 import type { NamedPackage, PackageList } from './package-list.ts';
@@ -43,7 +43,7 @@ export function readPackages(
     list.add(named);
     result.accepted += 1;
     // The owner of packages that belong to a distribution package, from the first one that names it.
-    const isDistributed = named.type === 'deb' || named.type === 'apk';
+    const isDistributed = isDistributionPackageType(named.type);
     if (!isDistributed || result.distribution) continue;
     const distribution = readPurl(named.givenPurl)?.distribution;
     if (distribution) result.distribution = { ...distribution, name: '' };
@@ -75,7 +75,7 @@ export function readPackage(entry: EnvelopeFields, layers: readonly InventoryLay
     licenses,
     paths: paths.sort(),
     layerIndex,
-    isOwnedByDistribution: isOwned && type !== 'deb' && type !== 'apk',
+    isOwnedByDistribution: isOwned && !isDistributionPackageType(type),
   };
 }
 

@@ -5,16 +5,18 @@ import { pep440Scheme } from './pep440-scheme.ts';
 import { semverScheme } from './semver-scheme.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
-/** The order of versions of each package type. A new type without a scheme does not compile. */
-export const schemes: Readonly<Record<PackageType, VersionScheme>> = {
+/** The order of versions of package types. Types without an entry have no known order. */
+export const schemes = {
   deb: debScheme,
   apk: apkScheme,
   npm: semverScheme,
   pypi: pep440Scheme,
-};
+} as const satisfies Partial<Record<PackageType, VersionScheme>>;
 
-/** Undefined for types of uploads without a known order. */
+const schemeByType: Readonly<Partial<Record<PackageType, VersionScheme>>> = schemes;
+
+/** Undefined for types without a known order. */
 export function schemeOf(type: string): VersionScheme | undefined {
   const known = packageTypes.find((one) => one === type);
-  return known && schemes[known];
+  return known && schemeByType[known];
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
+import { distributionPackageTypes } from '../../../domain/package.ts';
 import { isCoveredByScope } from '../../findings/visibility/attestation-coverage-store.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
 import { complete } from './evidence-count-store.ts';
@@ -71,7 +72,6 @@ function findingsOf(request: EvidenceRequest, state: State): RawBuilder<unknown>
 }
 
 /** Package types with advisories for each release of a distribution. */
-const distributionTypes = ['deb', 'apk', 'rpm', 'alpm'];
 
 /** CTE `open_releases` or `closed_releases`: the release in the newest result that contains the finding. */
 function releasedOf(state: State): RawBuilder<unknown> {
@@ -80,7 +80,7 @@ function releasedOf(state: State): RawBuilder<unknown> {
         nullif(os ->> 'id', ''), case when os ->> 'id' = 'alpine' then coalesce(substring(os ->> 'versionId' from '^[0-9]+[.][0-9]+'), os ->> 'versionId')
           else nullif(os ->> 'versionId', '') end), ''), 'unknown release'), 80) as release
     from (select distinct tag_platform_id, closed_at_assessment from ${table(state, 'findings')}
-      where package_type = any (${distributionTypes}::text[])) platform_findings
+      where package_type = any (${[...distributionPackageTypes]}::text[])) platform_findings
     left join lateral (
       select i.operating_system as os from scans s join inventories i on i.id = s.inventory_id
       where s.tag_platform_id = platform_findings.tag_platform_id and s.status = ${complete}
@@ -114,7 +114,7 @@ function groupsOf(state: State): RawBuilder<unknown> {
       (array_agg(listed.closed_cause order by listed.closed_at desc))[1] as closed_cause,
       ${state === 'open' ? sql`null::boolean` : sql`bool_and(${isProven})`} as is_proven
     from ${table(state, 'findings')} listed left join ${table(state, 'releases')} released
-      on listed.package_type = any (${distributionTypes}::text[]) and released.tag_platform_id = listed.tag_platform_id
+      on listed.package_type = any (${[...distributionPackageTypes]}::text[]) and released.tag_platform_id = listed.tag_platform_id
       and released.closed_at_assessment is not distinct from listed.closed_at_assessment
     group by 1, 2, 3, 4, 5, 6, 7, 8)`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentId } from '../../../domain/ids.ts';
+import { isDistributionPackageType } from '../../../domain/package.ts';
 import { gradeOf, statusOf } from '../../../domain/scan-rank.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import { presentSource } from '../../findings/vulnerabilities/present-finding.ts';
@@ -73,7 +74,7 @@ export function presentPackage(row: ScanPackageRow, layers: InventoryLayer[]): P
     licenses: row.licenses,
     paths: row.paths,
     layer: { index: row.layer_index, diffId: layers[row.layer_index]?.diffId ?? null },
-    os: row.type === 'deb' || row.type === 'apk' || row.is_owned_by_distribution,
+    os: isDistributionPackageType(row.type) || row.is_owned_by_distribution,
     dev: row.is_development,
   };
 }
