@@ -1,4 +1,4 @@
-import type { DeclaredPackage, OperatingSystem } from '../../domain/package.ts';
+import type { DeclaredPackage, OperatingSystem, PackageType } from '../../domain/package.ts';
 
 /** A complete file of a layer that an analyzer requested. It is never longer than the size that `wants` returned. */
 export interface WantedFile {
@@ -7,20 +7,22 @@ export interface WantedFile {
   bytes: Uint8Array;
 }
 
+/** The packages that another file declares, by its path relative to the folder of this file, or packages by type and name. */
+export type PackageOwner = { file: string } | { type: PackageType; name?: string };
+
 /** The facts in one file, independent of the rest of the image. They are plain data that can be cloned and stored. */
 export interface FileFacts {
   packages?: DeclaredPackage[];
   operatingSystem?: OperatingSystem;
   /**
-   * Files that a distribution package owns according to its database, limited to files that another analyzer may read (paths without
-   * leading slash). A language package in such a file belongs to the distribution, which provides its fixes.
-   */
-  ownedPaths?: string[];
-  /**
-   * Hashes (path-hash.ts) of the files that the package owns and that may contain code, as float64 in native byte order. A file whose path
-   * is among them has an owner that was read.
+   * Hashes (path-hash.ts) of the files that the packages of `owner` own and that may contain packages or code, as float64 in native byte
+   * order. A language package in a file of a distribution package belongs to the distribution, which provides its fixes.
    */
   ownedHashes?: Uint8Array;
+  /** Folders that the packages of this file own with everything below, relative to the folder of this file: `.`, `../gems/rake-13.0.6`. */
+  ownedFolders?: string[];
+  /** The packages that own `ownedHashes`. Default: the packages of this file. Without such a package in the image, the files have no owner. */
+  owner?: PackageOwner;
   /** Evidence for image checks, for example `{ kind: 'empty-password', subject: 'root' }`. Never the value of a secret. */
   evidence?: { kind: string; subject: string }[];
   /** One sentence each. A file with a warning counts as partly unread. */

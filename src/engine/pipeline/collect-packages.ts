@@ -3,7 +3,8 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import { packageIdentity, packagesOf } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
-import { type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import type { MergedFile } from './merged-tree.ts';
+import type { PackageOwners } from './package-owners.ts';
 import { normalizedPypiName, packageUrl } from './package-url.ts';
 
 export interface CollectedPackages {
@@ -17,17 +18,16 @@ export interface CollectedPackages {
  * here.
  */
 export function collectPackages(
-  tree: MergedTree,
   files: { path: string; file: MergedFile }[],
+  owners: PackageOwners,
   operatingSystem: OperatingSystem | null,
 ): CollectedPackages {
-  const owned = ownedPaths(tree, files);
   const found = new Map<string, InventoryPackage>();
   let nameless = 0;
   for (const { path, file } of files) {
     for (const declared of packagesOf(file.facts)) {
       const isDistribution = isDistributionPackageType(declared.type);
-      const isOwned = !isDistribution && owned.has(path);
+      const isOwned = !isDistribution && owners.hasDistributionOwner(path);
       const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
       const name = declared.type === 'pypi' ? normalizedPypiName(declared.name) : declared.name;
       const key = [
@@ -62,17 +62,6 @@ function addOccurrence(
   known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
   known.isOwnedByDistribution &&= more.isOwned;
   if (known.isDevelopment && !more.isDevelopment) delete known.isDevelopment;
-}
-
-/** Distributions name their files by the paths before `/lib → usr/lib`. Both sides are compared by their resolved paths. */
-function ownedPaths(tree: MergedTree, files: { file: MergedFile }[]): Set<string> {
-  const owned = new Set<string>();
-  for (const { file } of files) {
-    for (const { facts } of file.facts) {
-      for (const path of facts.ownedPaths ?? []) owned.add(resolvePath(tree, path, true) ?? path);
-    }
-  }
-  return owned;
 }
 
 function sorted(packages: InventoryPackage[]): InventoryPackage[] {

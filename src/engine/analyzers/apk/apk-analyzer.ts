@@ -1,6 +1,5 @@
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
-import { isLanguageFile } from '../language-file.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
@@ -9,7 +8,7 @@ const databaseBytesMax = 32 * 1024 * 1024;
 /** Alpine's database of installed packages. Since Alpine 3.23, `lib` is a link to `usr/lib`. */
 export const apkAnalyzer: Analyzer = {
   id: 'apk',
-  revision: 2,
+  revision: 3,
   wants: (path) => (path === 'lib/apk/db/installed' || path === 'usr/lib/apk/db/installed' ? databaseBytesMax : 0),
   analyze,
 };
@@ -52,7 +51,6 @@ function readField(buffer: Buffer, start: number, end: number, stanza: Stanza, b
     stanza.hasFiles = true;
     const name = pathText(buffer, start + 2, end);
     const path = stanza.folder === '' ? name : `${stanza.folder}/${name}`;
-    if (isLanguageFile(path)) builder.addOwnedPath(path);
     builder.addOwnedFile(path);
   } else if (readFields.has(field) && !stanza.fields.has(field)) {
     stanza.fields.set(field, textOf(buffer, start + 2, end));

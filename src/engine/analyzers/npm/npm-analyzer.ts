@@ -11,7 +11,7 @@ const manifestBytesMax = 2 * 1024 * 1024;
 /** Installed npm packages, from the `package.json` of each. */
 export const npmAnalyzer: Analyzer = {
   id: 'npm',
-  revision: 1,
+  revision: 2,
   wants: (path) => (isNpmPackageFile(path) ? manifestBytesMax : 0),
   analyze,
 };
@@ -29,6 +29,7 @@ function analyze(file: WantedFile): FileFacts {
   }
   const builder = new FactsBuilder();
   const licenses = boundedLicenses(declaredLicenses(manifest.license, manifest.licenses));
+  if (isRoot) builder.addOwnedFolder('.');
   builder.addPackage({ type: 'npm', name, version: version.trim(), licenses }, 'line 1');
   return builder.build();
 }

@@ -11,7 +11,7 @@ const metadataBytesMax = 8 * 1024 * 1024;
 /** Installed Python distributions, from the core metadata that installers write. */
 export const pythonAnalyzer: Analyzer = {
   id: 'python',
-  revision: 2,
+  revision: 3,
   wants: (path) => (isPythonPackageFile(path) || isPythonFileList(path) ? metadataBytesMax : 0),
   analyze,
 };
@@ -22,6 +22,8 @@ function analyze(file: WantedFile): FileFacts {
   const { name, version } = headers;
   if (name === undefined || version === undefined) return { warnings: ['The metadata has no name or no version.'] };
   const builder = new FactsBuilder();
+  // An unpacked egg is a folder of its own.
+  if (file.path.endsWith('.egg/EGG-INFO/PKG-INFO')) builder.addOwnedFolder('..');
   builder.addPackage({ type: 'pypi', name, version, licenses: licensesOf(headers) }, 'line 1');
   return builder.build();
 }
