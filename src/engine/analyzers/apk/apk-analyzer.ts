@@ -1,4 +1,4 @@
-import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
@@ -6,9 +6,10 @@ import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 const databaseBytesMax = 32 * 1024 * 1024;
 
 /** Alpine's database of installed packages. Since Alpine 3.23, `lib` is a link to `usr/lib`. */
-export const apkAnalyzer: Analyzer = {
+export const apkAnalyzer: FileAnalyzer = {
   id: 'apk',
   revision: 3,
+  names: { baseNames: ['installed'] },
   wants: (path) => (path === 'lib/apk/db/installed' || path === 'usr/lib/apk/db/installed' ? databaseBytesMax : 0),
   analyze,
 };

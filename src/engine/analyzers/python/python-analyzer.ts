@@ -1,4 +1,4 @@
-import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { isPythonFileList, isPythonPackageFile } from './python-path.ts';
@@ -9,9 +9,10 @@ import { type MetadataHeaders, readMetadata } from './read-metadata.ts';
 const metadataBytesMax = 8 * 1024 * 1024;
 
 /** Installed Python distributions, from the core metadata that installers write. */
-export const pythonAnalyzer: Analyzer = {
+export const pythonAnalyzer: FileAnalyzer = {
   id: 'python',
   revision: 3,
+  names: { baseNames: ['METADATA', 'PKG-INFO', 'RECORD', 'installed-files.txt'], extensions: ['egg-info'] },
   wants: (path) => (isPythonPackageFile(path) || isPythonFileList(path) ? metadataBytesMax : 0),
   analyze,
 };
