@@ -15,6 +15,6 @@ export interface Ecosystem {
 
 /** Every ecosystem whose advisories can be read. Feeds, snapshots and matchers use this list. */
 export const ecosystems: readonly Ecosystem[] = [
-  ...languageEcosystems,
-  ...distributionEcosystems.map(({ ecosystem, scheme }) => ({ ecosystem, scheme, isDistribution: true })),
+  ...languageEcosystems.map((row) => ({ ...row, isDistribution: false })),
+  ...distributionEcosystems.map((row) => ({ ...row, isDistribution: true })),
 ];
