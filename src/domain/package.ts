@@ -60,7 +60,7 @@ export interface DeclaredPackage {
   dependencies?: string[];
   /** Qualifiers of the package URL that do not follow from the other fields: `{ type: 'war' }` of Maven. */
   qualifiers?: Record<string, string>;
-  /** SPDX expressions or names, as declared. */
+  /** As declared. In an inventory, SPDX expressions where the declaration has an unambiguous one (src/engine/licenses/). */
   licenses: string[];
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
