@@ -1,7 +1,7 @@
 import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
-/** Databases of operating-system and environment package managers. */
+/** Databases of operating-system and environment package managers, for rpm those outside the folders that its analyzer reads. */
 export const packageDatabaseKinds: readonly UnreadKind[] = [
   // rpm 4.16 and later write rpmdb.sqlite, SUSE writes the ndb file Packages.db, older releases the Berkeley DB file Packages.
   { id: 'rpm', name: 'rpm database', baseNames: ['rpmdb.sqlite', 'Packages.db'] },

@@ -1,0 +1,47 @@
+import { mebibyte } from '../../../lib/byte-sizes.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import { FactsBuilder } from '../facts-builder.ts';
+import { bufferOver } from '../text-lines.ts';
+import { readContainerManifest } from './read-container-manifest.ts';
+import { readRpmDatabase } from './read-rpm-database.ts';
+
+/** A desktop with 2,500 packages has a database of 200 MB. */
+const databaseBytesMax = 256 * mebibyte;
+const manifestBytesMax = 16 * mebibyte;
+
+/** The default of rpm, that of Fedora 36 and SUSE, and that of systems with ostree. */
+const folders = ['var/lib/rpm/', 'usr/lib/sysimage/rpm/', 'usr/share/rpm/'];
+const databases: ReadonlySet<string> = new Set(['rpmdb.sqlite', 'Packages.db', 'Packages', 'rpmdb.sqlite-wal']);
+const walSuffix = '-wal';
+const manifest = 'var/lib/rpmmanifest/container-manifest-2';
+
+/** rpm's database as SQLite, ndb or Berkeley DB file, and the list that Azure Linux's distroless images have in its place. */
+export const rpmAnalyzer: FileAnalyzer = {
+  id: 'rpm',
+  revision: 1,
+  names: { baseNames: [...databases, 'container-manifest-2'] },
+  wants,
+  groupOf,
+  analyze,
+};
+
+function wants(path: string): number {
+  if (path === manifest) return manifestBytesMax;
+  const isDatabase = folders.some((folder) => path.startsWith(folder) && databases.has(path.slice(folder.length)));
+  return isDatabase ? databaseBytesMax : 0;
+}
+
+function groupOf(path: string): string | undefined {
+  const base = path.endsWith(walSuffix) ? path.slice(0, -walSuffix.length) : path;
+  return base.endsWith('rpmdb.sqlite') ? base : undefined;
+}
+
+function analyze({ path, bytes, companions }: WantedFile): FileFacts {
+  const builder = new FactsBuilder();
+  const wal = companions?.get(path + walSuffix);
+  if (path === manifest) readContainerManifest(bufferOver(bytes), builder);
+  else if (!path.endsWith(walSuffix)) readRpmDatabase(bufferOver(bytes), wal && bufferOver(wal), builder);
+  else if (bytes.length > 0)
+    builder.warn('The layer has the write-ahead log of a package database without the database.');
+  return builder.build();
+}
