@@ -1,10 +1,10 @@
-import type { OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
 import { type AppliedLayer, applyLayer } from './apply-layer.ts';
 import { collectPackages } from './collect-packages.ts';
 import { collectUnread } from './collect-unread.ts';
 import { engineRevision } from './engine-revision.ts';
+import { findOperatingSystem } from './find-operating-system.ts';
 import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
 import type { LayerResult, UnreadFiles } from './layer-result.ts';
@@ -115,17 +115,6 @@ const fullWarning: EngineWarning = {
   code: 'LIMIT_EXCEEDED',
   message: 'The image exceeds the limit of links and packages that are followed; some were ignored.',
 };
-
-/** os-release(5): `/etc/os-release` has precedence over `/usr/lib/os-release`. Either may be a link. */
-function findOperatingSystem(tree: MergedTree): OperatingSystem | null {
-  for (const path of ['etc/os-release', 'usr/lib/os-release']) {
-    const resolved = resolvePath(tree, path, true);
-    const facts = resolved === undefined ? [] : (findNode(tree, resolved)?.file?.facts ?? []);
-    const found = facts.find((one) => one.facts.operatingSystem)?.facts.operatingSystem;
-    if (found) return found;
-  }
-  return null;
-}
 
 function layerWarnings(
   layers: LayerOutline[],
