@@ -1,5 +1,4 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
-import { acceptedDependencies } from './package-details.ts';
 
 /** UTF-16 units of all capabilities of one database together. */
 const textUnitsMax = 16 * 1024 * 1024;
@@ -11,7 +10,7 @@ const textUnitsMax = 16 * 1024 * 1024;
 export interface CapabilityIndex {
   provide(capability: string, packageName: string): void;
   require(declared: DeclaredPackage, capability: string): void;
-  /** Sets the dependencies of all packages. */
+  /** Sets the dependencies of all packages, before they are added to the facts. */
   resolve(): void;
 }
 
@@ -36,8 +35,8 @@ export function createCapabilityIndex(): CapabilityIndex {
     resolve() {
       for (const [declared, capabilities] of required) {
         const names = [...capabilities].flatMap((capability) => providers.get(capability) ?? plainName(capability));
-        const dependencies = acceptedDependencies(names.filter((name) => name !== declared.name));
-        if (dependencies.length > 0) declared.dependencies = dependencies;
+        const dependencies = new Set(names.filter((name) => name !== declared.name));
+        if (dependencies.size > 0) declared.dependencies = [...dependencies];
       }
     },
   };

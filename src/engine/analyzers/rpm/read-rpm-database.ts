@@ -1,14 +1,17 @@
 import type { DeclaredPackage } from '../../../domain/package.ts';
 import { type CapabilityIndex, createCapabilityIndex } from '../capability-index.ts';
-import type { FactsBuilder } from '../facts-builder.ts';
-import { dependenciesMax } from '../package-details.ts';
+import { type FactsBuilder, filePackagesMax } from '../facts-builder.ts';
 import { declareRpmPackage } from './declare-rpm-package.ts';
 import { type RpmHeader, readRpmHeader, rpmTags } from './rpm-header.ts';
 import { visitRpmBlobs } from './visit-rpm-blobs.ts';
 
+/** Largest number of requirements of one package that are resolved. Many of them have the same provider. */
+const requirementsMax = 2000;
+
 /** Adds the packages of a database with their files and dependencies. */
 export function readRpmDatabase(file: Buffer, wal: Buffer | undefined, builder: FactsBuilder): void {
   const capabilities = createCapabilityIndex();
+  const found: { declared: DeclaredPackage; where: string }[] = [];
   let entry = 0;
   const isSound = visitRpmBlobs(file, wal, (blob) => {
     entry += 1;
@@ -19,14 +22,15 @@ export function readRpmDatabase(file: Buffer, wal: Buffer | undefined, builder: 
     else if (declared === 'nameless') {
       builder.warn(`The package at entry ${entry} was ignored: it has no name or no version.`);
     } else if (declared !== 'key') {
-      builder.addPackage(declared, `entry ${entry}`);
+      found.push({ declared, where: `entry ${entry}` });
       addFiles(header, builder);
       addCapabilities(header, declared, capabilities);
     }
-    return !builder.isFull;
+    return found.length <= filePackagesMax;
   });
   if (!isSound) builder.warn('The database is damaged or has an unknown format; packages may be missing.');
   capabilities.resolve();
+  for (const { declared, where } of found) builder.addPackage(declared, where);
 }
 
 function addFiles(header: RpmHeader, builder: FactsBuilder): void {
@@ -51,6 +55,6 @@ function addCapabilities(header: RpmHeader, declared: DeclaredPackage, capabilit
   });
   header.visitTexts(rpmTags.requireName, (capability, index) => {
     if (!capability.startsWith('rpmlib(')) capabilities.require(declared, capability);
-    return index < dependenciesMax * 10;
+    return index < requirementsMax;
   });
 }
