@@ -35,6 +35,12 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
       text: '/.\n/usr/lib/python3/dist-packages/PyYAML.egg-info/PKG-INFO\n',
     },
     { path: 'var/lib/dpkg/status.d/base.md5sums', text: 'd41d8cd98f00b204e9800998ecf8427e  usr/bin/base\n' },
+    {
+      path: 'usr/share/doc/x/copyright',
+      text: 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n\nFiles: *\nLicense: GPL-2+ or MIT, and Zlib\n',
+    },
+    { path: 'usr/share/doc/y/copyright', text: 'any later version\n/usr/share/common-licenses/GPL-2\n' },
+    { path: 'opt/db/status', text: 'Package: zlib1g\nStatus: install ok installed\nVersion: 1:1.2\n\n' },
     { path: 'var/lib/dpkg/diversions', text: '/bin/sh\n/bin/sh.distrib\ndash\n' },
   ],
   'image-evidence': [
@@ -108,9 +114,9 @@ describe('analyzers', () => {
     const ordinary = [
       '', 'usr/bin/bash', 'etc/passwd.txt', 'app/package.json', 'package.json', 'app/index.js', 'app/node_modules/x/index.js',
       'node_modules/x/package.json.bak', 'node_modules_old/x/package.json', 'my_node_modules/x/package.json', 'etc/os-release.d/x',
-      'etc/os-release/x', 'root/etc/os-release', 'backup/var/lib/dpkg/status', 'var/lib/dpkg/status-old', 'var/lib/dpkg/info/x.md5sums',
-      'lib/apk/db/installed.new', 'mnt/lib/apk/db/installed', 'METADATA', 'src/METADATA',
-      'x.dist-info/RECORD.jws', 'x.dist-info/licenses/METADATA', 'PKG-INFO', 'x.egg-info/top_level.txt', 'usr/share/doc/x/copyright',
+      'etc/os-release/x', 'root/etc/os-release', 'backup/var/lib/dpkg/available', 'var/lib/dpkg/status-old', 'var/lib/dpkg/info/x.md5sums',
+      'lib/apk/db/installed.new', 'mnt/lib/apk/installed', 'METADATA', 'src/METADATA',
+      'x.dist-info/RECORD.jws', 'x.dist-info/licenses/METADATA', 'PKG-INFO', 'x.egg-info/top_level.txt', 'usr/share/doc/x/README',
     ]; // biome-ignore format: a table
     for (const each of ordinary) expect(analyzer.wants(each), each).toBe(0);
     fc.assert(

@@ -1,5 +1,6 @@
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
+import { rpmFolders } from '../analyzers/rpm/rpm-analyzer.ts';
 import { type AppliedLayer, applyLayer } from './apply-layer.ts';
 import { collectPackages } from './collect-packages.ts';
 import { collectUnread } from './collect-unread.ts';
@@ -12,6 +13,7 @@ import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, 
 import { createPackageOwners } from './package-owners.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
 import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedDatabases } from './removed-files.ts';
+import { selectLinkedDatabases } from './select-linked-databases.ts';
 import { treeHas } from './tree.ts';
 import { findVisibleLayerParts, type HashCounts, hashCountsOf, type VisibleLayerParts } from './visible-layer-parts.ts';
 
@@ -57,15 +59,15 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     secrets = secrets.concat(deletedSecrets(one));
   }
   const visibleParts = findVisibleLayerParts(layers, outlines, applied);
-  const files = filesOf(tree);
+  const { files, unread: unlinked } = selectLinkedDatabases(tree, filesOf(tree));
   const operatingSystem = findOperatingSystem(tree);
   const owners = createPackageOwners(tree, files);
-  const collected = collectPackages(files, owners, operatingSystem);
+  const collected = collectPackages({ tree, files, owners, operatingSystem });
   const unread = collectUnread({
     tree,
     owners,
     packages: collected.packages,
-    present: visibleParts.flatMap((part) => part.unread),
+    present: [...visibleParts.flatMap((part) => part.unread), ...unlinked],
     unlisted: outlines.map(({ unread }) => unread),
   });
   const isHistoryMapped = isHistoryUsable(config.history, layers.length);
@@ -146,7 +148,12 @@ function fileWarnings(files: { path: string; file: MergedFile }[]): EngineWarnin
   );
 }
 
-const databasePaths = ['var/lib/dpkg/status', 'lib/apk/db/installed', 'usr/lib/apk/db/installed'];
+const databasePaths = [
+  'var/lib/dpkg/status',
+  'lib/apk/db/installed',
+  'usr/lib/apk/db/installed',
+  ...['rpmdb.sqlite', 'Packages.db', 'Packages'].flatMap((name) => rpmFolders.map((folder) => folder + name)),
+];
 
 /** The path of the database is a link to a file that no analyzer reads by its name: its packages exist and were not read. */
 function unreadDatabaseWarnings(tree: MergedTree, layers: MergeableLayer[]): EngineWarning[] {

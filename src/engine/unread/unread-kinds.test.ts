@@ -24,6 +24,8 @@ import { unreadKinds } from './unread-kinds.ts';
 
 /** Kind, its name in the reason, and files that only this kind recognizes. */
 const cases: [kind: string, name: string, ...files: (string | [string, Buffer])[]][] = [
+  ['dpkg', 'dpkg database of another root', ['srv/root/var/lib/dpkg/status', Buffer.from('Package: x\nVersion: 1\n')]],
+  ['apk', 'apk database of another root', 'srv/root/lib/apk/db/installed'],
   [
     'rpm',
     'rpm database',

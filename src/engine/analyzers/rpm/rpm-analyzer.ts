@@ -10,7 +10,7 @@ const databaseBytesMax = 256 * mebibyte;
 const manifestBytesMax = 16 * mebibyte;
 
 /** The default of rpm, that of Fedora 36 and SUSE, and that of systems with ostree. */
-const folders = ['var/lib/rpm/', 'usr/lib/sysimage/rpm/', 'usr/share/rpm/'];
+export const rpmFolders: readonly string[] = ['var/lib/rpm/', 'usr/lib/sysimage/rpm/', 'usr/share/rpm/'];
 const databases: ReadonlySet<string> = new Set(['rpmdb.sqlite', 'Packages.db', 'Packages', 'rpmdb.sqlite-wal']);
 const walSuffix = '-wal';
 const manifest = 'var/lib/rpmmanifest/container-manifest-2';
@@ -25,10 +25,17 @@ export const rpmAnalyzer: FileAnalyzer = {
   analyze,
 };
 
+/** Databases in other folders are read too, because a folder of rpm may be a link to theirs. */
 function wants(path: string): number {
   if (path === manifest) return manifestBytesMax;
-  const isDatabase = folders.some((folder) => path.startsWith(folder) && databases.has(path.slice(folder.length)));
-  return isDatabase ? databaseBytesMax : 0;
+  const name = baseName(path);
+  if (!databases.has(name)) return 0;
+  // Package repositories have files of this name.
+  return name !== 'Packages' || path.endsWith('rpm/Packages') ? databaseBytesMax : 0;
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function groupOf(path: string): string | undefined {
@@ -43,5 +50,8 @@ function analyze({ path, bytes, companions }: WantedFile): FileFacts {
   else if (!path.endsWith(walSuffix)) readRpmDatabase(bufferOver(bytes), wal && bufferOver(wal), builder);
   else if (bytes.length > 0)
     builder.warn('The layer has the write-ahead log of a package database without the database.');
-  return builder.build();
+  const isStandard = path === manifest || rpmFolders.includes(path.slice(0, path.lastIndexOf('/') + 1));
+  return isStandard
+    ? builder.build()
+    : { ...builder.build(), linkedAs: rpmFolders.map((folder) => folder + baseName(path)) };
 }
