@@ -23,10 +23,16 @@ import { unreadKinds } from './unread-kinds.ts';
 
 /** Kind, its name in the reason, and files that only this kind recognizes. */
 const cases: [kind: string, name: string, ...files: (string | [string, Buffer])[]][] = [
-  ['rpm', 'rpm database', 'var/lib/rpm/rpmdb.sqlite'],
-  ['rpm', 'rpm database', 'usr/lib/sysimage/rpm/Packages.db'],
-  ['rpm', 'rpm database', 'var/lib/rpm/Packages'],
-  ['rpm', 'rpm database', 'var/lib/rpmmanifest/container-manifest-2'],
+  ['dpkg', 'dpkg database of another root', ['srv/root/var/lib/dpkg/status', Buffer.from('Package: x\nVersion: 1\n')]],
+  ['apk', 'apk database of another root', 'srv/root/lib/apk/db/installed'],
+  [
+    'rpm',
+    'rpm database',
+    'srv/root/var/lib/rpm/rpmdb.sqlite',
+    'srv/backup/Packages.db',
+    'srv/root/var/lib/rpm/Packages',
+  ],
+  ['rpm', 'rpm database', 'srv/root/var/lib/rpmmanifest/container-manifest-2'],
   ['pacman', 'pacman database', 'var/lib/pacman/local/bash-5.2-1/desc', 'var/lib/pacman/local/zlib-1.3-1/desc'],
   ['portage', 'Portage database', 'var/db/pkg/app-shells/bash-5.2/PF'],
   ['nix', 'Nix database', 'nix/var/nix/db/db.sqlite'],
