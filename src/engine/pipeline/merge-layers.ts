@@ -10,6 +10,7 @@ import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
 import type { LayerResult, UnreadFiles } from './layer-result.ts';
 import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { nixStoreFiles } from './nix-store-files.ts';
 import { createPackageOwners } from './package-owners.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
 import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedDatabases } from './removed-files.ts';
@@ -59,7 +60,9 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     secrets = secrets.concat(deletedSecrets(one));
   }
   const visibleParts = findVisibleLayerParts(layers, outlines, applied);
-  const { files, unread: unlinked } = selectLinkedDatabases(tree, filesOf(tree));
+  const linked = selectLinkedDatabases(tree, filesOf(tree));
+  const store = nixStoreFiles(visibleParts.map((part) => part.unread));
+  const files = [...linked.files, ...store.files];
   const operatingSystem = findOperatingSystem(tree);
   const owners = createPackageOwners(tree, files);
   const collected = collectPackages({ tree, files, owners, operatingSystem });
@@ -67,7 +70,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     tree,
     owners,
     packages: collected.packages,
-    present: [...visibleParts.flatMap((part) => part.unread), ...unlinked],
+    present: [...store.unread, ...linked.unread],
     unlisted: outlines.map(({ unread }) => unread),
   });
   const isHistoryMapped = isHistoryUsable(config.history, layers.length);
