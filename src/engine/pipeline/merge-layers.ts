@@ -4,6 +4,7 @@ import { rpmFolders } from '../analyzers/rpm/rpm-analyzer.ts';
 import { type AppliedLayer, applyLayer } from './apply-layer.ts';
 import { collectPackages } from './collect-packages.ts';
 import { collectUnread } from './collect-unread.ts';
+import { createContentCounter } from './count-content.ts';
 import { engineRevision } from './engine-revision.ts';
 import { findOperatingSystem } from './find-operating-system.ts';
 import type { ImageEvidence, Inventory } from './inventory.ts';
@@ -38,6 +39,7 @@ type LayerOutline = Omit<LayerResult, 'files' | 'tree' | 'entryCount' | 'unread'
   mediaType: string;
   unread: Pick<UnreadFiles, 'kinds' | 'unlisted'>;
   isTruncated: boolean;
+  areFilesTruncated: boolean;
 } & HashCounts;
 
 /** Largest number of stored evidence of each kind, and of warnings. */
@@ -59,12 +61,13 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     lost = lost.concat(removedDatabases(tree, one, layer));
     secrets = secrets.concat(deletedSecrets(one));
   }
-  const visibleParts = findVisibleLayerParts(layers, outlines, applied);
   const linked = selectLinkedDatabases(tree, filesOf(tree));
+  const operatingSystem = findOperatingSystem(tree);
+  const owners = createPackageOwners(tree, linked.files);
+  const counter = createContentCounter(tree, owners);
+  const visibleParts = findVisibleLayerParts(layers, outlines, applied, counter.add);
   const store = nixStoreFiles(visibleParts.map((part) => part.unread));
   const files = [...linked.files, ...store.files];
-  const operatingSystem = findOperatingSystem(tree);
-  const owners = createPackageOwners(tree, files);
   const collected = collectPackages({ tree, files, owners, operatingSystem });
   const unread = collectUnread({
     tree,
@@ -103,6 +106,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
         ...fileEvidence.map((one) => ({ ...one, layerIndex: toIndex(one.layerIndex) })),
       ]),
       unread,
+      ...(outlines.every(({ areFilesTruncated }) => !areFilesTruncated) && { content: counter.content }),
     },
     warnings: distinct(contentWarnings.map((warning) => withIndex(warning, toIndex))),
     sizeBytes: outlines.reduce((sum, layer) => sum + layer.sizeBytes, 0),
@@ -113,7 +117,14 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
 function outlineOf(result: LayerResult, mediaType: string): LayerOutline {
   const { files: _files, tree, entryCount: _entryCount, unread, ...rest } = result;
   const { kinds, unlisted } = unread;
-  return { ...rest, ...hashCountsOf(tree), unread: { kinds, unlisted }, mediaType, isTruncated: tree.isTruncated };
+  return {
+    ...rest,
+    ...hashCountsOf(tree),
+    unread: { kinds, unlisted },
+    mediaType,
+    isTruncated: tree.isTruncated,
+    areFilesTruncated: tree.areFilesTruncated,
+  };
 }
 
 const fullWarning: EngineWarning = {

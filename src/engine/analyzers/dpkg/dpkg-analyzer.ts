@@ -22,7 +22,7 @@ const folder = 'var/lib/dpkg/';
  */
 export const dpkgAnalyzer: FileAnalyzer = {
   id: 'dpkg',
-  revision: 4,
+  revision: 5,
   names: { folders: [folder], baseNames: ['status', 'copyright', 'diversions'], extensions: ['list'] },
   wants,
   analyze,
