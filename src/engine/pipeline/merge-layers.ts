@@ -64,7 +64,6 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const unread = collectUnread({
     tree,
     owners,
-    packages: collected.packages,
     present: visibleParts.flatMap((part) => part.unread),
     unlisted: outlines.map(({ unread }) => unread),
   });
