@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goFile } from '../../../test/helpers/executables.ts';
+import { languageCases } from '../../../test/helpers/language-cases.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
 import {
   type ContentAnalyzer,
@@ -23,6 +24,7 @@ const contentAnalyzers = analyzers.filter(isContentAnalyzer);
 
 /** A path that each file analyzer reads, and a file as found in real images. A new analyzer needs an entry. */
 const cases: Record<string, { path: string; text: string }[]> = {
+  ...languageCases,
   apk: [{ path: 'lib/apk/db/installed', text: 'P:musl\nV:1.2.5-r0\nA:x86_64\nL:MIT\no:musl\nF:lib\nR:ld-musl.so\n\n' }],
   dpkg: [
     {
@@ -92,7 +94,7 @@ describe('analyzers', () => {
 
   it.each(fileAnalyzers)('$id reads no ordinary file', (analyzer) => {
     const ordinary = [
-      '', 'usr/bin/bash', 'etc/passwd.txt', 'app/package.json', 'package.json', 'app/index.js', 'app/node_modules/x/index.js',
+      '', 'usr/bin/bash', 'etc/passwd.txt', 'app/index.js', 'app/node_modules/x/index.js',
       'node_modules/x/package.json.bak', 'node_modules_old/x/package.json', 'my_node_modules/x/package.json', 'etc/os-release.d/x',
       'etc/os-release/x', 'root/etc/os-release', 'backup/var/lib/dpkg/status', 'var/lib/dpkg/status-old', 'var/lib/dpkg/info/x.md5sums',
       'lib/apk/db/installed.new', 'mnt/lib/apk/db/installed', 'METADATA', 'src/METADATA',

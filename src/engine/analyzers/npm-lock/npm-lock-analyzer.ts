@@ -29,8 +29,9 @@ export const npmLockAnalyzer: FileAnalyzer = {
   revision: 1,
   names: { baseNames: [...Object.keys(readers), 'package.json'] },
   wants(path) {
-    if (!isApplicationFile(path)) return 0;
-    return baseNameOf(path) === 'package.json' ? manifestBytesMax : lockBytesMax;
+    const name = baseNameOf(path);
+    if ((readers[name] === undefined && name !== 'package.json') || !isApplicationFile(path)) return 0;
+    return name === 'package.json' ? manifestBytesMax : lockBytesMax;
   },
   // Only the manifest tells which packages of a yarn.lock are needed for development.
   groupOf(path) {

@@ -28,8 +28,8 @@ export const pythonLockAnalyzer: FileAnalyzer = {
   revision: 1,
   names: { baseNames: [...Object.keys(readers), 'pyproject.toml'] },
   wants(path) {
-    if (!isApplicationFile(path)) return 0;
     const name = baseNameOf(path);
+    if ((readers[name] === undefined && name !== 'pyproject.toml') || !isApplicationFile(path)) return 0;
     if (name === 'requirements.txt' && isAside(path)) return 0;
     return name === 'pyproject.toml' ? projectBytesMax : lockBytesMax;
   },

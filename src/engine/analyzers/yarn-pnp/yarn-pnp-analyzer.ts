@@ -3,18 +3,20 @@ import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { baseNameOf } from '../file-path.ts';
 import { packageDetails } from '../package-details.ts';
 import { wholeText } from '../text-lines.ts';
 import { pnpState } from './pnp-state.ts';
 
 const stateBytesMax = 48 * 1024 * 1024;
+const baseNames = ['.pnp.cjs', '.pnp.js', '.pnp.data.json'];
 
 /** Packages of Yarn's Plug'n'Play (yarnpkg.com/advanced/pnp-spec), which are ZIP files in a cache and not in `node_modules`. */
 export const yarnPnpAnalyzer: FileAnalyzer = {
   id: 'yarn-pnp',
   revision: 1,
-  names: { baseNames: ['.pnp.cjs', '.pnp.js', '.pnp.data.json'] },
-  wants: (path) => (isApplicationFile(path) ? stateBytesMax : 0),
+  names: { baseNames },
+  wants: (path) => (baseNames.includes(baseNameOf(path)) && isApplicationFile(path) ? stateBytesMax : 0),
   analyze,
 };
 
