@@ -48,7 +48,8 @@ function readNested(dependencies: unknown): LockedPackage[] {
 }
 
 /** Version 1 does not store the platforms of a package. */
-const platformName = /(?:^fsevents$|[-/](?:aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|windows)(?:-|$))/;
+const platformName =
+  /(?:^fsevents$|[-/](?:aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|windows)(?:-|$))/;
 
 /** `npm:name@1.0.0` of an alias. */
 function aliasOf(version: string): { name: string; version: string } | undefined {
