@@ -25,7 +25,7 @@ export const haskellAnalyzer: FileAnalyzer = {
     if (path.endsWith('.conf')) return /(?:^|\/)package\.conf\.d\/[^/]+$/.test(path) ? descriptionBytesMax : 0;
     const name = baseNameOf(path);
     if (name === 'plan.json' && !path.endsWith('dist-newstyle/cache/plan.json')) return 0;
-    return readers[name] !== undefined && isApplicationFile(path) ? lockBytesMax : 0;
+    return Object.hasOwn(readers, name) && isApplicationFile(path) ? lockBytesMax : 0;
   },
   analyze,
 };

@@ -9,6 +9,7 @@ export function readMixLock(bytes: Uint8Array): LockedPackage[] {
   const buffer = bufferOver(bytes);
   const found: LockedPackage[] = [];
   visitLines(buffer, (start, end) => {
+    if (end - start < entryBytesMin) return true;
     const line = textOf(buffer, start, end);
     const [, hexName, version] = hexEntry.exec(line) ?? [];
     const [, gitName, commit] = gitEntry.exec(line) ?? [];
@@ -26,5 +27,6 @@ export function readMixLock(bytes: Uint8Array): LockedPackage[] {
 }
 
 const entriesMax = 100_000;
+const entryBytesMin = 16;
 const hexEntry = /^\s{0,64}%?\{?\s?"[^"]{1,256}": \{:hex, :"?([a-z][\w]{0,255})"?, "([^"]{1,256})"/;
 const gitEntry = /^\s{0,64}%?\{?\s?"([^"]{1,256})": \{:git, "[^"]{1,2048}", "([0-9a-f]{7,64})"/;

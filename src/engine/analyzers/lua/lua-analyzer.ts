@@ -43,8 +43,8 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   builder.addPackage({ type: 'luarocks', name, version, licenses, ...details }, 'its path');
   builder.addOwnedFolder('.');
   if (!isSpec) {
-    for (const [, library] of text.matchAll(/\[?["']?([\w./-]{1,256}\.so)["']?\]?\s?=/g)) {
-      builder.addOwnedFile(`${tree}lib/lua/${luaVersion}/${library}`);
+    for (const [, library] of text.matchAll(/["']([^"'\n]{1,256}\.so)["']\]?\s?=/g)) {
+      if (library?.includes('..') === false) builder.addOwnedFile(`${tree}lib/lua/${luaVersion}/${library}`);
     }
   }
   return builder.build();

@@ -7,7 +7,7 @@ export const nimAnalyzer: FileAnalyzer = {
   id: 'nim',
   revision: 1,
   names: { baseNames: ['nimblemeta.json'] },
-  wants: (path) => (identityOf(path) === undefined ? 0 : 1024 * 1024),
+  wants: (path) => (baseNameOf(path) !== 'nimblemeta.json' || identityOf(path) === undefined ? 0 : 1024 * 1024),
   analyze,
 };
 
@@ -21,6 +21,9 @@ function analyze({ path }: WantedFile): FileFacts {
 }
 
 function identityOf(path: string): { name: string; version: string } | undefined {
-  const [, name, version] = /^(.{1,512}?)-(\d[^-]{0,255})(?:-[0-9a-f]{40})?$/.exec(baseNameOf(folderOf(path))) ?? [];
+  const folder = folderOf(path);
+  const packages = baseNameOf(folderOf(folder));
+  if (packages !== 'pkgs' && packages !== 'pkgs2') return undefined;
+  const [, name, version] = /^(.{1,512}?)-(\d[^-]{0,255})(?:-[0-9a-f]{40})?$/.exec(baseNameOf(folder)) ?? [];
   return name === undefined || version === undefined ? undefined : { name, version };
 }

@@ -30,7 +30,7 @@ export const npmLockAnalyzer: FileAnalyzer = {
   names: { baseNames: [...Object.keys(readers), 'package.json'] },
   wants(path) {
     const name = baseNameOf(path);
-    if ((readers[name] === undefined && name !== 'package.json') || !isApplicationFile(path)) return 0;
+    if ((!Object.hasOwn(readers, name) && name !== 'package.json') || !isApplicationFile(path)) return 0;
     return name === 'package.json' ? manifestBytesMax : lockBytesMax;
   },
   // Only the manifest tells which packages of a yarn.lock are needed for development.
@@ -43,8 +43,13 @@ export const npmLockAnalyzer: FileAnalyzer = {
 };
 
 function analyze(file: WantedFile): FileFacts {
-  const read = readers[baseNameOf(file.path)];
+  const read = readerOf(file.path);
   return read ? lockFacts('npm', 'project', () => read(file)) : {};
+}
+
+function readerOf(path: string): ((file: WantedFile) => Iterable<LockedPackage>) | undefined {
+  const name = baseNameOf(path);
+  return Object.hasOwn(readers, name) ? readers[name] : undefined;
 }
 
 /** The project's manifest when it is in the same layer. */

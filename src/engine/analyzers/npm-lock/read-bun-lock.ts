@@ -17,7 +17,10 @@ export function readBunLock(lock: unknown): LockedPackage[] {
     );
   const development = developmentOnly({
     keys: entries.keys(),
-    requires: (key) => (entries.get(key)?.dependencies ?? []).map((name) => resolve(entries, key, name)),
+    requires(key) {
+      const { dependencies = [], peers = [] } = entries.get(key) ?? {};
+      return [...dependencies, ...peers].map((name) => resolve(entries, key, name));
+    },
     developmentRoots: rootsOf('devDependencies'),
     productionRoots: rootsOf('dependencies', 'optionalDependencies'),
   });
@@ -31,11 +34,12 @@ function toEntry(value: unknown) {
   const [spec, ...more] = listOf(value);
   const { name, range } = splitSpec(textOf(spec) ?? '');
   const facts = recordOf(more.find((each) => typeof each === 'object' && each !== null));
-  const { dependencies, optionalDependencies } = facts;
+  const { dependencies, optionalDependencies, peerDependencies } = facts;
   return {
     name,
     version: range,
     isPlatform: isPlatformPackage(facts),
+    peers: Object.keys(recordOf(peerDependencies)),
     dependencies: [...Object.keys(recordOf(dependencies)), ...Object.keys(recordOf(optionalDependencies))],
   };
 }

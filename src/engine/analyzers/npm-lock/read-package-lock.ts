@@ -1,6 +1,6 @@
 import { membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import type { LockedPackage } from '../lock-facts.ts';
-import { isPlatformPackage } from './platform-package.ts';
+import { hasPlatformName, isPlatformPackage } from './platform-package.ts';
 
 const modules = 'node_modules/';
 
@@ -39,17 +39,13 @@ function readNested(dependencies: unknown): LockedPackage[] {
     const entry = recordOf(value);
     for (const inner of membersOf(entry['dependencies'])) pending.push(inner);
     const declared = textOf(entry['version']);
-    if (declared === undefined || (entry['optional'] === true && platformName.test(key))) continue;
+    if (declared === undefined || (entry['optional'] === true && hasPlatformName(key))) continue;
     const { name, version } = aliasOf(declared) ?? { name: key, version: declared };
     const required = Object.keys(recordOf(entry['requires']));
     found.push({ name, version, isDevelopment: entry['dev'] === true, dependencies: required });
   }
   return found;
 }
-
-/** Version 1 does not store the platforms of a package. */
-const platformName =
-  /(?:^fsevents$|[-/](?:aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|windows)(?:-|$))/;
 
 /** `npm:name@1.0.0` of an alias. */
 function aliasOf(version: string): { name: string; version: string } | undefined {

@@ -4,12 +4,16 @@ import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
 import { splitSpec } from './package-spec.ts';
 import { parseClassicLock } from './parse-classic-lock.ts';
+import { hasPlatformName } from './platform-package.ts';
 
 interface Entry {
   specs: string[];
   name: string;
   version: string;
   isLocal: boolean;
+  /** Whether it is an optional package for certain platforms (`conditions: os=darwin`). */
+  isPlatform: boolean;
+  optional: string[];
   dependencies: [name: string, range: string][];
 }
 
@@ -26,6 +30,7 @@ export function readYarnLock(text: string, manifest: unknown): LockedPackage[] {
     keyOf.get(`${name}@${range}`) ?? keyOf.get(`${name}@npm:${range}`) ?? '';
   const rootsOf = (field: string): string[] =>
     membersOf(recordOf(manifest)[field]).map(([name, range]) => resolve([name, textOf(range) ?? '']));
+  const optional = new Set(entries.flatMap((entry) => entry.optional));
   const projects = new Set(entries.filter(({ specs }) => isRootProject(specs)).map(({ specs }) => specs[0]));
   const development = developmentOnly({
     keys: [...byKey.keys()].filter((key) => !projects.has(key)),
@@ -34,7 +39,9 @@ export function readYarnLock(text: string, manifest: unknown): LockedPackage[] {
     productionRoots: [...rootsOf('dependencies'), ...rootsOf('optionalDependencies')],
   });
   return entries
-    .filter(({ isLocal }) => !isLocal)
+    .filter(
+      ({ isLocal, isPlatform, name }) => !isLocal && !isPlatform && !(optional.has(name) && hasPlatformName(name)),
+    )
     .map(({ specs, name, version, dependencies }) => ({
       name,
       version,
@@ -48,17 +55,17 @@ function toEntry([key, value]: [string, unknown]): Entry[] {
   const version = textOf(fields['version']);
   const specs = key.split(',').map((spec) => spec.trim().replace(/^"|"$/g, ''));
   const first = splitSpec(specs[0] ?? '');
-  if (version === undefined || first.name === '') return [];
+  if (version === undefined || first.name === '' || key === '__metadata') return [];
   const resolution = splitSpec(textOf(fields['resolution']) ?? '');
   // An alias: `string-width-cjs@npm:string-width@^4.2.0`.
   const alias = first.range.startsWith('npm:') ? splitSpec(first.range.slice('npm:'.length)) : undefined;
   const aliased = alias && alias.range !== '' ? alias.name : first.name;
-  const dependencies = membersOf(fields['dependencies']).map(([name, range]): [string, string] => [
-    name,
-    textOf(range) ?? '',
-  ]);
+  const required = [...membersOf(fields['dependencies']), ...membersOf(fields['optionalDependencies'])];
+  const dependencies = required.map(([name, range]): [string, string] => [name, textOf(range) ?? '']);
   const isLocal = /^(?:workspace|link|portal):/.test(resolution.range);
-  return [{ specs, name: resolution.name || aliased, version, isLocal, dependencies }];
+  const isPlatform = fields['conditions'] !== undefined;
+  const optional = Object.keys(recordOf(fields['optionalDependencies']));
+  return [{ specs, name: resolution.name || aliased, version, isLocal, isPlatform, dependencies, optional }];
 }
 
 /** The entry of the root project requires development and other dependencies alike. */

@@ -12,7 +12,8 @@ describe('npmAnalyzer', () => {
     'app/node_modules/a/node_modules/b/package.json',
     'app/node_modules/.pnpm/x@1.0.0/node_modules/x/package.json',
     'usr/local/lib/node_modules/npm/package.json',
-    'app/node_modules/next/dist/compiled/cookie/package.json',
+    'app/node_modules/next/dist/compiled/@acme/x/package.json',
+    'app/node_modules/.store/x-npm-1.0.0-0a1b/package/package.json',
   ])('reads %s', (path) => {
     expect(npmAnalyzer.wants(path)).toBeGreaterThan(0);
     expect(analyze('{"name":"@acme/x","version":"1.2.3"}', path).packages).toEqual([

@@ -15,6 +15,7 @@ export function readInstalledPhp(bytes: Uint8Array): FileFacts {
   let name: string | undefined;
   let version: string | undefined;
   visitLines(buffer, (start, end) => {
+    if (end - start < memberBytesMin) return true;
     const line = textOf(buffer, start, end).trim();
     const [, key = '', value = ''] = /^'([^']{1,512})' => (.{0,1024})$/.exec(line) ?? [];
     if (key === 'root') isRoot = true;
@@ -31,6 +32,8 @@ export function readInstalledPhp(bytes: Uint8Array): FileFacts {
   });
   return builder.build();
 }
+
+const memberBytesMin = 12;
 
 function unquoted(value: string): string {
   return /^'([^']{0,512})'/.exec(value)?.[1] ?? '';

@@ -29,7 +29,7 @@ export const pythonLockAnalyzer: FileAnalyzer = {
   names: { baseNames: [...Object.keys(readers), 'pyproject.toml'] },
   wants(path) {
     const name = baseNameOf(path);
-    if ((readers[name] === undefined && name !== 'pyproject.toml') || !isApplicationFile(path)) return 0;
+    if ((!Object.hasOwn(readers, name) && name !== 'pyproject.toml') || !isApplicationFile(path)) return 0;
     if (name === 'requirements.txt' && isAside(path)) return 0;
     return name === 'pyproject.toml' ? projectBytesMax : lockBytesMax;
   },
