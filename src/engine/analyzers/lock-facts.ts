@@ -13,7 +13,8 @@ export interface LockedPackage {
   isDevelopment?: boolean | undefined;
   /** Names of the required packages. */
   dependencies?: string[] | undefined;
-  license?: string | undefined;
+  licenses?: string[] | undefined;
+  supplier?: string | undefined;
   qualifiers?: Record<string, string | undefined> | undefined;
 }
 
@@ -22,8 +23,8 @@ export function lockFacts(type: PackageType, lockScope: LockScope, read: () => I
   const builder = new FactsBuilder();
   try {
     for (const locked of read()) {
-      const { name, version, license } = locked;
-      const licenses = license === undefined ? [] : boundedLicenses([license]);
+      const { name, version } = locked;
+      const licenses = boundedLicenses(locked.licenses ?? []);
       const declared = { type: locked.type ?? type, name, version, licenses, ...packageDetails(locked) };
       builder.addPackage(declared, 'an entry of the lock file');
       if (builder.isFull) break;

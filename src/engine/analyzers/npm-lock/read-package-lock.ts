@@ -1,4 +1,4 @@
-import { membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
+import { membersOf, recordOf, textOf, textsOf } from '../../text-formats/outside-values.ts';
 import type { LockedPackage } from '../lock-facts.ts';
 import { hasPlatformName, isPlatformPackage } from './platform-package.ts';
 
@@ -26,7 +26,7 @@ function readPlaces(packages: unknown): LockedPackage[] {
       version,
       isDevelopment: entry['dev'] === true,
       dependencies: Object.keys(recordOf(entry['dependencies'])),
-      license: textOf(entry['license']),
+      licenses: textsOf(entry['license']),
     };
   });
 }
