@@ -44,6 +44,9 @@ export interface SourcePackage {
   version: string;
 }
 
+/** Facts that identify neither the package version nor its findings. */
+export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers'>;
+
 /** A package version that a package database or manifest in the image declares. All texts are hostile and bounded. */
 export interface DeclaredPackage {
   type: PackageType;

@@ -26,7 +26,7 @@ export interface FileFacts {
   lockScope?: LockScope;
   operatingSystem?: OperatingSystem;
   /**
-   * Hashes (path-hash.ts) of the files that the packages of `owner` own and that may contain packages or code, as float64 in native byte
+   * Hashes (path-hash.ts) of the files that the packages of `owner` own, as float64 in native byte
    * order. A language package in a file of a distribution package belongs to the distribution, which provides its fixes.
    */
   ownedHashes?: Uint8Array;

@@ -1,7 +1,7 @@
 import type { PackageType } from '../../domain/package.ts';
 import type { FileFacts, LockScope } from './analyzer.ts';
 import { FactsBuilder } from './facts-builder.ts';
-import { packageDetails } from './package-details.ts';
+import { givenDetails } from './given-details.ts';
 import { boundedLicenses } from './package-text.ts';
 
 /** A package that a lock file names. */
@@ -25,7 +25,7 @@ export function lockFacts(type: PackageType, lockScope: LockScope, read: () => I
     for (const locked of read()) {
       const { name, version } = locked;
       const licenses = boundedLicenses(locked.licenses ?? []);
-      const declared = { type: locked.type ?? type, name, version, licenses, ...packageDetails(locked) };
+      const declared = { type: locked.type ?? type, name, version, licenses, ...givenDetails(locked) };
       builder.addPackage(declared, 'an entry of the lock file');
       if (builder.isFull) break;
     }

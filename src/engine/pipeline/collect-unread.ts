@@ -1,7 +1,8 @@
 import { compareText } from '../../lib/compare-text.ts';
+import { createFolderResolver } from './folder-resolver.ts';
 import type { UnreadContent } from './inventory.ts';
 import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
-import { type MergedTree, resolvePath } from './merged-tree.ts';
+import type { MergedTree } from './merged-tree.ts';
 import type { PackageOwners } from './package-owners.ts';
 import { hashPath } from './path-hash.ts';
 
@@ -71,24 +72,5 @@ function createCounter() {
       [...counted.values()]
         .map(({ content }) => ({ ...content, examplePath: content.examplePath.slice(0, examplePathMax) }))
         .sort((one, other) => compareText(one.kind, other.kind) || compareText(one.reason, other.reason)),
-  };
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-/** Resolved paths of files. Files are ordered by folder, so the last answer serves many files. */
-function createFolderResolver(tree: MergedTree): (path: string) => string {
-  let folder: string | undefined;
-  let place = '';
-  return (path) => {
-    const parent = parentOf(path);
-    if (parent !== folder) {
-      folder = parent;
-      place = resolvePath(tree, parent, true) ?? parent;
-    }
-    const name = path.slice(parent === '' ? 0 : parent.length + 1);
-    return place === '' ? name : `${place}/${name}`;
   };
 }

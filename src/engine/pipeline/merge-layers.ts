@@ -4,6 +4,7 @@ import type { ImageConfig } from '../../oci/image-source.ts';
 import { type AppliedLayer, applyLayer } from './apply-layer.ts';
 import { collectPackages } from './collect-packages.ts';
 import { collectUnread } from './collect-unread.ts';
+import { createContentCounter } from './count-content.ts';
 import { engineRevision } from './engine-revision.ts';
 import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
@@ -35,6 +36,7 @@ type LayerOutline = Omit<LayerResult, 'files' | 'tree' | 'entryCount' | 'unread'
   mediaType: string;
   unread: Pick<UnreadFiles, 'kinds' | 'unlisted'>;
   isTruncated: boolean;
+  areFilesTruncated: boolean;
 } & HashCounts;
 
 /** Largest number of stored evidence of each kind, and of warnings. */
@@ -56,10 +58,11 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     lost = lost.concat(removedDatabases(tree, one, layer));
     secrets = secrets.concat(deletedSecrets(one));
   }
-  const visibleParts = findVisibleLayerParts(layers, outlines, applied);
   const files = filesOf(tree);
   const operatingSystem = findOperatingSystem(tree);
   const owners = createPackageOwners(tree, files);
+  const counter = createContentCounter(tree, owners);
+  const visibleParts = findVisibleLayerParts(layers, outlines, applied, counter.add);
   const collected = collectPackages(files, owners, operatingSystem);
   const unread = collectUnread({
     tree,
@@ -97,6 +100,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
         ...fileEvidence.map((one) => ({ ...one, layerIndex: toIndex(one.layerIndex) })),
       ]),
       unread,
+      ...(outlines.every(({ areFilesTruncated }) => !areFilesTruncated) && { content: counter.content }),
     },
     warnings: distinct(contentWarnings.map((warning) => withIndex(warning, toIndex))),
     sizeBytes: outlines.reduce((sum, layer) => sum + layer.sizeBytes, 0),
@@ -107,7 +111,14 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
 function outlineOf(result: LayerResult, mediaType: string): LayerOutline {
   const { files: _files, tree, entryCount: _entryCount, unread, ...rest } = result;
   const { kinds, unlisted } = unread;
-  return { ...rest, ...hashCountsOf(tree), unread: { kinds, unlisted }, mediaType, isTruncated: tree.isTruncated };
+  return {
+    ...rest,
+    ...hashCountsOf(tree),
+    unread: { kinds, unlisted },
+    mediaType,
+    isTruncated: tree.isTruncated,
+    areFilesTruncated: tree.areFilesTruncated,
+  };
 }
 
 const fullWarning: EngineWarning = {

@@ -8,20 +8,28 @@ import type { DeclaredPackage, OperatingSystem, PackageType } from '../../domain
 export function packageUrl(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): string | undefined {
   const { namespace, name, qualifiers } = purlParts(declared, operatingSystem);
   try {
-    const purl = new PackageURL(
-      declared.type,
-      namespace?.toWellFormed(),
-      name.toWellFormed(),
-      declared.version.toWellFormed(),
-      qualifiers,
-      undefined,
-    ).toString();
-    // The library does not encode plus signs of versions. The specification and other scanners encode them.
-    return purl.replaceAll('+', '%2B');
+    return formatPackageUrl(
+      new PackageURL(
+        declared.type,
+        namespace?.toWellFormed(),
+        name.toWellFormed(),
+        declared.version.toWellFormed(),
+        qualifiers,
+        undefined,
+      ),
+    );
   } catch {
     // The library refuses only a missing name. Such a declaration is not a package.
     return undefined;
   }
+}
+
+/**
+ * Canonical text (purl-spec, "How to build PURL string from its components"). The library does not encode plus signs of versions, which the
+ * specification and other scanners encode, and it encodes colons of qualifiers, which the specification never encodes.
+ */
+export function formatPackageUrl(purl: PackageURL): string {
+  return purl.toString().replaceAll('+', '%2B').replaceAll('%3A', ':');
 }
 
 interface PurlParts {

@@ -15,7 +15,6 @@ import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
 import { buildTar, tarPart } from '../../../test/helpers/tar-builder.ts';
 import { compileDemoSnapshot } from '../advisories/demo/compile-demo-snapshot.ts';
-import { isPlainDataPath } from '../analyzers/plain-data-path.ts';
 import { presentCoverage } from '../matching/present-coverage.ts';
 import { assessImage } from '../pipeline/assess-image.ts';
 import { createEnginePool } from '../pipeline/engine-pool.ts';
@@ -167,10 +166,5 @@ describe('unreadKinds', () => {
   it('have a case in the table above each', () => {
     const tested = new Set([...cases.map(([kind]) => kind), 'sparse']);
     expect(unreadKinds.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([]);
-  });
-
-  it('have no path whose owner the package databases do not store', () => {
-    const paths = cases.flatMap(([, , ...files]) => files.map((file) => (typeof file === 'string' ? file : file[0])));
-    expect(paths.filter(isPlainDataPath)).toEqual([]);
   });
 });

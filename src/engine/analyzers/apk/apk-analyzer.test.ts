@@ -31,13 +31,14 @@ describe('apkAnalyzer', () => {
     ]);
   });
 
-  it('hashes the owned files that may contain packages or code, and no others', () => {
+  it('hashes the owned files', () => {
     const { ownedHashes = new Uint8Array() } = analyze(
       'P:py3-x\nV:1\nF:usr/lib/python3.12/site-packages/x-1.dist-info\nR:METADATA\nZ:Q1=\nR:RECORD\n' +
         'F:usr/lib/node_modules/npm\nR:package.json\nR:index.js\n\n',
     );
     const folder = 'usr/lib/python3.12/site-packages/x-1.dist-info';
-    const owned = [`${folder}/METADATA`, `${folder}/RECORD`, 'usr/lib/node_modules/npm/package.json'];
+    const npm = 'usr/lib/node_modules/npm';
+    const owned = [`${folder}/METADATA`, `${folder}/RECORD`, `${npm}/package.json`, `${npm}/index.js`];
     expect([...float64sOf(ownedHashes)]).toEqual(owned.map(hashPath));
   });
 

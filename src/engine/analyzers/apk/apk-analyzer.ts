@@ -8,7 +8,7 @@ const databaseBytesMax = 32 * 1024 * 1024;
 /** Alpine's database of installed packages. Since Alpine 3.23, `lib` is a link to `usr/lib`. */
 export const apkAnalyzer: FileAnalyzer = {
   id: 'apk',
-  revision: 3,
+  revision: 4,
   names: { baseNames: ['installed'] },
   wants: (path) => (path === 'lib/apk/db/installed' || path === 'usr/lib/apk/db/installed' ? databaseBytesMax : 0),
   analyze,

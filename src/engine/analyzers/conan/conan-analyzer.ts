@@ -4,7 +4,7 @@ import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { wholeText } from '../text-lines.ts';
 import { installedReference, parseReference } from './conan-reference.ts';
 
@@ -30,7 +30,7 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   const builder = new FactsBuilder();
   builder.addOwnedFolder('.');
   const { name, version } = found;
-  builder.addPackage({ type: 'conan', name, version, licenses: [], ...packageDetails(found) }, 'its path');
+  builder.addPackage({ type: 'conan', name, version, licenses: [], ...givenDetails(found) }, 'its path');
   return builder.build();
 }
 

@@ -2,7 +2,7 @@ import { listOf, recordOf, textOf, textsOf } from '../../text-formats/outside-va
 import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 import { channelOf } from './channel-of.ts';
@@ -42,7 +42,7 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   const dependencies = textsOf(record['depends']).map((spec) => spec.split(/[ =<>!]/, 1)[0] ?? '');
   const licenses = boundedLicenses(textsOf(record['license']));
   builder.addPackage(
-    { type: 'conda', name, version, licenses, ...packageDetails({ qualifiers, dependencies }) },
+    { type: 'conda', name, version, licenses, ...givenDetails({ qualifiers, dependencies }) },
     'line 1',
   );
   addFiles(builder, path, record);

@@ -12,7 +12,7 @@ const fileListBytesMax = 16 * 1024 * 1024;
 const folder = 'var/lib/dpkg/';
 
 /** Debian's package database: `status`, distroless's one file per package in `status.d`, and the lists of owned files. */
-export const dpkgAnalyzer: FileAnalyzer = { id: 'dpkg', revision: 3, names: { folders: [folder] }, wants, analyze };
+export const dpkgAnalyzer: FileAnalyzer = { id: 'dpkg', revision: 4, names: { folders: [folder] }, wants, analyze };
 
 function wants(path: string): number {
   if (!path.startsWith(folder)) return 0;

@@ -1,7 +1,7 @@
 import { readFields } from '../../text-formats/read-fields.ts';
 import type { FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 
@@ -12,7 +12,7 @@ export function readPackageDescription({ path, bytes }: WantedFile): FileFacts {
   if (name === undefined || version === undefined) return { warnings: ['The description has no name or no version.'] };
   const builder = new FactsBuilder();
   const names = (fields.get('depends') ?? '').split(/\s+/).map((id) => /^(.{1,512}?)-\d/.exec(id)?.[1] ?? '');
-  const details = packageDetails({ supplier: fields.get('maintainer'), dependencies: names });
+  const details = givenDetails({ supplier: fields.get('maintainer'), dependencies: names });
   const licenses = boundedLicenses([fields.get('license') ?? '']);
   builder.addPackage({ type: 'hackage', name, version, licenses, ...details }, 'line 1');
   const depth = path.split('/').length - 1;

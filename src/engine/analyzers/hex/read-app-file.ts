@@ -1,6 +1,6 @@
 import type { FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { wholeText } from '../text-lines.ts';
 import { platformApplications } from './platform-applications.ts';
 
@@ -18,6 +18,6 @@ export function readAppFile(bytes: Uint8Array): FileFacts {
   builder.addOwnedFolder('..');
   const type = platformApplications.has(name) ? 'otp' : 'hex';
   const dependencies = required.split(',').map((each) => each.trim().replaceAll("'", ''));
-  builder.addPackage({ type, name, version, licenses: [], ...packageDetails({ dependencies }) }, 'line 1');
+  builder.addPackage({ type, name, version, licenses: [], ...givenDetails({ dependencies }) }, 'line 1');
   return builder.build();
 }

@@ -4,7 +4,7 @@ import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { wholeText } from '../text-lines.ts';
 
 const fileBytesMax = 16 * 1024 * 1024;
@@ -39,7 +39,7 @@ function readProject(bytes: Uint8Array): FileFacts {
   if (name === undefined || version === undefined) return {};
   const builder = new FactsBuilder();
   builder.addOwnedFolder('.');
-  const details = packageDetails({
+  const details = givenDetails({
     supplier: textsOf(project['authors'])[0],
     dependencies: Object.keys(recordOf(project['deps'])),
     qualifiers: { uuid: textOf(project['uuid']) },

@@ -1,6 +1,6 @@
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 
@@ -38,7 +38,7 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   const isSpec = path.endsWith('.rockspec');
   const builder = new FactsBuilder();
   const license = isSpec ? /license\s{0,64}=\s{0,64}["']([^"']{1,256})["']/.exec(text)?.[1] : undefined;
-  const details = packageDetails({ dependencies: isSpec ? requiredNames(text) : undefined });
+  const details = givenDetails({ dependencies: isSpec ? requiredNames(text) : undefined });
   const licenses = boundedLicenses([license ?? '']);
   builder.addPackage({ type: 'luarocks', name, version, licenses, ...details }, 'its path');
   builder.addOwnedFolder('.');

@@ -2,7 +2,7 @@ import { parseBoundedJson } from '../../../lib/json-shape.ts';
 import { isRecord, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver } from '../text-lines.ts';
 import { declaredLicenses } from './declared-licenses.ts';
@@ -34,7 +34,7 @@ function analyze(file: WantedFile): FileFacts {
   const builder = new FactsBuilder();
   const licenses = boundedLicenses(declaredLicenses(manifest['license'], manifest['licenses']));
   const { author, dependencies } = manifest;
-  const details = packageDetails({
+  const details = givenDetails({
     supplier: textOf(author) ?? textOf(recordOf(author)['name']),
     dependencies: Object.keys(recordOf(dependencies)),
   });

@@ -2,7 +2,7 @@ import { isRecord, listOf, textsOf } from '../../text-formats/outside-values.ts'
 import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
 import type { FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 import { composerPackages } from './composer-packages.ts';
@@ -22,7 +22,7 @@ export function readInstalledJson(bytes: Uint8Array): FileFacts {
   for (const found of composerPackages(listOf(entries), (name) => development.has(name))) {
     const { name, version, installPath } = found;
     const licenses = boundedLicenses(found.licenses);
-    builder.addPackage({ type: 'composer', name, version, licenses, ...packageDetails(found) }, 'an entry of the file');
+    builder.addPackage({ type: 'composer', name, version, licenses, ...givenDetails(found) }, 'an entry of the file');
     // Plugins of Composer install packages outside the vendor folder.
     if (installPath?.startsWith('../../')) builder.addOwnedFolder(installPath);
   }

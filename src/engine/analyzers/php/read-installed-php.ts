@@ -1,6 +1,6 @@
 import type { FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 /**
@@ -24,7 +24,7 @@ export function readInstalledPhp(bytes: Uint8Array): FileFacts {
     else if (!isRoot && key.includes('/') && value.startsWith('array(')) [name, version] = [key, undefined];
     else if (key === 'pretty_version') version = unquoted(value);
     else if (key === 'dev_requirement' && name !== undefined && version !== undefined) {
-      const details = packageDetails({ isDevelopment: value.startsWith('true') });
+      const details = givenDetails({ isDevelopment: value.startsWith('true') });
       if (name !== root) builder.addPackage({ type: 'composer', name, version, licenses: [], ...details }, 'an entry');
       name = undefined;
     }

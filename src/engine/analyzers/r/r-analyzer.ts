@@ -6,7 +6,7 @@ import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { baseNameOf, folderOf } from '../file-path.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 
@@ -37,7 +37,7 @@ function readDescription({ path, bytes }: WantedFile): FileFacts {
   const builder = new FactsBuilder();
   builder.addOwnedFolder('.');
   const required = [fields.get('depends'), fields.get('imports'), fields.get('linkingto')].join(',').split(',');
-  const details = packageDetails({
+  const details = givenDetails({
     supplier: fields.get('maintainer'),
     dependencies: required.map((each) => each.trim().split(/[\s(]/, 1)[0] ?? '').filter((each) => each !== 'R'),
   });

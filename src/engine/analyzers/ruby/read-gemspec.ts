@@ -1,7 +1,7 @@
 import type { FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { folderOf } from '../file-path.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
@@ -27,7 +27,7 @@ export function readGemspec({ path, bytes }: WantedFile): FileFacts {
   const builder = new FactsBuilder();
   const platform = spec.platform === 'ruby' ? undefined : spec.platform;
   const { name, version } = spec;
-  const details = packageDetails({
+  const details = givenDetails({
     supplier: spec.authors.join(', '),
     dependencies: spec.dependencies,
     qualifiers: { platform },

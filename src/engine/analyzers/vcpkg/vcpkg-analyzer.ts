@@ -1,7 +1,7 @@
 import { readFields } from '../../text-formats/read-fields.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { wholeText } from '../text-lines.ts';
 
 const statusBytesMax = 16 * 1024 * 1024;
@@ -28,7 +28,7 @@ function analyze({ bytes }: WantedFile): FileFacts {
       .split(',')
       .map((each) => each.trim().split(/[:\s[]/, 1)[0] ?? '');
     builder.addPackage(
-      { type: 'generic', name, version, licenses: [], ...packageDetails({ dependencies }) },
+      { type: 'generic', name, version, licenses: [], ...givenDetails({ dependencies }) },
       'a stanza',
     );
     if (builder.isFull) break;

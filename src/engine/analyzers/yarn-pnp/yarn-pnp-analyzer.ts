@@ -4,7 +4,7 @@ import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { baseNameOf } from '../file-path.ts';
-import { packageDetails } from '../package-details.ts';
+import { givenDetails } from '../given-details.ts';
 import { wholeText } from '../text-lines.ts';
 import { pnpState } from './pnp-state.ts';
 
@@ -45,7 +45,7 @@ function factsOf(state: unknown): FileFacts {
       const version = versionOf(textOf(reference) ?? '');
       if (typeof name !== 'string' || version === undefined) continue;
       const required = listOf(recordOf(facts)['packageDependencies']).map((one) => textOf(listOf(one)[0]) ?? '');
-      const details = packageDetails({ dependencies: required.filter((each) => each !== name) });
+      const details = givenDetails({ dependencies: required.filter((each) => each !== name) });
       builder.addPackage({ type: 'npm', name, version, licenses: [], ...details }, 'its Plug’n’Play data');
     }
   }

@@ -63,6 +63,7 @@ export const getScan = (db: Kysely<Database>): Endpoint =>
         checks: scan.checks,
         os: inventory?.operating_system ?? null,
         base: null,
+        content: inventory?.evidence.content ?? null,
         sbom: hasSbom(scan) ? presentSbomLinks(scan.id) : null,
         scoring: scan.scoring,
         coverage: scan.coverage && presentCoverage(scan.coverage),

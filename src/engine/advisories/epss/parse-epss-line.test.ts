@@ -3,18 +3,17 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/helpers/advisory-fixtures.ts';
-import { type EpssRow, parseEpss } from './parse-epss.ts';
+import type { FeedRecord } from '../feed-record.ts';
+import { readFeed } from '../read-feed.ts';
+import { epssFeed } from './epss-feed.ts';
 
 async function read(content: Uint8Array, name = 'epss.csv.gz') {
   const file = path.join(temporaryFolder(), name);
   writeFileSync(file, content);
-  const rows: (EpssRow | undefined)[] = [];
-  const source = parseEpss(file);
-  for (;;) {
-    const next = await source.next();
-    if (next.done) return { rows, ...next.value };
-    rows.push(next.value);
-  }
+  const rows: FeedRecord[] = [];
+  const use = (record: FeedRecord) => void rows.push(record);
+  const reading = { onProgress: () => {}, signal: undefined };
+  return { rows, ...(await readFeed(epssFeed, { feedId: 'epss', path: file, fetchedAt: '' }, use, reading)) };
 }
 
 const text = [
@@ -28,22 +27,22 @@ const text = [
   '',
 ].join('\r\n');
 
-describe('parseEpss', () => {
-  it('parses rows and the date of the scores, and yields undefined for an invalid row', async () => {
+describe('the EPSS feed', () => {
+  it('parses rows and the date of the scores, and counts invalid rows', async () => {
     expect(await read(gzipSync(text))).toEqual({
-      scoredAt: '2026-08-16T00:00:00.000Z',
+      id: 'epss',
+      newestRecordAt: '2026-08-16T00:00:00.000Z',
+      records: 2,
+      skipped: 3,
       rows: [
-        { cveId: 'CVE-2024-1111', score: 0.18126, percentile: 0.96946 },
-        { cveId: 'CVE-2024-2222', score: 0.00001, percentile: 0 },
-        undefined,
-        undefined,
-        undefined,
+        { kind: 'score', cveId: 'CVE-2024-1111', epss: { score: 0.18126, percentile: 0.96946 } },
+        { kind: 'score', cveId: 'CVE-2024-2222', epss: { score: 0.00001, percentile: 0 } },
       ],
     });
   });
 
   it('reads a file without the extension .gz as plain text', async () => {
-    expect((await read(Buffer.from(text), 'epss.csv')).rows).toHaveLength(5);
+    expect((await read(Buffer.from(text), 'epss.csv')).rows).toHaveLength(2);
   });
 
   it.each([

@@ -2,24 +2,35 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/helpers/advisory-fixtures.ts';
-import { parseKev } from './parse-kev.ts';
+import { readFeed } from '../read-feed.ts';
+import { addDueDay } from './add-due-day.ts';
+import { kevFeed } from './kev-feed.ts';
 
-function read(text: string) {
+async function read(text: string) {
   const file = path.join(temporaryFolder(), 'kev.json');
   writeFileSync(file, text);
-  return parseKev(file);
+  const dueDays = new Map<string, string | null>();
+  const stored = await readFeed(
+    kevFeed,
+    { feedId: 'kev', path: file, fetchedAt: '' },
+    (record) => {
+      if (record.kind === 'exploited') addDueDay(dueDays, record.cveId, record.dueOn);
+    },
+    { onProgress: () => {}, signal: undefined },
+  );
+  return { dueDays, ...stored };
 }
 
-describe('parseKev', () => {
+describe('the KEV feed', () => {
   it('returns each CVE once and counts entries without one', async () => {
     const entries = ['CVE-2024-2222', 'CVE-2024-1111', 'CVE-2024-2222', 'nonsense'].map((cveID) => ({ cveID }));
     const document = { dateReleased: '2026-08-07T16:45:47.0648Z', vulnerabilities: [...entries, 7] };
-    expect(await read(JSON.stringify(document))).toEqual({
+    expect(await read(JSON.stringify(document))).toMatchObject({
       dueDays: new Map([
         ['CVE-2024-1111', null],
         ['CVE-2024-2222', null],
       ]),
-      releasedAt: '2026-08-07T16:45:47.064Z',
+      newestRecordAt: '2026-08-07T16:45:47.064Z',
       skipped: 2,
     });
   });
@@ -54,7 +65,10 @@ describe('parseKev', () => {
     expect([dueDays.get('CVE-2024-1111'), skipped]).toEqual([day, 0]);
   });
 
-  it.each(['', '<html>', '[]', '{"vulnerabilities":7}'])('fails with MALFORMED_ARCHIVE for %j', async (text) => {
-    await expect(read(text)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
-  });
+  it.each(['', '<html>', '[]', '{"vulnerabilities":7}', '{"vulnerabilities":[]', '{"error":"none"}'])(
+    'fails with MALFORMED_ARCHIVE for %j',
+    async (text) => {
+      await expect(read(text)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+    },
+  );
 });
