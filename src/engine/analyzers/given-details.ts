@@ -9,7 +9,12 @@ interface StatedDetails {
 }
 
 /** The stated details for a declared package. Absent and empty ones have no key. `FactsBuilder` bounds the others. */
-export function givenDetails({ supplier, dependencies, qualifiers, isDevelopment }: StatedDetails): Partial<DeclaredPackage> {
+export function givenDetails({
+  supplier,
+  dependencies,
+  qualifiers,
+  isDevelopment,
+}: StatedDetails): Partial<DeclaredPackage> {
   const named = (dependencies ?? []).filter((name) => name !== '');
   const qualified = Object.entries(qualifiers ?? {}).filter((entry): entry is [string, string] => !!entry[1]);
   return {

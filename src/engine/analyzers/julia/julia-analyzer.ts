@@ -3,8 +3,8 @@ import { readToml } from '../../text-formats/read-toml.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { givenDetails } from '../given-details.ts';
+import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
 
 const fileBytesMax = 16 * 1024 * 1024;

@@ -28,13 +28,14 @@ describe('npmLockAnalyzer', () => {
       a: { version: '1.0.0', requires: { b: '^2' }, dependencies: { b: { version: '2.0.0', dev: true } } },
       alias: { version: 'npm:@s/real@3.0.0' },
       fsevents: { version: '2.3.3', optional: true },
-      git: { version: 'git+ssh://git@x/y.git#0a1b' },
+      git: { version: 'git+ssh://user:secret@x/y.git#0a1b' },
+      own: { version: 'file:../own' },
     };
     expect(namesOf(analyze('npm-shrinkwrap.json', JSON.stringify({ lockfileVersion: 1, dependencies })))).toEqual([
       '@s/real@3.0.0',
       'a@1.0.0',
       'b@2.0.0 dev',
-      'git@git+ssh://git@x/y.git#0a1b',
+      'git@0a1b',
     ]);
   });
 
@@ -131,9 +132,16 @@ describe('npmLockAnalyzer', () => {
     "dev": ["dev@1.1.0", "", { "dependencies": { "b": "^3" }, "optionalDependencies": { "x": "1" } }, "sha512-d"],
     "x": ["x@1.0.0", "", { "os": "darwin" }, "sha512-e"],
     "web": ["web@workspace:packages/web"],
+    "forked": ["forked@git+ssh://user:secret@x/y.git#0a1b", {}, "0a1b"],
   }
 }`;
-    expect(namesOf(analyze('bun.lock', text))).toEqual(['a@1.0.0', 'b@2.0.0', 'b@3.0.0 dev', 'dev@1.1.0 dev']);
+    expect(namesOf(analyze('bun.lock', text))).toEqual([
+      'a@1.0.0',
+      'b@2.0.0',
+      'b@3.0.0 dev',
+      'dev@1.1.0 dev',
+      'forked@0a1b',
+    ]);
   });
 
   it.each([

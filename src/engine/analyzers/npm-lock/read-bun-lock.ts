@@ -2,6 +2,7 @@ import { listOf, membersOf, recordOf, textOf } from '../../text-formats/outside-
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
 import { splitSpec } from './package-spec.ts';
+import { plainVersion } from './plain-version.ts';
 import { isPlatformPackage } from './platform-package.ts';
 
 /**
@@ -25,7 +26,7 @@ export function readBunLock(lock: unknown): LockedPackage[] {
     productionRoots: rootsOf('dependencies', 'optionalDependencies'),
   });
   return [...entries].flatMap(([key, { name, version, dependencies, isPlatform }]) => {
-    if (name === '' || isPlatform || /^(?:workspace|link|file):/.test(version)) return [];
+    if (name === '' || isPlatform || version === undefined) return [];
     return { name, version, isDevelopment: development.has(key), dependencies };
   });
 }
@@ -37,7 +38,7 @@ function toEntry(value: unknown) {
   const { dependencies, optionalDependencies, peerDependencies } = facts;
   return {
     name,
-    version: range,
+    version: plainVersion(range),
     isPlatform: isPlatformPackage(facts),
     peers: Object.keys(recordOf(peerDependencies)),
     dependencies: [...Object.keys(recordOf(dependencies)), ...Object.keys(recordOf(optionalDependencies))],

@@ -1,5 +1,6 @@
 import { membersOf, recordOf, textOf, textsOf } from '../../text-formats/outside-values.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { plainVersion } from './plain-version.ts';
 import { hasPlatformName, isPlatformPackage } from './platform-package.ts';
 
 const modules = 'node_modules/';
@@ -40,7 +41,8 @@ function readNested(dependencies: unknown): LockedPackage[] {
     for (const inner of membersOf(entry['dependencies'])) pending.push(inner);
     const declared = textOf(entry['version']);
     if (declared === undefined || (entry['optional'] === true && hasPlatformName(key))) continue;
-    const { name, version } = aliasOf(declared) ?? { name: key, version: declared };
+    const { name, version } = aliasOf(declared) ?? { name: key, version: plainVersion(declared) };
+    if (version === undefined) continue;
     const required = Object.keys(recordOf(entry['requires']));
     found.push({ name, version, isDevelopment: entry['dev'] === true, dependencies: required });
   }

@@ -5,8 +5,8 @@ import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { baseNameOf, folderOf } from '../file-path.ts';
-import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { givenDetails } from '../given-details.ts';
+import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 

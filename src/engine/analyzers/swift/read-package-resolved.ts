@@ -14,7 +14,8 @@ export function readPackageResolved(lock: unknown): LockedPackage[] {
     const version = textOf(state['version']) ?? textOf(state['revision']);
     if (version === undefined || pin['kind'] === 'localSourceControl') return [];
     const identity = textOf(pin['identity']) ?? textOf(pin['package']);
-    const name = pin['kind'] === 'registry' ? identity : repositoryName(location ?? '');
+    // The identity in a registry is `scope.name`.
+    const name = pin['kind'] === 'registry' ? identity?.replace('.', '/') : repositoryName(location ?? '');
     return name === undefined ? [] : { name, version };
   });
 }

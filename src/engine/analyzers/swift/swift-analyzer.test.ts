@@ -23,7 +23,7 @@ describe('swiftAnalyzer', () => {
       { identity: 'acme.y', kind: 'registry', location: '', state: { version: '3.0.0' } },
     ];
     expect(analyze({ pins, version: 2 })).toEqual([
-      'acme.y@3.0.0',
+      'acme/y@3.0.0',
       'github.com/acme/x@0a1b',
       'github.com/apple/swift-nio@2.0.0',
     ]);

@@ -27,10 +27,7 @@ function analyze({ bytes }: WantedFile): FileFacts {
     const dependencies = (fields.get('depends') ?? '')
       .split(',')
       .map((each) => each.trim().split(/[:\s[]/, 1)[0] ?? '');
-    builder.addPackage(
-      { type: 'generic', name, version, licenses: [], ...givenDetails({ dependencies }) },
-      'a stanza',
-    );
+    builder.addPackage({ type: 'generic', name, version, licenses: [], ...givenDetails({ dependencies }) }, 'a stanza');
     if (builder.isFull) break;
   }
   return builder.build();

@@ -54,11 +54,14 @@ function factsOf(state: unknown): FileFacts {
   return builder.build();
 }
 
-/** `npm:1.0.0`, `virtual:hash#npm:1.0.0`, `patch:x@npm%3A1.0.0#…`. Undefined for workspaces and links, which are the application's own code. */
+/**
+ * `npm:1.0.0`, `virtual:hash#npm:1.0.0`, `patch:x@npm%3A1.0.0#…`, and the commit of a Git dependency. Undefined for workspaces and links,
+ * which are the application's own code.
+ */
 function versionOf(reference: string): string | undefined {
   const inner = reference.startsWith('virtual:') ? reference.slice(reference.indexOf('#') + 1) : reference;
   if (inner.startsWith('npm:')) return inner.slice('npm:'.length).split('::')[0];
-  if (!inner.startsWith('patch:')) return undefined;
+  if (!inner.startsWith('patch:')) return /#commit=([0-9a-f]{7,64})$/.exec(inner)?.[1];
   const patched = /@npm(?:%3A|:)([^#:]{1,256})/.exec(inner)?.[1];
   return patched === undefined ? undefined : decodeVersion(patched);
 }
