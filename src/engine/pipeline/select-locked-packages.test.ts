@@ -73,6 +73,18 @@ describe('a lock file of a project with node_modules', () => {
   });
 });
 
+describe('a lock file of Composer', () => {
+  it.each(['', 'srv/'])('lists only installed packages, in %j', async (folder) => {
+    const entry = (name: string) => ({ name, version: '1.0.0' });
+    const lock = JSON.stringify({ packages: [entry('a/a'), entry('b/b')], 'packages-dev': [entry('c/c')] });
+    const installed = JSON.stringify({ packages: [entry('a/a')] });
+    expect(
+      await packagesOf({ [`${folder}composer.lock`]: lock, [`${folder}vendor/composer/installed.json`]: installed }),
+    ).toEqual([`a/a@1.0.0 ${folder}composer.lock ${folder}vendor/composer/installed.json`]);
+    expect(await packagesOf({ [`${folder}composer.lock`]: lock })).toHaveLength(2);
+  });
+});
+
 describe('a lock file of a project without installed packages', () => {
   it('lists the production packages of a bundled application', async () => {
     const files = {

@@ -107,10 +107,12 @@ function isImageInstalled(_: string, packages: readonly DeclaredPackage[], { nam
   return found > 0 && found >= counted.size * installedShareMin;
 }
 
+const installFolders = ['/node_modules/', '/vendor/composer/'];
+
 /** Whether the place of an installed package is the project of the lock file, one of its parts, or a folder above it. */
 function isOfProject(place: string, lockFile: string): boolean {
-  const modules = `/${place}`.indexOf('/node_modules/');
-  const base = modules === -1 ? parentOf(place) : place.slice(0, Math.max(0, modules - 1));
+  const modules = installFolders.map((folder) => `/${place}`.indexOf(folder)).find((at) => at !== -1);
+  const base = modules === undefined ? parentOf(place) : place.slice(0, Math.max(0, modules - 1));
   const project = parentOf(lockFile);
   return isSameOrBelow(project, base) || (project !== '' && isSameOrBelow(base, project));
 }
