@@ -9,6 +9,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { createHttpClient } from '../../lib/http-client.ts';
 import type { AdvisoryFeed } from './advisory-feed.ts';
 import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
+import { ecosystems } from './ecosystems.ts';
 import { updateCachedFeed } from './feed-cache.ts';
 import type { FeedRecord } from './feed-record.ts';
 import { readFeed } from './read-feed.ts';
@@ -63,6 +64,11 @@ describe('the list of advisory feeds', () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((one) => one.startsWith('/') || one.split('/').includes('..'))).toEqual([]);
+  });
+
+  it('has a feed for every ecosystem', () => {
+    const covered = new Set(advisoryFeeds.flatMap(({ covers = [] }) => covers));
+    expect(ecosystems.map(({ ecosystem }) => ecosystem).filter((ecosystem) => !covered.has(ecosystem))).toEqual([]);
   });
 
   it('uses https for public addresses and limits every file', () => {

@@ -1,3 +1,4 @@
+import { distinctIntervals } from './distinct-intervals.ts';
 import { entryOf, type StagedEntry } from './staging-store.ts';
 import { encodeEntry } from './stored-entry.ts';
 import { trackedCve } from './vulnerability-ids.ts';
@@ -8,41 +9,54 @@ import { trackedCve } from './vulnerability-ids.ts';
  * when no other record describes the CVE. Entries that contain no version ("never affected") are removed.
  */
 export function mergeStagedEntries(staged: readonly StagedEntry[]): string[] {
-  const trackers = new Map<string, StagedEntry>();
-  const supplements = new Map<string, StagedEntry>();
+  const trackers = new Map<string, StagedEntry[]>();
+  const supplements = new Map<string, StagedEntry[]>();
   for (const candidate of staged) {
-    if (trackedCve(candidate.advisoryId) === undefined || typeof candidate.vulnerability === 'number') continue;
-    const known = candidate.isSupplement ? supplements : trackers;
-    const key = keyOf(candidate);
-    const before = known.get(key);
-    if (before === undefined || candidate.modifiedMs >= before.modifiedMs) known.set(key, candidate);
+    if (isTracker(candidate)) addNewest(candidate.isSupplement ? supplements : trackers, candidate);
   }
   return staged.flatMap((candidate) => {
+    if (!isTracker(candidate)) return written([candidate]);
     const key = keyOf(candidate);
-    if (candidate.isSupplement) {
-      return trackers.has(key) || supplements.get(key) !== candidate ? [] : written(candidate);
-    }
-    const isTracker = trackedCve(candidate.advisoryId) !== undefined && typeof candidate.vulnerability !== 'number';
-    if (!isTracker) return written(candidate);
-    return trackers.get(key) === candidate ? written(candidate, supplements.get(key)) : [];
+    const newest = trackers.get(key);
+    const supplement = supplements.get(key);
+    // The merged entry takes the place of the first one.
+    if (newest !== undefined) return newest[0] === candidate ? written(newest, supplement?.[0]) : [];
+    return supplement?.[0] === candidate ? written(supplement) : [];
   });
+}
+
+function isTracker({ advisoryId, vulnerability }: StagedEntry): boolean {
+  return typeof vulnerability === 'string' && trackedCve(advisoryId) !== undefined;
+}
+
+/** Keeps the statements of the newest record. A feed without dates may have several about one package, which all count. */
+function addNewest(known: Map<string, StagedEntry[]>, candidate: StagedEntry): void {
+  const key = keyOf(candidate);
+  const [before, ...rest] = known.get(key) ?? [];
+  if (before === undefined || candidate.modifiedMs > before.modifiedMs) known.set(key, [candidate]);
+  else if (candidate.modifiedMs < before.modifiedMs) return;
+  else if (candidate.advisoryId !== before.advisoryId) known.set(key, [candidate]);
+  else known.set(key, [before, ...rest, candidate]);
 }
 
 function keyOf({ vulnerability, build }: StagedEntry): string {
   return `${vulnerability} ${build}`;
 }
 
-function written(staged: StagedEntry, supplement?: StagedEntry): string[] {
-  const entry = entryOf(staged);
-  if (entry.intervals.length === 0 && entry.versions.length === 0) return [];
-  if (supplement === undefined) return [staged.body];
-  const { urgency, unfixedState } = entryOf(supplement);
-  const isStated = unfixedState !== 'unknown';
+function written(staged: readonly StagedEntry[], supplement?: StagedEntry): string[] {
+  const [first] = staged;
+  if (first === undefined) return [];
+  const intervals = distinctIntervals(staged.flatMap((one) => entryOf(one).intervals));
+  const entry = entryOf(first);
+  if (intervals.length === 0 && entry.versions.length === 0) return [];
+  if (staged.length === 1 && supplement === undefined) return [first.body];
+  const { urgency = null, unfixedState = null } = supplement === undefined ? {} : entryOf(supplement);
   return [
     encodeEntry({
       ...entry,
+      intervals,
       urgency: urgency ?? entry.urgency,
-      unfixedState: isStated ? unfixedState : entry.unfixedState,
+      unfixedState: unfixedState === null || unfixedState === 'unknown' ? entry.unfixedState : unfixedState,
     }),
   ];
 }

@@ -19,7 +19,7 @@ const documentsBetweenYields = 500;
 export async function readFeed(
   feed: AdvisoryFeed,
   file: FeedFile,
-  use: (record: FeedRecord) => void,
+  use: (record: FeedRecord, feedId: string) => void,
   { onProgress, signal }: ReadOptions,
 ): Promise<StoredFeed> {
   let documents = 0;
@@ -38,7 +38,7 @@ export async function readFeed(
       newestMs = Math.max(newestMs, timeOf(record));
       if (record.kind === 'dated') continue;
       records += 1;
-      use(record);
+      use(record, feed.id);
     }
   }
   if (skipped > 0 && skipped === documents) {

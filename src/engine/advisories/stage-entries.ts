@@ -1,5 +1,6 @@
 import type { FixState } from '../../domain/finding.ts';
 import { isInIntervals } from '../versions/range.ts';
+import { distinctIntervals } from './distinct-intervals.ts';
 import { isDistribution, schemeOfEcosystem } from './ecosystem.ts';
 import type { OsvAffected } from './osv/osv-record.ts';
 import { yieldToEventLoop } from './read-feed.ts';
@@ -68,11 +69,6 @@ function dropListedTwice(affected: OsvAffected): OsvAffected {
   if (scheme === undefined || intervals.length === 0) return { ...affected, intervals };
   const versions = new Set(affected.versions.filter((version) => isInIntervals(scheme, version, intervals) !== 'in'));
   return { ...affected, intervals, versions: [...versions].sort() };
-}
-
-function distinctIntervals(intervals: OsvAffected['intervals']): OsvAffected['intervals'] {
-  if (intervals.length < 2) return intervals;
-  return [...new Map(intervals.map((interval) => [JSON.stringify(interval), interval])).values()];
 }
 
 function toEntry(record: NamedRecord, affected: OsvAffected, vulnerability: string | number): StoredEntry {

@@ -19,14 +19,14 @@ export function stageRecords(
   staging: StagingStore,
   { epss, dueDays }: VulnerabilityScores,
   wanted: ReadonlySet<string> | undefined,
-): (record: FeedRecord) => void {
+): (record: FeedRecord, feedId: string) => void {
   const isWanted = (id: string): boolean => wanted === undefined || wanted.has(id);
-  return (record) => {
+  return (record, feedId) => {
     if (record.kind === 'advisory') staging.addRecord(record.record);
     else if (record.kind === 'statement') addStatement(staging, record.statement);
     else if (record.kind === 'artifact') staging.addArtifact(record.sha1, record.coordinates);
     else if (record.kind === 'opinion') {
-      if (isWanted(record.opinion.vulnerabilityId)) staging.addOpinion(record.opinion);
+      if (isWanted(record.opinion.vulnerabilityId)) staging.addOpinion(record.opinion, feedId);
     } else if (record.kind === 'rejected') {
       if (isWanted(record.vulnerabilityId)) staging.addRejected(record.vulnerabilityId);
     } else if (record.kind === 'score') {

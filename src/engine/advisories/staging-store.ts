@@ -58,7 +58,8 @@ export interface StagingStore {
   announcements(): Iterable<{ number: number; vulnerabilityIds: string[] }>;
   /** Relates a record to a vulnerability that it describes. */
   addFacts(vulnerabilityId: string, record: NamedRecord, namesSeveral: boolean): void;
-  addOpinion(opinion: VulnerabilityOpinion): void;
+  /** `feedId`: two feeds may have opinions of one source. */
+  addOpinion(opinion: VulnerabilityOpinion, feedId: string): void;
   /** Ordered by vulnerability; records before opinions. */
   facts(): Iterable<StagedFacts>;
   addRejected(vulnerabilityId: string): void;
@@ -80,7 +81,7 @@ export function openStagingStore(path: string): StagingStore {
     CREATE TABLE announcement (number INTEGER PRIMARY KEY, vulnerabilities TEXT);
     CREATE TABLE vulnerability (id TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE facts (vulnerability TEXT, record TEXT, ecosystem TEXT, namesSeveral INTEGER, PRIMARY KEY (vulnerability, record, ecosystem)) WITHOUT ROWID;
-    CREATE TABLE opinion (vulnerability TEXT, source TEXT, body TEXT, PRIMARY KEY (vulnerability, source));
+    CREATE TABLE opinion (vulnerability TEXT, source TEXT, feed TEXT, body TEXT, PRIMARY KEY (vulnerability, source, feed)) WITHOUT ROWID;
     CREATE TABLE rejected (vulnerability TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE artifact (sha1 TEXT PRIMARY KEY, groupId TEXT, artifact TEXT, version TEXT) WITHOUT ROWID;
     BEGIN`);
@@ -185,13 +186,14 @@ function factTables(
 ): Pick<StagingStore, 'addFacts' | 'addOpinion' | 'facts' | 'addRejected' | 'rejected'> {
   const insertFacts = database.prepare('INSERT INTO facts VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const insertOpinion = database.prepare(
-    'INSERT INTO opinion VALUES (?, ?, ?) ON CONFLICT (vulnerability, source) DO UPDATE SET body = excluded.body',
+    'INSERT INTO opinion VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
   );
   const insertRejected = database.prepare('INSERT INTO rejected VALUES (?) ON CONFLICT DO NOTHING');
   return {
     addFacts: (vulnerabilityId, { id, ecosystem }, namesSeveral) =>
       void insertFacts.run(vulnerabilityId, id, ecosystem, namesSeveral ? 1 : 0),
-    addOpinion: (opinion) => void insertOpinion.run(opinion.vulnerabilityId, opinion.source, JSON.stringify(opinion)),
+    addOpinion: (opinion, feedId) =>
+      void insertOpinion.run(opinion.vulnerabilityId, opinion.source, feedId, JSON.stringify(opinion)),
     *facts() {
       const records = rows(
         `SELECT vulnerability, facts.ecosystem, namesSeveral, record.facts AS body
@@ -200,7 +202,7 @@ function factTables(
       );
       yield* mergeSorted(
         mapRows(records, toRecordFacts),
-        mapRows(rows('SELECT vulnerability, body FROM opinion ORDER BY vulnerability, source'), toOpinion),
+        mapRows(rows('SELECT vulnerability, body FROM opinion ORDER BY vulnerability, source, feed'), toOpinion),
       );
     },
     addRejected: (vulnerabilityId) => void insertRejected.run(vulnerabilityId),

@@ -36,6 +36,16 @@ export interface FileFacts {
   owner?: PackageOwner;
   /** Evidence for image checks, for example `{ kind: 'empty-password', subject: 'root' }`. Never the value of a secret. */
   evidence?: { kind: string; subject: string }[];
+  /**
+   * Standard paths of a database that is outside of them. The facts count only where a link at one of these paths leads to this file. Without
+   * such a link, the file belongs to another root, and the kind of its path (`src/engine/unread/`) is listed as unread.
+   */
+  linkedAs?: readonly string[];
+  /**
+   * Licenses of the distribution package of the type whose documentation this file is, as declared. The package has none of its own and
+   * finds the file by its path.
+   */
+  licenses?: string[];
   /** One sentence each. A file with a warning counts as partly unread. */
   warnings?: string[];
   /**
@@ -48,6 +58,8 @@ export interface FileFacts {
 interface AnalyzerIdentity {
   /** Stable name, equal to the name of the folder. */
   id: string;
+  /** The content that it reads, for docs/supported.md: `Debian packages: var/lib/dpkg/status`, in Markdown. */
+  reads: string;
   /** Increased with every change of the output of the analyzer: the layer cache uses it as key. */
   revision: number;
 }

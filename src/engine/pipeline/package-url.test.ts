@@ -41,6 +41,21 @@ describe('packageUrl', () => {
       'pkg:apk/alpine/musl@1.2.5-r0?arch=x86_64&distro=alpine-3.20.3',
     ],
     [declare('apk', 'musl'), wolfi, 'pkg:apk/wolfi/musl@1?distro=wolfi'],
+    [
+      declare('rpm', 'openssl-libs', {
+        version: '1:3.0.7-27.el9',
+        architecture: 'x86_64',
+        source: { name: 'openssl', version: '1:3.0.7-27.el9' },
+        module: 'openssl:3:1:a',
+      }),
+      { id: 'rhel', versionId: '9.4', name: 'RHEL' },
+      'pkg:rpm/rhel/openssl-libs@3.0.7-27.el9?arch=x86_64&distro=rhel-9.4&epoch=1&rpmmod=openssl:3:1:a&upstream=openssl-3.0.7-27.el9.src.rpm',
+    ],
+    [
+      declare('rpm', 'bash', { version: '5-1', source: { name: 'bash', version: '5-1' } }),
+      null,
+      'pkg:rpm/unknown/bash@5-1',
+    ],
     [declare('npm', '@acme/api', { version: '1.0.0-rc.1' }), debian, 'pkg:npm/%40acme/api@1.0.0-rc.1'],
     [declare('npm', 'left-pad'), null, 'pkg:npm/left-pad@1'],
     [declare('pypi', 'Zope.Interface_x'), debian, 'pkg:pypi/zope-interface-x@1'],
@@ -87,7 +102,7 @@ describe('packageUrl', () => {
     expect(packageUrl(declare('npm', '@acme/'), null)).toBeUndefined();
     fc.assert(
       fc.property(
-        fc.constantFrom('deb' as const, 'apk' as const, 'npm' as const, 'pypi' as const),
+        fc.constantFrom('deb' as const, 'apk' as const, 'rpm' as const, 'npm' as const, 'pypi' as const),
         fc.string({ unit: 'binary' }),
         fc.string({ unit: 'binary' }),
         (type, name, version) => {

@@ -6,14 +6,14 @@ import type { DeclaredPackage, OperatingSystem, PackageType } from '../../domain
  * and, where the source package differs, `upstream`, as in other scanners. Undefined for an empty name.
  */
 export function packageUrl(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): string | undefined {
-  const { namespace, name, qualifiers } = purlParts(declared, operatingSystem);
+  const { namespace, name, version = declared.version, qualifiers } = purlParts(declared, operatingSystem);
   try {
     return formatPackageUrl(
       new PackageURL(
         declared.type,
         namespace?.toWellFormed(),
         name.toWellFormed(),
-        declared.version.toWellFormed(),
+        version.toWellFormed(),
         qualifiers,
         undefined,
       ),
@@ -35,6 +35,8 @@ export function formatPackageUrl(purl: PackageURL): string {
 interface PurlParts {
   namespace: string | undefined;
   name: string;
+  /** Default: the declared version. */
+  version?: string;
   qualifiers: Record<string, string> | undefined;
 }
 
@@ -43,7 +45,6 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
     case 'alpm':
     case 'apk':
     case 'deb':
-    case 'rpm':
       return {
         namespace: operatingSystem?.id ?? defaultNamespaces[declared.type],
         name: declared.name,
@@ -53,11 +54,35 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
       const { user, channel } = declared.qualifiers ?? {};
       return { namespace: channel && user, name: declared.name, qualifiers: declared.qualifiers };
     }
+    case 'rpm':
+      return rpmParts(declared, operatingSystem);
     case 'pypi':
       return { namespace: undefined, name: normalizedPypiName(declared.name), qualifiers: declared.qualifiers };
     default:
       return { ...splitName(declared), qualifiers: declared.qualifiers };
   }
+}
+
+/**
+ * PURL-TYPES has the epoch of rpm packages as a qualifier. Other scanners write the source package as its file name, and the module stream as
+ * `rpmmod`.
+ */
+function rpmParts(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): PurlParts {
+  const { epoch, version } = splitEpoch(declared.version);
+  const { upstream, ...qualifiers } = distributionQualifiers(declared, operatingSystem);
+  if (epoch !== undefined) qualifiers['epoch'] = epoch;
+  if (declared.module) qualifiers['rpmmod'] = declared.module.toWellFormed();
+  const { source } = declared;
+  if (source && upstream !== undefined) {
+    qualifiers['upstream'] = `${source.name}-${splitEpoch(source.version).version}.src.rpm`.toWellFormed();
+  }
+  const namespace = operatingSystem?.id ?? defaultNamespaces.rpm;
+  return { namespace, name: declared.name, version, qualifiers };
+}
+
+function splitEpoch(version: string): { epoch: string | undefined; version: string } {
+  const [, epoch, rest] = /^(\d+):(.+)$/s.exec(version) ?? [];
+  return { epoch, version: rest ?? version };
 }
 
 /** Distributions after which package URLs of an unknown operating system are named. */

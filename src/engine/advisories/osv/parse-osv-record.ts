@@ -1,5 +1,6 @@
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
 import { isDistribution } from '../ecosystem.ts';
+import { readLinks } from '../read-links.ts';
 import { trackedCve } from '../vulnerability-ids.ts';
 import type { OsvRecord } from './osv-record.ts';
 import { readAffected } from './read-affected.ts';
@@ -12,8 +13,6 @@ const affectedMax = 50_000;
 const shapeLimits = { values: 1_000_000, depth: 64, stringBytes: 4 * 1024 * 1024 };
 const detailsCharactersMax = 4_000;
 const summaryCharactersMax = 300;
-const referencesMax = 20;
-const referenceCharactersMax = 500;
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._:+-]{1,99}$/;
 
 /**
@@ -39,7 +38,7 @@ export function parseOsvRecord(document: string, feedEcosystem: string): OsvReco
     details: readText(value.details, detailsCharactersMax).trim(),
     vectors: readVectors(value),
     ownSeverity: readOwnSeverity(value),
-    references: readReferences(value.references),
+    references: readLinks(value.references),
     affected: isLeftOut(id, value, feedEcosystem) ? [] : readAffected(value, feedEcosystem),
   };
 }
@@ -90,15 +89,4 @@ function vectorsOf(severity: unknown): string[] {
 function readOwnSeverity(record: JsonObject): string | null {
   const rated = readText(readObject(record.database_specific).severity, 32) || ubuntuPriority(record);
   return rated.toUpperCase() || null;
-}
-
-function readReferences(value: unknown): string[] {
-  const links = readList(value, namesMax)
-    .map((reference) => readObject(reference).url)
-    .filter((url): url is string => typeof url === 'string' && url.length <= referenceCharactersMax && isWebLink(url));
-  return [...new Set(links)].slice(0, referencesMax);
-}
-
-function isWebLink(url: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url);
 }

@@ -16,6 +16,7 @@ const recordFolder = 'conda-meta/';
  */
 export const condaAnalyzer: FileAnalyzer = {
   id: 'conda',
+  reads: 'conda packages: `conda-meta/*.json`, with owned files',
   revision: 1,
   names: { extensions: ['json'] },
   wants: (path) => (isRecordPath(path) ? recordBytesMax : 0),

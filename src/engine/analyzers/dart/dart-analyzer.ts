@@ -7,11 +7,12 @@ import { baseNameOf, folderOf } from '../file-path.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
 
-const lockBytesMax = 16 * 1024 * 1024;
+const lockBytesMax = 4 * 1024 * 1024;
 
 /** Dart packages: `pubspec.lock`, and `.dart_tool/package_config.json` where the lock file is missing. */
 export const dartAnalyzer: FileAnalyzer = {
   id: 'dart',
+  reads: 'Dart packages: `pubspec.lock`, `.dart_tool/package_config.json`',
   revision: 1,
   names: { baseNames: ['pubspec.lock', 'package_config.json'] },
   wants(path) {

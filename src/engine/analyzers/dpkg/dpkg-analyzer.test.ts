@@ -105,6 +105,23 @@ describe('dpkgAnalyzer', () => {
     expect([...float64sOf(ownedHashes)]).toEqual(paths.map(hashPath));
   });
 
+  it('reads the maintainer and the names of dependencies', () => {
+    const more =
+      'Maintainer: A <a@b>\nPre-Depends: dpkg (>= 1.17)\nDepends: libc6 (>= 2.36), debconf | debconf-2.0, perl:any, libc6\n';
+    expect(analyze(stanza('x', undefined, more)).packages).toMatchObject([
+      { supplier: 'A <a@b>', dependencies: ['dpkg', 'libc6', 'debconf', 'debconf-2.0', 'perl'] },
+    ]);
+  });
+
+  it('reads databases in other folders for the standard folder that may be a link to them', () => {
+    expect(analyze(stanza('x'), 'opt/db/status')).toMatchObject({
+      packages: [{ name: 'x' }],
+      linkedAs: ['var/lib/dpkg/status'],
+    });
+    expect(analyze('/.\n/bin/x\n', 'opt/db/info/x.list')).toMatchObject({ linkedAs: ['var/lib/dpkg/info/x.list'] });
+    expect(analyze('running\n', 'opt/db/status')).toEqual({ linkedAs: ['var/lib/dpkg/status'] });
+  });
+
   it.skipIf(!hasDpkg)('equals dpkg-query on this machine’s own database (skipped without dpkg)', () => {
     const format = [
       '-f',

@@ -6,12 +6,13 @@ import { readAppFile } from './read-app-file.ts';
 import { readMixLock } from './read-mix-lock.ts';
 import { readRebarLock } from './read-rebar-lock.ts';
 
-const appBytesMax = 4 * 1024 * 1024;
-const lockBytesMax = 16 * 1024 * 1024;
+const appBytesMax = 1024 * 1024;
+const lockBytesMax = 4 * 1024 * 1024;
 
 /** Applications of Erlang and Elixir in releases and installations, and lock files of Mix and Rebar. */
 export const hexAnalyzer: FileAnalyzer = {
   id: 'hex',
+  reads: 'Erlang and Elixir applications: `ebin/*.app`, `mix.lock`, `rebar.lock`',
   revision: 1,
   names: { extensions: ['app'], baseNames: ['mix.lock', 'rebar.lock'] },
   wants(path) {

@@ -5,6 +5,7 @@ import { baseNameOf, folderOf } from '../file-path.ts';
 /** Packages that Nimble installed: `pkgs2/<name>-<version>-<hash>/nimblemeta.json`, in older versions `pkgs/<name>-<version>/`. */
 export const nimAnalyzer: FileAnalyzer = {
   id: 'nim',
+  reads: 'Nim packages: `nimblemeta.json`',
   revision: 1,
   names: { baseNames: ['nimblemeta.json'] },
   wants: (path) => (baseNameOf(path) !== 'nimblemeta.json' || identityOf(path) === undefined ? 0 : 1024 * 1024),

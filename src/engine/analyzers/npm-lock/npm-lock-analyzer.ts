@@ -28,6 +28,8 @@ const readers: Readonly<Record<string, (file: WantedFile) => Iterable<LockedPack
 /** Lock files of JavaScript projects. */
 export const npmLockAnalyzer: FileAnalyzer = {
   id: 'npm-lock',
+  reads:
+    'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`',
   revision: 1,
   names: { baseNames: [...Object.keys(readers), 'package.json'] },
   wants(path) {

@@ -5,7 +5,7 @@ import { FactsBuilder } from '../facts-builder.ts';
 import { folderOf } from '../file-path.ts';
 import { wholeText } from '../text-lines.ts';
 
-const recordBytesMax = 4 * 1024 * 1024;
+const recordBytesMax = 1024 * 1024;
 
 /**
  * Perl distributions that cpanminus or Carmel installed: `<arch>/.meta/<name>-<version>/install.json`. The file list of the distribution,
@@ -13,6 +13,7 @@ const recordBytesMax = 4 * 1024 * 1024;
  */
 export const perlAnalyzer: FileAnalyzer = {
   id: 'perl',
+  reads: 'Perl distributions: `.meta/*/install.json`',
   revision: 1,
   names: { baseNames: ['install.json'] },
   wants: (path) => (/(?:^|\/)\.meta\/[^/]+\/install\.json$/.test(path) ? recordBytesMax : 0),

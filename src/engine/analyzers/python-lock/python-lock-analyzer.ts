@@ -25,6 +25,8 @@ const readers: Readonly<Record<string, (file: WantedFile) => Iterable<LockedPack
 /** Lock files of Python projects, and requirements with exact versions. */
 export const pythonLockAnalyzer: FileAnalyzer = {
   id: 'python-lock',
+  reads:
+    'lock files of Python: `poetry.lock`, `uv.lock`, `pdm.lock`, `pylock.toml`, `Pipfile.lock`, exact versions in `requirements.txt`',
   revision: 1,
   names: { baseNames: [...Object.keys(readers), 'pyproject.toml'] },
   wants(path) {

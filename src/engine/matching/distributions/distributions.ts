@@ -97,7 +97,7 @@ export const distributions: readonly Distribution[] = [
     systems: ['ol'],
     names: 'binary',
     release: byVersion('Oracle Linux:', major, 'This version of Oracle Linux is unknown.'),
-    vendors: rebuild,
+    vendors: ['oracle', ...rebuild],
     urgencySource: 'oracle',
   },
   {
