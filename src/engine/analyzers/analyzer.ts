@@ -50,6 +50,8 @@ export interface FileFacts {
 interface AnalyzerIdentity {
   /** Stable name, equal to the name of the folder. */
   id: string;
+  /** The content that it reads, for docs/supported.md: `Debian packages: var/lib/dpkg/status`, in Markdown. */
+  reads: string;
   /** Increased with every change of the output of the analyzer: the layer cache uses it as key. */
   revision: number;
 }
