@@ -67,7 +67,7 @@ function tokensOf(text: string): string[] {
     if (word === '') continue;
     if (/^[()]+$/.test(word)) {
       endName();
-      tokens.push(...word);
+      tokens.push(...word.split(''));
     } else if (Object.hasOwn(operators, word.toLowerCase()) && !isOrLater) {
       endName();
       tokens.push(operators[word.toLowerCase()] ?? word);
