@@ -8,9 +8,10 @@ export function entryVerdict(scheme: VersionScheme, version: string, entry: Advi
   return isInIntervals(scheme, version, entry.intervals);
 }
 
-function isSameVersion(scheme: VersionScheme, left: string, right: string): boolean {
-  if (left === right) return true;
-  return scheme.isValid(left) && scheme.isValid(right) && scheme.compare(left, right) === 0;
+function isSameVersion(scheme: VersionScheme, listed: string, version: string): boolean {
+  if (listed === version) return true;
+  if (!scheme.isValid(listed) || !scheme.isValid(version)) return false;
+  return (scheme.compareToBound ?? scheme.compare)(version, listed) === 0;
 }
 
 /**

@@ -20,6 +20,7 @@ describe('pep440Scheme', () => {
     ['1.9', '1.10'],
     ['2023.1', '1!1.0'],
     ['1.0+1e5', '1.0+2'],
+    ['12345678901234567890', '12345678901234567891'],
   ])('orders %s before %s', (lower, higher) => {
     expect(pep440Scheme.compare(lower, higher)).toBeLessThan(0);
     expect(pep440Scheme.compare(higher, lower)).toBeGreaterThan(0);
@@ -35,9 +36,8 @@ describe('pep440Scheme', () => {
     [' 1.0\n', '1.0'],
   ])('treats %s and %s as equal', (left, right) => expect(pep440Scheme.compare(left, right)).toBe(0));
 
-  it.each(['', '2004d', '1.0-dev-final', '0.1-bulbasaur', '1.0+', '1..0', 'unknown', '12345678901234567890'])(
-    'refuses %j',
-    (version) => expect(pep440Scheme.isValid(version)).toBe(false),
+  it.each(['', '2004d', '1.0-dev-final', '0.1-bulbasaur', '1.0+', '1..0', 'unknown'])('refuses %j', (version) =>
+    expect(pep440Scheme.isValid(version)).toBe(false),
   );
 
   it.skipIf(!hasPackaging)(
