@@ -86,8 +86,8 @@ describe('apkScheme', () => {
     expect(apkComparisons.map((fact) => ({ ...fact, sign: order(fact) }))).toEqual(apkComparisons);
   });
 
-  it.skipIf(!hasApk)('agrees with apk on 2,000 generated pairs (skipped without apk)', () => {
-    const pairs = fc.sample(fc.tuple(generatedVersion, generatedVersion), { numRuns: 2000, seed: 42 });
+  it.skipIf(!hasApk)('agrees with apk on 300 generated pairs (skipped without apk)', () => {
+    const pairs = fc.sample(fc.tuple(generatedVersion, generatedVersion), { numRuns: 300, seed: 42 });
     const script = 'while read -r left right; do apk version -t "$left" "$right"; done';
     const input = pairs.map(([a, b]) => `${a} ${b}\n`).join('');
     const run = spawnSync('sh', ['-c', script], { input, encoding: 'utf8' });

@@ -19,7 +19,9 @@ export const bitnamiScheme = createScheme('bitnami', parse, (left, right) => {
 function parse(text: string): BitnamiVersion | undefined {
   const parts = readSemver(readUnusual(text.replace(/^v/, '')), { numbers: [1, 4], hasLeadingZeros: true });
   if (parts === undefined) return undefined;
-  return { parts, place: placeOf(parts.prerelease[0]) };
+  // beta9 < beta10, p3 < p11: unlike in semantic versions, a number at the end of a word counts as a number.
+  const prerelease = parts.prerelease.flatMap((identifier) => identifier.match(/[0-9]+|[^0-9]+/g) ?? []);
+  return { parts: { ...parts, prerelease }, place: placeOf(parts.prerelease[0]) };
 }
 
 /** Advisories write dates and suffixes before the missing numbers: `2020-07-29.0.0`, `7.4-update1.0`. */

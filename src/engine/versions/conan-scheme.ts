@@ -28,7 +28,8 @@ export const conanScheme = createScheme(
 function parse(text: string): ConanVersion | undefined {
   const [, main, prerelease, build] = /^([0-9a-z_.]+)(?:-([0-9a-z_.-]+))?(?:\+([0-9a-z_.-]+))?$/i.exec(text) ?? [];
   if (main === undefined) return undefined;
-  return { items: main.split('.'), prerelease: prerelease?.split('.'), build: build?.split('.') };
+  const parsed = { items: main.split('.'), prerelease: prerelease?.split('.'), build: build?.split('.') };
+  return Object.values(parsed).some((items) => items?.includes('')) ? undefined : parsed;
 }
 
 /** Zeros at the end have no meaning: 1.0 = 1. A list precedes its continuations. */

@@ -32,7 +32,7 @@ function parse(version: string): CondaVersion | undefined {
   return { epoch, version: components, local: localComponents };
 }
 
-/** An underscore at the end belongs to the last component, as in old versions of OpenSSL: `1.0.1_`. */
+/** An underscore at the end is a word of the last component, as in old versions of OpenSSL: `1.0.1_`. */
 function readComponents(text: string): string[][] | undefined {
   if (text.includes('-') && text.includes('_')) return undefined;
   const plain = text.replaceAll('-', '_');
@@ -40,9 +40,9 @@ function readComponents(text: string): string[][] | undefined {
   const components = (hasTail ? plain.slice(0, -1) : plain).split(/[._]/);
   if (components.includes('')) return undefined;
   return components.map((component, at) => {
-    const parts =
-      `${component}${hasTail && at === components.length - 1 ? '_' : ''}`.match(/[0-9]+|\*+|[^0-9*]+/g) ?? [];
-    return /^[0-9]/.test(component) ? parts : ['0', ...parts];
+    const parts = component.match(/[0-9]+|\*+|[^0-9*]+/g) ?? [];
+    const tail = hasTail && at === components.length - 1 ? ['_'] : [];
+    return [...(/^[0-9]/.test(component) ? [] : ['0']), ...parts, ...tail];
   });
 }
 

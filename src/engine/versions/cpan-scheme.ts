@@ -8,7 +8,8 @@ import { createScheme } from './create-scheme.ts';
  */
 export const cpanScheme = createScheme('cpan', parse, (left, right) => compareLists(left, right, '', compareDigits));
 
-function parse(text: string): string[] | undefined {
+function parse(version: string): string[] | undefined {
+  const text = version.startsWith('.') ? `0${version}` : version;
   if (!/^v?[0-9]+(?:\.[0-9]+)*(?:_[0-9]+)?$/.test(text)) return undefined;
   const numbers = text.replace(/[v_]/g, '').split('.');
   if (text.startsWith('v') || numbers.length > 2) return numbers;
