@@ -56,17 +56,15 @@ export interface DeclaredPackage {
   module?: string;
   /** The party that distributes the package: maintainer, vendor or author, as declared. */
   supplier?: string;
-  /** Names of the packages that this one requires, as declared, without version constraints. At most `dependenciesMax`. */
+  /** Names of the packages that this one requires, as declared, without version constraints. */
   dependencies?: string[];
   /** Qualifiers of the package URL that do not follow from the other fields: `{ type: 'war' }` of Maven. */
   qualifiers?: Record<string, string>;
-  /** SPDX expressions or names, as declared. */
+  /** As declared. In an inventory, SPDX expressions where the declaration has an unambiguous one (src/engine/licenses/). */
   licenses: string[];
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
 }
-
-export const dependenciesMax = 200;
 
 /** Maximum size of names, versions and licenses; a longer one causes a warning instead of a package. */
 export const packageTextBytesMax = 1024;
