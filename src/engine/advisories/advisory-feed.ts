@@ -1,4 +1,6 @@
 import { mebibyte } from '../../lib/byte-sizes.ts';
+import { languageEcosystems } from './language-ecosystems.ts';
+
 /** One public feed. Fetching needs only the location of its file. The folder of each feed contains its parser. */
 export interface AdvisoryFeed {
   /** `osv:Debian`, `epss`, `kev`. */
@@ -58,5 +60,9 @@ export const kevFeed: AdvisoryFeed = {
   fileBytesMax: 64 * mebibyte,
 };
 
-/** Ecosystems of which the analyzers can find packages. */
-export const defaultEcosystems: readonly string[] = ['Alpine', 'Debian', 'PyPI', 'npm'];
+/** Ecosystems of which packages can be assessed. */
+export const defaultEcosystems: readonly string[] = [
+  'Alpine',
+  'Debian',
+  ...languageEcosystems.map(({ ecosystem }) => ecosystem),
+];

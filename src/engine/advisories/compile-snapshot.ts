@@ -16,7 +16,7 @@ import { openStagingStore, type StagingStore } from './staging-store.ts';
 import { isCve } from './vulnerability-ids.ts';
 
 /** Increased whenever the same files would yield a different snapshot, so that existing snapshots are compiled again. */
-export const compilerRevision = 2;
+export const compilerRevision = 3;
 
 export interface CompileOptions {
   /** The feeds' files on this machine. The OSV ecosystems are those with a file. */

@@ -14,6 +14,7 @@ function record(id: string, more: Partial<RecordFacts> = {}): RecordFacts {
     vectors: [],
     ownSeverity: null,
     references: [],
+    isMalware: false,
     namesSeveral: false,
     ...more,
   };
@@ -61,7 +62,7 @@ describe('mergeRecordFacts', () => {
   });
 
   it('rates a malicious package CRITICAL', () => {
-    expect(mergeRecordFacts('GHSA-a', [record('MAL-2024-1')])).toMatchObject({
+    expect(mergeRecordFacts('GHSA-a', [record('MAL-2024-1', { isMalware: true })])).toMatchObject({
       severity: 'CRITICAL',
       severitySource: 'mal',
     });

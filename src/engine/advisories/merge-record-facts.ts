@@ -7,7 +7,7 @@ import { isCve, trackedCve } from './vulnerability-ids.ts';
 /** The part of a record that describes the vulnerability, independent of the affected package. */
 export type RecordFacts = Pick<
   OsvRecord,
-  'id' | 'publishedMs' | 'aliases' | 'summary' | 'details' | 'vectors' | 'ownSeverity' | 'references'
+  'id' | 'publishedMs' | 'aliases' | 'summary' | 'details' | 'vectors' | 'ownSeverity' | 'references' | 'isMalware'
 > & { namesSeveral: boolean };
 
 const referencesMax = 20;
@@ -83,9 +83,9 @@ function joinSeverity(
   records: readonly RecordFacts[],
   cvss: Cvss | undefined,
 ): Pick<VulnerabilityFacts, 'severity' | 'severitySource'> {
-  const rated = firstOf(records, ({ id, ownSeverity }) => {
-    // Records of malicious packages carry no rating. GHSA rates each of them critical.
-    const severity = id.startsWith('MAL-') ? 'CRITICAL' : ratings[ownSeverity ?? ''];
+  const rated = firstOf(records, ({ id, ownSeverity, isMalware }) => {
+    // Records of OpenSSF carry no rating. GHSA rates each malicious package critical.
+    const severity = ratings[ownSeverity ?? ''] ?? (isMalware ? 'CRITICAL' : undefined);
     return severity && { severity, severitySource: sourceOf(id) };
   });
   if (rated) return rated;

@@ -15,6 +15,8 @@ export interface AdvisoryEntry {
   urgency: string | null;
   /** Fix state when no interval has a fix. */
   unfixedState: FixState;
+  /** Set when the record describes a malicious package. */
+  isMalware?: boolean;
 }
 
 export interface VersionInterval {

@@ -12,12 +12,14 @@ export const entriesBetweenYields = 500;
 
 /**
  * Determines the vulnerabilities of all staged records and stages one entry for each vulnerability and package. Withdrawn records yield
- * none.
+ * none, and announcements of distributions yield none for a CVE that a record calls rejected.
  */
 export async function stageEntries(staging: StagingStore, signal: AbortSignal | undefined): Promise<void> {
   const ids = new VulnerabilityIds();
+  const rejected = new Set<string>();
   for (const record of staging.records()) {
     if (!record.isWithdrawn) ids.add(recordNames(record));
+    if (record.isRejected) rejected.add(trackedCve(record.id) ?? record.id);
   }
   let done = 0;
   for (const record of staging.records()) {
@@ -25,12 +27,17 @@ export async function stageEntries(staging: StagingStore, signal: AbortSignal | 
     if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
     if (record.isWithdrawn || record.affected.length === 0) continue;
     const vulnerabilityIds = ids.of(recordNames(record));
-    const packages = mergePackages(record.affected);
     for (const vulnerabilityId of vulnerabilityIds) {
+      if (isDistribution(record.ecosystem) && rejected.has(vulnerabilityId)) continue;
       staging.addFacts(vulnerabilityId, record, vulnerabilityIds.length > 1);
-      for (const affected of packages) staging.addEntry(toEntry(record, affected, vulnerabilityId));
+      for (const entry of entriesOf(record, vulnerabilityId)) staging.addEntry(entry);
     }
   }
+}
+
+/** What a record states about each package and one of its vulnerabilities. */
+export function entriesOf(record: OsvRecord, vulnerabilityId: string): StagedEntry[] {
+  return mergePackages(record.affected).map((affected) => toEntry(record, affected, vulnerabilityId));
 }
 
 /** A record may have several blocks for one package. They are merged. */
@@ -76,6 +83,7 @@ function toEntry(record: OsvRecord, affected: OsvAffected, vulnerabilityId: stri
       versions,
       urgency,
       unfixedState: unfixedState(affected),
+      ...(record.isMalware && { isMalware: true }),
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   naivePythonFindings,
   type OsvRecord,
 } from '../../../test/helpers/naive-matching.ts';
-import { advisoryMirror, mirrorMissing, mirrorRecords } from '../../../test/helpers/real-images.ts';
+import { advisoryMirror, mirrorEcosystems, mirrorMissing, mirrorRecords } from '../../../test/helpers/real-images.ts';
 import type { DeclaredPackage } from '../../domain/package.ts';
 import { openSnapshot } from '../advisories/open-snapshot.ts';
 import { refreshSnapshot } from '../advisories/refresh-snapshot.ts';
@@ -67,7 +67,8 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-real-advisories-'));
-    const refreshed = await refreshSnapshot({ folder, bases: [pathToFileURL(advisoryMirror()).href] });
+    const bases = [pathToFileURL(advisoryMirror()).href];
+    const refreshed = await refreshSnapshot({ folder, bases, ecosystems: mirrorEcosystems });
     expect(refreshed.missing).toEqual([]);
     snapshot = openSnapshot(refreshed.snapshot.path);
   }, 180_000);

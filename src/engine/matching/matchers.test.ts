@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { packageTypes } from '../../domain/package.ts';
+import { languageEcosystems } from '../advisories/language-ecosystems.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { matchers } from './matchers.ts';
 
@@ -11,9 +12,10 @@ function item(type: InventoryPackage['type'], name = 'a', version = '1.0.0'): In
 }
 
 describe('every matcher', () => {
-  it('has a file named after it', () => {
+  it('has a file named after it, or is a row of the table of language ecosystems', () => {
     const files = readdirSync(import.meta.dirname);
-    expect(matchers.map(({ id }) => `${id}.ts`).filter((file) => !files.includes(file))).toEqual([]);
+    const types = languageEcosystems.map(({ packageType }): string => packageType);
+    expect(matchers.map(({ id }) => id).filter((id) => !types.includes(id) && !files.includes(`${id}.ts`))).toEqual([]);
   });
 
   it('handles packages that no other matcher handles', () => {

@@ -1,4 +1,4 @@
-import { isDigitAt, isLetterAt } from './character-class.ts';
+import { isDigitAt } from './character-class.ts';
 import { compareDigits } from './compare-digits.ts';
 
 /**

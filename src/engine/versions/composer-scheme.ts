@@ -13,7 +13,7 @@ export const composerScheme: VersionScheme = {
     compareLists<Part>(left, right, end, (a, b) => a.rank - b.rank || compareDigits(a.digits, b.digits)),
   ),
   // Bounds such as 1.3.0r1 and 3.20-test2.
-  surroundings: (bound) => releaseSurroundings(bound, '-dev'),
+  surroundings: (bound) => releaseSurroundings(bound, { numbersMax: 4, firstPrerelease: '-dev' }),
 };
 
 interface Part {

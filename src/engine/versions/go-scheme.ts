@@ -10,7 +10,7 @@ import type { VersionScheme } from './version-scheme.ts';
 export const goScheme: VersionScheme = {
   ...createScheme('go', parse, compareSemver),
   // Bounds such as 2.0.0.beta.9 and 0.4.4.3.
-  surroundings: (bound) => releaseSurroundings(bound, '-0'),
+  surroundings: (bound) => releaseSurroundings(bound, { numbersMax: 3, firstPrerelease: '-0' }),
 };
 
 function parse(text: string): SemverParts | undefined {

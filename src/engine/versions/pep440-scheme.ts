@@ -28,7 +28,7 @@ export const pep440Scheme: VersionScheme = {
   ...order,
   compareToBound: (version, bound) => order.compare(bound.includes('+') ? version : withoutLocal(version), bound),
   // Bounds such as 2.6.0-NA and 0.9.3.5ubuntu3.
-  surroundings: (bound) => releaseSurroundings(bound, '.dev0'),
+  surroundings: (bound) => releaseSurroundings(bound, { numbersMax: 10, firstPrerelease: '.dev0' }),
 };
 
 function withoutLocal(version: string): string {

@@ -63,7 +63,7 @@ function orderToBound(scheme: VersionScheme, version: string, bound: string): nu
   if (!scheme.isValid(version)) return 'unknown';
   if (scheme.isValid(bound)) return (scheme.compareToBound ?? scheme.compare)(version, bound);
   const surroundings = scheme.surroundings?.(bound);
-  if (surroundings === undefined) return 'unknown';
+  if (!surroundings || !scheme.isValid(surroundings.from) || !scheme.isValid(surroundings.before)) return 'unknown';
   if (scheme.compare(version, surroundings.from) < 0) return -1;
   return scheme.compare(version, surroundings.before) >= 0 ? 1 : 'near';
 }

@@ -8,7 +8,12 @@ export interface OsvRecord {
   /** Milliseconds since 1970. 0 when the record has no valid date. */
   modifiedMs: number;
   publishedMs: number | null;
+  /** Withdrawn by its database, or about a CVE that was rejected. */
   isWithdrawn: boolean;
+  /** Whether its text says that the CVE was rejected. */
+  isRejected: boolean;
+  /** Whether it describes a malicious package. */
+  isMalware: boolean;
   aliases: string[];
   upstream: string[];
   related: string[];
