@@ -113,9 +113,6 @@ export const mirrorMissing: string = existsSync(path.join(sharedData, 'make-advi
     : ' [needs python3]'
   : ' [needs the shared test data]';
 
-/** Ecosystems of the mirror of real advisories. */
-export const mirrorEcosystems: readonly string[] = ['Debian', 'Alpine', 'npm', 'PyPI'];
-
 /** The mirror of real advisories for these ecosystems, created once per machine. Returns its folder. */
 export function advisoryMirror(): string {
   const folder = path.join(tmpdir(), 'plimsoll-test-mirror');
@@ -124,7 +121,7 @@ export function advisoryMirror(): string {
   // Test files run concurrently: each creates its own, and the first one stays.
   const draft = mkdtempSync(`${folder}-`);
   const script = path.join(sharedData, 'make-advisory-mirror.py');
-  execFileSync('python3', [script, draft, ...mirrorEcosystems], { stdio: 'ignore' });
+  execFileSync('python3', [script, draft, 'Debian', 'Alpine', 'npm', 'PyPI'], { stdio: 'ignore' });
   writeFileSync(path.join(draft, 'done'), '');
   chmodSync(draft, 0o755);
   if (!existsSync(isDone)) rmSync(folder, { recursive: true, force: true });

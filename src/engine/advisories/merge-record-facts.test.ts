@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRecordFacts, type RecordFacts } from './merge-record-facts.ts';
+import { mergeRecordFacts } from './merge-record-facts.ts';
+import type { RecordFacts } from './record-facts.ts';
 
 const medium = 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:L/A:L';
 const critical = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
@@ -14,7 +15,6 @@ function record(id: string, more: Partial<RecordFacts> = {}): RecordFacts {
     vectors: [],
     ownSeverity: null,
     references: [],
-    isMalware: false,
     namesSeveral: false,
     ...more,
   };
@@ -62,7 +62,7 @@ describe('mergeRecordFacts', () => {
   });
 
   it('rates a malicious package CRITICAL', () => {
-    expect(mergeRecordFacts('GHSA-a', [record('MAL-2024-1', { isMalware: true })])).toMatchObject({
+    expect(mergeRecordFacts('GHSA-a', [record('MAL-2024-1')])).toMatchObject({
       severity: 'CRITICAL',
       severitySource: 'mal',
     });

@@ -18,18 +18,20 @@ import { judgeLanguage } from './judge-language.ts';
  */
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data/advisories');
 const missing = existsSync(folder) ? '' : ' [needs the shared test data]';
-const otherFiles = ['redhat-cvss.ndjson.gz', 'ubuntu-uct.ndjson.gz'];
+const otherFiles = ['redhat-cvss.ndjson.gz', 'suse.ndjson.gz', 'ubuntu-uct.ndjson.gz'];
 
 interface RealRecord {
   id: string;
   withdrawn?: string;
-  affected?: (OsvPackageRanges & { package?: { ecosystem?: string; name?: string } })[];
+  affected?: RealPackage[];
 }
+
+type RealPackage = OsvPackageRanges & { package?: { ecosystem?: string; name?: string } };
 
 /** Packages of one file with a bound that is no version of the scheme (`2.6.0-NA`), by ecosystem. `range.ts` has a rule for them. */
 const unreadable: Readonly<Record<string, number>> = { Go: 8, Packagist: 5, PyPI: 11 };
 
-/** A record of SUSE whose id is an error message of its server. */
+/** Records whose id is an error message of their server. */
 const brokenIds: readonly string[] = ['SUSE-SU-403 Forbidden-1'];
 
 describe.skipIf(missing !== '')(`judging of real records${missing}`, () => {
@@ -71,44 +73,52 @@ interface Judged {
 
 function judgeRecord(line: string, done: Set<string>): Judged[] {
   const record = JSON.parse(line) as RealRecord;
-  const named = (record.affected ?? []).map((affected) => affected.package?.ecosystem ?? '');
-  return [...new Set(named.map(baseEcosystem))]
-    .filter((base) => ecosystems.some(({ ecosystem }) => ecosystem === base))
-    .map((base) => judgePackages(record, line, base, done));
+  if (record.withdrawn !== undefined || brokenIds.includes(record.id)) return [];
+  const named = (record.affected ?? []).filter(({ package: one }) => isJudged(baseEcosystem(one?.ecosystem ?? '')));
+  const groups = Map.groupBy(named, ({ package: one }) =>
+    JSON.stringify([one?.ecosystem, normalisePackageName(one?.ecosystem ?? '', one?.name ?? '')]),
+  );
+  return [...groups.values()].flatMap((affected) => judgePackage(record, affected, done));
 }
 
-function judgePackages(record: RealRecord, line: string, base: string, done: Set<string>): Judged {
-  const result: Judged = { base, judged: 0, wrong: [], unknown: [] };
+/** Records of SUSE list the fixed binary packages beside the ranges of the source package. */
+function isJudged(base: string): boolean {
+  return ecosystems.some(({ ecosystem }) => ecosystem === base) && !['SUSE', 'openSUSE'].includes(base);
+}
+
+/** Packages of a record with the same ranges are judged once. */
+function judgePackage({ id }: RealRecord, affected: RealPackage[], done: Set<string>): Judged[] {
+  const base = baseEcosystem(affected[0]?.package?.ecosystem ?? '');
   const scheme = schemeOfEcosystem(base);
-  const parsed = parseOsvRecord(line, base);
-  if (brokenIds.includes(record.id)) return result;
-  if (parsed === undefined || scheme === undefined) return { ...result, wrong: [`${record.id} cannot be read`] };
-  if (parsed.isWithdrawn) return result;
-  for (const { ecosystem, name, entry } of entriesOf(parsed, record.id)) {
-    const affected = (record.affected ?? []).filter(
-      (one) => one.package?.ecosystem === ecosystem && normalisePackageName(base, one.package.name ?? '') === name,
-    );
-    const key = JSON.stringify([base, affected.map(({ ranges, versions }) => [ranges, versions])]);
-    if (done.has(key)) continue;
-    done.add(key);
-    for (const version of versionsAround(affected, scheme)) {
-      result.judged += 1;
-      const naive = naiveOsvRule(affected, version, orderOf(scheme));
-      if (naive === undefined) {
-        result.unknown.push(name);
-        continue;
-      }
-      const verdict = judge(scheme, base, version, entry);
-      if (verdict !== (naive ? 'affected' : 'not-affected'))
-        result.wrong.push(`${record.id} ${name} ${version}: ${verdict}, naive ${naive}`);
+  const key = JSON.stringify([base, affected.map(({ ranges, versions }) => [ranges, versions])]);
+  if (scheme === undefined || done.has(key)) return [];
+  done.add(key);
+  const parsed = parseOsvRecord(JSON.stringify({ id, affected }), base);
+  const entries =
+    parsed === undefined ? [] : entriesOf(parsed, id).map(({ entry }) => ({ ...entry, vulnerabilityId: id }));
+  const name = affected[0]?.package?.name ?? '';
+  const result: Judged = { base, judged: 0, wrong: [], unknown: [] };
+  // Extended support and layered products of a distribution are other builds, and have no entries.
+  if (entries.length === 0 && isDistribution(base)) return [];
+  for (const version of versionsAround(affected, scheme)) {
+    result.judged += 1;
+    const naive = naiveOsvRule(affected, version, orderOf(scheme));
+    if (naive === undefined) {
+      result.unknown.push(name);
+      continue;
     }
+    const verdicts = entries.map((entry) => judge(scheme, base, version, entry));
+    const verdict = verdicts.includes('affected') ? 'affected' : (verdicts[0] ?? 'not-affected');
+    if (verdict !== (naive ? 'affected' : 'not-affected'))
+      result.wrong.push(`${id} ${name} ${version}: ${verdict}, naive ${naive}`);
   }
-  return result;
+  return [result];
 }
 
 function judge(scheme: VersionScheme, base: string, version: string, entry: AdvisoryEntry): string {
-  const judgeEntries = isDistribution(base) ? judgeDistribution : judgeLanguage;
-  return judgeEntries(scheme, version, [entry]).verdict;
+  return isDistribution(base)
+    ? judgeDistribution(scheme, version, [entry], { urgencies: {}, source: '' }).verdict
+    : judgeLanguage(scheme, version, [entry]).verdict;
 }
 
 function orderOf(scheme: VersionScheme): (left: string, right: string) => number | undefined {

@@ -10,7 +10,7 @@ import {
   naivePythonFindings,
   type OsvRecord,
 } from '../../../test/helpers/naive-matching.ts';
-import { advisoryMirror, mirrorEcosystems, mirrorMissing, mirrorRecords } from '../../../test/helpers/real-images.ts';
+import { advisoryMirror, mirrorMissing, mirrorRecords } from '../../../test/helpers/real-images.ts';
 import type { DeclaredPackage } from '../../domain/package.ts';
 import { openSnapshot } from '../advisories/open-snapshot.ts';
 import { refreshSnapshot } from '../advisories/refresh-snapshot.ts';
@@ -67,8 +67,8 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-real-advisories-'));
-    const bases = [pathToFileURL(advisoryMirror()).href];
-    const refreshed = await refreshSnapshot({ folder, bases, ecosystems: mirrorEcosystems });
+    const feeds = ['osv:Alpine', 'osv:Debian', 'osv:PyPI', 'osv:npm', 'epss', 'kev'];
+    const refreshed = await refreshSnapshot({ folder, bases: [pathToFileURL(advisoryMirror()).href], feeds });
     expect(refreshed.missing).toEqual([]);
     snapshot = openSnapshot(refreshed.snapshot.path);
   }, 180_000);

@@ -1,21 +1,30 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { packageTypes } from '../../domain/package.ts';
 import { languageEcosystems } from '../advisories/language-ecosystems.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
+import { distributions } from './distributions/distributions.ts';
 import { matchers } from './matchers.ts';
 
-const systems = [null, ...['debian', 'alpine', 'ubuntu'].map((id) => ({ id, versionId: '3.18', name: '' }))];
+const systems = [
+  null,
+  ...['debian', 'raspbian', ...distributions.flatMap((row) => row.systems)].map((id) => ({
+    id,
+    versionId: '3.18',
+    name: '',
+  })),
+];
 
 function item(type: InventoryPackage['type'], name = 'a', version = '1.0.0'): InventoryPackage {
   return { type, name, version, licenses: [], purl: '', paths: [], layerIndex: 0, isOwnedByDistribution: false };
 }
 
 describe('every matcher', () => {
-  it('has a file named after it, or is a row of the table of language ecosystems', () => {
-    const files = readdirSync(import.meta.dirname);
-    const types = languageEcosystems.map(({ packageType }): string => packageType);
-    expect(matchers.map(({ id }) => id).filter((id) => !types.includes(id) && !files.includes(`${id}.ts`))).toEqual([]);
+  it('has a row in the table of distributions or of language ecosystems', () => {
+    const rows = new Set<string>([
+      ...distributions.map(({ id }) => id),
+      ...languageEcosystems.map(({ packageType }) => packageType),
+    ]);
+    expect(matchers.map(({ id }) => id).filter((id) => !rows.has(id))).toEqual([]);
   });
 
   it('handles packages that no other matcher handles', () => {
@@ -42,8 +51,7 @@ describe('every matcher', () => {
       for (const text of hostile) {
         for (const system of [
           ...systems,
-          { id: 'debian', versionId: text, name: text },
-          { id: 'alpine', versionId: text, name: text },
+          ...distributions.flatMap((row) => row.systems.map((id) => ({ id, versionId: text, name: text }))),
         ]) {
           const found = item(type, text, text);
           if (!matcher.handles(found, system)) continue;

@@ -1,7 +1,7 @@
-import { alpineMatcher } from './alpine.ts';
-import { debianMatcher } from './debian.ts';
+import { distributionMatcher } from './distributions/distribution-matcher.ts';
+import { distributions } from './distributions/distributions.ts';
 import { languageMatchers } from './language-matchers.ts';
 import type { Matcher } from './matcher.ts';
 
 /** Every matcher. The first one that handles a package is used. */
-export const matchers: readonly Matcher[] = [debianMatcher, alpineMatcher, ...languageMatchers];
+export const matchers: readonly Matcher[] = [...distributions.map(distributionMatcher), ...languageMatchers];

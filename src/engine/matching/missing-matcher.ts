@@ -1,5 +1,6 @@
 import { isDistributionPackageType, type OperatingSystem, type PackageType } from '../../domain/package.ts';
 import { operatingSystemName } from './coverage-counter.ts';
+import { whyWithoutAdvisories } from './distributions/without-advisories.ts';
 
 /** Reasons of package types for which the general sentence is not enough. */
 const reasons: Readonly<Partial<Record<PackageType, string>>> = {
@@ -20,5 +21,6 @@ export function missingMatcher(type: PackageType, operatingSystem: OperatingSyst
 export function missingDistribution(operatingSystem: OperatingSystem | null): string {
   return operatingSystem === null
     ? 'The distribution of the image is unknown.'
-    : `There are no advisories for ${operatingSystemName(operatingSystem)}.`;
+    : (whyWithoutAdvisories(operatingSystem.id) ??
+        `There are no advisories for ${operatingSystemName(operatingSystem)}.`);
 }

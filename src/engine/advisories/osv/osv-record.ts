@@ -11,9 +11,7 @@ export interface OsvRecord {
   /** Withdrawn by its database, or about a CVE that was rejected. */
   isWithdrawn: boolean;
   /** Whether its text says that the CVE was rejected. */
-  isRejected: boolean;
-  /** Whether it describes a malicious package. */
-  isMalware: boolean;
+  isRejected?: boolean;
   aliases: string[];
   upstream: string[];
   related: string[];
@@ -35,6 +33,12 @@ export interface OsvAffected {
   intervals: VersionInterval[];
   /** Exact versions in addition to the ranges. */
   versions: string[];
-  /** `ecosystem_specific.urgency`, which Debian sets. */
+  /** Rating by the distribution, lower case: Debian's urgency, Ubuntu's priority, the severity of an announcement. */
   urgency: string | null;
+  /** See `AdvisoryEntry`. */
+  module?: string;
+  /** See `AdvisoryEntry`. */
+  channel?: string;
+  /** See `AdvisoryEntry`. */
+  isMalware?: boolean;
 }
