@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
+import { compare as compareSemver, parse } from 'semver';
 import { openSnapshot } from '../src/engine/advisories/open-snapshot.ts';
 import { refreshSnapshot } from '../src/engine/advisories/refresh-snapshot.ts';
 import { matchInventory } from '../src/engine/matching/match-inventory.ts';
 import type { InventoryPackage } from '../src/engine/pipeline/inventory.ts';
-import { naiveNpmFindings, naivePythonFindings, type OsvRecord } from '../test/helpers/naive-matching.ts';
+import { naivePythonFindings, type OsvRecord } from '../test/helpers/naive-matching.ts';
+import { naiveOsvRule } from '../test/helpers/naive-osv-rule.ts';
 import { advisoryMirror, mirrorMissing, mirrorRecords } from '../test/helpers/real-images.ts';
 
 /**
@@ -94,8 +96,18 @@ function groupByName(records: readonly OsvRecord[]): Map<string, OsvRecord[]> {
 
 function judgeNaively(packages: InventoryPackage[], byName: Record<'npm' | 'pypi', Map<string, OsvRecord[]>>): void {
   for (const { type, name, version } of packages) {
-    if (type === 'npm') naiveNpmFindings(byName.npm.get(name) ?? [], name, version);
+    if (type === 'npm') naiveNpm(byName.npm.get(name) ?? [], name, version);
     else naivePythonFindings(byName.pypi.get(name) ?? [], name, version);
+  }
+}
+
+function naiveNpm(records: readonly OsvRecord[], name: string, version: string): void {
+  for (const { affected = [] } of records) {
+    naiveOsvRule(
+      affected.filter(({ package: named }) => named?.name === name),
+      version,
+      (left, right) => (parse(left, true) && parse(right, true) ? compareSemver(left, right, true) : undefined),
+    );
   }
 }
 
