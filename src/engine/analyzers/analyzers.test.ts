@@ -2,17 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contentFacts } from '../../../test/helpers/content-facts.ts';
 import { goFile } from '../../../test/helpers/executables.ts';
+import { oldGoProgram } from '../../../test/helpers/go-programs.ts';
+import { rustProgram } from '../../../test/helpers/rust-program.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
-import {
-  type ContentAnalyzer,
-  type FileAnalyzer,
-  type FileFacts,
-  isContentAnalyzer,
-  isFileAnalyzer,
-} from './analyzer.ts';
+import { type FileAnalyzer, type FileFacts, isContentAnalyzer, isFileAnalyzer } from './analyzer.ts';
 import { analyzers } from './analyzers.ts';
-import { contentFormatOf } from './content-format.ts';
 import { createFileIndex } from './file-index.ts';
 
 const databases = path.resolve(import.meta.dirname, '../../../../shared/data/package-dbs');
@@ -36,6 +32,12 @@ const cases: Record<string, { path: string; text: string }[]> = {
     { path: 'var/lib/dpkg/status.d/base.md5sums', text: 'd41d8cd98f00b204e9800998ecf8427e  usr/bin/base\n' },
     { path: 'var/lib/dpkg/diversions', text: '/bin/sh\n/bin/sh.distrib\ndash\n' },
   ],
+  'go-module': [
+    {
+      path: 'srv/go.mod',
+      text: 'module x\n\nrequire (\n\tgithub.com/a/b v1.2.3 // indirect\n)\nreplace a => b v1.0.0\n',
+    },
+  ],
   'image-evidence': [
     { path: 'etc/passwd', text: 'root:x:0:0::/root:/bin/sh\ntoor::0:0::/:/bin/sh\n' },
     { path: 'root/.npmrc', text: '//registry.example/:_authToken=abcdefgh\n' },
@@ -51,28 +53,22 @@ const cases: Record<string, { path: string; text: string }[]> = {
     },
     { path: 'usr/lib/python3/x-1.dist-info/RECORD', text: 'x/_speedups.so,sha256=abc,1\n"a,b.so",,\n' },
   ],
+  'rust-lock': [
+    {
+      path: 'srv/Cargo.lock',
+      text: 'version = 3\n\n[[package]]\nname = "libc"\nversion = "0.2.1"\nsource = "registry+https://x"\n',
+    },
+  ],
 };
 
 /** Small files that each content analyzer reads. A new analyzer needs an entry. */
 const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
-  'go-binary': [{ path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) }],
+  'go-binary': [
+    { path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) },
+    { path: 'app/old', bytes: oldGoProgram({ version: 'go1.16', lines: ['dep\tgithub.com/acme/log\tv1.2.3'] }) },
+  ],
+  'rust-binary': [{ path: 'app/tool', bytes: rustProgram([{ name: 'libc', version: '0.2.1', source: 'crates.io' }]) }],
 };
-
-/** Facts of a file whose content arrives in pieces of this size. The memory of each piece is overwritten after the call. */
-function factsOf(analyzer: ContentAnalyzer, path: string, bytes: Buffer, pieceBytes = 65_536): FileFacts {
-  const head = Buffer.from(bytes.subarray(0, 4096));
-  const format = contentFormatOf(head);
-  if (format === undefined) return {};
-  const reader = analyzer.recognizes({ path, sizeBytes: bytes.length, mode: 0o755, format, head });
-  head.fill(0xaa);
-  for (let at = 0; reader && at < bytes.length; at += pieceBytes) {
-    const piece = Buffer.from(bytes.subarray(at, at + pieceBytes));
-    const isReading = reader.take(piece);
-    piece.fill(0xaa);
-    if (!isReading) break;
-  }
-  return reader?.end() ?? {};
-}
 
 function casesOf(analyzer: FileAnalyzer): { path: string; text: string }[] {
   return (cases[analyzer.id] ?? []).filter((one) => analyzer.wants(one.path) > 0);
@@ -169,9 +165,10 @@ describe('analyzers', () => {
 
   it.each(contentAnalyzers)('$id reads the same facts regardless of the size of the pieces', (analyzer) => {
     for (const { path: where, bytes } of contentCases[analyzer.id] ?? []) {
-      const facts = factsOf(analyzer, where, bytes);
+      const facts = contentFacts(analyzer, where, bytes);
       expect(facts.packages ?? []).not.toEqual([]);
-      for (const pieceBytes of [1, 7, 512, 4095]) expect(factsOf(analyzer, where, bytes, pieceBytes)).toEqual(facts);
+      for (const pieceBytes of [1, 7, 512, 4095])
+        expect(contentFacts(analyzer, where, bytes, pieceBytes)).toEqual(facts);
     }
   });
 
@@ -179,12 +176,12 @@ describe('analyzers', () => {
     for (const { path: where, bytes } of contentCases[analyzer.id] ?? []) {
       const step = Math.max(1, Math.floor(bytes.length / 2000));
       for (let length = 0; length <= bytes.length; length += step) {
-        expectSound(factsOf(analyzer, where, bytes.subarray(0, length)));
+        expectSound(contentFacts(analyzer, where, bytes.subarray(0, length)));
       }
       fc.assert(
         fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(bytes.length), fc.boolean(), (noise, at, isInserted) => {
           const rest = bytes.subarray(isInserted ? at : Math.min(at + noise.length, bytes.length));
-          expectSound(factsOf(analyzer, where, Buffer.concat([bytes.subarray(0, at), noise, rest])));
+          expectSound(contentFacts(analyzer, where, Buffer.concat([bytes.subarray(0, at), noise, rest])));
         }),
         { numRuns: 500 },
       );

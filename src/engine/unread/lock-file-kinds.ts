@@ -1,3 +1,4 @@
+import { isInDependencyFolder } from '../analyzers/dependency-folder.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
 const lockFiles: readonly UnreadKind[] = [
@@ -16,14 +17,11 @@ const lockFiles: readonly UnreadKind[] = [
   },
   { id: 'ruby-lock', name: 'Bundler lock file', baseNames: ['Gemfile.lock', 'gems.locked'] },
   { id: 'composer-lock', name: 'Composer lock file', baseNames: ['composer.lock'] },
-  { id: 'go-module', name: 'Go module file', baseNames: ['go.mod'] },
-  { id: 'rust-lock', name: 'Cargo lock file', baseNames: ['Cargo.lock'] },
   {
     id: 'java-lock',
     name: 'Maven or Gradle file',
     baseNames: ['pom.xml', 'gradle.lockfile', 'buildscript-gradle.lockfile', 'build.sbt.lock'],
   },
-  { id: 'nuget-lock', name: 'NuGet lock file', baseNames: ['packages.lock.json'] },
   { id: 'dart-lock', name: 'Dart lock file', baseNames: ['pubspec.lock'] },
   { id: 'elixir-lock', name: 'Mix lock file', baseNames: ['mix.lock'] },
   { id: 'erlang-lock', name: 'Rebar lock file', baseNames: ['rebar.lock'] },
@@ -40,15 +38,7 @@ const lockFiles: readonly UnreadKind[] = [
 export const lockFileKinds: readonly UnreadKind[] = lockFiles.map(
   (kind): UnreadKind => ({
     ...kind,
-    accepts: isOfApplication,
+    accepts: (path) => !isInDependencyFolder(path),
     isCoveredByLanguagePackage: true,
   }),
 );
-
-/** A lock file inside an installed or cached dependency names the packages of its developers, not of the image. */
-function isOfApplication(path: string): boolean {
-  return !dependencyFolders.test(path);
-}
-
-const dependencyFolders =
-  /(?:^|\/)(?:node_modules|site-packages|dist-packages|gems|vendor|\.cargo|registry\/src|pkg\/mod|\.m2|META-INF|testdata|conda\/pkgs|\.nuget|\.pub-cache|\.julia\/packages)\//;
