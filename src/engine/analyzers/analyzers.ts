@@ -1,5 +1,7 @@
 import type { Analyzer } from './analyzer.ts';
 import { apkAnalyzer } from './apk/apk-analyzer.ts';
+import { classifierBinaryAnalyzer } from './classifier-binary/classifier-binary-analyzer.ts';
+import { classifierFileAnalyzer } from './classifier-file/classifier-file-analyzer.ts';
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { goModuleAnalyzer } from './go-module/go-module-analyzer.ts';
@@ -13,6 +15,8 @@ import { rustLockAnalyzer } from './rust-lock/rust-lock-analyzer.ts';
 /** Every analyzer, by id. The contract test fails for a folder without an entry. */
 export const analyzers: readonly Analyzer[] = [
   apkAnalyzer,
+  classifierBinaryAnalyzer,
+  classifierFileAnalyzer,
   dpkgAnalyzer,
   goBinaryAnalyzer,
   goModuleAnalyzer,
