@@ -44,6 +44,9 @@ export interface SourcePackage {
   version: string;
 }
 
+/** Facts that identify neither the package version nor its findings. */
+export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers'>;
+
 /** A package version that a package database or manifest in the image declares. All texts are hostile and bounded. */
 export interface DeclaredPackage {
   type: PackageType;
@@ -60,7 +63,7 @@ export interface DeclaredPackage {
   dependencies?: string[];
   /** Qualifiers of the package URL that do not follow from the other fields: `{ type: 'war' }` of Maven. */
   qualifiers?: Record<string, string>;
-  /** SPDX expressions or names, as declared. */
+  /** As declared. In an inventory, SPDX expressions where the declaration has an unambiguous one (src/engine/licenses/). */
   licenses: string[];
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;

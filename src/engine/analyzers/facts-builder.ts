@@ -1,6 +1,7 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
 import { hashPath } from '../pipeline/path-hash.ts';
 import type { FileFacts, PackageOwner } from './analyzer.ts';
+import { withBoundedDetails } from './package-details.ts';
 import { packageTextProblem } from './package-text.ts';
 import { isPlainDataPath } from './plain-data-path.ts';
 
@@ -41,7 +42,7 @@ export class FactsBuilder {
     const problem = packageProblem(declared);
     if (problem !== undefined) this.warn(`The package at ${where} was ignored: its ${problem}.`);
     else if (this.#packages.length >= filePackagesMax) this.#isFull = true;
-    else this.#packages.push(declared);
+    else this.#packages.push(withBoundedDetails(declared));
   }
 
   /** Adds a file that the package owns, as a path without leading slash. Files above the limit count as files without an owner. */

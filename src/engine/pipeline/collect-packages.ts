@@ -1,6 +1,7 @@
 import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
+import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
 import { packageIdentity, packagesOf } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import type { MergedFile } from './merged-tree.ts';
@@ -23,6 +24,7 @@ export function collectPackages(
   operatingSystem: OperatingSystem | null,
 ): CollectedPackages {
   const found = new Map<string, InventoryPackage>();
+  const normalizeLicenses = createLicenseNormalizer();
   let nameless = 0;
   for (const { path, file } of files) {
     for (const declared of packagesOf(file.facts)) {
@@ -45,7 +47,10 @@ export function collectPackages(
       }
       const purl = packageUrl(declared, operatingSystem);
       if (purl === undefined) nameless += 1;
-      else found.set(key, { ...declared, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+      else {
+        const licenses = normalizeLicenses(declared.licenses);
+        found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+      }
     }
   }
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
