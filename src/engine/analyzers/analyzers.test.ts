@@ -3,7 +3,8 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentFacts } from '../../../test/helpers/content-facts.ts';
-import { goFile } from '../../../test/helpers/executables.ts';
+import { dotnetBundle } from '../../../test/helpers/dotnet-bundle.ts';
+import { elfFile, goFile } from '../../../test/helpers/executables.ts';
 import { oldGoProgram } from '../../../test/helpers/go-programs.ts';
 import { rustProgram } from '../../../test/helpers/rust-program.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
@@ -32,6 +33,19 @@ const cases: Record<string, { path: string; text: string }[]> = {
     { path: 'var/lib/dpkg/status.d/base.md5sums', text: 'd41d8cd98f00b204e9800998ecf8427e  usr/bin/base\n' },
     { path: 'var/lib/dpkg/diversions', text: '/bin/sh\n/bin/sh.distrib\ndash\n' },
   ],
+  'classifier-file': [
+    { path: 'opt/java/release', text: 'JAVA_VERSION="17.0.2"\nIMPLEMENTOR="Acme"\n' },
+    { path: 'usr/local/go/VERSION', text: 'go1.22.1\ntime 2024-01-01T00:00:00Z\n' },
+  ],
+  dotnet: [
+    {
+      path: 'app/web.deps.json',
+      text: '{"targets":{"x":{"A/1.0":{"runtime":{"lib/A.dll":{}}}}},"libraries":{"A/1.0":{"type":"package"}}}',
+    },
+    { path: 'src/packages.config', text: '<packages><package id="A" version="1.0"/></packages>' },
+    { path: 'src/packages.lock.json', text: '{"dependencies":{"net8.0":{"A":{"resolved":"1.0"}}}}' },
+    { path: 'src/obj/project.assets.json', text: '{"libraries":{"A/1.0":{"type":"package"}}}' },
+  ],
   'go-module': [
     {
       path: 'srv/go.mod',
@@ -59,10 +73,27 @@ const cases: Record<string, { path: string; text: string }[]> = {
       text: 'version = 3\n\n[[package]]\nname = "libc"\nversion = "0.2.1"\nsource = "registry+https://x"\n',
     },
   ],
+  sbom: [
+    {
+      path: 'app/bom.json',
+      text: '{"bomFormat":"CycloneDX","components":[{"purl":"pkg:npm/ms@2.1.3","licenses":[{"license":{"id":"MIT"}}]}]}',
+    },
+    {
+      path: 'app/app.spdx',
+      text: 'SPDXVersion: SPDX-2.3\nPackageName: ms\nExternalRef: PACKAGE-MANAGER purl pkg:npm/ms@2.1.3\n',
+    },
+  ],
 };
 
 /** Small files that each content analyzer reads. A new analyzer needs an entry. */
 const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
+  'classifier-binary': [{ path: 'usr/bin/node', bytes: elfFile({ gapBytes: 5000, data: 'node.js/v18.20.4\0' }) }],
+  'dotnet-bundle': [
+    {
+      path: 'app/web',
+      bytes: dotnetBundle({ runtimeTarget: {}, targets: {}, libraries: { 'A.B/1.2.3': { type: 'package' } } }),
+    },
+  ],
   'go-binary': [
     { path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) },
     { path: 'app/old', bytes: oldGoProgram({ version: 'go1.16', lines: ['dep\tgithub.com/acme/log\tv1.2.3'] }) },

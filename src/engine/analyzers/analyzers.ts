@@ -2,6 +2,8 @@ import type { Analyzer } from './analyzer.ts';
 import { apkAnalyzer } from './apk/apk-analyzer.ts';
 import { classifierBinaryAnalyzer } from './classifier-binary/classifier-binary-analyzer.ts';
 import { classifierFileAnalyzer } from './classifier-file/classifier-file-analyzer.ts';
+import { dotnetAnalyzer } from './dotnet/dotnet-analyzer.ts';
+import { dotnetBundleAnalyzer } from './dotnet-bundle/dotnet-bundle-analyzer.ts';
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { goModuleAnalyzer } from './go-module/go-module-analyzer.ts';
@@ -11,12 +13,15 @@ import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
 import { pythonAnalyzer } from './python/python-analyzer.ts';
 import { rustBinaryAnalyzer } from './rust-binary/rust-binary-analyzer.ts';
 import { rustLockAnalyzer } from './rust-lock/rust-lock-analyzer.ts';
+import { sbomAnalyzer } from './sbom/sbom-analyzer.ts';
 
 /** Every analyzer, by id. The contract test fails for a folder without an entry. */
 export const analyzers: readonly Analyzer[] = [
   apkAnalyzer,
   classifierBinaryAnalyzer,
   classifierFileAnalyzer,
+  dotnetAnalyzer,
+  dotnetBundleAnalyzer,
   dpkgAnalyzer,
   goBinaryAnalyzer,
   goModuleAnalyzer,
@@ -26,4 +31,5 @@ export const analyzers: readonly Analyzer[] = [
   pythonAnalyzer,
   rustBinaryAnalyzer,
   rustLockAnalyzer,
+  sbomAnalyzer,
 ];

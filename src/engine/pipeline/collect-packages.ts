@@ -1,8 +1,8 @@
-import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
+import { type DeclaredPackage, isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
-import { packageIdentity, packagesOf } from './apply-layer.ts';
+import { packageIdentity } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import type { MergedFile } from './merged-tree.ts';
 import type { PackageOwners } from './package-owners.ts';
@@ -15,8 +15,8 @@ export interface CollectedPackages {
 
 /**
  * Packages that the files of the merged image declare. Packages of one type, name, version, architecture and source are merged, regardless
- * of the number of declaring files. The list is sorted, so the same image always yields the same list. `layerIndex` counts content layers
- * here.
+ * of the number of declaring files. Secondary facts add packages that no other file declares. The list is sorted, so the same image always
+ * yields the same list. `layerIndex` counts content layers here.
  */
 export function collectPackages(
   files: { path: string; file: MergedFile }[],
@@ -26,34 +26,53 @@ export function collectPackages(
   const found = new Map<string, InventoryPackage>();
   const normalizeLicenses = createLicenseNormalizer();
   let nameless = 0;
+  const add = (path: string, file: MergedFile, declared: DeclaredPackage): void => {
+    const isOwned = !isDistributionPackageType(declared.type) && owners.hasDistributionOwner(path);
+    // The owner of a program names it more exactly than the program itself.
+    if (declared.type === 'generic' && owners.hasProgramOwner(path)) return;
+    const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
+    const key = keyOf(declared);
+    const known = found.get(key);
+    if (known) {
+      addOccurrence(known, { path, layerIndex, isOwned, isDevelopment: declared.isDevelopment === true });
+      return;
+    }
+    const purl = packageUrl(declared, operatingSystem);
+    if (purl === undefined) nameless += 1;
+    else {
+      const licenses = normalizeLicenses(declared.licenses);
+      found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+    }
+  };
+  const secondary: { path: string; file: MergedFile; declared: DeclaredPackage }[] = [];
   for (const { path, file } of files) {
-    for (const declared of packagesOf(file.facts)) {
-      const isDistribution = isDistributionPackageType(declared.type);
-      const isOwned = !isDistribution && owners.hasDistributionOwner(path);
-      const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
-      const name = declared.type === 'pypi' ? normalizedPypiName(declared.name) : declared.name;
-      const key = [
-        declared.type,
-        name,
-        declared.version,
-        declared.architecture ?? '',
-        declared.source?.name ?? '',
-        declared.source?.version ?? '',
-      ].join('\0');
-      const known = found.get(key);
-      if (known) {
-        addOccurrence(known, { path, layerIndex, isOwned, isDevelopment: declared.isDevelopment === true });
-        continue;
-      }
-      const purl = packageUrl(declared, operatingSystem);
-      if (purl === undefined) nameless += 1;
-      else {
-        const licenses = normalizeLicenses(declared.licenses);
-        found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+    for (const { facts } of file.facts) {
+      for (const declared of facts.packages ?? []) {
+        if (facts.isSecondary) secondary.push({ path, file, declared });
+        else add(path, file, declared);
       }
     }
   }
+  const primary = Map.groupBy(secondary.length > 0 ? found.values() : [], versionKeyOf);
+  for (const { path, file, declared } of secondary) {
+    const same = primary.get(versionKeyOf(declared));
+    if (same) for (const known of same) addPath(known, path);
+    else add(path, file, declared);
+  }
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
+}
+
+function versionKeyOf({ type, name, version }: DeclaredPackage): string {
+  return [type, type === 'pypi' ? normalizedPypiName(name) : name, version].join('\0');
+}
+
+function keyOf(declared: DeclaredPackage): string {
+  const { architecture = '', source } = declared;
+  return [versionKeyOf(declared), architecture, source?.name ?? '', source?.version ?? ''].join('\0');
+}
+
+function addPath(known: InventoryPackage, path: string): void {
+  if (known.paths.at(-1) !== path) known.paths.push(path);
 }
 
 /**
@@ -63,7 +82,7 @@ function addOccurrence(
   known: InventoryPackage,
   more: { path: string; layerIndex: number; isOwned: boolean; isDevelopment: boolean },
 ): void {
-  if (known.paths.at(-1) !== more.path) known.paths.push(more.path);
+  addPath(known, more.path);
   known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
   known.isOwnedByDistribution &&= more.isOwned;
   if (known.isDevelopment && !more.isDevelopment) delete known.isDevelopment;

@@ -8,6 +8,8 @@ import { float64sOf } from './tree.ts';
 
 /** The files of the merged image that belong to packages that were read. Paths are resolved paths. */
 export interface PackageOwners {
+  /** Whether the owner is a package of a distribution or of Bitnami, which names the program that the file is. */
+  hasProgramOwner(path: string): boolean;
   hasDistributionOwner(path: string): boolean;
   hasLanguageOwner(path: string): boolean;
 }
@@ -18,6 +20,7 @@ const aliasesMax = 64;
 export function createPackageOwners(tree: MergedTree, files: { path: string; file: MergedFile }[]): PackageOwners {
   const hashes = { distribution: [] as Float64Array[], language: [] as Float64Array[] };
   const folders = { distribution: new Set<string>(), language: new Set<string>() };
+  const bitnamiFolders = new Set<string>();
   const ownerTypes = createOwnerLookup(tree, files);
   for (const { path, file } of files) {
     for (const { facts } of file.facts) {
@@ -26,19 +29,24 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
       if (type === undefined) continue;
       const side = isDistributionPackageType(type) ? 'distribution' : 'language';
       if (facts.ownedHashes) hashes[side].push(float64sOf(facts.ownedHashes));
-      for (const folder of facts.ownedFolders ?? []) folders[side].add(joinPath(parentOf(path), folder));
+      for (const folder of facts.ownedFolders ?? []) {
+        folders[side].add(joinPath(parentOf(path), folder));
+        if (type === 'bitnami') bitnamiFolders.add(joinPath(parentOf(path), folder));
+      }
     }
   }
   const aliases = folderAliases(tree);
   const distribution = tableOf(hashes.distribution);
   const language = tableOf(hashes.language);
+  const hasDistributionOwner = (path: string): boolean =>
+    distribution.has(hashPath(path)) ||
+    aliases.some(
+      ({ folder, alias }) => path.startsWith(folder) && distribution.has(hashPath(alias + path.slice(folder.length))),
+    ) ||
+    isBelow(folders.distribution, path);
   return {
-    hasDistributionOwner: (path) =>
-      distribution.has(hashPath(path)) ||
-      aliases.some(
-        ({ folder, alias }) => path.startsWith(folder) && distribution.has(hashPath(alias + path.slice(folder.length))),
-      ) ||
-      isBelow(folders.distribution, path),
+    hasProgramOwner: (path) => hasDistributionOwner(path) || isBelow(bitnamiFolders, path),
+    hasDistributionOwner,
     hasLanguageOwner: (path) => language.has(hashPath(path)) || isBelow(folders.language, path),
   };
 }
@@ -62,6 +70,8 @@ function createOwnerLookup(
       const file = findNode(tree, joinPath(parentOf(path), owner.file))?.file;
       return packagesOf(file?.facts ?? [])[0]?.type;
     }
+    // The dependency list of an application covers its files also when it has no dependency.
+    if (!isDistributionPackageType(owner.type)) return owner.type;
     const key = owner.name === undefined ? owner.type : `${owner.type} ${owner.name}`;
     return declared.has(key) ? owner.type : undefined;
   };

@@ -52,7 +52,7 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
 const defaultNamespaces = { alpm: 'arch', apk: 'alpine', deb: 'debian', rpm: 'unknown' } as const;
 
 /** The sign between namespace and name in the names of package types that have namespaces. */
-const namespaceSeparators: Readonly<Partial<Record<PackageType, ':' | '/'>>> = {
+export const namespaceSeparators: Readonly<Partial<Record<PackageType, ':' | '/'>>> = {
   cocoapods: '/',
   composer: '/',
   ebuild: '/',

@@ -22,9 +22,7 @@ export const languagePackageKinds: readonly UnreadKind[] = [
   },
   { id: 'pear', name: 'PEAR package', extensions: ['reg'], accepts: isUnder('.registry/') },
   { id: 'phar', name: 'PHP archive', extensions: ['phar'] },
-  { id: 'dotnet', name: '.NET dependency list', extensions: ['json'], accepts: matches(/\.deps\.json$/i) },
   { id: 'nuget', name: 'NuGet package', extensions: ['nupkg'] },
-  { id: 'nuget', name: 'NuGet package', baseNames: ['packages.config'] },
   // A folder NAME.egg is read by its EGG-INFO/PKG-INFO. A file of this name is the zipped form.
   { id: 'python-archive', name: 'Python archive', extensions: ['egg', 'pex', 'pyz', 'pyzw'] },
   { id: 'python-archive', name: 'Python archive', extensions: ['whl'], isCoveredByLanguagePackage: true },

@@ -60,7 +60,7 @@ export const classifiers: readonly Classifier[] = [
   {
     name: 'openjdk',
     stems: ['libjvm'],
-    patterns: [/ VM \((\d{1,3}(?:\.\d{1,3}){0,3}(?:_\d{1,3})?)(?:-[a-z]{2,12})?(?:[+-][\w.+-]{1,64})?\) for /],
+    patterns: [/ JRE \((\d{1,3}(?:\.\d{1,3}){0,4}(?:_\d{1,3})?)(?:-[a-z]{2,12})?[+-][\w.+-]{1,64}\)/],
   },
   { name: 'deno', stems: ['deno'], patterns: [/Deno\/(\d{1,2}\.\d{1,3}\.\d{1,3})(?:Deno\/|\+[0-9a-f]{7})/] },
   { name: 'bun', stems: ['bun'], patterns: [/[Bb]un v(\d{1,2}\.\d{1,3}\.\d{1,3})/] },

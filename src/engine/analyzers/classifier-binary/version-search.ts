@@ -7,24 +7,35 @@ export interface VersionSearch {
 }
 
 /** Longest match of a pattern. */
-const matchBytesMax = 1024;
+const matchMax = 1024;
+/** A version at the end of the text may continue in the next piece. */
+const marginMax = 128;
 
 export function createVersionSearch(patterns: readonly RegExp[]): VersionSearch {
   let tail = '';
   let best: { pattern: number; version: string } | undefined;
+
+  const search = (text: string, end: number): void => {
+    // Patterns after the best match so far cannot improve it.
+    for (const [pattern, expression] of patterns.slice(0, best?.pattern).entries()) {
+      const match = expression.exec(text);
+      const version = match?.[1];
+      if (!match || version === undefined || match.index + match[0].length > end) continue;
+      best = { pattern, version };
+      return;
+    }
+  };
+
   return {
     take(piece) {
-      const text = tail + piece.latin1Slice();
-      // Patterns after the best match so far cannot improve it.
-      for (const [pattern, expression] of patterns.slice(0, best?.pattern).entries()) {
-        const version = expression.exec(text)?.[1];
-        if (version === undefined) continue;
-        best = { pattern, version };
-        break;
-      }
-      tail = text.slice(-matchBytesMax);
+      const text = tail + piece.toString('latin1');
+      search(text, text.length - marginMax);
+      tail = text.slice(-matchMax - marginMax);
       return best?.pattern !== 0;
     },
-    result: () => best,
+    result() {
+      search(tail, tail.length);
+      return best;
+    },
   };
 }

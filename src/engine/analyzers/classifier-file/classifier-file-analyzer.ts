@@ -1,5 +1,6 @@
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { bufferOver } from '../text-lines.ts';
 import { readJavaRelease } from './read-java-release.ts';
 import { type TextClassifier, textClassifiers } from './text-classifiers.ts';
 
@@ -18,7 +19,7 @@ export const classifierFileAnalyzer: FileAnalyzer = {
 };
 
 function analyze({ path, bytes }: WantedFile): FileFacts {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice();
+  const text = bufferOver(bytes).toString('latin1');
   if (isRelease(path)) return readJavaRelease(text);
   for (const classifier of textClassifiers) {
     const version = hasEnd(path, classifier.path) ? versionIn(classifier, text) : undefined;

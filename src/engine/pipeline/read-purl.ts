@@ -1,4 +1,5 @@
 import { PackageURL } from 'packageurl-js';
+import { namespaceSeparators } from './package-url.ts';
 
 /** The parts of a package URL that an inventory stores. */
 export interface PurlParts {
@@ -12,6 +13,7 @@ export interface PurlParts {
 }
 
 const purlCharactersMax = 2048;
+const separators: ReadonlyMap<string, string> = new Map(Object.entries(namespaceSeparators));
 
 /** Undefined when the text is no package URL. */
 export function readPurl(text: string | null): PurlParts | undefined {
@@ -19,11 +21,11 @@ export function readPurl(text: string | null): PurlParts | undefined {
   try {
     const { type, namespace, name, version, qualifiers } = PackageURL.fromString(text);
     if (!type || !name) return undefined;
-    const isScoped = type === 'npm' || type === 'golang' || type === 'composer' || type === 'maven';
+    const separator = separators.get(type);
     return {
       type,
-      name: isScoped && namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name,
-      version: version ?? null,
+      name: separator !== undefined && namespace ? `${namespace}${separator}${name}` : name,
+      version: version ? withEpoch(version, qualifiers?.['epoch']) : null,
       architecture: qualifiers?.['arch'] ?? null,
       source: readUpstream(qualifiers?.['upstream']),
       distribution: readDistribution(qualifiers?.['distro'], namespace ?? null),
@@ -31,6 +33,11 @@ export function readPurl(text: string | null): PurlParts | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** PURL-TYPES has the epoch of rpm packages as a qualifier. */
+function withEpoch(version: string, epoch: string | undefined): string {
+  return epoch !== undefined && /^\d{1,9}$/.test(epoch) ? `${epoch}:${version}` : version;
 }
 
 function readUpstream(upstream: string | null | undefined): PurlParts['source'] {

@@ -1,0 +1,27 @@
+import {
+  type DeclaredPackage,
+  isDistributionPackageType,
+  type PackageType,
+  packageTypes,
+} from '../../../domain/package.ts';
+import { readPurl } from '../../pipeline/read-purl.ts';
+import type { ListedPackage } from './listed-package.ts';
+
+const knownTypes: ReadonlyMap<string, PackageType> = new Map(packageTypes.map((type) => [type, type]));
+
+/** The package of a package URL. Undefined for one without a version, and for images, repositories and other things that are no package. */
+export function declarePurl({ purl, licenses }: ListedPackage): DeclaredPackage | undefined {
+  const parts = readPurl(purl);
+  const type = knownTypes.get(parts?.type ?? '');
+  if (!parts?.version || type === undefined) return undefined;
+  const { name, version, architecture, source } = parts;
+  if (!isDistributionPackageType(type)) return { type, name, version, licenses };
+  return {
+    type,
+    name,
+    version,
+    licenses,
+    ...(architecture !== null && { architecture }),
+    ...(source !== null && { source: { name: source.name, version: source.version ?? version } }),
+  };
+}
