@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentFacts } from '../../../test/helpers/content-facts.ts';
 import { dotnetBundle } from '../../../test/helpers/dotnet-bundle.ts';
+import { elfWithNote } from '../../../test/helpers/elf-note.ts';
 import { elfFile, goFile } from '../../../test/helpers/executables.ts';
 import { oldGoProgram } from '../../../test/helpers/go-programs.ts';
 import { rustProgram } from '../../../test/helpers/rust-program.ts';
@@ -94,6 +95,7 @@ const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
       bytes: dotnetBundle({ runtimeTarget: {}, targets: {}, libraries: { 'A.B/1.2.3': { type: 'package' } } }),
     },
   ],
+  'elf-package': [{ path: 'opt/x', bytes: elfWithNote({ type: 'deb', name: 'bash', version: '5.2-1', os: 'debian' }) }],
   'go-binary': [
     { path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) },
     { path: 'app/old', bytes: oldGoProgram({ version: 'go1.16', lines: ['dep\tgithub.com/acme/log\tv1.2.3'] }) },

@@ -5,6 +5,7 @@ import { classifierFileAnalyzer } from './classifier-file/classifier-file-analyz
 import { dotnetAnalyzer } from './dotnet/dotnet-analyzer.ts';
 import { dotnetBundleAnalyzer } from './dotnet-bundle/dotnet-bundle-analyzer.ts';
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
+import { elfPackageAnalyzer } from './elf-package/elf-package-analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { goModuleAnalyzer } from './go-module/go-module-analyzer.ts';
 import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.ts';
@@ -23,6 +24,7 @@ export const analyzers: readonly Analyzer[] = [
   dotnetAnalyzer,
   dotnetBundleAnalyzer,
   dpkgAnalyzer,
+  elfPackageAnalyzer,
   goBinaryAnalyzer,
   goModuleAnalyzer,
   imageEvidenceAnalyzer,

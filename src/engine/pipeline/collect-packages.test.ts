@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { elfFile } from '../../../test/helpers/executables.ts';
+import { elfWithNote } from '../../../test/helpers/elf-note.ts';
+import { elfFile, peFile } from '../../../test/helpers/executables.ts';
 import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
 
@@ -100,9 +101,21 @@ describe('collectPackages', () => {
     const { unread } = await scan(
       { path: 'app/web.deps.json', content: JSON.stringify(list) },
       program('app/web', 'x'),
-      program('app/other', 'x'),
+      { path: 'app/web.dll', content: peFile({ isAssembly: true }) },
+      { path: 'app/other.dll', content: peFile({ isAssembly: true }) },
     );
-    expect(unread).toEqual(['executable app/other']);
+    expect(unread).toEqual(['dotnet-assembly app/other.dll']);
+  });
+
+  it('lists the distribution package that a copied program names, once, and not the program beside it', async () => {
+    const note = { type: 'deb', name: 'bash', version: '5.2-1', architecture: 'amd64' };
+    const copy: TarEntry = { path: 'opt/bin/bash', content: elfWithNote(note, 'Bash version 5.2.15(1) release\0') };
+    expect((await scan(copy)).lines).toEqual(['deb bash 5.2-1 opt/bin/bash']);
+    expect((await scan(copy, status('bash', '5.2-1'))).lines).toEqual([
+      'deb bash 5.2-1 opt/bin/bash,var/lib/dpkg/status',
+    ]);
+    const owned = [status('bash-static', '5.2-1'), owns('bash-static', 'opt/bin/bash')];
+    expect((await scan(copy, ...owned)).lines).toEqual(['deb bash-static 5.2-1 var/lib/dpkg/status']);
   });
 
   it('gives the files of a Java runtime to it', async () => {

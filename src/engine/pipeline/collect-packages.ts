@@ -29,7 +29,7 @@ export function collectPackages(
   const add = (path: string, file: MergedFile, declared: DeclaredPackage): void => {
     const isOwned = !isDistributionPackageType(declared.type) && owners.hasDistributionOwner(path);
     // The owner of a program names it more exactly than the program itself.
-    if (declared.type === 'generic' && owners.hasProgramOwner(path)) return;
+    if (declared.type === 'generic' && (owners.hasProgramOwner(path) || namesDistributionPackage(file))) return;
     const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
     const key = keyOf(declared);
     const known = found.get(key);
@@ -57,9 +57,15 @@ export function collectPackages(
   for (const { path, file, declared } of secondary) {
     const same = primary.get(versionKeyOf(declared));
     if (same) for (const known of same) addPath(known, path);
-    else add(path, file, declared);
+    // The database of the distribution names the package of its file by the name that advisories need.
+    else if (!isDistributionPackageType(declared.type) || !owners.hasDistributionOwner(path)) add(path, file, declared);
   }
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
+}
+
+/** Whether the file itself states the distribution package that it belongs to. */
+function namesDistributionPackage({ facts }: MergedFile): boolean {
+  return facts.some((one) => one.facts.packages?.some(({ type }) => isDistributionPackageType(type)));
 }
 
 function versionKeyOf({ type, name, version }: DeclaredPackage): string {

@@ -33,6 +33,7 @@ export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   const isAnsweredFor = (path: string, kind: UnreadKindFacts): boolean => {
     if (owners.hasDistributionOwner(path)) return true;
     if (kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path)) return true;
+    if (kind.coveredBy !== null && owners.hasOwnerOfType(path, kind.coveredBy)) return true;
     if (kind.installedAs === 'npm') return hasModulesBeside(tree, path);
     return kind.installedAs === 'pypi' && packages.some(({ type }) => type === 'pypi');
   };

@@ -87,8 +87,8 @@ function createFoundList() {
     const known = indexes.get(kind);
     if (known !== undefined) return known;
     indexes.set(kind, kinds.length);
-    const { id, isCoveredByLanguagePackage = false, installedAs = null } = kind;
-    return kinds.push({ id, reason: unreadReason(kind), isCoveredByLanguagePackage, installedAs }) - 1;
+    const { id, isCoveredByLanguagePackage = false, coveredBy = null, installedAs = null } = kind;
+    return kinds.push({ id, reason: unreadReason(kind), isCoveredByLanguagePackage, coveredBy, installedAs }) - 1;
   };
 
   return {

@@ -8,7 +8,7 @@ export const contentKinds = {
   go: { id: 'go', name: 'Go binary', reason: 'its build information was removed or cannot be read' },
   rust: { id: 'rust', name: 'Rust binary', reason: 'its list of crates cannot be read' },
   packed: { id: 'packed', name: 'packed executable', reason: 'its content is compressed by UPX' },
-  assembly: { id: 'dotnet-assembly', name: '.NET assembly', isCoveredByLanguagePackage: true },
+  assembly: { id: 'dotnet-assembly', name: '.NET assembly', coveredBy: 'nuget' },
   java: { id: 'java', name: 'Java archive' },
   elf: { id: 'executable', name: 'executable', reason: ownerless, isCoveredByLanguagePackage: true },
   pe: { id: 'windows-executable', name: 'Windows executable', reason: ownerless, isCoveredByLanguagePackage: true },
