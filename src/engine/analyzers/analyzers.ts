@@ -12,6 +12,7 @@ import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.
 import { npmAnalyzer } from './npm/npm-analyzer.ts';
 import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
 import { pythonAnalyzer } from './python/python-analyzer.ts';
+import { rpmAnalyzer } from './rpm/rpm-analyzer.ts';
 import { rustBinaryAnalyzer } from './rust-binary/rust-binary-analyzer.ts';
 import { rustLockAnalyzer } from './rust-lock/rust-lock-analyzer.ts';
 import { sbomAnalyzer } from './sbom/sbom-analyzer.ts';
@@ -31,6 +32,7 @@ export const analyzers: readonly Analyzer[] = [
   npmAnalyzer,
   osReleaseAnalyzer,
   pythonAnalyzer,
+  rpmAnalyzer,
   rustBinaryAnalyzer,
   rustLockAnalyzer,
   sbomAnalyzer,

@@ -13,6 +13,8 @@ export interface PackageOwners {
   hasDistributionOwner(path: string): boolean;
   hasLanguageOwner(path: string): boolean;
   hasOwnerOfType(path: string, type: PackageType): boolean;
+  /** Whether the file itself declares packages. */
+  declaresPackage(path: string): boolean;
 }
 
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
@@ -59,16 +61,14 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
     hasDistributionOwner,
     hasLanguageOwner: (path) => language.hasFile(path) || language.hasFolderOf(path),
     hasOwnerOfType,
+    declaresPackage: (path) => packagesOf(findNode(tree, path)?.file?.facts ?? []).length > 0,
   };
 }
 
 function createOwnership(owned: readonly OwnedFiles[]) {
   const table = tableOf(owned.flatMap(({ hashes }) => hashes));
   const folders = new Set(owned.flatMap((one) => one.folders));
-  return {
-    hasFile: (path: string): boolean => table.has(hashPath(path)),
-    hasFolderOf: (path: string): boolean => isBelow(folders, path),
-  };
+  return { hasFile: (path: string): boolean => table.has(hashPath(path)), hasFolderOf: createBelowTest(folders) };
 }
 
 function lazily<Value>(create: () => Value): () => Value {
@@ -105,12 +105,19 @@ function createOwnerLookup(
   };
 }
 
-function isBelow(folders: ReadonlySet<string>, path: string): boolean {
-  if (folders.size === 0) return false;
-  for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) {
-    if (folders.has(folder)) return true;
-  }
-  return false;
+/** Whether a path is in one of the folders at any depth. Files are ordered by folder, so the last answer serves many files. */
+function createBelowTest(folders: ReadonlySet<string>): (path: string) => boolean {
+  let last: string | undefined;
+  let isBelow = false;
+  return (path) => {
+    if (folders.size === 0) return false;
+    const parent = parentOf(path);
+    if (parent === last) return isBelow;
+    last = parent;
+    isBelow = false;
+    for (let folder = parent; folder !== '' && !isBelow; folder = parentOf(folder)) isBelow = folders.has(folder);
+    return isBelow;
+  };
 }
 
 function parentOf(path: string): string {

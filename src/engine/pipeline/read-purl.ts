@@ -25,9 +25,9 @@ export function readPurl(text: string | null): PurlParts | undefined {
     return {
       type,
       name: separator !== undefined && namespace ? `${namespace}${separator}${name}` : name,
-      version: version ? withEpoch(version, qualifiers?.['epoch']) : null,
+      version: versionOf(type, version ?? null, qualifiers?.['epoch']),
       architecture: qualifiers?.['arch'] ?? null,
-      source: readUpstream(qualifiers?.['upstream']),
+      source: type === 'rpm' ? readSourceRpm(qualifiers) : readUpstream(qualifiers?.['upstream']),
       distribution: readDistribution(qualifiers?.['distro'], namespace ?? null),
     };
   } catch {
@@ -35,9 +35,18 @@ export function readPurl(text: string | null): PurlParts | undefined {
   }
 }
 
-/** PURL-TYPES has the epoch of rpm packages as a qualifier. */
-function withEpoch(version: string, epoch: string | undefined): string {
-  return epoch !== undefined && /^\d{1,9}$/.test(epoch) ? `${epoch}:${version}` : version;
+/** The epoch of rpm packages is a qualifier. */
+function versionOf(type: string, version: string | null, epoch: string | null | undefined): string | null {
+  const isEpoch = type === 'rpm' && /^[1-9]\d{0,9}$/.test(epoch ?? '');
+  return version !== null && isEpoch ? `${epoch}:${version}` : version;
+}
+
+/** `openssl-3.0.7-27.el9.src.rpm`, as other scanners write it. The epoch is that of the package. */
+function readSourceRpm(qualifiers: Record<string, string> | null | undefined): PurlParts['source'] {
+  const upstream = qualifiers?.['upstream'];
+  const [, name, version] = /^(.+)-([^-]+-[^-]+)\.src\.rpm$/.exec(upstream ?? '') ?? [];
+  if (name === undefined || version === undefined) return readUpstream(upstream);
+  return { name, version: versionOf('rpm', version, qualifiers?.['epoch']) };
 }
 
 function readUpstream(upstream: string | null | undefined): PurlParts['source'] {

@@ -5,7 +5,13 @@ import { stemOf } from './stem-of.ts';
 import { createVersionSearch } from './version-search.ts';
 
 /** Well-known programs and libraries without a package, by base name and version text. Only files with such a name are searched. */
-export const classifierBinaryAnalyzer: ContentAnalyzer = { id: 'classifier-binary', revision: 1, recognizes };
+export const classifierBinaryAnalyzer: ContentAnalyzer = {
+  id: 'classifier-binary',
+  reads:
+    'well-known programs and libraries without a package: base name and version text (docs/adding/a-classifier.md)',
+  revision: 1,
+  recognizes,
+};
 
 const byStem = indexByStem();
 

@@ -10,6 +10,8 @@ const fileBytesMax = 256 * 1024;
 /** Well-known programs without a package, by a text file that they install: Java runtimes, Erlang, Go, PHP applications. */
 export const classifierFileAnalyzer: FileAnalyzer = {
   id: 'classifier-file',
+  reads:
+    'well-known programs without a package by a text file: Java runtimes (`release`), Erlang, Go, WordPress, Drupal and others',
   revision: 1,
   names: {
     baseNames: [...new Set(['release', ...textClassifiers.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))])],

@@ -7,7 +7,12 @@ import { partsInRanges } from '../parts-in-ranges.ts';
 import { createDependencyListSearch } from './dependency-list-search.ts';
 
 /** NuGet packages of .NET programs that are published as a single file. Its dependency list is one of the bundled files. */
-export const dotnetBundleAnalyzer: ContentAnalyzer = { id: 'dotnet-bundle', revision: 1, recognizes };
+export const dotnetBundleAnalyzer: ContentAnalyzer = {
+  id: 'dotnet-bundle',
+  reads: '.NET programs published as a single file: their dependency list',
+  revision: 1,
+  recognizes,
+};
 
 /** Mark in the program that starts a bundle (.NET runtime, bundle_marker.cpp): SHA-256 of ".net core bundle". */
 const bundleMark = Buffer.from('8b1202b96a612038727b930214d7a03213f5b9e6efae3318ee3b2dce24b36aae', 'hex');

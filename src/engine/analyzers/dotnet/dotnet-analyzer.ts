@@ -11,6 +11,8 @@ const fileBytesMax = 32 * 1024 * 1024;
 /** NuGet packages of .NET applications and runtimes, from the lists that the SDK and NuGet write. */
 export const dotnetAnalyzer: FileAnalyzer = {
   id: 'dotnet',
+  reads:
+    'NuGet packages: `*.deps.json` with owned files, `packages.lock.json`, `packages.config`, `project.assets.json`',
   revision: 1,
   names: { baseNames: ['packages.lock.json', 'project.assets.json', 'packages.config'], extensions: ['json'] },
   wants: (path) => (readerOf(path) ? fileBytesMax : 0),

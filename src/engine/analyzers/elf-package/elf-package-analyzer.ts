@@ -8,7 +8,12 @@ import { readPackageNote } from './read-package-note.ts';
  * The distribution package that a program was built for, from the note that some distributions add to their programs (systemd, "Package
  * Metadata for Executable Files"). It names the owner of a program that was copied without its package database.
  */
-export const elfPackageAnalyzer: ContentAnalyzer = { id: 'elf-package', revision: 1, recognizes };
+export const elfPackageAnalyzer: ContentAnalyzer = {
+  id: 'elf-package',
+  reads: 'ELF programs with a package note (`.note.package`) that were copied without a package database',
+  revision: 1,
+  recognizes,
+};
 
 const types: ReadonlyMap<string, PackageType> = new Map([
   ['alpm', 'alpm'],

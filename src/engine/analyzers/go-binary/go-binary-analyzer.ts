@@ -5,7 +5,12 @@ import { linkedVersion } from './linked-version.ts';
 import { type GoBuildInfo, type GoModule, parseBuildInfo } from './parse-build-info.ts';
 
 /** Modules of Go programs, from the build information that the linker stores in each of them. */
-export const goBinaryAnalyzer: ContentAnalyzer = { id: 'go-binary', revision: 2, recognizes };
+export const goBinaryAnalyzer: ContentAnalyzer = {
+  id: 'go-binary',
+  reads: 'Go programs: modules and standard library from the build information of Go 1.13 and later',
+  revision: 2,
+  recognizes,
+};
 
 /** The version of a module that was built from its own source. */
 const developmentVersion = '(devel)';

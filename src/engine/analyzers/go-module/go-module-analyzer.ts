@@ -11,6 +11,7 @@ const fileBytesMax = 4 * 1024 * 1024;
  */
 export const goModuleAnalyzer: FileAnalyzer = {
   id: 'go-module',
+  reads: 'Go applications: `go.mod`',
   revision: 1,
   names: { baseNames: ['go.mod'] },
   wants: (path) => (isModuleFile(path) && !isInDependencyFolder(path) ? fileBytesMax : 0),

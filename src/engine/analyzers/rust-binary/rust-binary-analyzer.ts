@@ -6,7 +6,12 @@ import { createCrateListSearch } from './crate-list-search.ts';
 import { parseCrateList } from './parse-crate-list.ts';
 
 /** Crates of Rust programs, from the section `.dep-v0` that cargo-auditable adds to them. */
-export const rustBinaryAnalyzer: ContentAnalyzer = { id: 'rust-binary', revision: 1, recognizes };
+export const rustBinaryAnalyzer: ContentAnalyzer = {
+  id: 'rust-binary',
+  reads: 'Rust programs: crates from the list of cargo-auditable (`.dep-v0`)',
+  revision: 1,
+  recognizes,
+};
 
 function recognizes({ format, head, sizeBytes }: ContentFile): ContentReader | undefined {
   if (format !== 'elf' && format !== 'pe' && format !== 'mach-o') return undefined;

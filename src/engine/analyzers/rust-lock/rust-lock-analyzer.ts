@@ -8,6 +8,7 @@ const fileBytesMax = 16 * 1024 * 1024;
 /** Crates in the Cargo.lock of an application. Those of its own workspace have no source and are not listed. */
 export const rustLockAnalyzer: FileAnalyzer = {
   id: 'rust-lock',
+  reads: 'Rust applications: `Cargo.lock`',
   revision: 1,
   names: { baseNames: ['Cargo.lock'] },
   wants: (path) => (isLockFile(path) && !isInDependencyFolder(path) ? fileBytesMax : 0),
