@@ -3,6 +3,7 @@ import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../
 import { addLibraries } from '../dotnet/add-libraries.ts';
 import { parseNugetJson } from '../dotnet/nuget-json.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { isNativeProgram } from '../is-native-program.ts';
 import { partsInRanges } from '../parts-in-ranges.ts';
 import { createDependencyListSearch } from './dependency-list-search.ts';
 
@@ -17,8 +18,9 @@ export const dotnetBundleAnalyzer: ContentAnalyzer = {
 /** Mark in the program that starts a bundle (.NET runtime, bundle_marker.cpp): SHA-256 of ".net core bundle". */
 const bundleMark = Buffer.from('8b1202b96a612038727b930214d7a03213f5b9e6efae3318ee3b2dce24b36aae', 'hex');
 
-function recognizes({ format, head, sizeBytes }: ContentFile): ContentReader | undefined {
-  if (format !== 'elf' && format !== 'pe' && format !== 'mach-o') return undefined;
+function recognizes(file: ContentFile): ContentReader | undefined {
+  const { format, head, sizeBytes } = file;
+  if (!isNativeProgram(file)) return undefined;
   const segments = format === 'elf' ? (readElfHeader(head)?.writableSegments ?? []) : [{ start: 0, end: sizeBytes }];
   const markEnd = Math.max(0, ...segments.map(({ end }) => end));
   const search = createDependencyListSearch();

@@ -28,8 +28,8 @@ export function createBuildInfoSearch({ format, head, sizeBytes }: ContentFile):
   const segments = elf?.writableSegments ?? [];
   const ranges = segments.length > 0 ? segments : [{ start: 0, end: sizeBytes }];
   let isGo = head.includes(goNote) || head.includes(goBuildId);
-  // Programs of other languages are read in their writable segments only.
-  const isGoLayout = elf === undefined || isGo || elf.sectionTableStart < head.length;
+  // ELF programs of other languages are read in their writable segments only. The code of Windows programs begins in the head.
+  const isGoLayout = isGo || (elf ? elf.sectionTableStart < head.length : format === 'mach-o');
   const pointerForm = isGoLayout ? createPointerFormSearch(readLoadSegments(head, format)) : undefined;
   const end = Math.max(...ranges.map((range) => range.end));
   let found: InlineStrings | undefined;

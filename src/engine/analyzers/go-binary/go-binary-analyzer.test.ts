@@ -33,11 +33,14 @@ describe('goBinaryAnalyzer', () => {
       '=>\tgithub.com/fork/b\tv1.0.1',
       'dep\tgithub.com/c/d\tv2.0.0',
       '=>\t./d\t',
+      'dep\tgithub.com/e/f\tv3.0.0',
+      '=>\t./f\t(devel)',
     ];
     expect(packageLines(read(goFile('go1.22.1', lines)))).toEqual([
       'golang stdlib 1.22.1',
       'golang github.com/fork/b v1.0.1',
       'golang github.com/c/d v2.0.0',
+      'golang github.com/e/f v3.0.0',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { isNativeProgram } from '../is-native-program.ts';
 import { createBuildInfoSearch } from './build-info-search.ts';
 import { linkedVersion } from './linked-version.ts';
 import { type GoBuildInfo, type GoModule, parseBuildInfo } from './parse-build-info.ts';
@@ -16,7 +17,7 @@ export const goBinaryAnalyzer: ContentAnalyzer = {
 const developmentVersion = '(devel)';
 
 function recognizes(file: ContentFile): ContentReader | undefined {
-  if (file.format !== 'elf' && file.format !== 'pe' && file.format !== 'mach-o') return undefined;
+  if (!isNativeProgram(file)) return undefined;
   const search = createBuildInfoSearch(file);
   return {
     take: (piece) => search.take(piece),
@@ -52,7 +53,8 @@ function addMainModule(builder: FactsBuilder, main: GoModule, linkerFlags = ''):
 
 function addModule(builder: FactsBuilder, module: GoModule): void {
   // A replacement by a local folder has no version of its own: the sources are those of the required version or a changed copy.
-  const used = module.replacement?.version ? module.replacement : module;
+  const isReplaced = module.replacement?.version && module.replacement.version !== developmentVersion;
+  const used = (isReplaced && module.replacement) || module;
   if (used.path === '' || used.version === '') return;
   builder.addPackage({ type: 'golang', name: used.path, version: used.version, licenses: [] }, 'its build information');
 }

@@ -1,6 +1,7 @@
 import { readElfHeader } from '../../unread/elf-header.ts';
 import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { isNativeProgram } from '../is-native-program.ts';
 import { partsInRanges } from '../parts-in-ranges.ts';
 import { createCrateListSearch } from './crate-list-search.ts';
 import { parseCrateList } from './parse-crate-list.ts';
@@ -13,8 +14,9 @@ export const rustBinaryAnalyzer: ContentAnalyzer = {
   recognizes,
 };
 
-function recognizes({ format, head, sizeBytes }: ContentFile): ContentReader | undefined {
-  if (format !== 'elf' && format !== 'pe' && format !== 'mach-o') return undefined;
+function recognizes(file: ContentFile): ContentReader | undefined {
+  const { format, head, sizeBytes } = file;
+  if (!isNativeProgram(file)) return undefined;
   const elf = format === 'elf' ? readElfHeader(head) : undefined;
   if (format === 'elf' && !elf) return undefined;
   // cargo-auditable's section is not loaded in ELF files, so it follows the segments. In other formats it is among the data.
