@@ -23,9 +23,10 @@ export function oldGoProgram({ version, lines, isAfter = false, ...elf }: OldGoP
   const stringsAt = isAfter ? headerAt + 32 : texts.length;
   const data = Buffer.alloc(headerAt + 32 + 4 * word + texts.length + 16);
   const write = (value: number, at: number): void => {
-    if (word === 8)
-      elf.isBigEndian ? data.writeBigUInt64BE(BigInt(value), at) : data.writeBigUInt64LE(BigInt(value), at);
-    else elf.isBigEndian ? data.writeUInt32BE(value, at) : data.writeUInt32LE(value, at);
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigUInt64BE(BigInt(value));
+    const word32 = bytes.subarray(8 - word);
+    data.set(elf.isBigEndian ? word32 : word32.reverse(), at);
   };
   texts.copy(data, textsAt);
   data.write('\xff Go buildinf:', headerAt, 'latin1');

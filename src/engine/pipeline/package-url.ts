@@ -52,8 +52,6 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
       };
     case 'rpm':
       return rpmParts(declared, operatingSystem);
-    case 'rpm':
-      return rpmParts(declared, operatingSystem);
     case 'pypi':
       return { namespace: undefined, name: normalizedPypiName(declared.name), qualifiers: declared.qualifiers };
     default:
