@@ -85,7 +85,7 @@ function splitEpoch(version: string): { epoch: string | undefined; version: stri
 const defaultNamespaces = { alpm: 'arch', apk: 'alpine', deb: 'debian', rpm: 'unknown' } as const;
 
 /** The sign between namespace and name in the names of package types that have namespaces. */
-const namespaceSeparators: Readonly<Partial<Record<PackageType, ':' | '/'>>> = {
+export const namespaceSeparators: Readonly<Partial<Record<PackageType, ':' | '/'>>> = {
   cocoapods: '/',
   composer: '/',
   ebuild: '/',

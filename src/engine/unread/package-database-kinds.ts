@@ -61,12 +61,11 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
   { id: 'flatpak', name: 'Flatpak application', baseNames: ['metadata'], accepts: isUnder('var/lib/flatpak/') },
   { id: 'windows', name: 'Windows layer', prefix: 'Hives/' },
   { id: 'windows', name: 'Windows layer', prefix: 'Files/Windows/System32/config/' },
-  { id: 'sbom', name: 'embedded bill of materials', extensions: ['spdx'], isCoveredByLanguagePackage: true },
   {
     id: 'sbom',
-    name: 'embedded bill of materials',
-    extensions: ['json'],
-    accepts: (path) => /\.(?:spdx|cdx|cyclonedx)\.json$/i.test(path),
+    name: 'bill of materials as XML',
+    extensions: ['xml'],
+    accepts: (path) => /(?:\.cdx|\.cyclonedx|\/bom|\.spdx)\.xml$/i.test(path),
     isCoveredByLanguagePackage: true,
   },
 ];
