@@ -2,16 +2,33 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { goFile } from '../../../test/helpers/executables.ts';
+import { languageCases } from '../../../test/helpers/language-cases.ts';
+import { chiselManifest, nixDatabase } from '../../../test/helpers/package-databases.ts';
+import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
-import type { Analyzer, FileFacts } from './analyzer.ts';
+import {
+  type ContentAnalyzer,
+  type FileAnalyzer,
+  type FileFacts,
+  isContentAnalyzer,
+  isFileAnalyzer,
+} from './analyzer.ts';
 import { analyzers } from './analyzers.ts';
+import { contentFormatOf } from './content-format.ts';
+import { createFileIndex } from './file-index.ts';
 
 const databases = path.resolve(import.meta.dirname, '../../../../shared/data/package-dbs');
 const hasDatabases = existsSync(databases);
 
-/** A path that each analyzer reads, and a file as found in real images. A new analyzer needs an entry. */
-const cases: Record<string, { path: string; text: string }[]> = {
+const fileAnalyzers = analyzers.filter(isFileAnalyzer);
+const contentAnalyzers = analyzers.filter(isContentAnalyzer);
+
+/** A path that each file analyzer reads, and a file as found in real images. A new analyzer needs an entry. */
+const cases: Record<string, { path: string; text: string | Buffer }[]> = {
+  ...languageCases,
   apk: [{ path: 'lib/apk/db/installed', text: 'P:musl\nV:1.2.5-r0\nA:x86_64\nL:MIT\no:musl\nF:lib\nR:ld-musl.so\n\n' }],
+  chisel: [{ path: 'var/lib/chisel/manifest.wall', text: chiselManifest() }],
   dpkg: [
     {
       path: 'var/lib/dpkg/status',
@@ -22,6 +39,12 @@ const cases: Record<string, { path: string; text: string }[]> = {
       text: '/.\n/usr/lib/python3/dist-packages/PyYAML.egg-info/PKG-INFO\n',
     },
     { path: 'var/lib/dpkg/status.d/base.md5sums', text: 'd41d8cd98f00b204e9800998ecf8427e  usr/bin/base\n' },
+    {
+      path: 'usr/share/doc/x/copyright',
+      text: 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n\nFiles: *\nLicense: GPL-2+ or MIT, and Zlib\n',
+    },
+    { path: 'usr/share/doc/y/copyright', text: 'any later version\n/usr/share/common-licenses/GPL-2\n' },
+    { path: 'opt/db/status', text: 'Package: zlib1g\nStatus: install ok installed\nVersion: 1:1.2\n\n' },
     { path: 'var/lib/dpkg/diversions', text: '/bin/sh\n/bin/sh.distrib\ndash\n' },
   ],
   'image-evidence': [
@@ -31,7 +54,34 @@ const cases: Record<string, { path: string; text: string }[]> = {
   npm: [
     { path: 'app/node_modules/x/package.json', text: '{"name":"x","version":"1.0.0","licenses":[{"type":"MIT"}]}' },
   ],
+  nix: [
+    {
+      path: 'nix/var/nix/db/db.sqlite',
+      text: nixDatabase(['/nix/store/8f6ihr634aspp6lynsinq17whwbf7hmr-hello-2.12.1']),
+    },
+  ],
+  opkg: [
+    {
+      path: 'usr/lib/opkg/status',
+      text: 'Package: busybox\nVersion: 1.36.1-1\nStatus: install user installed\nArchitecture: mips\n\n',
+    },
+    { path: 'usr/lib/opkg/info/busybox.list', text: '/bin/busybox\n' },
+  ],
   'os-release': [{ path: 'etc/os-release', text: 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME="Debian GNU/Linux 12"\n' }],
+  pacman: [
+    {
+      path: 'var/lib/pacman/local/zlib-1:1.3-1/desc',
+      text: '%NAME%\nzlib\n\n%VERSION%\n1:1.3-1\n\n%LICENSE%\nZlib\n\n%DEPENDS%\nglibc>=2\n\n',
+    },
+    { path: 'var/lib/pacman/local/zlib-1:1.3-1/files', text: '%FILES%\nusr/\nusr/lib/libz.so\n\n' },
+  ],
+  portage: [
+    { path: 'var/db/pkg/dev-libs/openssl-3.0.9-r1/PF', text: 'openssl-3.0.9-r1\n' },
+    {
+      path: 'var/db/pkg/dev-libs/openssl-3.0.9-r1/CONTENTS',
+      text: 'dir /usr\nobj /usr/lib/libssl.so 0a 1\nsym /usr/a -> b 1\n',
+    },
+  ],
   python: [
     {
       path: 'usr/lib/python3/x-1.dist-info/METADATA',
@@ -39,9 +89,50 @@ const cases: Record<string, { path: string; text: string }[]> = {
     },
     { path: 'usr/lib/python3/x-1.dist-info/RECORD', text: 'x/_speedups.so,sha256=abc,1\n"a,b.so",,\n' },
   ],
+  rpm: [
+    { path: 'var/lib/rpm/rpmdb.sqlite', text: sqliteRpmDatabase([bashHeader()]).file },
+    { path: 'usr/lib/sysimage/rpm/Packages.db', text: ndbRpmDatabase([bashHeader()]) },
+    { path: 'usr/share/rpm/Packages', text: bdbRpmDatabase([bashHeader()]) },
+    {
+      path: 'var/lib/rpmmanifest/container-manifest-2',
+      text: 'bash\t5.1-1.cm2\t1\t2\tMicrosoft\t(none)\t9\tx86_64\t0\tbash-5.1-1.cm2.src.rpm\n',
+    },
+  ],
+  slackware: [{ path: 'var/log/packages/bash-5.2-x86_64-1', text: 'PACKAGE NAME: bash\nFILE LIST:\n./\nbin/bash\n' }],
+  xbps: [
+    {
+      path: 'var/db/xbps/pkgdb-0.38.plist',
+      text: '<plist>\n<dict>\n\t<key>bash</key>\n\t<dict>\n\t\t<key>pkgver</key>\n\t\t<string>bash-5.2_1</string>\n\t</dict>\n</dict>\n</plist>\n',
+    },
+  ],
 };
 
-function casesOf(analyzer: Analyzer): { path: string; text: string }[] {
+/** Small files that each content analyzer reads. A new analyzer needs an entry. */
+const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
+  'go-binary': [{ path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) }],
+};
+
+/** Facts of a file whose content arrives in pieces of this size. The memory of each piece is overwritten after the call. */
+function factsOf(analyzer: ContentAnalyzer, path: string, bytes: Buffer, pieceBytes = 65_536): FileFacts {
+  const head = Buffer.from(bytes.subarray(0, 4096));
+  const format = contentFormatOf(head);
+  if (format === undefined) return {};
+  const reader = analyzer.recognizes({ path, sizeBytes: bytes.length, mode: 0o755, format, head });
+  head.fill(0xaa);
+  for (let at = 0; reader && at < bytes.length; at += pieceBytes) {
+    const piece = Buffer.from(bytes.subarray(at, at + pieceBytes));
+    const isReading = reader.take(piece);
+    piece.fill(0xaa);
+    if (!isReading) break;
+  }
+  return reader?.end() ?? {};
+}
+
+function bytesOf(text: string | Buffer): Buffer {
+  return typeof text === 'string' ? Buffer.from(text) : text;
+}
+
+function casesOf(analyzer: FileAnalyzer): { path: string; text: string | Buffer }[] {
   return (cases[analyzer.id] ?? []).filter((one) => analyzer.wants(one.path) > 0);
 }
 
@@ -52,17 +143,18 @@ describe('analyzers', () => {
     expect(analyzers.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
     for (const analyzer of analyzers) {
       expect(Number.isInteger(analyzer.revision) && analyzer.revision >= 1, analyzer.id).toBe(true);
-      expect(casesOf(analyzer).length, `cases of ${analyzer.id}`).toBeGreaterThan(0);
+      const known = isFileAnalyzer(analyzer) ? casesOf(analyzer) : (contentCases[analyzer.id] ?? []);
+      expect(known.length, `cases of ${analyzer.id}`).toBeGreaterThan(0);
     }
   });
 
-  it.each(analyzers)('$id reads no ordinary file', (analyzer) => {
+  it.each(fileAnalyzers)('$id reads no ordinary file', (analyzer) => {
     const ordinary = [
-      '', 'usr/bin/bash', 'etc/passwd.txt', 'app/package.json', 'package.json', 'app/index.js', 'app/node_modules/x/index.js',
-      'node_modules/x/package.json.bak', 'node_modules_old/x/package.json', 'my_node_modules/x/package.json', 'etc/os-release.d/x',
-      'etc/os-release/x', 'root/etc/os-release', 'backup/var/lib/dpkg/status', 'var/lib/dpkg/status-old', 'var/lib/dpkg/info/x.md5sums',
-      'lib/apk/db/installed.new', 'mnt/lib/apk/db/installed', 'METADATA', 'src/METADATA',
-      'x.dist-info/RECORD.jws', 'x.dist-info/licenses/METADATA', 'PKG-INFO', 'x.egg-info/top_level.txt', 'usr/share/doc/x/copyright',
+      '', 'usr/bin/bash', 'etc/passwd.txt', 'app/index.js', 'app/node_modules/x/index.js',
+      'node_modules/x/package.json.bak', 'etc/os-release.d/x',
+      'etc/os-release/x', 'root/etc/os-release', 'backup/var/lib/dpkg/available', 'var/lib/dpkg/status-old', 'var/lib/dpkg/info/x.md5sums',
+      'lib/apk/db/installed.new', 'mnt/lib/apk/installed', 'METADATA', 'src/METADATA',
+      'x.dist-info/RECORD.jws', 'x.dist-info/licenses/METADATA', 'PKG-INFO', 'x.egg-info/top_level.txt', 'usr/share/doc/x/README',
     ]; // biome-ignore format: a table
     for (const each of ordinary) expect(analyzer.wants(each), each).toBe(0);
     fc.assert(
@@ -70,21 +162,29 @@ describe('analyzers', () => {
     );
   });
 
+  it.each(fileAnalyzers)('$id wants only paths that its names contain', (analyzer) => {
+    const wantedBy = createFileIndex([analyzer]);
+    for (const { path: where } of casesOf(analyzer)) {
+      expect(wantedBy(where)).toEqual([{ analyzer, bytesMax: analyzer.wants(where) }]);
+    }
+  });
+
   it('test a million paths quickly', () => {
+    const wantedBy = createFileIndex(fileAnalyzers);
     const paths = Array.from(
       { length: 10_000 },
       (_, n) => `usr/share/app${n}/node_modules/left-pad/dist/deep/index${n}.js`,
     );
     const started = performance.now();
     for (let round = 0; round < 100; round += 1) {
-      for (const each of paths) for (const analyzer of analyzers) analyzer.wants(each);
+      for (const each of paths) wantedBy(each);
     }
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it.each(analyzers)('$id accepts random bytes and every truncation of a real file', (analyzer) => {
+  it.each(fileAnalyzers)('$id accepts random bytes and every truncation of a real file', (analyzer) => {
     for (const { path: where, text } of casesOf(analyzer)) {
-      const whole = Buffer.from(text);
+      const whole = bytesOf(text);
       for (let length = 0; length <= whole.length; length += 1) {
         expectSound(analyzer.analyze({ path: where, bytes: whole.subarray(0, length) }));
       }
@@ -99,9 +199,9 @@ describe('analyzers', () => {
     }
   });
 
-  it.each(analyzers)('$id reads the largest allowed file within seconds, for any content', (analyzer) => {
+  it.each(fileAnalyzers)('$id reads two megabytes of any content within seconds', (analyzer) => {
     for (const { path: where, text } of casesOf(analyzer)) {
-      const size = Math.min(analyzer.wants(where), 16 * 1024 * 1024);
+      const size = Math.min(analyzer.wants(where), 2 * 1024 * 1024);
       for (const filling of [
         '\0',
         '\n',
@@ -115,13 +215,37 @@ describe('analyzers', () => {
         'Name: ',
         '\xff',
         'ID=\\',
-        `${text}\n`,
+        Buffer.concat([bytesOf(text), Buffer.from('\n')]),
       ]) {
         const started = performance.now();
-        const facts = analyzer.analyze({ path: where, bytes: Buffer.alloc(size, filling, 'latin1') });
-        expect(performance.now() - started, JSON.stringify(filling)).toBeLessThan(10_000);
+        const facts = analyzer.analyze({ path: where, bytes: filledWith(size, filling) });
+        expect(performance.now() - started, String(filling).slice(0, 20)).toBeLessThan(10_000);
         expectSound(facts);
       }
+    }
+  });
+
+  it.each(contentAnalyzers)('$id reads the same facts regardless of the size of the pieces', (analyzer) => {
+    for (const { path: where, bytes } of contentCases[analyzer.id] ?? []) {
+      const facts = factsOf(analyzer, where, bytes);
+      expect(facts.packages ?? []).not.toEqual([]);
+      for (const pieceBytes of [1, 7, 512, 4095]) expect(factsOf(analyzer, where, bytes, pieceBytes)).toEqual(facts);
+    }
+  });
+
+  it.each(contentAnalyzers)('$id accepts noise and every truncation of a real file', (analyzer) => {
+    for (const { path: where, bytes } of contentCases[analyzer.id] ?? []) {
+      const step = Math.max(1, Math.floor(bytes.length / 2000));
+      for (let length = 0; length <= bytes.length; length += step) {
+        expectSound(factsOf(analyzer, where, bytes.subarray(0, length)));
+      }
+      fc.assert(
+        fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(bytes.length), fc.boolean(), (noise, at, isInserted) => {
+          const rest = bytes.subarray(isInserted ? at : Math.min(at + noise.length, bytes.length));
+          expectSound(factsOf(analyzer, where, Buffer.concat([bytes.subarray(0, at), noise, rest])));
+        }),
+        { numRuns: 500 },
+      );
     }
   });
 
@@ -134,7 +258,7 @@ describe('analyzers', () => {
   ])('count every package of the real database %s (skipped without the shared test data)', (root, file, line) => {
     const bytes = readFileSync(path.join(databases, root, file));
     const expected = bytes.toString('utf8').match(line)?.length ?? 0;
-    const facts = analyzers
+    const facts = fileAnalyzers
       .filter((analyzer) => analyzer.wants(file) > 0)
       .map((analyzer) => analyzer.analyze({ path: file, bytes }));
     expect(expected).toBeGreaterThan(10);
@@ -148,12 +272,16 @@ describe('analyzers', () => {
     ['rpm-sqlite', 'almalinux', '9.4'],
   ])('name the distribution of the real root %s (skipped without the shared test data)', (root, id, versionId) => {
     const bytes = readFileSync(path.join(databases, root, 'etc/os-release'));
-    const [facts] = analyzers
+    const [facts] = fileAnalyzers
       .filter(({ id: name }) => name === 'os-release')
       .map((each) => each.analyze({ path: 'etc/os-release', bytes }));
     expect(facts?.operatingSystem).toMatchObject({ id, versionId });
   });
 });
+
+function filledWith(size: number, filling: string | Buffer): Buffer {
+  return typeof filling === 'string' ? Buffer.alloc(size, filling, 'latin1') : Buffer.alloc(size, filling);
+}
 
 /** Conditions on the facts of any file. */
 function expectSound(facts: FileFacts): void {
@@ -167,6 +295,9 @@ function expectSound(facts: FileFacts): void {
       each.name,
       each.version,
       ...each.licenses,
+      ...(each.dependencies ?? []),
+      each.supplier ?? 'x',
+      each.module ?? 'x',
       each.source?.name ?? 'x',
       each.architecture ?? 'x',
     ]) {

@@ -1,10 +1,21 @@
-import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
+import { type DeclaredPackage, isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
+import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
 import { packageIdentity, packagesOf } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
-import { type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
-import { normalizedPypiName, packageUrl } from './package-url.ts';
+import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { packageKey } from './package-key.ts';
+import type { PackageOwners } from './package-owners.ts';
+import { packageUrl } from './package-url.ts';
+import { type LockedPackages, lockScopeOf, selectLockedPackages } from './select-locked-packages.ts';
+
+export interface CollectInput {
+  tree: MergedTree;
+  files: readonly { path: string; file: MergedFile }[];
+  owners: PackageOwners;
+  operatingSystem: OperatingSystem | null;
+}
 
 export interface CollectedPackages {
   packages: InventoryPackage[];
@@ -16,39 +27,46 @@ export interface CollectedPackages {
  * of the number of declaring files. The list is sorted, so the same image always yields the same list. `layerIndex` counts content layers
  * here.
  */
-export function collectPackages(
-  tree: MergedTree,
-  files: { path: string; file: MergedFile }[],
-  operatingSystem: OperatingSystem | null,
-): CollectedPackages {
-  const owned = ownedPaths(tree, files);
+export function collectPackages({ tree, files, owners, operatingSystem }: CollectInput): CollectedPackages {
   const found = new Map<string, InventoryPackage>();
+  const normalizeLicenses = createLicenseNormalizer();
+  const locked = selectLockedPackages(files, owners);
   let nameless = 0;
   for (const { path, file } of files) {
+    const isLockFile = lockScopeOf(file) !== undefined;
+    if (isLockFile && !locked.isListed(path)) continue;
     for (const declared of packagesOf(file.facts)) {
+      if (isLockFile && declared.isDevelopment) continue;
       const isDistribution = isDistributionPackageType(declared.type);
-      const isOwned = !isDistribution && owned.has(path);
+      const isOwned = !isDistribution && owners.hasDistributionOwner(path);
       const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
-      const name = declared.type === 'pypi' ? normalizedPypiName(declared.name) : declared.name;
-      const key = [
-        declared.type,
-        name,
-        declared.version,
-        declared.architecture ?? '',
-        declared.source?.name ?? '',
-        declared.source?.version ?? '',
-      ].join('\0');
+      const key = packageKey(declared);
       const known = found.get(key);
       if (known) {
-        addOccurrence(known, { path, layerIndex, isOwned, isDevelopment: declared.isDevelopment === true });
+        addOccurrence(known, declared, { path, layerIndex, isOwned });
+        if (known.licenses.length === 0) known.licenses = normalizeLicenses(declared.licenses);
         continue;
       }
       const purl = packageUrl(declared, operatingSystem);
       if (purl === undefined) nameless += 1;
-      else found.set(key, { ...declared, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+      else {
+        const licenses = normalizeLicenses(declaredLicenses(tree, declared));
+        found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+      }
     }
   }
+  addLockFiles(found, locked);
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
+}
+
+/** Adds the lock files that name installed packages to their paths, and the mark of development packages. */
+function addLockFiles(found: ReadonlyMap<string, InventoryPackage>, locked: LockedPackages): void {
+  for (const [key, item] of found) {
+    const lockFiles = locked.lockFilesOf(key);
+    if (lockFiles.length === 0) continue;
+    if (locked.isDevelopment(key, item.paths)) item.isDevelopment = true;
+    for (const path of lockFiles) if (!item.paths.includes(path)) item.paths.push(path);
+  }
 }
 
 /**
@@ -56,23 +74,24 @@ export function collectPackages(
  */
 function addOccurrence(
   known: InventoryPackage,
-  more: { path: string; layerIndex: number; isOwned: boolean; isDevelopment: boolean },
+  declared: DeclaredPackage,
+  more: { path: string; layerIndex: number; isOwned: boolean },
 ): void {
   if (known.paths.at(-1) !== more.path) known.paths.push(more.path);
   known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
   known.isOwnedByDistribution &&= more.isOwned;
-  if (known.isDevelopment && !more.isDevelopment) delete known.isDevelopment;
+  if (known.isDevelopment && !declared.isDevelopment) delete known.isDevelopment;
+  // A lock file states less than an installed package.
+  if (known.supplier === undefined && declared.supplier !== undefined) known.supplier = declared.supplier;
+  if (known.dependencies === undefined && declared.dependencies) known.dependencies = declared.dependencies;
 }
 
-/** Distributions name their files by the paths before `/lib → usr/lib`. Both sides are compared by their resolved paths. */
-function ownedPaths(tree: MergedTree, files: { file: MergedFile }[]): Set<string> {
-  const owned = new Set<string>();
-  for (const { file } of files) {
-    for (const { facts } of file.facts) {
-      for (const path of facts.ownedPaths ?? []) owned.add(resolvePath(tree, path, true) ?? path);
-    }
-  }
-  return owned;
+/** The licenses of a Debian package are in its documentation, whose folder may be a link to that of another package. */
+function declaredLicenses(tree: MergedTree, { type, name, licenses }: DeclaredPackage): readonly string[] {
+  if (type !== 'deb' || licenses.length > 0) return licenses;
+  const path = resolvePath(tree, `usr/share/doc/${name}/copyright`, true);
+  const facts = path === undefined ? [] : (findNode(tree, path)?.file?.facts ?? []);
+  return facts.flatMap((one) => one.facts.licenses ?? []);
 }
 
 function sorted(packages: InventoryPackage[]): InventoryPackage[] {

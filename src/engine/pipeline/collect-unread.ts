@@ -1,8 +1,9 @@
 import { compareText } from '../../lib/compare-text.ts';
-import type { InventoryPackage, UnreadContent } from './inventory.ts';
+import { createFolderResolver } from './folder-resolver.ts';
+import type { UnreadContent } from './inventory.ts';
 import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
-import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
-import { createPackageOwners } from './package-owners.ts';
+import type { MergedTree } from './merged-tree.ts';
+import type { PackageOwners } from './package-owners.ts';
 import { hashPath } from './path-hash.ts';
 
 /** A file of a kind that no analyzer reads and that no later layer deletes. */
@@ -14,8 +15,7 @@ export interface PresentUnreadFile {
 
 export interface CollectUnreadInput {
   tree: MergedTree;
-  files: { path: string; file: MergedFile }[];
-  packages: readonly InventoryPackage[];
+  owners: PackageOwners;
   present: readonly PresentUnreadFile[];
   /** Of all layers. */
   unlisted: readonly Pick<UnreadFiles, 'kinds' | 'unlisted'>[];
@@ -29,13 +29,10 @@ const examplePathMax = 512;
  * that was read is left out, because the package covers it.
  */
 export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
-  const { tree, packages, present } = input;
-  const packageOwners = createPackageOwners(tree, input.files, packages);
+  const { tree, owners, present } = input;
   const isAnsweredFor = (path: string, kind: UnreadKindFacts): boolean => {
-    if (packageOwners.hasDistributionOwner(path)) return true;
-    if (kind.isCoveredByLanguagePackage && packageOwners.hasLanguageOwner(path)) return true;
-    if (kind.installedAs === 'npm') return hasModulesBeside(tree, path);
-    return kind.installedAs === 'pypi' && packages.some(({ type }) => type === 'pypi');
+    if (owners.hasDistributionOwner(path)) return true;
+    return kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path);
   };
   const counter = createCounter();
   /** Hashes: a collision makes a count too low by one, while paths would take hundreds of bytes each. */
@@ -75,33 +72,5 @@ function createCounter() {
       [...counted.values()]
         .map(({ content }) => ({ ...content, examplePath: content.examplePath.slice(0, examplePathMax) }))
         .sort((one, other) => compareText(one.kind, other.kind) || compareText(one.reason, other.reason)),
-  };
-}
-
-/** Whether packages are installed where Node resolves them from the folder of this lock file. */
-function hasModulesBeside(tree: MergedTree, path: string): boolean {
-  for (let folder = parentOf(path); ; folder = parentOf(folder)) {
-    const modules = findNode(tree, folder === '' ? 'node_modules' : `${folder}/node_modules`);
-    if (modules?.children) return true;
-    if (folder === '') return false;
-  }
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-/** Resolved paths of files. Files are ordered by folder, so the last answer serves many files. */
-function createFolderResolver(tree: MergedTree): (path: string) => string {
-  let folder: string | undefined;
-  let place = '';
-  return (path) => {
-    const parent = parentOf(path);
-    if (parent !== folder) {
-      folder = parent;
-      place = resolvePath(tree, parent, true) ?? parent;
-    }
-    const name = path.slice(parent === '' ? 0 : parent.length + 1);
-    return place === '' ? name : `${place}/${name}`;
   };
 }

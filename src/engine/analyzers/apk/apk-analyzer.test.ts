@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { hashPath } from '../../pipeline/path-hash.ts';
+import { float64sOf } from '../../pipeline/tree.ts';
 import { filePackagesMax } from '../facts-builder.ts';
 import { apkAnalyzer } from './apk-analyzer.ts';
 
@@ -29,15 +31,15 @@ describe('apkAnalyzer', () => {
     ]);
   });
 
-  it('names the owned files that language analyzers read, and no others', () => {
-    const { ownedPaths } = analyze(
+  it('hashes the owned files', () => {
+    const { ownedHashes = new Uint8Array() } = analyze(
       'P:py3-x\nV:1\nF:usr/lib/python3.12/site-packages/x-1.dist-info\nR:METADATA\nZ:Q1=\nR:RECORD\n' +
         'F:usr/lib/node_modules/npm\nR:package.json\nR:index.js\n\n',
     );
-    expect(ownedPaths).toEqual([
-      'usr/lib/python3.12/site-packages/x-1.dist-info/METADATA',
-      'usr/lib/node_modules/npm/package.json',
-    ]);
+    const folder = 'usr/lib/python3.12/site-packages/x-1.dist-info';
+    const npm = 'usr/lib/node_modules/npm';
+    const owned = [`${folder}/METADATA`, `${folder}/RECORD`, `${npm}/package.json`, `${npm}/index.js`];
+    expect([...float64sOf(ownedHashes)]).toEqual(owned.map(hashPath));
   });
 
   it('leaves out virtual packages unless they own files', () => {
@@ -51,8 +53,8 @@ describe('apkAnalyzer', () => {
     expect(facts.packages?.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(facts.warnings).toEqual([
       'The package at line 4 was ignored: it has no name or no version.',
-      'The package at line 6 was ignored: its name contains control characters.',
       'Line 9 is not a valid field.',
+      'The package at line 6 was ignored: its name contains control characters.',
     ]);
   });
 
@@ -69,10 +71,23 @@ describe('apkAnalyzer', () => {
     expect(facts.warnings).toEqual([expect.stringContaining('The rest of the file was not read')]);
   });
 
-  it('bounds the memory for short lines below a long folder name', () => {
+  it('bounds the work for short lines below a long folder name', () => {
     const facts = analyze(`P:a\nV:1\nF:${'y/'.repeat(1900)}node_modules/x\n${'R:package.json\n'.repeat(500_000)}`);
-    expect((facts.ownedPaths ?? []).join('').length).toBeLessThan(10_000_000);
-    expect(facts.warnings).toHaveLength(1);
+    const hashed = (facts.ownedHashes ?? new Uint8Array()).length / 8;
+    expect(hashed).toBeGreaterThan(10_000);
+    expect(hashed).toBeLessThan(100_000);
     expect(facts.packages).toHaveLength(1);
+  });
+
+  it('reads the maintainer and the packages that provide the dependencies', () => {
+    const { packages } = analyze(
+      'P:busybox\nV:1\nm:A <a@b>\nD:so:libc.musl-x86_64.so.1 !bash ca-certificates>=1 /bin/x\np:cmd:sh=1.36\nF:bin\nR:busybox\n\n' +
+        'P:musl\nV:1\np:so:libc.musl-x86_64.so.1=1\nF:lib\nR:ld\n\nP:app\nV:1\nD:cmd:sh busybox\nF:app\nR:a\n',
+    );
+    expect(packages?.map(({ name, supplier, dependencies }) => [name, supplier, dependencies])).toEqual([
+      ['busybox', 'A <a@b>', ['musl', 'ca-certificates']],
+      ['musl', undefined, undefined],
+      ['app', undefined, ['busybox']],
+    ]);
   });
 });
