@@ -24,7 +24,8 @@ async function open(feedIds: string[], records: Records = {}): Promise<AdvisoryS
       records: list.length,
     }),
   );
-  const files = [...osv, ...examples].map(({ bytes, records: _, ...file }) => {
+  const files = [...osv, ...examples].map(({ feedId, part, bytes }) => {
+    const file = { feedId, ...(part !== undefined && { part }) };
     const target = path.join(mirror, feedOfFile(file).mirrorPath);
     writeFile(target, bytes);
     return { ...file, path: target, fetchedAt: fixtureTime };
