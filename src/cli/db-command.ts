@@ -54,7 +54,7 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
 
 async function updateAdvisories(config: Config, context: CliContext, { format, verbose }: DbFlags): Promise<number> {
   const progress = createProgressLine(context.stderr, { isVerbose: verbose === true });
-  const pool = createEnginePool({ isolation: 'thread', workers: 1 });
+  const pool = createEnginePool({ isolation: 'thread', workers: 1, isFrugal: true });
   try {
     const { signal } = context;
     const { state, snapshot, missing, outdated } = await refreshAdvisories({

@@ -68,6 +68,11 @@ export interface DeclaredPackage {
   qualifiers?: Record<string, string>;
   /** As declared. In an inventory, SPDX expressions where the declaration has an unambiguous one (src/engine/licenses/). */
   licenses: string[];
+  /**
+   * SHA-1 in hexadecimal form of a Java archive whose name was derived from its file name and manifest. An index of published archives
+   * (Maven Central) has its exact name. The type is `generic` when the group is not known.
+   */
+  sha1?: string;
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
 }

@@ -10,6 +10,7 @@ import type { MatchResult } from './match-result.ts';
 import type { Judgement, Matcher, MatchSubject } from './matcher.ts';
 import { matchers } from './matchers.ts';
 import { missingDistribution, missingMatcher } from './missing-matcher.ts';
+import { resolveArtifact } from './resolve-artifact.ts';
 
 type Affected = Extract<Judgement, { verdict: 'affected' }>;
 
@@ -27,7 +28,8 @@ export function matchInventory(
     const reason = `Support of this release ended on ${ended}. Vulnerabilities that became known later have no records.`;
     coverage.note(operatingSystemName(operatingSystem), reason);
   }
-  const findings = packages.flatMap((item, packageIndex) => {
+  const findings = packages.flatMap((declared, packageIndex) => {
+    const item = resolveArtifact(declared, snapshot);
     const group = packageGroup(item, operatingSystem);
     if (item.isOwnedByDistribution && !isDistributionPackageType(item.type)) {
       const missing = ownerMissing(operatingSystem, snapshot);

@@ -33,6 +33,11 @@ export interface EnginePoolOptions {
   workers?: number;
   /** JavaScript heap of one worker. Buffers do not count. */
   heapMegabytesMax?: number;
+  /**
+   * Collects garbage early, at the cost of some processor time. For a pool that only compiles advisories, whose memory would otherwise be
+   * mostly garbage: 378 MB instead of 265 MB.
+   */
+  isFrugal?: boolean;
   /** Heap, buffers and all other memory of a worker process. Measured on Linux. */
   memoryMegabytesMax?: number;
   /** The program of the workers. Tests supply one that crashes. */
@@ -47,6 +52,7 @@ const memoryMegabytesDefault = 2048;
  * per second: reading a layer of 770 MB then costs 13.5 s of processor time instead of 11.2 s.
  */
 const firstCollectionMegabytes = 128;
+const frugal = { firstCollectionMegabytes: 16, youngMegabytes: 24 };
 /**
  * While one worker waits for its registry or for its decompression, another one uses the core: five layers on two cores took 5.5 s with
  * three workers and 6.3 s with two. Each worker needs about 75 MiB.
@@ -63,7 +69,8 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
     hostsMax: options.workers ?? availableParallelism() + spareWorkers,
     program: options.program ?? new URL('./engine-worker.ts', import.meta.url),
     heapMegabytesMax: options.heapMegabytesMax ?? heapMegabytesDefault,
-    heapMegabytesInitial: firstCollectionMegabytes,
+    heapMegabytesInitial: options.isFrugal === true ? frugal.firstCollectionMegabytes : firstCollectionMegabytes,
+    ...(options.isFrugal === true && { youngMegabytesMax: frugal.youngMegabytes }),
     cancelGraceMs,
   });
   return {

@@ -38,10 +38,10 @@ async function exported(fixed = '2.0.0'): Promise<{ archive: string; digest: str
 function archiveOf(
   snapshot: Buffer,
   {
-    artifactType = artifactTypes.artifact as string,
-    mediaType = artifactTypes.snapshot as string,
+    artifactType = artifactTypes.artifact,
+    mediaType = artifactTypes.snapshot,
     notes = '{"builtAt":"2026-01-01T00:00:00.000Z","feeds":[],"inputs":""}',
-  } = {},
+  }: { artifactType?: string; mediaType?: string; notes?: string } = {},
 ): string {
   const blobs = [Buffer.from(notes), snapshot];
   const [noted, stored] = blobs.map((bytes) => ({ digest: digestOf(bytes), size: bytes.length }));
