@@ -40,7 +40,6 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
   { id: 'nix', name: 'Nix database of another root', baseNames: ['db.sqlite'], accepts: isUnder('nix/var/nix/db/') },
   { id: 'nix-store', name: 'Nix store path', prefix: 'nix/store/', itemKey: storePath },
   { id: 'guix', name: 'Guix store path', prefix: 'gnu/store/', itemKey: storePath },
-  { id: 'conda', name: 'conda package', extensions: ['json'], accepts: isUnder('conda-meta/') },
   { id: 'xbps', name: 'XBPS database of another root', extensions: ['plist'], accepts: isUnder('var/db/xbps/') },
   { id: 'eopkg', name: 'eopkg database', baseNames: ['metadata.xml'], accepts: isUnder('var/lib/eopkg/package/') },
   {
