@@ -23,6 +23,8 @@ const names: readonly (readonly [spdxId: string, ...names: string[]])[] = [
   ['EUPL-1.1', 'eupl 1.1'],
   ['EUPL-1.2', 'eupl 1.2'],
   ['FTL', 'freetype'],
+  // Fedora's name for any version.
+  ['GPL-1.0-or-later', 'gpl+'],
   ['ISC', 'isc', 'iscl'],
   ['MIT', 'mit', 'expat', 'mit expat', 'expat mit'],
   ['MPL-1.0', 'mozilla public 1.0', 'mpl 1.0', 'mplv1.0'],

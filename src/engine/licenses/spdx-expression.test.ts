@@ -21,6 +21,7 @@ describe('toSpdxExpression', () => {
     ['Expat', 'MIT'],
     ['GPLv2+ and LGPLv3', 'GPL-2.0-or-later AND LGPL-3.0-only'],
     ['GPL-2+', 'GPL-2.0-or-later'],
+    ['GPL+ or Artistic 2.0', 'GPL-1.0-or-later OR Artistic-2.0'],
     ['GPL-3', 'GPL-3.0-only'],
     ['GPL v2 or later', 'GPL-2.0-or-later'],
     ['GPL v2 or later or MIT', 'GPL-2.0-or-later OR MIT'],
