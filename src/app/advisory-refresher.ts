@@ -13,6 +13,8 @@ import type { ReadinessCheck } from '../http/health.ts';
 export interface MatchableSnapshot {
   path: string;
   used: UsedSnapshot;
+  /** ISO 8601. */
+  builtAt: string;
 }
 
 export interface AdvisoryRefresher {
@@ -37,6 +39,8 @@ export interface AdvisoryRefresherOptions {
   httpsProxy: string | null;
   noProxy: string | null;
   authorities: string | null;
+  /** Paths of snapshot files that are not removed although they are old. */
+  snapshotsInUse(): Promise<readonly string[]>;
   /** Receives sentences for the user at the console. */
   onMessage(message: string): void;
 }
@@ -59,7 +63,8 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
   const matchable = async (snapshot: CurrentSnapshot): Promise<MatchableSnapshot> => {
     if (known?.digest === snapshot.digest) return known.snapshot;
     const id = await ensureSnapshotRow(db, snapshot);
-    known = { digest: snapshot.digest, snapshot: { path: snapshot.path, used: { id, digest: snapshot.digest } } };
+    const { path, digest, builtAt } = snapshot;
+    known = { digest, snapshot: { path, used: { id, digest }, builtAt } };
     return known.snapshot;
   };
 
@@ -72,6 +77,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
         {
           bases,
           folder,
+          inUse: await options.snapshotsInUse(),
           ...(options.httpsProxy !== null && { httpsProxy: options.httpsProxy }),
           ...(options.noProxy !== null && { noProxy: options.noProxy }),
           ...(options.authorities !== null && { authorities: options.authorities }),
@@ -169,5 +175,5 @@ function reportProgress(print: (line: string) => void): (progress: FeedProgress)
 async function compileDemo(db: Kysely<Database>, folder: string): Promise<MatchableSnapshot> {
   const snapshot = await compileDemoSnapshot(folder);
   const id = await ensureSnapshotRow(db, snapshot);
-  return { path: snapshot.path, used: { id, digest: snapshot.digest } };
+  return { path: snapshot.path, used: { id, digest: snapshot.digest }, builtAt: snapshot.builtAt };
 }

@@ -81,8 +81,7 @@ describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
   });
 
   it.each([
-    ['package gone', { packages: [npm('fleeting', '1.0.0')] }],
-    ['no longer affected', { packages: [npm('left', '1.0.0')] }],
+    ['image changed', { packages: [npm('fleeting', '1.0.0')] }],
     // A package that a partial result does not show may still be in the image.
     ['no longer found', { packages: [], completeness: 'partial' as const }],
   ])('returns a closed one with its cause: %s', async (closedCause, next) => {

@@ -103,11 +103,11 @@ function createReader(database: DatabaseSync): SnapshotReader {
   return {
     entries(ecosystem, name) {
       const row = entries.get(ecosystem, name);
-      return row === undefined ? [] : (unpack(row.entries) as AdvisoryEntry[]);
+      return row === undefined ? [] : (unpackSnapshotValue(row.entries) as AdvisoryEntry[]);
     },
     facts(vulnerabilityId) {
       const row = facts.get(vulnerabilityId);
-      return row === undefined ? undefined : (unpack(row.facts) as VulnerabilityFacts);
+      return row === undefined ? undefined : (unpackSnapshotValue(row.facts) as VulnerabilityFacts);
     },
     epss(cveId) {
       const row = epss.get(cveId);
@@ -146,7 +146,7 @@ function pack(value: unknown): Uint8Array {
 }
 
 /** A snapshot file is written by this program: its format is checked when it is opened, its bytes when it is written. */
-function unpack(bytes: unknown): unknown {
+export function unpackSnapshotValue(bytes: unknown): unknown {
   if (!(bytes instanceof Uint8Array)) throw new Error('not an advisory snapshot');
   return JSON.parse(inflateRawSync(bytes, { maxOutputLength: unpackedBytesMax }).toString('utf8'));
 }

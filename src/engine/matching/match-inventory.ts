@@ -20,19 +20,36 @@ export function matchInventory(
 ): MatchResult {
   const coverage = new CoverageCounter();
   const findings = packages.flatMap((item, packageIndex) => {
-    const group = packageGroup(item, operatingSystem);
-    if (item.isOwnedByDistribution && !isDistributionPackageType(item.type)) {
-      const missing = ownerMissing(operatingSystem, snapshot);
-      if (missing === undefined) coverage.assess();
-      else coverage.miss(group, missing);
-      return [];
-    }
     const outcome = matchPackage(item, packageIndex, operatingSystem, snapshot);
     if (outcome.notAssessed === undefined) coverage.assess();
-    else coverage.miss(group, outcome.notAssessed);
+    else coverage.miss(packageGroup(item, operatingSystem), outcome.notAssessed);
     return outcome.findings;
   });
   return { findings, coverage: coverage.result() };
+}
+
+export interface PackageOutcome {
+  findings: MatchedFinding[];
+  /** Why the package was not assessed, as a sentence for users. */
+  notAssessed?: string;
+}
+
+/** Matches one package of an inventory. Pure: the operating system and the fields of the package determine the outcome. */
+export function matchPackage(
+  item: InventoryPackage,
+  packageIndex: number,
+  operatingSystem: OperatingSystem | null,
+  snapshot: AdvisorySnapshot,
+): PackageOutcome {
+  if (isCoveredByOwner(item)) {
+    const notAssessed = ownerMissing(operatingSystem, snapshot);
+    return { findings: [], ...(notAssessed !== undefined && { notAssessed }) };
+  }
+  return matchByName(item, packageIndex, operatingSystem, snapshot);
+}
+
+function isCoveredByOwner({ isOwnedByDistribution, type }: InventoryPackage): boolean {
+  return isOwnedByDistribution && !isDistributionPackageType(type);
 }
 
 /** A distribution's package covers the language packages that it owns, when the snapshot contains all advisories of the distribution. */
@@ -48,7 +65,8 @@ function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: Advisor
 /** No package has this name. Only a snapshot that covers every package covers it. */
 const anyPackage = { name: '', version: '' };
 
-function locate(
+/** The matcher of a package and the name by which advisories are looked up, or the reason why there is none. */
+export function locate(
   item: InventoryPackage,
   operatingSystem: OperatingSystem | null,
 ): { notAssessed: string } | { matcher: Matcher; subject: MatchSubject } {
@@ -58,12 +76,7 @@ function locate(
   return 'notAssessed' in lookup ? lookup : { matcher, subject: lookup.subject };
 }
 
-interface PackageOutcome {
-  findings: MatchedFinding[];
-  notAssessed?: string;
-}
-
-function matchPackage(
+function matchByName(
   item: InventoryPackage,
   packageIndex: number,
   operatingSystem: OperatingSystem | null,

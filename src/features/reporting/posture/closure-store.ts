@@ -9,10 +9,10 @@ import { firstDetectedAt } from './sla-clock-store.ts';
  */
 
 /**
- * Whether row `f` is the last row of its finding. A row that closed with 'advisory changed' has a successor unless the successor was deleted
+ * Whether row `f` is the last row of its finding. A row that closed with 'replaced' has a successor unless the successor was deleted
  * together with its scan.
  */
-export const isLastOfFinding: RawBuilder<SqlBool> = sql<SqlBool>`(f.closed_cause is distinct from 'advisory changed' or not exists (
+export const isLastOfFinding: RawBuilder<SqlBool> = sql<SqlBool>`(f.closed_cause is distinct from 'replaced' or not exists (
     select from findings later where later.organization_id = f.organization_id and later.id = f.id
       and later.opened_at_assessment > f.opened_at_assessment))`;
 

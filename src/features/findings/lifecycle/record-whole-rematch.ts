@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { AssessmentResult } from './assessment-result.ts';
+import { lockRematchStateForShare, unmarkDue } from './due-rematch-store.ts';
+import { lockAttestationsForShare, lockImages } from './finding-lock-store.ts';
+import { refreshSuppressedCountsOf } from './refresh-suppressed-counts.ts';
+import { lockTagPlatforms } from './rematch-difference-store.ts';
+import { type RematchedCoverage, saveRematchResults } from './rematch-result-store.ts';
+import { type ComparedResults, updateFindings } from './update-findings.ts';
+
+export interface WholeRematch {
+  organizationId: string;
+  tagPlatformId: string;
+  snapshotId: string;
+  /** Null: the tag platform had nothing to match. */
+  matched:
+    | (ComparedResults & {
+        /** The scan whose inventory was matched. */
+        scanId: string;
+        result: AssessmentResult;
+        coverage: RematchedCoverage;
+      })
+    | null;
+}
+
+/**
+ * Writes the result of matching the whole inventory of a due tag platform, which is then no longer due. Nothing is written if another scan
+ * describes the tag meanwhile, or if re-matches have moved on to another snapshot.
+ */
+export async function recordWholeRematch(db: Kysely<Database>, rematch: WholeRematch): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockRematchStateForShare(transaction);
+    if (!(await isCurrent(transaction, rematch.snapshotId))) return;
+    await writeRematch(transaction, rematch);
+  });
+}
+
+async function writeRematch(
+  transaction: Kysely<Database>,
+  { organizationId, tagPlatformId, snapshotId, matched }: WholeRematch,
+): Promise<void> {
+  const [locked] = await lockTagPlatforms(transaction, organizationId, [tagPlatformId]);
+  if (!locked) {
+    await unmarkDue(transaction, organizationId, tagPlatformId);
+    return;
+  }
+  await lockAttestationsForShare(transaction, organizationId);
+  await lockImages(transaction, [locked.image_id]);
+  const scanId = await readLatestScanId(transaction, organizationId, tagPlatformId);
+  if (scanId !== (matched?.scanId ?? null)) return;
+  await unmarkDue(transaction, organizationId, tagPlatformId);
+  if (matched === null) return;
+  const { image_id: imageId, tag_id: tagId } = locked;
+  const assessment = locked.last_assessment + 1;
+  const tagPlatform = { organizationId, imageId, tagId, tagPlatformId, table: 'findings' } as const;
+  await updateFindings(transaction, tagPlatform, assessment, matched.result, new Date(), matched);
+  await saveRematchResults(transaction, organizationId, snapshotId, [
+    { tagPlatformId, assessment, coverage: matched.coverage },
+  ]);
+  await refreshSuppressedCountsOf(transaction, [{ tag_platform_id: tagPlatformId, image_id: imageId }]);
+}
+
+async function isCurrent(transaction: Kysely<Database>, snapshotId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from rematch_state where snapshot_id = ${snapshotId}::bigint and target_id is null`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Null also for a removed tag and for the demo image, which have nothing to match. */
+async function readLatestScanId(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  tagPlatformId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select tp.latest_scan_id as id from tag_platforms tp
+    join tags t on t.id = tp.tag_id and t.removed_at is null
+    join images i on i.id = t.image_id and i.source <> 'demo'
+    where tp.organization_id = ${organizationId} and tp.id = ${tagPlatformId}::bigint`.execute(transaction);
+  return rows[0]?.id ?? null;
+}
