@@ -5,6 +5,8 @@ create table rematch_state (
   is_only boolean primary key default true check (is_only),
   -- Null: no re-match has ended yet.
   snapshot_id bigint references advisory_snapshots (id),
+  -- When the feeds of the last snapshot that results followed were fetched. Results do not follow one that was fetched earlier.
+  fetched_at timestamptz,
   -- Identifies the process that stores changes, so that two processes do not mix theirs.
   preparation_id text,
   -- The snapshot of the re-match that changes findings now. Null: none.

@@ -13,8 +13,8 @@ import type { ReadinessCheck } from '../http/health.ts';
 export interface MatchableSnapshot {
   path: string;
   used: UsedSnapshot;
-  /** ISO 8601. */
-  builtAt: string;
+  /** When its feeds were fetched or confirmed unchanged (ISO 8601). */
+  fetchedAt: string;
 }
 
 export interface AdvisoryRefresher {
@@ -57,15 +57,13 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
   let lastError: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> = Promise.resolve();
-  let known: { digest: string; snapshot: MatchableSnapshot } | undefined;
+  let known: { digest: string; id: string } | undefined;
   let demo: Promise<MatchableSnapshot> | undefined;
 
   const matchable = async (snapshot: CurrentSnapshot): Promise<MatchableSnapshot> => {
-    if (known?.digest === snapshot.digest) return known.snapshot;
-    const id = await ensureSnapshotRow(db, snapshot);
-    const { path, digest, builtAt } = snapshot;
-    known = { digest, snapshot: { path, used: { id, digest }, builtAt } };
-    return known.snapshot;
+    const { path, digest } = snapshot;
+    if (known?.digest !== digest) known = { digest, id: await ensureSnapshotRow(db, snapshot) };
+    return { path, used: { id: known.id, digest }, fetchedAt: fetchedAtOf(snapshot) };
   };
 
   async function refresh(): Promise<void> {
@@ -172,8 +170,14 @@ function reportProgress(print: (line: string) => void): (progress: FeedProgress)
   };
 }
 
+function fetchedAtOf({ builtAt, feeds }: Pick<CurrentSnapshot, 'builtAt' | 'feeds'>): string {
+  return feeds
+    .map((feed) => feed.fetchedAt)
+    .reduce((latest, at) => (at > latest ? at : latest), feeds[0]?.fetchedAt ?? builtAt);
+}
+
 async function compileDemo(db: Kysely<Database>, folder: string): Promise<MatchableSnapshot> {
   const snapshot = await compileDemoSnapshot(folder);
   const id = await ensureSnapshotRow(db, snapshot);
-  return { path: snapshot.path, used: { id, digest: snapshot.digest }, builtAt: snapshot.builtAt };
+  return { path: snapshot.path, used: { id, digest: snapshot.digest }, fetchedAt: fetchedAtOf(snapshot) };
 }

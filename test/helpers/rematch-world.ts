@@ -126,7 +126,7 @@ export async function createRematchWorld(db: Kysely<Database>) {
     async publish(sources: FixtureSources): Promise<RematchSnapshot> {
       const { path: file, digest, builtAt, feeds } = await compileRecords(sources, folder);
       const id = await ensureSnapshotRow(db, { digest, builtAt, feeds });
-      current = { path: file, used: { id, digest }, builtAt };
+      current = { path: file, used: { id, digest }, fetchedAt: new Date().toISOString() };
       return current;
     },
     forget: (snapshot: RematchSnapshot): void => rmSync(snapshot.path),

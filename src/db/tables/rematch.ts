@@ -7,6 +7,7 @@ import type { DefaultTimestamp, Json, NullableTimestamp } from './column-types.t
 export interface RematchStateTable {
   is_only: Generated<boolean>;
   snapshot_id: string | null;
+  fetched_at: NullableTimestamp;
   preparation_id: string | null;
   target_id: string | null;
   organization_id: Generated<string>;

@@ -12,15 +12,10 @@ export interface WholeRematch {
   organizationId: string;
   tagPlatformId: string;
   snapshotId: string;
-  /** Null: the tag platform had nothing to match. */
-  matched:
-    | (ComparedResults & {
-        /** The scan whose inventory was matched. */
-        scanId: string;
-        result: AssessmentResult;
-        coverage: RematchedCoverage;
-      })
-    | null;
+  /** The scan whose inventory was matched. Null: no result describes a tag of the registry. */
+  scanId: string | null;
+  /** Null: there was nothing to match. */
+  matched: (ComparedResults & { result: AssessmentResult; coverage: RematchedCoverage }) | null;
 }
 
 /**
@@ -37,7 +32,7 @@ export async function recordWholeRematch(db: Kysely<Database>, rematch: WholeRem
 
 async function writeRematch(
   transaction: Kysely<Database>,
-  { organizationId, tagPlatformId, snapshotId, matched }: WholeRematch,
+  { organizationId, tagPlatformId, snapshotId, scanId, matched }: WholeRematch,
 ): Promise<void> {
   const [locked] = await lockTagPlatforms(transaction, organizationId, [tagPlatformId]);
   if (!locked) {
@@ -46,8 +41,7 @@ async function writeRematch(
   }
   await lockAttestationsForShare(transaction, organizationId);
   await lockImages(transaction, [locked.image_id]);
-  const scanId = await readLatestScanId(transaction, organizationId, tagPlatformId);
-  if (scanId !== (matched?.scanId ?? null)) return;
+  if ((await readLatestScanId(transaction, organizationId, tagPlatformId)) !== scanId) return;
   await unmarkDue(transaction, organizationId, tagPlatformId);
   if (matched === null) return;
   const { image_id: imageId, tag_id: tagId } = locked;

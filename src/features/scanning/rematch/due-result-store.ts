@@ -45,6 +45,8 @@ export interface DueResult {
   coverage: Coverage;
   scanners: ScannerRun[];
   isScored: boolean;
+  /** The advisories of the result. Null: none. */
+  snapshotId: string | null;
 }
 
 /** Returns the result that describes a tag now. Undefined: there is none, its tag was removed, or it is of the demo image. */
@@ -55,7 +57,7 @@ export async function readDueResult(
   const { rows } = await sql<DueResult>`
     select tp.id as "tagPlatformId", tp.tag_id as "tagId", s.image_id as "imageId", s.id as "scanId", s.digest,
       inv.id as "inventoryId", inv.operating_system as "operatingSystem", inv.warnings, scan.coverage, scan.scanners,
-      s.risk_score is not null as "isScored"
+      s.risk_score is not null as "isScored", s.snapshot_id as "snapshotId"
     from tag_platforms tp
     join ${currentScans} s on s.id = tp.latest_scan_id
     join scans scan on scan.id = s.id

@@ -10,7 +10,8 @@ export interface RematchState {
   /** Every tag platform that is not due is assessed with this snapshot. Null: no re-match has ended yet. */
   snapshotId: string | null;
   digest: Digest | null;
-  builtAt: Date | null;
+  /** When the feeds of the last snapshot that results followed were fetched. */
+  fetchedAt: Date | null;
   /** The snapshot whose changes are being applied. Null: none. */
   targetId: string | null;
   /** The last organization and tag platform that the re-match has processed. */
@@ -29,7 +30,7 @@ export async function lockProgress(transaction: Kysely<Database>): Promise<Remat
 
 async function readState(db: Kysely<Database>, lock: ReturnType<typeof sql>): Promise<RematchState> {
   const { rows } = await sql<RematchState>`
-    select state.snapshot_id as "snapshotId", a.digest, a.built_at as "builtAt", state.target_id as "targetId",
+    select state.snapshot_id as "snapshotId", a.digest, state.fetched_at as "fetchedAt", state.target_id as "targetId",
       state.organization_id as "organizationId", state.tag_platform_id as "tagPlatformId"
     from rematch_state state left join advisory_snapshots a on a.id = state.snapshot_id ${lock}`.execute(db);
   const [state] = rows;
@@ -64,15 +65,27 @@ export async function requirePreparation(transaction: Kysely<Database>, preparat
   if (rows.length === 0) throw new Error('another process has started to prepare a re-match');
 }
 
+/** The snapshot that results are to follow. */
+export interface Target {
+  id: string;
+  /** ISO 8601. */
+  fetchedAt: string;
+}
+
 /** From now on, the stored changes are applied, and results with other advisories than the target's become due. */
-export async function startApplying(db: Kysely<Database>, preparationId: string, targetId: string): Promise<void> {
+export async function startApplying(
+  db: Kysely<Database>,
+  preparationId: string,
+  { id, fetchedAt }: Target,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockRematchState(transaction);
     await requirePreparation(transaction, preparationId);
     await transaction
       .updateTable('rematch_state')
       .set({
-        target_id: targetId,
+        target_id: id,
+        fetched_at: fetchedAt,
         organization_id: '',
         tag_platform_id: '0',
         started_at: sql`now()`,
@@ -98,22 +111,28 @@ export async function finishApplying(db: Kysely<Database>, targetId: string): Pr
  * Makes a snapshot the one that results are as of, and every result with other advisories due: for the first snapshot, and for snapshots that
  * cannot be compared. The demo image has its own advisories.
  */
-export async function markAllDue(db: Kysely<Database>, targetId: string): Promise<void> {
+export async function markAllDue(db: Kysely<Database>, { id: targetId, fetchedAt }: Target): Promise<void> {
   const organizations = await sql<{ id: string }>`select id from organizations order by id`.execute(db);
   await db.transaction().execute(async (transaction) => {
     await lockRematchState(transaction);
-    for (const { id } of organizations.rows) {
+    for (const { id: organizationId } of organizations.rows) {
       await sql`
         insert into due_rematches (tag_platform_id, organization_id)
         select tp.id, tp.organization_id from tag_platforms tp
         join ${currentScans} s on s.id = tp.latest_scan_id
         join images i on i.id = s.image_id
-        where tp.organization_id = ${id} and i.source <> 'demo' and s.snapshot_id is distinct from ${targetId}::bigint
+        where tp.organization_id = ${organizationId} and i.source <> 'demo' and s.snapshot_id is distinct from ${targetId}::bigint
         on conflict do nothing`.execute(transaction);
     }
     await transaction
       .updateTable('rematch_state')
-      .set({ snapshot_id: targetId, target_id: null, preparation_id: null, finished_at: sql`now()` })
+      .set({
+        snapshot_id: targetId,
+        target_id: null,
+        preparation_id: null,
+        fetched_at: fetchedAt,
+        finished_at: sql`now()`,
+      })
       .execute();
   });
 }

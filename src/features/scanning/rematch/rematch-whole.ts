@@ -30,13 +30,14 @@ export async function rematchWhole(
   const { organizationId } = tagPlatform;
   const due = await readDueResult(db, tagPlatform);
   const earlier = due && (await readEarlierResult(db, organizationId, due.tagPlatformId, null));
-  if (!due || !earlier) {
-    await recordWholeRematch(db, {
-      organizationId,
-      tagPlatformId: tagPlatform.id,
-      snapshotId: snapshot.id,
-      matched: null,
-    });
+  const record = {
+    organizationId,
+    tagPlatformId: tagPlatform.id,
+    snapshotId: snapshot.id,
+    scanId: due?.scanId ?? null,
+  };
+  if (!due || !earlier || due.snapshotId === snapshot.id) {
+    await recordWholeRematch(db, { ...record, matched: null });
     return;
   }
   const { findings, packageVersionIds, packages } = await matchAgain(deps, due, signal);
@@ -50,11 +51,8 @@ export async function rematchWhole(
     isScored: due.isScored,
   });
   await recordWholeRematch(db, {
-    organizationId,
-    tagPlatformId: due.tagPlatformId,
-    snapshotId: snapshot.id,
+    ...record,
     matched: {
-      scanId: due.scanId,
       coverage,
       earlier,
       later: { digest: due.digest, inventoryId: due.inventoryId, snapshotId: snapshot.id },

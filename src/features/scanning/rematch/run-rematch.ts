@@ -17,8 +17,8 @@ import { rematchWhole } from './rematch-whole.ts';
 export interface RematchSnapshot {
   path: string;
   used: UsedSnapshot;
-  /** ISO 8601. */
-  builtAt: string;
+  /** When its feeds were fetched or confirmed unchanged (ISO 8601). */
+  fetchedAt: string;
 }
 
 export interface RematchDependencies {
@@ -45,25 +45,28 @@ export async function runRematch(deps: RematchDependencies, signal: AbortSignal)
   if (snapshotId === current.used.id) await rematchDue(deps, current, signal);
 }
 
-/** Whether results follow this snapshot. An older one changes nothing: another process has newer advisories. */
-export function isNewer({ used, builtAt }: RematchSnapshot, state: RematchState): boolean {
-  return state.snapshotId !== used.id && (state.builtAt === null || Date.parse(builtAt) >= state.builtAt.getTime());
+/** Whether results follow this snapshot. They do not follow one with older feeds: another process has newer advisories. */
+export function isNewer({ used, fetchedAt }: RematchSnapshot, state: RematchState): boolean {
+  return (
+    state.snapshotId !== used.id && (state.fetchedAt === null || Date.parse(fetchedAt) >= state.fetchedAt.getTime())
+  );
 }
 
 async function followSnapshot(deps: RematchDependencies, current: RematchSnapshot, signal: AbortSignal): Promise<void> {
   const { db, log } = deps;
   const state = await readRematchState(db);
   if (!isNewer(current, state)) return;
+  const target = { id: current.used.id, fetchedAt: current.fetchedAt };
   const beforePath = snapshotFileOf(state, current);
   const changes = beforePath === null ? null : await compare(deps, beforePath, current.path, signal);
   if (beforePath === null || changes === null || changes.isWhole) {
-    await markAllDue(db, current.used.id);
+    await markAllDue(db, target);
     log.info({ snapshot: current.used.digest }, 'all results are matched again with the new advisories');
     return;
   }
   const after = { path: current.path, id: current.used.id };
   const preparationId = await prepareRematch(deps, { beforePath, after, changes }, signal);
-  await startApplying(db, preparationId, current.used.id);
+  await startApplying(db, preparationId, target);
   await apply(deps, current.used.id, signal);
 }
 
