@@ -1,7 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { epssStep } from './epss/epss-step.ts';
-import { snapshotApplicationId, snapshotFormat, unpackSnapshotValue } from './save-snapshot.ts';
-import type { AdvisoryEntry } from './snapshot.ts';
+import {
+  openSnapshotFile,
+  type SnapshotReader,
+  snapshotApplicationId,
+  snapshotFormat,
+  unpackSnapshotValue,
+} from './save-snapshot.ts';
+import { decodeEntry } from './stored-entry.ts';
 
 export interface SnapshotChanges {
   /** Package names with an entry or a vulnerability that differs, as stored in the snapshots. */
@@ -12,14 +18,17 @@ export interface SnapshotChanges {
   isWhole: boolean;
 }
 
-/** Tables that the comparison reads, and the list of feeds, which has no effect on findings. */
+/** Tables that the comparison reads, and tables without an effect on findings: the list of feeds, and names of jars for the analysis. */
 const knownTables: ReadonlySet<string> = new Set([
   'package',
+  'announcement',
   'vulnerability',
   'epss',
   'known_exploited',
   'cover',
   'feed',
+  'maven_name',
+  'maven_artifact',
 ]);
 
 /**
@@ -31,13 +40,17 @@ export function compareSnapshots(beforePath: string, afterPath: string): Snapsho
   try {
     database.prepare('ATTACH DATABASE ? AS before').run(beforePath);
     for (const schema of ['main', 'before']) requireSnapshot(database, schema);
-    const packages = changedPackages(database);
-    addPackagesOf(changedVulnerabilities(database), database, packages);
-    return {
-      packages: [...packages.values()],
-      ecosystems: changedCoverage(database),
-      isWhole: hasUnknownChange(database),
-    };
+    const readers = { before: openSnapshotFile(beforePath), after: openSnapshotFile(afterPath) };
+    try {
+      return {
+        packages: changedPackages(database, readers),
+        ecosystems: changedCoverage(database),
+        isWhole: hasUnknownChange(database),
+      };
+    } finally {
+      readers.before.close();
+      readers.after.close();
+    }
   } finally {
     database.close();
   }
@@ -49,26 +62,80 @@ function requireSnapshot(database: DatabaseSync, schema: string): void {
   if (pragma('user_version') !== snapshotFormat) throw new Error('an advisory snapshot of another format');
 }
 
-type PackageKeys = Map<string, { ecosystem: string; name: string }>;
+interface Readers {
+  before: SnapshotReader;
+  after: SnapshotReader;
+}
 
-function changedPackages(database: DatabaseSync): PackageKeys {
+/** Entries with the same bytes are read only for the vulnerabilities and announcements that they name. */
+function changedPackages(database: DatabaseSync, readers: Readers): SnapshotChanges['packages'] {
+  const named = changedNames(database);
+  const packages: SnapshotChanges['packages'] = [];
   const rows = database
     .prepare(
-      `SELECT ecosystem, name FROM main.package a
-         WHERE NOT EXISTS (SELECT 1 FROM before.package b
-           WHERE b.ecosystem = a.ecosystem AND b.name = a.name AND b.entries IS a.entries)
+      `SELECT a.ecosystem, a.name, a.entries, a.entries IS b.entries AS same FROM main.package a
+         LEFT JOIN before.package b ON b.ecosystem = a.ecosystem AND b.name = a.name
        UNION ALL
-       SELECT ecosystem, name FROM before.package b
+       SELECT ecosystem, name, NULL, 0 FROM before.package b
          WHERE NOT EXISTS (SELECT 1 FROM main.package a WHERE a.ecosystem = b.ecosystem AND a.name = b.name)`,
     )
     .iterate();
-  const keys: PackageKeys = new Map();
-  for (const { ecosystem, name } of rows) addKey(keys, String(ecosystem), String(name));
-  return keys;
+  for (const { ecosystem, name, entries, same } of rows) {
+    const key = { ecosystem: String(ecosystem), name: String(name) };
+    const isChanged = same === 1 ? namesChange(entries, key, named, readers) : hasOtherEntries(key, named, readers);
+    if (isChanged) packages.push(key);
+  }
+  return packages;
 }
 
-function addKey(keys: PackageKeys, ecosystem: string, name: string): void {
-  keys.set(`${ecosystem}\0${name}`, { ecosystem, name });
+interface ChangedNames {
+  vulnerabilityIds: ReadonlySet<string>;
+  /** Announcements that name one of these vulnerabilities. */
+  naming: ReadonlySet<number>;
+  /** Announcements whose number means something else in the other snapshot. */
+  renumbered: ReadonlySet<number>;
+}
+
+function changedNames(database: DatabaseSync): ChangedNames {
+  const vulnerabilityIds = changedVulnerabilities(database);
+  const naming = new Set<number>();
+  const renumbered = new Set<number>();
+  const rows = database
+    .prepare(
+      `SELECT a.number, a.vulnerabilities AS ids, a.vulnerabilities IS b.vulnerabilities AS same
+       FROM main.announcement a LEFT JOIN before.announcement b ON b.number = a.number`,
+    )
+    .iterate();
+  for (const { number, ids, same } of rows) {
+    if (same !== 1) renumbered.add(Number(number));
+    const isNaming = String(ids)
+      .split(' ')
+      .some((id) => vulnerabilityIds.has(id));
+    if (isNaming) naming.add(Number(number));
+  }
+  return { vulnerabilityIds, naming, renumbered };
+}
+
+type PackageKey = SnapshotChanges['packages'][number];
+
+/** Whether entries with the same bytes name a vulnerability that changed. */
+function namesChange(entries: unknown, key: PackageKey, names: ChangedNames, readers: Readers): boolean {
+  const { vulnerabilityIds, naming, renumbered } = names;
+  if (vulnerabilityIds.size + renumbered.size === 0) return false;
+  const named = (unpackSnapshotValue(entries) as unknown[]).map((entry) => decodeEntry(entry).vulnerability);
+  if (named.some((one) => (typeof one === 'string' ? vulnerabilityIds.has(one) : naming.has(one)))) return true;
+  return named.some((one) => typeof one === 'number' && renumbered.has(one)) && hasOtherEntries(key, names, readers);
+}
+
+/** Whether entries differ, apart from the numbers of announcements, or name a vulnerability that changed. */
+function hasOtherEntries(
+  { ecosystem, name }: PackageKey,
+  { vulnerabilityIds }: ChangedNames,
+  readers: Readers,
+): boolean {
+  const after = readers.after.entries(ecosystem, name);
+  if (after.some(({ vulnerabilityId }) => vulnerabilityIds.has(vulnerabilityId))) return true;
+  return JSON.stringify(after) !== JSON.stringify(readers.before.entries(ecosystem, name));
 }
 
 /** Vulnerabilities of both snapshots whose facts, known exploitation or step of EPSS differ. Entries name the others. */
@@ -93,17 +160,6 @@ const bothWays = [
   ['main', 'before'],
   ['before', 'main'],
 ] as const;
-
-/** Adds the packages whose entries name one of the vulnerabilities. */
-function addPackagesOf(vulnerabilityIds: ReadonlySet<string>, database: DatabaseSync, keys: PackageKeys): void {
-  if (vulnerabilityIds.size === 0) return;
-  for (const { ecosystem, name, entries } of database.prepare('SELECT * FROM main.package').iterate()) {
-    if (keys.has(`${String(ecosystem)}\0${String(name)}`)) continue;
-    const named = unpackSnapshotValue(entries) as AdvisoryEntry[];
-    if (named.some(({ vulnerabilityId }) => vulnerabilityIds.has(vulnerabilityId)))
-      addKey(keys, String(ecosystem), String(name));
-  }
-}
 
 function changedCoverage(database: DatabaseSync): string[] {
   const only = (one: string, other: string): string =>

@@ -1,4 +1,5 @@
 import type { AdvisoryCause } from '../../domain/finding-cause.ts';
+import type { OperatingSystem } from '../../domain/package.ts';
 import type { WorkContext } from '../../lib/work-pool/serve-work.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import type { SnapshotChanges } from '../advisories/compare-snapshots.ts';
@@ -6,6 +7,7 @@ import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapsh
 import { analyzers } from '../analyzers/analyzers.ts';
 import type { MatchResult } from '../matching/match-result.ts';
 import type { MatchTask } from '../matching/run-match.ts';
+import type { EndedSystemsTask } from '../rematch/ended-systems.ts';
 import type { ExplainChangesTask } from '../rematch/explain-changes.ts';
 import type { ComparedMatches, CompareMatchesTask } from '../rematch/run-compare-matches.ts';
 import type { MatchedInventory, MatchStoredTask } from '../rematch/run-match-stored.ts';
@@ -42,6 +44,8 @@ export const engineTasks = {
     (await import('../advisories/compare-snapshots.ts')).compareSnapshots(before, after),
   'select-touched': async (selection: TouchedSelection): Promise<string[]> =>
     (await import('../rematch/select-touched.ts')).selectTouched(selection),
+  'ended-systems': async (task: EndedSystemsTask): Promise<OperatingSystem[]> =>
+    (await import('../rematch/ended-systems.ts')).endedSystems(task),
   'compare-matches': async (task: CompareMatchesTask): Promise<ComparedMatches> =>
     (await import('../rematch/run-compare-matches.ts')).runCompareMatches(task),
   'match-stored': async (task: MatchStoredTask): Promise<MatchedInventory> =>

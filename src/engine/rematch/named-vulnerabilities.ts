@@ -11,6 +11,8 @@ export function namedVulnerabilities(
 ): ReadonlySet<string> {
   const located = locate(item, operatingSystem);
   if ('notAssessed' in located) return new Set();
-  const { ecosystem, name } = located.subject;
-  return new Set(snapshot.lookup(ecosystem, name).map(({ vulnerabilityId }) => vulnerabilityId));
+  const { ecosystem, name, sourceName } = located.subject;
+  const names = sourceName === undefined ? [name] : [name, sourceName];
+  const entries = names.flatMap((one) => snapshot.lookup(ecosystem, one));
+  return new Set(entries.map(({ vulnerabilityId }) => vulnerabilityId));
 }

@@ -15,7 +15,7 @@ export interface CompareMatchesTask {
 
 interface Pair {
   packageVersionId: string;
-  systemKey: string;
+  contextKey: string;
 }
 
 /** A finding that is new or differs in the later snapshot. */
@@ -46,11 +46,11 @@ export function runCompareMatches({ beforePath, afterPath, pairs }: CompareMatch
     const present: PresentChange[] = [];
     const absent: AbsentChange[] = [];
     const coverageChanged: Pair[] = [];
-    for (const { operatingSystem, systemKey, ...stored } of decodeBatch<StoredPair>(pairs)) {
+    for (const { operatingSystem, contextKey, ...stored } of decodeBatch<StoredPair>(pairs)) {
       const item = toInventoryPackage(stored);
       if (item === undefined) continue;
       const compared = compareMatches({ item, operatingSystem }, { before, after });
-      const pair = { packageVersionId: stored.id, systemKey };
+      const pair = { packageVersionId: stored.id, contextKey };
       if (compared.isCoverageChanged) coverageChanged.push(pair);
       for (const { finding, vulnerabilityId, cause } of compared.changes) {
         if (finding) present.push({ ...pair, ...finding, cause });

@@ -1,11 +1,11 @@
-import type { MatchedFinding } from '../../domain/finding.ts';
 import type { OperatingSystem } from '../../domain/package.ts';
 import { openSnapshot } from '../advisories/open-snapshot.ts';
-import { CoverageCounter, packageGroup } from '../matching/coverage-counter.ts';
-import { matchPackage } from '../matching/match-inventory.ts';
+import { CoverageCounter } from '../matching/coverage-counter.ts';
+import { matchInventory } from '../matching/match-inventory.ts';
 import type { Coverage } from '../matching/match-result.ts';
 import { type EncodedFindings, encodeFindings } from '../pipeline/encode-assessment.ts';
 import type { EncodablePackage } from '../pipeline/encode-inventory.ts';
+import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { decodeBatch } from '../pipeline/json-batches.ts';
 import { toInventoryPackage } from './stored-package.ts';
 
@@ -26,22 +26,22 @@ export interface MatchedInventory {
 export function runMatchStored({ snapshotPath, operatingSystem, packages }: MatchStoredTask): MatchedInventory {
   const snapshot = openSnapshot(snapshotPath);
   try {
-    const coverage = new CoverageCounter();
-    const findings: MatchedFinding[] = [];
-    const all = packages.flatMap((batch) => decodeBatch<EncodablePackage>(batch));
-    for (const [index, stored] of all.entries()) {
-      const known = toInventoryPackage({ ...stored, id: '' });
-      if (known === undefined) {
-        coverage.miss(stored.type, 'There are no advisories for packages of this type.');
+    const known: InventoryPackage[] = [];
+    const positions: number[] = [];
+    const foreign = new CoverageCounter();
+    for (const [position, stored] of packages.flatMap((batch) => decodeBatch<EncodablePackage>(batch)).entries()) {
+      const item = toInventoryPackage({ ...stored, id: '' });
+      if (item === undefined) {
+        foreign.miss(stored.type, 'There are no advisories for packages of this type.');
         continue;
       }
-      const item = { ...known, isOwnedByDistribution: stored.isOwnedByDistribution };
-      const outcome = matchPackage(item, index, operatingSystem, snapshot);
-      if (outcome.notAssessed === undefined) coverage.assess();
-      else coverage.miss(packageGroup(item, operatingSystem), outcome.notAssessed);
-      for (const finding of outcome.findings) findings.push(finding);
+      known.push({ ...item, isOwnedByDistribution: stored.isOwnedByDistribution });
+      positions.push(position);
     }
-    return { findings: encodeFindings(findings), coverage: coverage.result() };
+    const { findings, coverage } = matchInventory({ operatingSystem, packages: known }, snapshot);
+    const placed = findings.map((finding) => ({ ...finding, packageIndex: positions[finding.packageIndex] ?? -1 }));
+    const notAssessed = [...coverage.notAssessed, ...foreign.result().notAssessed];
+    return { findings: encodeFindings(placed), coverage: { ...coverage, notAssessed } };
   } finally {
     snapshot.close();
   }

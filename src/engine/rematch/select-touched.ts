@@ -27,10 +27,12 @@ export function selectTouched({ changes, operatingSystems, packages }: TouchedSe
     return systems.some((operatingSystem) => {
       const located = locate(item, operatingSystem);
       if ('notAssessed' in located) return false;
-      const { ecosystem, name: declared } = located.subject;
+      const { ecosystem, name, sourceName = name } = located.subject;
+      if (ecosystems.has(ecosystem)) return true;
       const base = baseEcosystem(ecosystem);
-      const name = normalisePackageName(base, declared);
-      return ecosystems.has(ecosystem) || names.has(`${ecosystem}\0${name}`) || names.has(`${base}\0${name}`);
+      return [name, sourceName]
+        .map((declared) => normalisePackageName(base, declared))
+        .some((stored) => names.has(`${ecosystem}\0${stored}`) || names.has(`${base}\0${stored}`));
     });
   };
   return decodeBatch<StoredPackage>(packages)

@@ -48,7 +48,7 @@ export async function readRematchDifferences(
       join scans s on s.id = tp.latest_scan_id
       join inventories inv on inv.id = s.inventory_id
       join inventory_packages ip on ip.inventory_id = s.inventory_id
-      join rematch_changes c on c.package_version_id = ip.package_version_id and c.system_key = ${systemKey}
+      join rematch_changes c on c.package_version_id = ip.package_version_id and c.context_key = ${contextKey}
       join package_versions p on p.id = ip.package_version_id
       where tp.organization_id = ${organizationId} and tp.id = any (${tagPlatformIds}::bigint[])
         and (not ip.is_owned_by_distribution or p.type = any (${[...distributionPackageTypes]}::text[]))
@@ -64,8 +64,8 @@ export async function readRematchDifferences(
   return rows;
 }
 
-/** Identifies the operating system of inventory `inv`: advisories judge a package version by it. */
-export const systemKey = sql`sha256(convert_to(coalesce(inv.operating_system, 'null'::jsonb)::text, 'UTF8'))`;
+/** Identifies what advisories judge a package version by: the operating system of inventory `inv` and the module stream of `ip`. */
+export const contextKey = sql`sha256(convert_to(jsonb_build_array(inv.operating_system, ip.details -> 'module')::text, 'UTF8'))`;
 
 const hasOtherFacts = sql`(f.facts_id is distinct from w.facts_id or f.fixed_version is distinct from w.fixed_version
   or f.fix_state is distinct from w.fix_state or f.advisory_ids is distinct from w.advisory_ids or not 'builtin' = any (f.sources))`;

@@ -6,9 +6,11 @@ import { decodeFindings } from '../../../engine/pipeline/encode-assessment.ts';
 import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
 import { decodeBatch } from '../../../engine/pipeline/json-batches.ts';
 import type { AbsentChange, ComparedMatches, PresentChange } from '../../../engine/rematch/run-compare-matches.ts';
+import type { TouchedSelection } from '../../../engine/rematch/select-touched.ts';
 import { saveExploitSignals, saveFacts } from '../scans/vulnerability-facts-store.ts';
 import {
   insertAbsentChanges,
+  insertInventoriesOf,
   insertPresentChanges,
   insertTouchedInventories,
   insertWholeInventories,
@@ -49,7 +51,10 @@ export async function prepareRematch(
   const { db, pool } = deps;
   const preparationId = randomUUID();
   await startPreparation(db, preparationId);
-  const touched = await selectTouchedVersions(deps, changes, signal);
+  const operatingSystems = await readOperatingSystems(db);
+  const ended = await pool.run('ended-systems', { beforePath, afterPath: after.path, operatingSystems }, { signal });
+  await insertInventoriesOf(db, ended);
+  const touched = await selectTouchedVersions(deps, { changes, operatingSystems }, signal);
   for (let start = 0; start < touched.length; start += touchedAtOnce) {
     for (const pairs of await readPairs(db, touched.slice(start, start + touchedAtOnce), pairsAtOnce)) {
       signal.throwIfAborted();
@@ -66,11 +71,10 @@ export async function prepareRematch(
 
 async function selectTouchedVersions(
   { db, pool }: Dependencies,
-  changes: SnapshotChanges,
+  { changes, operatingSystems }: Omit<TouchedSelection, 'packages'>,
   signal: AbortSignal,
 ): Promise<string[]> {
   if (changes.packages.length === 0 && changes.ecosystems.length === 0) return [];
-  const operatingSystems = await readOperatingSystems(db);
   const touched: string[] = [];
   for await (const packages of packageVersionPages(db, versionsAtOnce)) {
     for (const id of await pool.run('select-touched', { changes, operatingSystems, packages }, { signal }))

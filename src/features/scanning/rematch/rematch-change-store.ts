@@ -4,7 +4,7 @@ import { storableJson } from '../../../db/storable-text.ts';
 import type { OperatingSystem } from '../../../domain/package.ts';
 import { severityRank } from '../../../domain/severity.ts';
 import type { AbsentChange, ComparedMatches, PresentChange } from '../../../engine/rematch/run-compare-matches.ts';
-import { systemKey } from '../../findings/lifecycle/rematch-difference-store.ts';
+import { contextKey } from '../../findings/lifecycle/rematch-difference-store.ts';
 import { storedPackage } from '../content/package-version-store.ts';
 
 /** Package versions and operating systems of all stored inventories, and how a re-match changes their findings. */
@@ -20,7 +20,7 @@ export async function* packageVersionPages(db: Kysely<Database>, rowsAtOnce: num
   for (let last: string | null = '0'; last !== null; ) {
     const page: { packages: string | null; last: string | null } | undefined = (
       await sql<{ packages: string | null; last: string | null }>`
-        select json_agg(${storedPackage})::text as packages, max(p.id) as last
+        select jsonb_agg(${storedPackage})::text as packages, max(p.id) as last
         from (select * from package_versions where id > ${last}::bigint order by id limit ${rowsAtOnce}) p`.execute(db)
     ).rows[0];
     if (page?.packages) yield Buffer.from(page.packages);
@@ -28,23 +28,27 @@ export async function* packageVersionPages(db: Kysely<Database>, rowsAtOnce: num
   }
 }
 
-/** Returns the pairs of package versions and operating systems in stored inventories as JSON arrays of `StoredPair`. */
+/** Returns the package versions with each operating system and module stream in stored inventories as JSON arrays of `StoredPair`. */
 export async function readPairs(
   db: Kysely<Database>,
   packageVersionIds: readonly string[],
   pairsAtOnce: number,
 ): Promise<Uint8Array[]> {
   const { rows } = await sql<{ pairs: string }>`
-    with pair as (
-      select ip.package_version_id, inv.operating_system from inventory_packages ip join inventories inv on inv.id = ip.inventory_id
-      where ip.package_version_id = any (${[...packageVersionIds]}::bigint[]) group by 1, 2
+    with ip as (
+      select ip.package_version_id, inv.operating_system, ip.details -> 'module' as module
+      from inventory_packages ip join inventories inv on inv.id = ip.inventory_id
+      where ip.package_version_id = any (${[...packageVersionIds]}::bigint[]) group by 1, 2, 3
     ), numbered as (
-      select inv.*, row_number() over (order by inv.package_version_id) as number from pair inv
+      select ip.package_version_id, ip.operating_system, jsonb_strip_nulls(jsonb_build_object('module', ip.module)) as details,
+        row_number() over (order by ip.package_version_id) as number
+      from ip
     )
-    select json_agg((${storedPackage})::jsonb || jsonb_build_object('operatingSystem', inv.operating_system,
-      'systemKey', encode(${systemKey}, 'hex')))::text as pairs
-    from numbered inv join package_versions p on p.id = inv.package_version_id
-    group by (inv.number - 1) / ${pairsAtOnce}`.execute(db);
+    select jsonb_agg(${storedPackage} || ip.details || jsonb_build_object('operatingSystem', ip.operating_system,
+      'contextKey', encode(${contextKey}, 'hex')))::text as pairs
+    from numbered ip cross join lateral (select ip.operating_system) inv
+    join package_versions p on p.id = ip.package_version_id
+    group by (ip.number - 1) / ${pairsAtOnce}`.execute(db);
   return rows.map(({ pairs }) => Buffer.from(pairs));
 }
 
@@ -54,7 +58,7 @@ export type StoredChange = PresentChange & { factsId: string };
 export async function insertPresentChanges(db: Kysely<Database>, changes: readonly StoredChange[]): Promise<void> {
   const rows = changes.map((change) => ({
     package_version_id: change.packageVersionId,
-    system_key: change.systemKey,
+    context_key: change.contextKey,
     vulnerability_id: change.vulnerability.id,
     cause: change.cause,
     facts_id: change.factsId,
@@ -71,9 +75,9 @@ export async function insertPresentChanges(db: Kysely<Database>, changes: readon
 }
 
 export async function insertAbsentChanges(db: Kysely<Database>, changes: readonly AbsentChange[]): Promise<void> {
-  const rows = changes.map(({ packageVersionId, systemKey: system_key, vulnerabilityId, cause }) => ({
+  const rows = changes.map(({ packageVersionId, contextKey: context_key, vulnerabilityId, cause }) => ({
     package_version_id: packageVersionId,
-    system_key,
+    context_key,
     vulnerability_id: vulnerabilityId,
     cause,
   }));
@@ -83,12 +87,12 @@ export async function insertAbsentChanges(db: Kysely<Database>, changes: readonl
 async function insertChanges(db: Kysely<Database>, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into rematch_changes (package_version_id, system_key, vulnerability_id, cause, facts_id, fixed_version, fix_state,
+    insert into rematch_changes (package_version_id, context_key, vulnerability_id, cause, facts_id, fixed_version, fix_state,
       advisory_ids, severity, cvss_score, epss_score, epss_percentile, is_known_exploited)
-    select package_version_id, decode(system_key, 'hex'), vulnerability_id, cause, facts_id, fixed_version, fix_state,
+    select package_version_id, decode(context_key, 'hex'), vulnerability_id, cause, facts_id, fixed_version, fix_state,
       case when facts_id is not null then array(select jsonb_array_elements_text(advisory_ids)) end,
       severity, cvss_score, epss_score, epss_percentile, is_known_exploited
-    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as n (package_version_id bigint, system_key text, vulnerability_id text,
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as n (package_version_id bigint, context_key text, vulnerability_id text,
       cause text, facts_id bigint, fixed_version text, fix_state text, advisory_ids jsonb, severity smallint, cvss_score real,
       epss_score real, epss_percentile real, is_known_exploited boolean)`.execute(db);
 }
@@ -102,10 +106,19 @@ export async function insertWholeInventories(
   await sql`
     insert into rematch_inventories (inventory_id, is_whole)
     select distinct inv.id, true
-    from unnest(${pairs.map((pair) => pair.packageVersionId)}::bigint[], ${pairs.map((pair) => pair.systemKey)}::text[])
-      as pair (package_version_id, system_key)
+    from unnest(${pairs.map((pair) => pair.packageVersionId)}::bigint[], ${pairs.map((pair) => pair.contextKey)}::text[])
+      as pair (package_version_id, context_key)
     join inventory_packages ip on ip.package_version_id = pair.package_version_id
-    join inventories inv on inv.id = ip.inventory_id and ${systemKey} = decode(pair.system_key, 'hex')
+    join inventories inv on inv.id = ip.inventory_id and ${contextKey} = decode(pair.context_key, 'hex')
+    on conflict do nothing`.execute(db);
+}
+
+/** Stores the inventories of operating systems whose records ended. */
+export async function insertInventoriesOf(db: Kysely<Database>, systems: readonly OperatingSystem[]): Promise<void> {
+  await sql`
+    insert into rematch_inventories (inventory_id, is_whole)
+    select inv.id, true from inventories inv
+    where inv.operating_system in (select system from jsonb_array_elements(${storableJson(systems)}::jsonb) system)
     on conflict do nothing`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import type { ScannerRun } from '../../../domain/scan.ts';
 import type { EngineWarning } from '../../../domain/warning.ts';
-import type { Coverage } from '../../../engine/matching/match-result.ts';
+import type { Coverage, NotAssessed } from '../../../engine/matching/match-result.ts';
 import type { RematchedCoverage } from '../../findings/lifecycle/rematch-result-store.ts';
 import { notAssessedKinds } from '../images/not-assessed-kinds.ts';
 
@@ -19,7 +19,9 @@ interface CoveredResult {
 /** The coverage of a result whose packages were matched again. Content other than packages is as the scan found it. */
 export function rematchCoverage(result: CoveredResult): RematchedCoverage {
   const { packages, scanned, warnings, scanners } = result;
-  const content = scanned.notAssessed.filter((one) => one.packages === 0);
+  const isRepeated = (one: NotAssessed): boolean =>
+    packages.notAssessed.some(({ group, reason }) => group === one.group && reason === one.reason);
+  const content = scanned.notAssessed.filter((one) => one.packages === 0 && !isRepeated(one));
   const coverage = { assessed: packages.assessed, notAssessed: [...packages.notAssessed, ...content] };
   const isWhollyAssessed = coverage.notAssessed.length === 0 && warnings.length === 0;
   const isMissingScanner = scanners.some(({ requested, status }) => requested === 'explicit' && status !== 'SUCCEEDED');
