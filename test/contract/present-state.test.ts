@@ -62,7 +62,8 @@ describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
     const [entry] = list.data;
     const { status, body } = await get(`/api/vulnerabilities/${entry.id}`);
     expect(status).toBe(200);
-    expect(body.data).toEqual({ ...entry, closedAt: null, closedCause: null, note: null, triageHistory: [] });
+    const detail = { openedCause: 'found by scan', closedAt: null, closedCause: null, note: null, triageHistory: [] };
+    expect(body.data).toEqual({ ...entry, ...detail });
     const foreign = await get(`/api/vulnerabilities/${entry.id}`, api.second.keys.admin);
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Vulnerability not found']);
   });
