@@ -4,7 +4,7 @@ import { snapshotPath } from '../../../engine/advisories/snapshot-files.ts';
 import type { Queue } from '../../../jobs/create-queue.ts';
 import type { JobFailure, QueueDefinition } from '../../../jobs/queue-settings.ts';
 import { hasDueTagPlatforms } from './due-result-store.ts';
-import { readRematchState } from './rematch-state-store.ts';
+import { confirmSnapshot, readRematchState } from './rematch-state-store.ts';
 import { isNewer, type RematchDependencies, runRematch } from './run-rematch.ts';
 
 /** At most one job at a time in the whole service. */
@@ -24,6 +24,7 @@ export async function queueNeededRematch(
   queue: Pick<Queue, 'send'>,
 ): Promise<void> {
   const current = await currentSnapshot();
+  if (current !== null) await confirmSnapshot(db, { id: current.used.id, fetchedAt: current.fetchedAt });
   const state = await readRematchState(db);
   const isNeeded =
     state.targetId !== null ||

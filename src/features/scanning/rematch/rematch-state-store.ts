@@ -72,6 +72,17 @@ export interface Target {
   fetchedAt: string;
 }
 
+/** Records that the feeds of the snapshot that results are as of were confirmed unchanged later than known. */
+export async function confirmSnapshot(db: Kysely<Database>, { id, fetchedAt }: Target): Promise<void> {
+  await db
+    .updateTable('rematch_state')
+    .set({ fetched_at: fetchedAt })
+    .where('snapshot_id', '=', id)
+    .where('target_id', 'is', null)
+    .where('fetched_at', '<', new Date(fetchedAt))
+    .execute();
+}
+
 /** From now on, the stored changes are applied, and results with other advisories than the target's become due. */
 export async function startApplying(
   db: Kysely<Database>,

@@ -7,6 +7,7 @@ import { createRematchWorld, type RematchWorld, type ScannedTag } from '../../..
 import { newId } from '../../../domain/ids.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import { deleteScan } from '../scans/delete-scan.ts';
+import { runRematch } from './run-rematch.ts';
 
 let database: TestDatabase;
 let world: RematchWorld;
@@ -248,6 +249,22 @@ describe('runRematch', () => {
     await remove(pulled);
     await world.rematch();
     expect(await open('shadowed')).toEqual(['CVE-2024-2 left 1.0.0 1.1.0 - new advisory']);
+  });
+
+  it('does not follow a snapshot that was fetched earlier than the last one', async () => {
+    const { organizationId, scan } = await other();
+    const older = await world.publish({ records: { npm: [affects('CVE-2024-1', 'left', '1.1.0')] } });
+    await world.publish({ records: { npm: [affects('CVE-2024-2', 'left', '1.1.0')] } });
+    await scan({ packages: [npm('left', '1.0.0')] });
+    await world.rematch();
+    const history = await world.history(organizationId);
+    await runRematch({ ...world.deps, currentSnapshot: async () => older }, new AbortController().signal);
+    expect(await world.history(organizationId)).toEqual(history);
+    // The same content is fetched again.
+    const again = await world.publish({ records: { npm: [affects('CVE-2024-1', 'left', '1.1.0')] } });
+    expect(again.used).toEqual(older.used);
+    await world.rematch();
+    expect(await world.open('app', '1', organizationId)).toEqual(['CVE-2024-1 left 1.0.0 1.1.0 - new advisory']);
   });
 
   it('has no effect on the second run', async () => {

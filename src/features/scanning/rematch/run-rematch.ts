@@ -10,7 +10,13 @@ import type { UsedSnapshot } from '../scans/complete-scan.ts';
 import { applyChanges } from './apply-changes.ts';
 import { type DueTagPlatform, nextDueTagPlatforms } from './due-result-store.ts';
 import { prepareRematch } from './prepare-rematch.ts';
-import { markAllDue, type RematchState, readRematchState, startApplying } from './rematch-state-store.ts';
+import {
+  confirmSnapshot,
+  markAllDue,
+  type RematchState,
+  readRematchState,
+  startApplying,
+} from './rematch-state-store.ts';
 import { rematchWhole } from './rematch-whole.ts';
 
 /** A snapshot that results can be matched with. */
@@ -55,8 +61,11 @@ export function isNewer({ used, fetchedAt }: RematchSnapshot, state: RematchStat
 async function followSnapshot(deps: RematchDependencies, current: RematchSnapshot, signal: AbortSignal): Promise<void> {
   const { db, log } = deps;
   const state = await readRematchState(db);
-  if (!isNewer(current, state)) return;
   const target = { id: current.used.id, fetchedAt: current.fetchedAt };
+  if (!isNewer(current, state)) {
+    await confirmSnapshot(db, target);
+    return;
+  }
   const beforePath = snapshotFileOf(state, current);
   const changes = beforePath === null ? null : await compare(deps, beforePath, current.path, signal);
   if (beforePath === null || changes === null || changes.isWhole) {
