@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { AssessmentResult } from './assessment-result.ts';
 import { lockRematchStateForShare, unmarkDue } from './due-rematch-store.ts';
 import { lockAttestationsForShare, lockImages } from './finding-lock-store.ts';
 import { refreshSuppressedCountsOf } from './refresh-suppressed-counts.ts';
-import { lockTagPlatforms } from './rematch-difference-store.ts';
+import { isRematchSnapshot, lockTagPlatforms, readLatestScanId } from './rematch-difference-store.ts';
 import { type RematchedCoverage, saveRematchResults } from './rematch-result-store.ts';
 import { type ComparedResults, updateFindings } from './update-findings.ts';
 
@@ -25,7 +25,7 @@ export interface WholeRematch {
 export async function recordWholeRematch(db: Kysely<Database>, rematch: WholeRematch): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockRematchStateForShare(transaction);
-    if (!(await isCurrent(transaction, rematch.snapshotId))) return;
+    if (!(await isRematchSnapshot(transaction, rematch.snapshotId))) return;
     await writeRematch(transaction, rematch);
   });
 }
@@ -52,24 +52,4 @@ async function writeRematch(
     { tagPlatformId, assessment, coverage: matched.coverage },
   ]);
   await refreshSuppressedCountsOf(transaction, [{ tag_platform_id: tagPlatformId, image_id: imageId }]);
-}
-
-async function isCurrent(transaction: Kysely<Database>, snapshotId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from rematch_state where snapshot_id = ${snapshotId}::bigint and target_id is null`.execute(transaction);
-  return rows.length > 0;
-}
-
-/** Null also for a removed tag and for the demo image, which have nothing to match. */
-async function readLatestScanId(
-  transaction: Kysely<Database>,
-  organizationId: string,
-  tagPlatformId: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select tp.latest_scan_id as id from tag_platforms tp
-    join tags t on t.id = tp.tag_id and t.removed_at is null
-    join images i on i.id = t.image_id and i.source <> 'demo'
-    where tp.organization_id = ${organizationId} and tp.id = ${tagPlatformId}::bigint`.execute(transaction);
-  return rows[0]?.id ?? null;
 }

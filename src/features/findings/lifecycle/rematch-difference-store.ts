@@ -110,3 +110,24 @@ export async function selectCurrent(
       and not exists (select from due_rematches d where d.tag_platform_id = tp.id)`.execute(transaction);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Whether results are as of a snapshot and no re-match runs. */
+export async function isRematchSnapshot(transaction: Kysely<Database>, snapshotId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from rematch_state where snapshot_id = ${snapshotId}::bigint and target_id is null`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Null also for a removed tag and for the demo image, which have nothing to match. */
+export async function readLatestScanId(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  tagPlatformId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select tp.latest_scan_id as id from tag_platforms tp
+    join tags t on t.id = tp.tag_id and t.removed_at is null
+    join images i on i.id = t.image_id and i.source <> 'demo'
+    where tp.organization_id = ${organizationId} and tp.id = ${tagPlatformId}::bigint`.execute(transaction);
+  return rows[0]?.id ?? null;
+}

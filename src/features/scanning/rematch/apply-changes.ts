@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { applyRematch, type RematchedChanges } from '../../findings/lifecycle/apply-rematch.ts';
-import { markWholeInventoriesDue, nextTouchedTagPlatforms } from './rematch-change-store.ts';
+import {
+  hasScans,
+  markWholeInventoriesDue,
+  nextOrganization,
+  nextTouchedTagPlatforms,
+} from './rematch-change-store.ts';
 import {
   finishApplying,
   lockProgress,
@@ -57,9 +62,8 @@ async function nextBatch(db: Kysely<Database>, state: RematchState): Promise<Bat
     const tagPlatformIds = await nextTouchedTagPlatforms(db, organizationId, tagPlatformId, tagPlatformsAtOnce);
     if (tagPlatformIds.length > 0) return { organizationId, tagPlatformIds };
   }
-  const { rows } = await sql<{ id: string }>`
-    select id from organizations where id collate "C" > ${organizationId} order by id collate "C" limit 1`.execute(db);
-  return rows[0] && { organizationId: rows[0].id, tagPlatformIds: [] };
+  const next = await nextOrganization(db, organizationId);
+  return next === undefined ? undefined : { organizationId: next, tagPlatformIds: [] };
 }
 
 /** The progress is stored with the changes. Nothing happens if another process has made progress meanwhile. */
@@ -80,12 +84,4 @@ async function applyBatch(
   if (last !== undefined) return applyRematch(transaction, organizationId, locked.targetId, tagPlatformIds);
   await markWholeInventoriesDue(transaction, organizationId);
   return none;
-}
-
-/** Scans of any organization that wait or run have precedence. */
-async function hasScans(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ busy: boolean }>`select exists (select from scans where status <= 2) as busy`.execute(
-    db,
-  );
-  return rows[0]?.busy === true;
 }

@@ -161,3 +161,18 @@ export async function markWholeInventoriesDue(transaction: Kysely<Database>, org
     where tp.organization_id = ${organizationId}
     on conflict do nothing`.execute(transaction);
 }
+
+/** Returns the organization after another one in the order of their ids. */
+export async function nextOrganization(db: Kysely<Database>, after: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from organizations where id collate "C" > ${after} order by id collate "C" limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Scans of any organization that wait or run have precedence. */
+export async function hasScans(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ busy: boolean }>`select exists (select from scans where status <= 2) as busy`.execute(
+    db,
+  );
+  return rows[0]?.busy === true;
+}

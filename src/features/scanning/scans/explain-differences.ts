@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { storableText } from '../../../db/storable-text.ts';
-import type { Digest } from '../../../domain/digest.ts';
 import type { MatchedFinding } from '../../../domain/finding.ts';
 import type { AdvisoryCause } from '../../../domain/finding-cause.ts';
 import type { OperatingSystem } from '../../../domain/package.ts';
@@ -12,9 +11,8 @@ import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
 import type { UnexplainedChange } from '../../../engine/rematch/explain-changes.ts';
 import { findingKey } from '../../findings/lifecycle/change-causes.ts';
 import type { EarlierResult, ExplainedChanges } from '../../findings/lifecycle/result-difference-store.ts';
-import { findingsOfAllSources } from '../../findings/lifecycle/shadow-finding-store.ts';
-import { isOpen } from '../../findings/visibility/finding-visibility-store.ts';
 import { readStoredPackages } from '../content/package-version-store.ts';
+import { readCommonPackages, readEngineFindings, readSnapshot } from './earlier-result-store.ts';
 
 /** A result that is about to be written. */
 export interface ComparedResult {
@@ -83,10 +81,7 @@ async function findChanges(
   earlier: EarlierResult,
   { organizationId, tagPlatformId, packageVersionIds, findings }: ComparedResult,
 ): Promise<FoundChange[]> {
-  const { rows: open } = await sql<{ vulnerability_id: string; package_version_id: string }>`
-    select f.vulnerability_id, f.package_version_id from ${findingsOfAllSources} f
-    where f.organization_id = ${organizationId} and f.tag_platform_id = ${tagPlatformId}::bigint and ${isOpen()}
-      and 'builtin' = any (f.sources)`.execute(db);
+  const open = await readEngineFindings(db, organizationId, tagPlatformId);
   const openKeys = new Set(open.map((row) => findingKey(row.vulnerability_id, row.package_version_id)));
   const foundKeys = new Set<string>();
   const opened: FoundChange[] = [];
@@ -103,20 +98,12 @@ async function findChanges(
     .filter(({ vulnerabilityId, packageVersionId }) => !foundKeys.has(findingKey(vulnerabilityId, packageVersionId)))
     .filter(({ packageVersionId }) => present.has(packageVersionId))
     .map((one): FoundChange => ({ ...one, change: 'closed' }));
-  const common = await readCommonPackages(db, earlier.inventoryId, opened);
+  const common = await readCommonPackages(
+    db,
+    earlier.inventoryId,
+    opened.map(({ packageVersionId }) => packageVersionId),
+  );
   return [...opened.filter(({ packageVersionId }) => common.has(packageVersionId)), ...closed];
-}
-
-async function readCommonPackages(
-  db: Kysely<Database>,
-  inventoryId: string,
-  changes: readonly FoundChange[],
-): Promise<Set<string>> {
-  const ids = [...new Set(changes.map(({ packageVersionId }) => packageVersionId))];
-  const { rows } = await sql<{ id: string }>`
-    select package_version_id as id from inventory_packages
-    where inventory_id = ${inventoryId}::bigint and package_version_id = any (${ids}::bigint[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function withPackages(db: Kysely<Database>, changes: readonly FoundChange[]): Promise<UnexplainedChange[]> {
@@ -128,14 +115,4 @@ async function withPackages(db: Kysely<Database>, changes: readonly FoundChange[
     const found = packages.get(packageVersionId);
     return found ? [{ vulnerabilityId, change, package: found }] : [];
   });
-}
-
-async function readSnapshot(
-  db: Kysely<Database>,
-  id: string | null,
-): Promise<{ digest: Digest; built_at: Date } | undefined> {
-  if (id === null) return undefined;
-  const { rows } = await sql<{ digest: Digest; built_at: Date }>`
-    select digest, built_at from advisory_snapshots where id = ${id}::bigint`.execute(db);
-  return rows[0];
 }

@@ -1,13 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { ResultSource } from '../../../domain/result-source.ts';
 import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
-import {
-  type EarlierResult,
-  type ExplainedChanges,
-  readEarlierResult,
-} from '../../findings/lifecycle/result-difference-store.ts';
+import type { ExplainedChanges } from '../../findings/lifecycle/result-difference-store.ts';
 import type { ScanOutcome, UsedSnapshot } from './complete-scan.ts';
+import { findEarlierResult } from './earlier-result-store.ts';
 import { explainDifferences } from './explain-differences.ts';
 
 interface ExplainedScan {
@@ -39,18 +36,4 @@ export async function explainScan(
     snapshotPath: snapshot.path,
   };
   return explainDifferences(deps, known.earlier, result, signal);
-}
-
-async function findEarlierResult(
-  db: Kysely<Database>,
-  { organizationId, tagId, platform, source }: Record<'organizationId' | 'tagId' | 'platform' | 'source', string>,
-): Promise<{ tagPlatformId: string; earlier: EarlierResult } | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from tag_platforms
-    where organization_id = ${organizationId} and tag_id = ${tagId} and platform = ${platform} and source = ${source}`.execute(
-    db,
-  );
-  const [tagPlatform] = rows;
-  const earlier = tagPlatform && (await readEarlierResult(db, organizationId, tagPlatform.id, null));
-  return tagPlatform && earlier && { tagPlatformId: tagPlatform.id, earlier };
 }
