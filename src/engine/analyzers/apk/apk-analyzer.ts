@@ -12,6 +12,7 @@ const databases: readonly string[] = ['lib/apk/db/installed', 'usr/lib/apk/db/in
 /** Alpine's database of installed packages. Since Alpine 3.23, `lib` is a link to `usr/lib`. */
 export const apkAnalyzer: FileAnalyzer = {
   id: 'apk',
+  reads: 'Alpine packages (also Wolfi, Chainguard, MinimOS): `lib/apk/db/installed`, with owned files',
   revision: 4,
   names: { baseNames: ['installed'] },
   wants: (path) => (databases.includes(path) || path.endsWith('db/installed') ? databaseBytesMax : 0),

@@ -22,6 +22,8 @@ const folder = 'var/lib/dpkg/';
  */
 export const dpkgAnalyzer: FileAnalyzer = {
   id: 'dpkg',
+  reads:
+    'Debian packages: `var/lib/dpkg/status`, `status.d` of distroless, owned files, diversions, licenses from `usr/share/doc/*/copyright`',
   revision: 5,
   names: { folders: [folder], baseNames: ['status', 'copyright', 'diversions'], extensions: ['list'] },
   wants,

@@ -21,6 +21,7 @@ const wantedPaths: ReadonlySet<string> = new Set(releasePaths);
 /** Identity of the distribution. */
 export const osReleaseAnalyzer: FileAnalyzer = {
   id: 'os-release',
+  reads: 'the distribution: os-release and the release files of older distributions',
   revision: 2,
   names: { baseNames: ['os-release', ...releaseReaders.keys()], folders: [variantsFolder] },
   wants: (path) => (wantedPaths.has(path) || path.startsWith(variantsFolder) ? fileBytesMax : 0),

@@ -11,6 +11,7 @@ const metadataBytesMax = 8 * 1024 * 1024;
 /** Installed Python distributions, from the core metadata that installers write. */
 export const pythonAnalyzer: FileAnalyzer = {
   id: 'python',
+  reads: 'Python distributions: `*.dist-info`, `*.egg-info`, unpacked eggs, with owned files',
   revision: 4,
   names: { baseNames: ['METADATA', 'PKG-INFO', 'RECORD', 'installed-files.txt'], extensions: ['egg-info'] },
   wants: (path) => (isPythonPackageFile(path) || isPythonFileList(path) ? metadataBytesMax : 0),

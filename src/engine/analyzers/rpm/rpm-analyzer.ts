@@ -18,6 +18,8 @@ const manifest = 'var/lib/rpmmanifest/container-manifest-2';
 /** rpm's database as SQLite, ndb or Berkeley DB file, and the list that Azure Linux's distroless images have in its place. */
 export const rpmAnalyzer: FileAnalyzer = {
   id: 'rpm',
+  reads:
+    'rpm packages: SQLite with write-ahead log, Berkeley DB and ndb databases, `container-manifest-2` of distroless Azure Linux',
   revision: 1,
   names: { baseNames: [...databases, 'container-manifest-2'] },
   wants,
