@@ -13,6 +13,8 @@ import type { ReadinessCheck } from '../http/health.ts';
 export interface MatchableSnapshot {
   path: string;
   used: UsedSnapshot;
+  /** When its feeds were fetched or confirmed unchanged (ISO 8601). */
+  fetchedAt: string;
 }
 
 export interface AdvisoryRefresher {
@@ -37,6 +39,8 @@ export interface AdvisoryRefresherOptions {
   httpsProxy: string | null;
   noProxy: string | null;
   authorities: string | null;
+  /** Paths of snapshot files that are not removed although they are old. */
+  snapshotsInUse(): Promise<readonly string[]>;
   /** Receives sentences for the user at the console. */
   onMessage(message: string): void;
 }
@@ -53,14 +57,13 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
   let lastError: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> = Promise.resolve();
-  let known: { digest: string; snapshot: MatchableSnapshot } | undefined;
+  let known: { digest: string; id: string } | undefined;
   let demo: Promise<MatchableSnapshot> | undefined;
 
   const matchable = async (snapshot: CurrentSnapshot): Promise<MatchableSnapshot> => {
-    if (known?.digest === snapshot.digest) return known.snapshot;
-    const id = await ensureSnapshotRow(db, snapshot);
-    known = { digest: snapshot.digest, snapshot: { path: snapshot.path, used: { id, digest: snapshot.digest } } };
-    return known.snapshot;
+    const { path, digest } = snapshot;
+    if (known?.digest !== digest) known = { digest, id: await ensureSnapshotRow(db, snapshot) };
+    return { path, used: { id: known.id, digest }, fetchedAt: fetchedAtOf(snapshot) };
   };
 
   async function refresh(): Promise<void> {
@@ -72,6 +75,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
         {
           bases,
           folder,
+          inUse: await options.snapshotsInUse(),
           ...(options.httpsProxy !== null && { httpsProxy: options.httpsProxy }),
           ...(options.noProxy !== null && { noProxy: options.noProxy }),
           ...(options.authorities !== null && { authorities: options.authorities }),
@@ -166,8 +170,14 @@ function reportProgress(print: (line: string) => void): (progress: FeedProgress)
   };
 }
 
+function fetchedAtOf({ builtAt, feeds }: Pick<CurrentSnapshot, 'builtAt' | 'feeds'>): string {
+  return feeds
+    .map((feed) => feed.fetchedAt)
+    .reduce((latest, at) => (at > latest ? at : latest), feeds[0]?.fetchedAt ?? builtAt);
+}
+
 async function compileDemo(db: Kysely<Database>, folder: string): Promise<MatchableSnapshot> {
   const snapshot = await compileDemoSnapshot(folder);
   const id = await ensureSnapshotRow(db, snapshot);
-  return { path: snapshot.path, used: { id, digest: snapshot.digest } };
+  return { path: snapshot.path, used: { id, digest: snapshot.digest }, fetchedAt: fetchedAtOf(snapshot) };
 }

@@ -30,6 +30,11 @@ import {
   reportQueueDefinition,
   startReportWorker,
 } from '../features/reporting/reports/report-worker.ts';
+import {
+  rematchQueueDefinition,
+  rematchSnapshotFiles,
+  startRematchWorker,
+} from '../features/scanning/rematch/rematch-queue.ts';
 import { createScanEvents } from '../features/scanning/scans/scan-events.ts';
 import type { ScanRow } from '../features/scanning/scans/scan-store.ts';
 import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scanning/scans/scan-worker.ts';
@@ -51,6 +56,7 @@ import type { OpenedDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
 import { printFirstKey } from './print-first-key.ts';
 import { printNextSteps } from './print-next-steps.ts';
+import { startRematchTrigger } from './rematch-trigger.ts';
 import { renderProgram } from './render-program.ts';
 import { allReportFamilies } from './report-families.ts';
 import { addServiceMetrics } from './service-metrics.ts';
@@ -111,6 +117,7 @@ export async function serve(
       scheduleQueueDefinition,
       reportQueueDefinition,
       reportClockDefinition,
+      rematchQueueDefinition,
     ],
     roles: { work: config.roles.worker, schedule: config.roles.scheduler },
   });
@@ -144,6 +151,9 @@ export async function serve(
         (await isDemo(sources, scan)) ? refresher.demo() : refresher.current(),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
+    const rematch = { db: background.kysely, pool, log, currentSnapshot: () => refresher.current() };
+    await startRematchWorker(rematch, queue);
+    parts.push(startRematchTrigger(rematch, queue));
     await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, families, log }, queue);
     await startReportClockWorker(
       {
@@ -256,6 +266,7 @@ function createRefresher(
     httpsProxy: config.httpsProxy,
     noProxy: config.noProxy,
     authorities: config.authorities,
+    snapshotsInUse: () => rematchSnapshotFiles(database.background.kysely, join(config.dataDir, 'advisories')),
     onMessage: print,
   });
 }

@@ -38,6 +38,7 @@ import type {
   UsersTable,
 } from './tables/people.ts';
 import type { RegistriesTable, SensorJobsTable, SensorsTable } from './tables/registries.ts';
+import type { DueRematchesTable, RematchResultsTable, RematchStateTable } from './tables/rematch.ts';
 import type {
   CachedPostureFiguresTable,
   PostureDaysTable,
@@ -89,6 +90,9 @@ export interface Database {
   sla_policies: SlaPoliciesTable;
   attestations: AttestationsTable;
   suppressed_tag_platforms: SuppressedTagPlatformsTable;
+  rematch_state: RematchStateTable;
+  due_rematches: DueRematchesTable;
+  rematch_results: RematchResultsTable;
   reviews: ReviewsTable;
   registries: RegistriesTable;
   scan_use: ScanUseTable;

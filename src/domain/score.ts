@@ -93,14 +93,15 @@ export function riskScore(findings: Iterable<ScoredFinding>): RiskScore {
     logUnits += toLogUnits(contributor.impact * contributor.likelihood);
     insertInto(top, contributor);
   }
-  return { score: scoreOf(logUnits), version: scoreVersion, contributors: top.map(rounded) };
+  return { score: scoreOfWeight(logUnits), version: scoreVersion, contributors: top.map(rounded) };
 }
 
 function toLogUnits(risk: number): number {
   return Math.ceil(-Math.log1p(-weight * risk) * unitsPerLog);
 }
 
-function scoreOf(logUnits: number): number {
+/** The score of a sum of weights (`riskWeightOf`). */
+export function scoreOfWeight(logUnits: number): number {
   if (logUnits === 0) return 0;
   const exact = -100 * Math.expm1(-logUnits / unitsPerLog);
   // Rounds up, except for the rounding error of the units.

@@ -117,7 +117,7 @@ describe('evidence of half a year', () => {
       openedAt: daysAgo(180).toISOString(),
       openedCause: 'found by scan',
       closedAt: daysAgo(120).toISOString(),
-      closedCause: 'no longer affected',
+      closedCause: 'advisory changed',
       closedByScan: history.scanIds[3],
       closureShown: 'yes',
     });

@@ -202,12 +202,12 @@ describe.skipIf(missing)(`the plan of action${missing}`, () => {
       [
         'CVE-2026-7101',
         dayOf(5),
-        'CLOSED LATE: 15 days after the scheduled date. A later scan confirms that the weakness is no longer present (no longer affected).',
+        'CLOSED LATE: 15 days after the scheduled date. A later scan confirms that the weakness is no longer present (image changed).',
       ],
       [
         'CVE-2026-7102',
         dayOf(5),
-        'CLOSED IN TIME. A later scan confirms that the weakness is no longer present (no longer affected).',
+        'CLOSED IN TIME. A later scan confirms that the weakness is no longer present (image changed).',
       ],
     ]);
     const open = rowsOf(files, 'poam.csv');

@@ -62,7 +62,8 @@ describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
     const [entry] = list.data;
     const { status, body } = await get(`/api/vulnerabilities/${entry.id}`);
     expect(status).toBe(200);
-    expect(body.data).toEqual({ ...entry, closedAt: null, closedCause: null, note: null, triageHistory: [] });
+    const detail = { openedCause: 'found by scan', closedAt: null, closedCause: null, note: null, triageHistory: [] };
+    expect(body.data).toEqual({ ...entry, ...detail });
     const foreign = await get(`/api/vulnerabilities/${entry.id}`, api.second.keys.admin);
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Vulnerability not found']);
   });
@@ -81,8 +82,7 @@ describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
   });
 
   it.each([
-    ['package gone', { packages: [npm('fleeting', '1.0.0')] }],
-    ['no longer affected', { packages: [npm('left', '1.0.0')] }],
+    ['image changed', { packages: [npm('fleeting', '1.0.0')] }],
     // A package that a partial result does not show may still be in the image.
     ['no longer found', { packages: [], completeness: 'partial' as const }],
   ])('returns a closed one with its cause: %s', async (closedCause, next) => {

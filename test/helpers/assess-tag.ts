@@ -26,7 +26,7 @@ export interface InstalledPackage {
   purl?: string;
 }
 
-interface Assessment {
+export interface Assessment {
   organizationId: string;
   image: string;
   tag: string;
@@ -72,7 +72,7 @@ export async function assessTag(
 }
 
 /** A running scan, as an upload starts one. */
-async function startScanOf(
+export async function startScanOf(
   transaction: Kysely<Database>,
   { organizationId, image: name, tag: tagName, source = 'pull', registryId = null }: Assessment,
 ): Promise<ScanRow> {

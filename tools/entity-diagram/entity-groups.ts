@@ -54,6 +54,10 @@ export const entityGroups: readonly EntityGroup[] = [
     ],
   },
   {
+    title: 'Re-matching',
+    tables: ['rematch_state', 'rematch_changes', 'rematch_inventories', 'due_rematches', 'rematch_results'],
+  },
+  {
     title: 'Reports and posture',
     tables: [
       'report_schedules',

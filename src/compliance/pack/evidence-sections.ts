@@ -38,7 +38,7 @@ export function evidenceSections(facts: PackFacts): Section[] {
       title: 'Findings',
       blocks: [
         paragraph(
-          'Findings that were open at some time in the period. A closed finding has the scan that no longer found it and the cause: package gone (upgraded or removed), no longer affected (same package; an advisory was withdrawn or corrected), no longer found (the scan was partial and cannot prove it), or tag removed.',
+          'Findings that were open at some time in the period. A closed finding has the scan that shows its closure and the cause: image changed (the package was upgraded or removed), withdrawn or advisory changed (same package; advisories no longer state that it is affected), engine (another revision of the scanner), no longer reported (another scanner had reported it), no longer found (the scan was partial and cannot prove it), or tag removed.',
         ),
         table('findings'),
         table('checks', 'Image checks of the latest scans'),

@@ -166,13 +166,13 @@ function createReader(database: DatabaseSync): SnapshotReader {
   return {
     entries(ecosystem, name) {
       const row = entries.get(ecosystem, name);
-      const stored = row === undefined ? [] : (unpack(row.entries) as unknown[]);
+      const stored = row === undefined ? [] : (unpackSnapshotValue(row.entries) as unknown[]);
       return stored.flatMap((one) => expandEntry(decodeEntry(one), announcements)).sort(byVulnerability);
     },
     mavenCoordinates: artifactReader(database),
     facts(vulnerabilityId) {
       const row = facts.get(vulnerabilityId);
-      return row === undefined ? undefined : (unpack(row.facts) as VulnerabilityFacts);
+      return row === undefined ? undefined : (unpackSnapshotValue(row.facts) as VulnerabilityFacts);
     },
     epss(cveId) {
       const row = epss.get(cveId);
@@ -258,7 +258,7 @@ function packText(text: string): Uint8Array {
 }
 
 /** A snapshot file is written by this program: its format is checked when it is opened, its bytes when it is written. */
-function unpack(bytes: unknown): unknown {
+export function unpackSnapshotValue(bytes: unknown): unknown {
   if (!(bytes instanceof Uint8Array)) throw new Error('not an advisory snapshot');
   return JSON.parse(inflateRawSync(bytes, { maxOutputLength: unpackedBytesMax }).toString('utf8'));
 }

@@ -30,26 +30,43 @@ export function matchInventory(
   }
   const findings = packages.flatMap((declared, packageIndex) => {
     const item = resolveArtifact(declared, snapshot);
-    const group = packageGroup(item, operatingSystem);
-    if (item.isOwnedByDistribution && !isDistributionPackageType(item.type)) {
-      const missing = ownerMissing(operatingSystem, snapshot);
-      if (missing === undefined) coverage.assess();
-      else coverage.miss(group, missing);
-      return [];
-    }
     const outcome = matchPackage(item, packageIndex, operatingSystem, snapshot);
     if (outcome.notAssessed === undefined) coverage.assess();
-    else coverage.miss(group, outcome.notAssessed);
+    else coverage.miss(packageGroup(item, operatingSystem), outcome.notAssessed);
     return outcome.findings;
   });
   return { findings, coverage: coverage.result() };
+}
+
+export interface PackageOutcome {
+  findings: MatchedFinding[];
+  /** Why the package was not assessed, as a sentence for users. */
+  notAssessed?: string;
+}
+
+/** Matches one package of an inventory. Pure: the operating system and the fields of the package determine the outcome. */
+export function matchPackage(
+  item: InventoryPackage,
+  packageIndex: number,
+  operatingSystem: OperatingSystem | null,
+  snapshot: AdvisorySnapshot,
+): PackageOutcome {
+  if (isCoveredByOwner(item)) {
+    const notAssessed = ownerMissing(operatingSystem, snapshot);
+    return { findings: [], ...(notAssessed !== undefined && { notAssessed }) };
+  }
+  return matchByName(item, packageIndex, operatingSystem, snapshot);
+}
+
+function isCoveredByOwner({ isOwnedByDistribution, type }: InventoryPackage): boolean {
+  return isOwnedByDistribution && !isDistributionPackageType(type);
 }
 
 /**
  * Day on which the records of the image's release ended. Undefined while it is supported, and for advisories that cover certain packages
  * only: these are complete for them.
  */
-function endedRecords(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
+export function endedRecords(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
   if (operatingSystem === null || ownerMissing(operatingSystem, snapshot) !== undefined) return undefined;
   const end = supportEnd(operatingSystem);
   return end !== undefined && end < snapshot.builtAt.slice(0, 'YYYY-MM-DD'.length) ? end : undefined;
@@ -68,7 +85,8 @@ function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: Advisor
 /** No package has this name. Only a snapshot that covers every package covers it. */
 const anyPackage = { name: '', version: '' };
 
-function locate(
+/** The matcher of a package and the name by which advisories are looked up, or the reason why there is none. */
+export function locate(
   item: InventoryPackage,
   operatingSystem: OperatingSystem | null,
 ): { notAssessed: string } | { matcher: Matcher; subject: MatchSubject } {
@@ -78,12 +96,7 @@ function locate(
   return 'notAssessed' in lookup ? lookup : { matcher, subject: lookup.subject };
 }
 
-interface PackageOutcome {
-  findings: MatchedFinding[];
-  notAssessed?: string;
-}
-
-function matchPackage(
+function matchByName(
   item: InventoryPackage,
   packageIndex: number,
   operatingSystem: OperatingSystem | null,

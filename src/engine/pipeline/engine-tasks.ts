@@ -1,9 +1,17 @@
+import type { AdvisoryCause } from '../../domain/finding-cause.ts';
+import type { OperatingSystem } from '../../domain/package.ts';
 import type { WorkContext } from '../../lib/work-pool/serve-work.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
+import type { SnapshotChanges } from '../advisories/compare-snapshots.ts';
 import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapshot.ts';
 import { analyzers } from '../analyzers/analyzers.ts';
 import type { MatchResult } from '../matching/match-result.ts';
 import type { MatchTask } from '../matching/run-match.ts';
+import type { EndedSystemsTask } from '../rematch/ended-systems.ts';
+import type { ExplainChangesTask } from '../rematch/explain-changes.ts';
+import type { ComparedMatches, CompareMatchesTask } from '../rematch/run-compare-matches.ts';
+import type { MatchedInventory, MatchStoredTask } from '../rematch/run-match-stored.ts';
+import type { TouchedSelection } from '../rematch/select-touched.ts';
 import type { EncodedUploadReading } from '../upload/encode-upload.ts';
 import type { EncodedAssessment } from './encode-assessment.ts';
 import { type EncodedInventory, encodeInventory } from './encode-inventory.ts';
@@ -32,6 +40,18 @@ export const engineTasks = {
     ),
   assess: async (task: AssessTask, { signal }: WorkContext): Promise<EncodedAssessment> =>
     (await import('./run-assess.ts')).runAssess(task, signal),
+  'compare-snapshots': async ({ before, after }: { before: string; after: string }): Promise<SnapshotChanges> =>
+    (await import('../advisories/compare-snapshots.ts')).compareSnapshots(before, after),
+  'select-touched': async (selection: TouchedSelection): Promise<string[]> =>
+    (await import('../rematch/select-touched.ts')).selectTouched(selection),
+  'ended-systems': async (task: EndedSystemsTask): Promise<OperatingSystem[]> =>
+    (await import('../rematch/ended-systems.ts')).endedSystems(task),
+  'compare-matches': async (task: CompareMatchesTask): Promise<ComparedMatches> =>
+    (await import('../rematch/run-compare-matches.ts')).runCompareMatches(task),
+  'match-stored': async (task: MatchStoredTask): Promise<MatchedInventory> =>
+    (await import('../rematch/run-match-stored.ts')).runMatchStored(task),
+  'explain-changes': async (task: ExplainChangesTask): Promise<AdvisoryCause[]> =>
+    (await import('../rematch/explain-changes.ts')).explainChanges(task),
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
 

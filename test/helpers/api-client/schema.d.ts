@@ -3452,6 +3452,9 @@ export interface components {
              * @description Null while the vulnerability is present.
              */
             closedAt: string | null;
+            /** @description `found by scan`: the first result of the tag, or a finding of another scanner. `new advisory` and `advisory changed`: of a package that the result before has too. `image changed`: the image has other content. `engine`: another revision of the scanner. */
+            openedCause: string;
+            /** @description `withdrawn` and `advisory changed`: advisories no longer state that the package is affected. `image changed`, `engine`: as in `openedCause`. `no longer found`: the result was partial. `no longer reported`: another scanner had reported it. `tag removed`: the registry no longer has the tag. */
             closedCause: string | null;
             note: string | null;
             /** @description Newest first, at most 200. */
@@ -8716,6 +8719,7 @@ export interface operations {
                      *         "slaStatus": "ON_TRACK",
                      *         "suppressed": false,
                      *         "closedAt": null,
+                     *         "openedCause": "new advisory",
                      *         "closedCause": null,
                      *         "note": "Not reachable from outside.",
                      *         "triageHistory": [

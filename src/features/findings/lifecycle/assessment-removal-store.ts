@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Assessments on both sides of one assessment whose scans exist. `previous` is 0 if there is none. */
+/**
+ * Assessments on both sides of the assessment of a scan whose scans exist. The previous one may be a re-match of the scan before; it is 0 if
+ * there is none. Re-matches of the scan itself belong to the scan.
+ */
 export interface AssessmentNeighbours {
   previous: number;
   next: number | null;
@@ -13,7 +16,9 @@ export async function readNeighbours(
   assessment: number,
 ): Promise<AssessmentNeighbours> {
   const { rows } = await sql<{ previous: number | null; next: number | null }>`
-    select max(assessment) filter (where assessment < ${assessment}) as previous,
+    select greatest(max(assessment) filter (where assessment < ${assessment}), (
+        select max(r.assessment) from rematch_results r
+        where r.tag_platform_id = ${tagPlatformId}::bigint and r.assessment < ${assessment})) as previous,
       min(assessment) filter (where assessment > ${assessment}) as next
     from scans where tag_platform_id = ${tagPlatformId}::bigint and status = 3`.execute(transaction);
   return { previous: rows[0]?.previous ?? 0, next: rows[0]?.next ?? null };

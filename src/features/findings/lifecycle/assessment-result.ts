@@ -1,4 +1,5 @@
 import type { MatchedFinding } from '../../../domain/finding.ts';
+import type { ExplainedChanges } from './result-difference-store.ts';
 
 /** A finding of a result, with the row ids of its package version and of the facts about its vulnerability. */
 export interface AssessedFinding extends MatchedFinding {
@@ -13,4 +14,7 @@ export interface AssessmentResult {
   packageVersionIds: readonly string[];
   /** Findings that a partial result does not contain may be present nevertheless. */
   completeness: 'complete' | 'partial';
+  /** The result has findings of the engine only: what other scanners reported stays. */
+  keepsReports?: boolean;
+  explained?: ExplainedChanges;
 }

@@ -1,17 +1,17 @@
 import { storableText } from '../../../db/storable-text.ts';
-import type { ClosedCause } from '../../../domain/finding-cause.ts';
+import { severityRank } from '../../../domain/severity.ts';
 import type { AssessedFinding, AssessmentResult } from './assessment-result.ts';
-import type { ExploitSignalChange, FindingRow, NewFinding } from './finding-store.ts';
+import { causeOfChange, causeOfClosing, causeOfOpening, findingKey, type ResultDifference } from './change-causes.ts';
+import type { ClosedFinding, ExploitSignalChange, FindingFields, FindingRow, NewFinding } from './finding-store.ts';
 
 /** Transitions that bring the open findings of a tag platform to a result. */
 export interface FindingComparison {
-  /** Rows that close because the result does not contain them, by cause. */
-  goneByCause: ReadonlyMap<ClosedCause, FindingRow[]>;
-  goneCount: number;
-  /** Rows that close because their replacement is in `added`. */
-  replacedRowIds: string[];
-  /** New findings, and replacements of changed ones. */
-  added: NewFinding[];
+  /** Rows that close because the result does not contain them. */
+  gone: FindingRow[];
+  /** New findings. */
+  opened: FindingFields[];
+  /** Findings whose facts differ, with the rows that they replace. */
+  changed: { row: FindingRow; fields: FindingFields }[];
   /** Unchanged findings whose EPSS or known-exploited state differs: they change in place. */
   signals: ExploitSignalChange[];
 }
@@ -19,55 +19,129 @@ export interface FindingComparison {
 export function compareFindings(open: readonly FindingRow[], result: AssessmentResult): FindingComparison {
   const openByKey = new Map(open.map((row) => [findingKey(row.vulnerability_id, row.package_version_id), row]));
   const gone = new Map(open.map((row) => [row.row_id, row]));
-  const replacedRowIds: string[] = [];
-  const added: NewFinding[] = [];
-  const signals: ExploitSignalChange[] = [];
+  const comparison: FindingComparison = { gone: [], opened: [], changed: [], signals: [] };
   for (const finding of result.findings) {
-    const before = openByKey.get(findingKey(storableText(finding.vulnerability.id), finding.packageVersionId));
-    if (before) gone.delete(before.row_id);
-    if (before && hasSameFacts(before, finding)) {
-      if (signalsDiffer(before, finding)) signals.push({ rowId: before.row_id, finding });
-      continue;
-    }
-    if (before) replacedRowIds.push(before.row_id);
-    added.push({ finding, before });
+    const row = openByKey.get(findingKey(storableText(finding.vulnerability.id), finding.packageVersionId));
+    const fields = toFields(finding);
+    if (row) {
+      gone.delete(row.row_id);
+      if (result.keepsReports) fields.sources = joinSources(row.sources, fields.sources);
+      compareRow(row, fields, comparison);
+    } else comparison.opened.push(fields);
   }
+  for (const row of gone.values()) {
+    const isReported = row.sources.some((source) => source !== 'builtin');
+    if (!result.keepsReports || !isReported) comparison.gone.push(row);
+    else if (row.sources.includes('builtin')) comparison.changed.push({ row, fields: withoutEngine(row) });
+  }
+  return comparison;
+}
+
+/** A finding that the engine no longer has and other scanners report. */
+export function withoutEngine(row: FindingRow): FindingFields {
+  return { ...fieldsOf(row), sources: row.sources.filter((source) => source !== 'builtin'), advisoryIds: [] };
+}
+
+function compareRow(row: FindingRow, fields: FindingFields, { changed, signals }: FindingComparison): void {
+  if (!hasSameFacts(row, fields)) changed.push({ row, fields });
+  else if (signalsDiffer(row, fields)) signals.push({ rowId: row.row_id, fields });
+}
+
+/** The engine is named first. */
+export function joinSources(known: readonly string[], sources: readonly string[]): string[] {
+  return [...new Set([...sources, ...known])];
+}
+
+/** Adds the causes to the findings that open or change. */
+export function toNewFindings(
+  { opened, changed }: FindingComparison,
+  difference: ResultDifference | undefined,
+): NewFinding[] {
+  const changeCause = causeOfChange(difference);
+  return [
+    ...opened.map((fields) => ({ fields, before: undefined, cause: causeOfOpening(withKey(fields), difference) })),
+    ...changed.map(({ row, fields }) => ({ fields, before: row, cause: changeCause })),
+  ];
+}
+
+/** Adds the causes to the rows that close, which are gone or replaced. */
+export function toClosedFindings(
+  { gone, changed }: FindingComparison,
+  result: AssessmentResult,
+  difference: ResultDifference | undefined,
+  assessment: number,
+): ClosedFinding[] {
   const present = new Set(result.packageVersionIds);
-  const goneByCause = Map.groupBy(gone.values(), (row) => causeOfClosing(result, present.has(row.package_version_id)));
-  return { goneByCause, goneCount: gone.size, replacedRowIds, added, signals };
+  const { completeness } = result;
+  return [
+    ...gone.map((row) => {
+      const isPackagePresent = present.has(row.package_version_id);
+      const cause = causeOfClosing({ ...withKey(fieldsOf(row)), isPackagePresent, completeness }, difference);
+      return { rowId: row.row_id, assessment, cause };
+    }),
+    ...changed.map(({ row }) => ({ rowId: row.row_id, assessment, cause: 'replaced' as const })),
+  ];
 }
 
-/** A partial result cannot tell an upgraded package from one that it did not assess. */
-function causeOfClosing({ completeness }: AssessmentResult, isPackagePresent: boolean): ClosedCause {
-  if (completeness === 'partial') return 'no longer found';
-  return isPackagePresent ? 'no longer affected' : 'package gone';
+function withKey(fields: FindingFields) {
+  return { ...fields, key: findingKey(storableText(fields.vulnerabilityId), fields.packageVersionId) };
 }
 
-function findingKey(vulnerabilityId: string, packageVersionId: string): string {
-  return `${packageVersionId} ${vulnerabilityId}`;
+export function toFields({ vulnerability, epss, ...finding }: AssessedFinding): FindingFields {
+  return {
+    vulnerabilityId: vulnerability.id,
+    packageVersionId: finding.packageVersionId,
+    factsId: finding.factsId,
+    fixedVersion: finding.fixedVersion,
+    fixState: finding.fixState,
+    advisoryIds: finding.advisoryIds,
+    sources: finding.sources ?? ['builtin'],
+    severity: severityRank(vulnerability.severity),
+    cvssScore: vulnerability.cvss?.score ?? null,
+    epssScore: epss?.score ?? null,
+    epssPercentile: epss?.percentile ?? null,
+    isKnownExploited: finding.isKnownExploited,
+  };
 }
 
-function hasSameFacts(row: FindingRow, finding: AssessedFinding): boolean {
+function fieldsOf(row: FindingRow): FindingFields {
+  return {
+    vulnerabilityId: row.vulnerability_id,
+    packageVersionId: row.package_version_id,
+    factsId: row.facts_id,
+    fixedVersion: row.fixed_version,
+    fixState: row.fix_state,
+    advisoryIds: row.advisory_ids,
+    sources: row.sources,
+    severity: row.severity,
+    cvssScore: row.cvss_score,
+    epssScore: row.epss_score,
+    epssPercentile: row.epss_percentile,
+    isKnownExploited: row.is_known_exploited,
+  };
+}
+
+function hasSameFacts(row: FindingRow, fields: FindingFields): boolean {
   return (
-    row.facts_id === finding.factsId &&
-    row.fixed_version === finding.fixedVersion &&
-    row.fix_state === finding.fixState &&
-    row.advisory_ids.join('\n') === finding.advisoryIds.join('\n') &&
-    row.sources.join('\n') === (finding.sources ?? ['builtin']).join('\n')
+    row.facts_id === fields.factsId &&
+    row.fixed_version === fields.fixedVersion &&
+    row.fix_state === fields.fixState &&
+    row.advisory_ids.join('\n') === fields.advisoryIds.join('\n') &&
+    row.sources.join('\n') === fields.sources.join('\n')
   );
 }
 
-function signalsDiffer(row: FindingRow, finding: AssessedFinding): boolean {
+function signalsDiffer(row: FindingRow, fields: FindingFields): boolean {
   return (
-    row.is_known_exploited !== finding.isKnownExploited ||
-    row.epss_score !== toReal(finding.epss?.score) ||
-    row.epss_percentile !== toReal(finding.epss?.percentile)
+    row.is_known_exploited !== fields.isKnownExploited ||
+    row.epss_score !== toReal(fields.epssScore) ||
+    row.epss_percentile !== toReal(fields.epssPercentile)
   );
 }
 
 /** As PostgreSQL prints a float4: the shortest text that reads back to the same 32 bits. */
-function toReal(value: number | undefined): number | null {
-  if (value === undefined) return null;
+function toReal(value: number | null): number | null {
+  if (value === null) return null;
   const single = Math.fround(value);
   for (let digits = 1; digits < 9; digits += 1) {
     const text = Number(single.toPrecision(digits));

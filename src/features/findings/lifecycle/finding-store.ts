@@ -3,10 +3,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { storableJson } from '../../../db/storable-text.ts';
 import type { FindingsTable } from '../../../db/tables/findings.ts';
+import type { FixState } from '../../../domain/finding.ts';
 import type { ClosedCause, OpenedCause } from '../../../domain/finding-cause.ts';
 import { newId } from '../../../domain/ids.ts';
-import { severityRank } from '../../../domain/severity.ts';
-import type { AssessedFinding } from './assessment-result.ts';
 import { findingsOfAllSources } from './shadow-finding-store.ts';
 
 /**
@@ -27,15 +26,47 @@ export interface WrittenTagPlatform {
   table: FindingTable;
 }
 
+/** The stored fields of a finding that a result determines. */
+export interface FindingFields {
+  vulnerabilityId: string;
+  packageVersionId: string;
+  factsId: string;
+  fixedVersion: string | null;
+  fixState: FixState;
+  advisoryIds: string[];
+  sources: string[];
+  /** Rank. */
+  severity: number;
+  cvssScore: number | null;
+  epssScore: number | null;
+  epssPercentile: number | null;
+  isKnownExploited: boolean;
+}
+
+/** The fields of a row that its replacement keeps. */
+export type ReplacedRow = Pick<FindingRow, 'id' | 'triage_status' | 'detected_at' | 'first_detected_at'>;
+
 export interface NewFinding {
-  finding: AssessedFinding;
+  fields: FindingFields;
+  cause: OpenedCause;
   /** The open row that this one replaces. */
-  before: FindingRow | undefined;
+  before: ReplacedRow | undefined;
+}
+
+/** A tag platform with the number of the assessment that changes its findings. */
+export interface AssessedTagPlatform extends Omit<WrittenTagPlatform, 'table'> {
+  assessment: number;
+}
+
+export interface ClosedFinding {
+  rowId: string;
+  assessment: number;
+  cause: ClosedCause;
 }
 
 export interface ExploitSignalChange {
   rowId: string;
-  finding: AssessedFinding;
+  fields: Pick<FindingFields, 'epssScore' | 'epssPercentile' | 'isKnownExploited'>;
 }
 
 /** Rows of one JSON text: writing the text of more rows would block the main thread noticeably. */
@@ -55,37 +86,61 @@ export async function readOpenFindings(
     .execute();
 }
 
+/** Reads rows by row id. */
+export async function readFindingRows(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  rowIds: readonly string[],
+): Promise<Map<string, FindingRow>> {
+  if (rowIds.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('findings')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('row_id', 'in', rowIds)
+    .execute();
+  return new Map(rows.map((row) => [row.row_id, row]));
+}
+
 /**
- * Opens findings and returns the ids of those that are new to the tag platform. Deadlines run from the first time that any tag of the image
+ * Opens findings and returns the ids of those that are new to their tag platform. Deadlines run from the first time that any tag of the image
  * had the vulnerability in the package. The insert stores that time, because a later update would write every index of the row again.
  */
 export async function insertFindings(
   transaction: Kysely<Database>,
-  tagPlatform: WrittenTagPlatform,
-  assessment: number,
-  added: readonly NewFinding[],
+  table: FindingTable,
+  added: readonly { tagPlatform: AssessedTagPlatform; findings: readonly NewFinding[] }[],
   detectedAt: Date,
 ): Promise<string[]> {
+  const rows = added.flatMap(({ findings }, place) => findings.map((finding) => ({ finding, place })));
+  const tagPlatforms = added.map(({ tagPlatform }) => tagPlatform);
   const opened: string[] = [];
-  for (let start = 0; start < added.length; start += findingsAtOnce) {
-    const batch = added.slice(start, start + findingsAtOnce);
-    opened.push(...(await insertBatch(transaction, tagPlatform, assessment, batch, detectedAt)));
+  for (let start = 0; start < rows.length; start += findingsAtOnce) {
+    const batch = rows.slice(start, start + findingsAtOnce);
+    opened.push(...(await insertBatch(transaction, table, { tagPlatforms, batch, detectedAt })));
   }
   return opened;
 }
 
+interface InsertedBatch {
+  tagPlatforms: readonly AssessedTagPlatform[];
+  /** `place`: index of the tag platform. */
+  batch: readonly { finding: NewFinding; place: number }[];
+  detectedAt: Date;
+}
+
 async function insertBatch(
   transaction: Kysely<Database>,
-  tagPlatform: WrittenTagPlatform,
-  assessment: number,
-  added: readonly NewFinding[],
-  detectedAt: Date,
+  table: FindingTable,
+  { tagPlatforms, batch, detectedAt }: InsertedBatch,
 ): Promise<string[]> {
   const opened: string[] = [];
   const texts: string[] = [];
-  for (let start = 0; start < added.length; start += findingsPerText) {
+  for (let start = 0; start < batch.length; start += findingsPerText) {
     if (start > 0) await setImmediate();
-    const rows = added.slice(start, start + findingsPerText).map((one) => newRow(one, detectedAt));
+    const rows = batch
+      .slice(start, start + findingsPerText)
+      .map(({ finding, place }) => newRow(finding, place, detectedAt));
     texts.push(storableJson(rows));
     for (const row of rows) if (row.is_new) opened.push(row.id);
   }
@@ -94,46 +149,56 @@ async function insertBatch(
     sql` union all `,
   );
   await sql`
-    insert into ${sql.table(tagPlatform.table)} (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
+    insert into ${sql.table(table)} (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
       package_version_id, facts_id, fixed_version, fix_state, advisory_ids, sources, severity, cvss_score, epss_score, epss_percentile,
       is_known_exploited, triage_status, opened_cause, detected_at, first_detected_at)
-    select ${tagPlatform.organizationId}::text, ${tagPlatform.tagPlatformId}::bigint, ${tagPlatform.tagId}::text, ${tagPlatform.imageId}::text,
-      ${assessment}::int, r.id, r.vulnerability_id, r.package_version_id, r.facts_id, r.fixed_version, r.fix_state,
-      array(select jsonb_array_elements_text(r.advisory_ids)),
+    select tp.organization_id, tp.id, tp.tag_id, tp.image_id, tp.assessment, r.id, r.vulnerability_id, r.package_version_id, r.facts_id,
+      r.fixed_version, r.fix_state, array(select jsonb_array_elements_text(r.advisory_ids)),
       array(select jsonb_array_elements_text(r.sources)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
       r.is_known_exploited, r.triage_status, r.opened_cause, r.detected_at, coalesce(r.first_detected_at, earlier.at)
     from (${given}) r
+    join (${placesOf(tagPlatforms)}) tp on tp.place = r.place + 1
     left join lateral (
       select min(coalesce(other.first_detected_at, other.detected_at)) as at
       from package_versions p
       join package_versions q on q.type = p.type and q.name = p.name
       join ${findingsOfAllSources} other on other.package_version_id = q.id
-      where p.id = r.package_version_id and other.image_id = ${tagPlatform.imageId} and other.vulnerability_id = r.vulnerability_id
+      where p.id = r.package_version_id and other.image_id = tp.image_id and other.vulnerability_id = r.vulnerability_id
     ) earlier on r.is_new and earlier.at < r.detected_at`.execute(transaction);
   return opened;
 }
 
-const newRowColumns = sql`id text, vulnerability_id text, package_version_id bigint, facts_id bigint, fixed_version text, fix_state text,
+function placesOf(tagPlatforms: readonly AssessedTagPlatform[]) {
+  return sql`
+    select * from unnest(
+      ${tagPlatforms.map((one) => one.organizationId)}::text[], ${tagPlatforms.map((one) => one.tagPlatformId)}::bigint[],
+      ${tagPlatforms.map((one) => one.tagId)}::text[], ${tagPlatforms.map((one) => one.imageId)}::text[],
+      ${tagPlatforms.map((one) => one.assessment)}::int[]
+    ) with ordinality as places (organization_id, id, tag_id, image_id, assessment, place)`;
+}
+
+const newRowColumns = sql`place int, id text, vulnerability_id text, package_version_id bigint, facts_id bigint, fixed_version text, fix_state text,
   advisory_ids jsonb, sources jsonb, severity smallint, cvss_score real, epss_score real, epss_percentile real, is_known_exploited boolean,
   triage_status smallint, opened_cause text, detected_at timestamptz, first_detected_at timestamptz, is_new boolean`;
 
-function newRow({ finding, before }: NewFinding, detectedAt: Date) {
+function newRow({ fields, before, cause }: NewFinding, place: number, detectedAt: Date) {
   return {
+    place,
     id: before?.id ?? newId('vul'),
-    vulnerability_id: finding.vulnerability.id,
-    package_version_id: finding.packageVersionId,
-    facts_id: finding.factsId,
-    fixed_version: finding.fixedVersion,
-    fix_state: finding.fixState,
-    advisory_ids: finding.advisoryIds,
-    sources: finding.sources ?? ['builtin'],
-    severity: severityRank(finding.vulnerability.severity),
-    cvss_score: finding.vulnerability.cvss?.score ?? null,
-    epss_score: finding.epss?.score ?? null,
-    epss_percentile: finding.epss?.percentile ?? null,
-    is_known_exploited: finding.isKnownExploited,
+    vulnerability_id: fields.vulnerabilityId,
+    package_version_id: fields.packageVersionId,
+    facts_id: fields.factsId,
+    fixed_version: fields.fixedVersion,
+    fix_state: fields.fixState,
+    advisory_ids: fields.advisoryIds,
+    sources: fields.sources,
+    severity: fields.severity,
+    cvss_score: fields.cvssScore,
+    epss_score: fields.epssScore,
+    epss_percentile: fields.epssPercentile,
+    is_known_exploited: fields.isKnownExploited,
     triage_status: before?.triage_status ?? 1,
-    opened_cause: (before ? 'advisory changed' : 'found by scan') satisfies OpenedCause,
+    opened_cause: cause,
     detected_at: (before?.detected_at ?? detectedAt).toISOString(),
     first_detected_at: before?.first_detected_at?.toISOString() ?? null,
     is_new: before === undefined,
@@ -143,14 +208,14 @@ function newRow({ finding, before }: NewFinding, detectedAt: Date) {
 export async function closeFindings(
   transaction: Kysely<Database>,
   table: FindingTable,
-  rowIds: readonly string[],
-  assessment: number,
-  cause: ClosedCause,
+  closed: readonly ClosedFinding[],
 ): Promise<void> {
-  if (rowIds.length === 0) return;
+  if (closed.length === 0) return;
   await sql`
-    update ${sql.table(table)} set closed_at_assessment = ${assessment}, closed_cause = ${cause}, closed_at = now()
-    where row_id = any (${rowIds}::bigint[])`.execute(transaction);
+    update ${sql.table(table)} f set closed_at_assessment = n.assessment, closed_cause = n.cause, closed_at = now()
+    from unnest(${closed.map((one) => one.rowId)}::bigint[], ${closed.map((one) => one.assessment)}::int[],
+      ${closed.map((one) => one.cause)}::text[]) as n (row_id, assessment, cause)
+    where f.row_id = n.row_id`.execute(transaction);
 }
 
 export async function updateExploitSignals(
@@ -162,8 +227,8 @@ export async function updateExploitSignals(
   await sql`
     update ${sql.table(table)} f set epss_score = n.score, epss_percentile = n.percentile, is_known_exploited = n.exploited
     from unnest(${changes.map((change) => change.rowId)}::bigint[],
-      ${changes.map((change) => change.finding.epss?.score ?? null)}::real[],
-      ${changes.map((change) => change.finding.epss?.percentile ?? null)}::real[],
-      ${changes.map((change) => change.finding.isKnownExploited)}::boolean[]) as n (row_id, score, percentile, exploited)
+      ${changes.map(({ fields }) => fields.epssScore)}::real[],
+      ${changes.map(({ fields }) => fields.epssPercentile)}::real[],
+      ${changes.map(({ fields }) => fields.isKnownExploited)}::boolean[]) as n (row_id, score, percentile, exploited)
     where f.row_id = n.row_id`.execute(transaction);
 }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { refreshImageSummary } from '../totals/image-summary-store.ts';
+import { markDue } from './due-rematch-store.ts';
 import { refreshSuppressedCounts } from './refresh-suppressed-counts.ts';
 import { refreshTag, selectResultSources } from './result-source-store.ts';
 import { markSeen } from './seen-tag-store.ts';
-import { suppressTagPlatform } from './suppression-store.ts';
+import { suppressTagPlatforms } from './suppression-store.ts';
 
 /** The columns of a scan that say which tag its result describes. */
 export interface TagOfScan {
@@ -41,7 +42,7 @@ export async function setLatestScan(
 /** After a deletion: the newest remaining scan becomes the latest one of each tag platform and tag, or another source describes the tag. */
 export async function restoreLatestScan(
   transaction: Kysely<Database>,
-  scan: TagOfScan & { tag_platform_id: string | null },
+  scan: TagOfScan & { organization_id: string; tag_platform_id: string | null },
 ): Promise<void> {
   await sql`
     update tag_platforms tp set latest_scan_id = case when tp.is_shadow then null else (
@@ -49,7 +50,8 @@ export async function restoreLatestScan(
     where tp.id = ${scan.tag_platform_id}::bigint`.execute(transaction);
   await refreshTag(transaction, scan.tag_id);
   if (scan.tag_platform_id !== null) {
-    await suppressTagPlatform(transaction, scan.tag_platform_id);
+    await markDue(transaction, scan.organization_id, scan.tag_platform_id);
+    await suppressTagPlatforms(transaction, [scan.tag_platform_id]);
     await refreshSuppressedCounts(transaction, scan.tag_platform_id);
   }
   await selectResultSources(transaction, { tagId: scan.tag_id, imageId: scan.image_id });

@@ -122,7 +122,7 @@ describe('the lifecycle of a finding', () => {
 
     const changed = finding(cveId, 0, { fixedVersion: '2.0.0', fixState: 'fixed' });
     await life.assess([changed]);
-    expect(await life.causes()).toEqual(['1: found by scan - 2: advisory changed', '2: advisory changed -']);
+    expect(await life.causes()).toEqual(['1: found by scan - 2: replaced', '2: image changed -']);
     expect(await life.list(false)).toMatchObject([{ id: opened?.id, fixed_version: '2.0.0' }]);
     expect(await life.imageCounts()).toEqual({ high: 1, hasRisk: true });
 
@@ -140,10 +140,10 @@ describe('the lifecycle of a finding', () => {
     expect(await life.triage('FIXED')).toBe(1);
     await life.assess([], { packages: [other] });
     expect(await life.list(false)).toEqual([]);
-    expect((await life.causes()).at(-1)).toBe('2: advisory changed - 3: package gone');
+    expect((await life.causes()).at(-1)).toBe('2: image changed - 3: image changed');
 
     await life.assess([changed]);
-    expect((await life.causes()).at(-1)).toBe('4: found by scan -');
+    expect((await life.causes()).at(-1)).toBe('4: image changed -');
     const [reopened] = await life.list(false);
     expect(reopened).toMatchObject({ first_detected_at: new Date('2026-01-01T00:00:00Z'), triage_status: 1 });
     expect(reopened?.id).not.toBe(opened?.id);
@@ -159,7 +159,7 @@ describe('the lifecycle of a finding', () => {
     await life.assess([finding(cveId, 0)]);
     const [opened] = await life.list(false);
     const { scanId } = await life.assess([]);
-    expect(await life.causes()).toEqual(['1: found by scan - 2: no longer affected']);
+    expect(await life.causes()).toEqual(['1: found by scan - 2: image changed']);
     await life.remove(scanId);
     expect(await life.causes()).toEqual(['1: found by scan -']);
     expect((await life.list(false)).map(({ id }) => id)).toEqual([opened?.id]);
@@ -167,12 +167,12 @@ describe('the lifecycle of a finding', () => {
   });
 
   it.each([
-    { cause: 'no longer affected', result: { packages: [left] } },
-    { cause: 'package gone', result: { packages: [other] } },
+    { cause: 'image changed', result: { packages: [other] } },
+    { cause: 'no longer reported', sources: ['trivy'], result: { packages: [left] } },
     { cause: 'no longer found', result: { packages: [other], completeness: 'partial' } },
-  ] as const)('closes a finding as "$cause"', async ({ cause, result: { packages, ...result } }) => {
+  ] as const)('closes a finding as "$cause"', async ({ cause, sources, result: { packages, ...result } }) => {
     const life = await startLife();
-    await life.assess([finding(cveId, 0)]);
+    await life.assess([finding(cveId, 0, { sources: [...(sources ?? ['builtin'])] })]);
     await life.assess([], { packages: [...packages], ...result });
     expect(await life.causes()).toEqual([`1: found by scan - 2: ${cause}`]);
   });

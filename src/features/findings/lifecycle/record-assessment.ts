@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { AssessmentResult } from './assessment-result.ts';
+import { markDueUnlessCurrent } from './due-rematch-store.ts';
 import { lockAttestationsForShare, lockImages } from './finding-lock-store.ts';
 import { setLatestScan } from './latest-scan-store.ts';
+import { readEarlierResult } from './result-difference-store.ts';
 import { isShadowed } from './result-source-store.ts';
 import { type FindingChanges, updateFindings } from './update-findings.ts';
 
@@ -17,6 +19,9 @@ export interface AssessedScan {
 
 export interface Assessment {
   tagPlatformId: string;
+  inventoryId: string;
+  /** The advisories of the result. Null: none. */
+  snapshotId: string | null;
   /** Number of the assessment within its tag platform. */
   assessment: number;
   result: AssessmentResult;
@@ -26,19 +31,22 @@ export interface Assessment {
 /**
  * Records the result of a finished scan: selects the source that describes the tag, opens, changes and closes findings, applies attestations
  * and triage decisions to opened ones, makes the scan the latest one of its tag platform, and updates stored numbers. The caller holds the locks of the
- * scan and of all tag platforms of the tag, and has written the scan's row.
+ * re-match state, of the scan and of all tag platforms of the tag, and has written the scan's row.
  */
 export async function recordAssessment(
   transaction: Kysely<Database>,
   scan: AssessedScan,
-  { tagPlatformId, assessment, result, detectedAt }: Assessment,
+  { tagPlatformId, inventoryId, snapshotId, assessment, result, detectedAt }: Assessment,
 ): Promise<FindingChanges> {
-  const { organization_id: organizationId, image_id: imageId, tag_id: tagId } = scan;
+  const { organization_id: organizationId, image_id: imageId, tag_id: tagId, digest } = scan;
   await lockAttestationsForShare(transaction, organizationId);
   await lockImages(transaction, [imageId]);
   const table = (await isShadowed(transaction, scan, tagPlatformId)) ? 'shadow_findings' : 'findings';
   const tagPlatform = { organizationId, imageId, tagId, tagPlatformId, table } as const;
-  const changes = await updateFindings(transaction, tagPlatform, assessment, result, detectedAt);
+  const earlier = await readEarlierResult(transaction, organizationId, tagPlatformId, assessment);
+  const compared = earlier && { earlier, later: { digest, inventoryId, snapshotId } };
+  const changes = await updateFindings(transaction, tagPlatform, assessment, result, detectedAt, compared);
+  await markDueUnlessCurrent(transaction, { organizationId, imageId, tagPlatformId, snapshotId });
   await setLatestScan(transaction, scan, { id: tagPlatformId, assessment });
   return changes;
 }

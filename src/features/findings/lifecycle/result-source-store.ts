@@ -2,13 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type ResultSource, sourceRank } from '../../../domain/result-source.ts';
 import { refreshImageSummary } from '../totals/image-summary-store.ts';
+import { markDue } from './due-rematch-store.ts';
 import { refreshSuppressedCounts } from './refresh-suppressed-counts.ts';
 import { placeOpenFindings } from './shadow-finding-store.ts';
-import { suppressTagPlatform } from './suppression-store.ts';
+import { suppressTagPlatforms } from './suppression-store.ts';
 import { inheritDecisions } from './triage-decision-store.ts';
 
 interface SourceRow {
   id: string;
+  organization_id: string;
   source: ResultSource;
   is_shadow: boolean;
   latest_scan_id: string | null;
@@ -25,7 +27,7 @@ export async function selectResultSources(
   { tagId, imageId, arrivingTagPlatformId }: { tagId: string; imageId: string; arrivingTagPlatformId?: string },
 ): Promise<void> {
   const { rows } = await sql<SourceRow>`
-    select tp.id, tp.source, tp.is_shadow, tp.latest_scan_id, (
+    select tp.id, tp.organization_id, tp.source, tp.is_shadow, tp.latest_scan_id, (
       select s.id from scans s where s.tag_platform_id = tp.id and s.status = 3 order by s.assessment desc limit 1) as newest_scan_id
     from tag_platforms tp where tp.tag_id = ${tagId} order by tp.id`.execute(transaction);
   const withResult = rows.filter(
@@ -64,13 +66,15 @@ async function shadow(transaction: Kysely<Database>, tagPlatform: SourceRow): Pr
 }
 
 async function unshadow(transaction: Kysely<Database>, tagPlatform: SourceRow, imageId: string): Promise<void> {
+  // Re-matches leave shadowed tag platforms out.
+  await markDue(transaction, tagPlatform.organization_id, tagPlatform.id);
   await sql`
     update tag_platforms set is_shadow = false, latest_scan_id = ${tagPlatform.newest_scan_id} where id = ${tagPlatform.id}::bigint`.execute(
     transaction,
   );
   const openedIds = await placeOpenFindings(transaction, tagPlatform.id);
-  await inheritDecisions(transaction, imageId, openedIds);
-  await suppressTagPlatform(transaction, tagPlatform.id);
+  await inheritDecisions(transaction, [imageId], openedIds);
+  await suppressTagPlatforms(transaction, [tagPlatform.id]);
   await refreshSuppressedCounts(transaction, tagPlatform.id);
 }
 

@@ -5,6 +5,7 @@ import type { FixState } from '../../../domain/finding.ts';
 import type { Grade } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
 import type { CheckResult } from '../../../engine/checks/image-check.ts';
+import { currentScans } from '../totals/current-scan-store.ts';
 import { isCoveredByScope } from '../visibility/attestation-coverage-store.ts';
 import { isOpen, isOpenAndSuppressedAt, isVisibleAt } from '../visibility/finding-visibility-store.ts';
 import { lockImages } from './finding-lock-store.ts';
@@ -36,11 +37,11 @@ export async function suppressVulnerability(
   return updateSuppression(transaction, scope);
 }
 
-/** Suppresses or unsuppresses the open findings of a tag platform. The caller holds the locks of the attestations and the image. */
-export async function suppressTagPlatform(transaction: Kysely<Database>, tagPlatformId: string): Promise<void> {
+/** Suppresses or unsuppresses the open findings of tag platforms. The caller holds the locks of the attestations and the images. */
+export async function suppressTagPlatforms(transaction: Kysely<Database>, tagPlatformIds: string[]): Promise<void> {
   await updateSuppression(
     transaction,
-    sql`f.tag_platform_id = ${tagPlatformId}::bigint and (f.suppressed_until is not null or exists (
+    sql`f.tag_platform_id = any (${tagPlatformIds}::bigint[]) and (f.suppressed_until is not null or exists (
       select from attestations a where a.organization_id = f.organization_id and a.cve_id = f.vulnerability_id))`,
   );
 }
@@ -93,7 +94,7 @@ export async function readSuppressedTagPlatforms(
 ): Promise<TagPlatformState[]> {
   const { rows: tagPlatforms } = await sql<{ id: string; checks: CheckResult[]; is_graded: boolean }>`
     select tp.id, s.checks, s.grade_rank is not null as is_graded
-    from tag_platforms tp join scans s on s.id = tp.latest_scan_id
+    from tag_platforms tp join ${currentScans} s on s.id = tp.latest_scan_id
     where tp.id = any (${tagPlatformIds}::bigint[]) and exists (
       select from findings f where f.tag_platform_id = tp.id and ${isOpenAndSuppressedAt()})`.execute(transaction);
   if (tagPlatforms.length === 0) return [];

@@ -43,11 +43,11 @@ export async function saveDecision(
 
 /**
  * Copies earlier decisions to findings that have just opened. A decision with the status FIXED becomes OPEN in every tag of the image, with
- * the cause `found again` in its history. The caller holds the image's lock.
+ * the cause `found again` in its history. The caller holds the locks of the images.
  */
 export async function inheritDecisions(
   transaction: Kysely<Database>,
-  imageId: string,
+  imageIds: string[],
   openedIds: string[],
 ): Promise<void> {
   if (openedIds.length === 0) return;
@@ -57,7 +57,7 @@ export async function inheritDecisions(
     join package_versions p on p.id = f.package_version_id
     join triage d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
       and d.package_type = p.type and d.package_name = p.name
-    where f.image_id = ${imageId} and f.id = any (${openedIds}::text[])`.execute(transaction);
+    where f.image_id = any (${imageIds}::text[]) and f.id = any (${openedIds}::text[])`.execute(transaction);
   if (rows.length === 0) return;
   const returned = rows.filter((row) => row.status === fixedStatus);
   if (returned.length > 0) {

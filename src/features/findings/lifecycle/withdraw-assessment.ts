@@ -3,10 +3,12 @@ import type { Database } from '../../../db/schema.ts';
 import { readNeighbours, removeAssessment } from './assessment-removal-store.ts';
 import { lockAttestationsForShare, lockImages } from './finding-lock-store.ts';
 import { restoreLatestScan } from './latest-scan-store.ts';
+import { deleteRematchResult } from './rematch-result-store.ts';
 import { placeOpenFindings } from './shadow-finding-store.ts';
 
 /** A finished scan that is deleted, with its image, tag and tag platform. */
 export interface WithdrawnScan {
+  id: string;
   organization_id: string;
   image_id: string;
   tag_id: string;
@@ -29,6 +31,7 @@ export async function withdrawAssessment(
   await lockImages(transaction, [scan.image_id]);
   await removeAssessment(transaction, tagPlatformId, neighbours);
   if (neighbours.next === null) await placeOpenFindings(transaction, tagPlatformId);
+  await deleteRematchResult(transaction, scan.organization_id, scan.id);
   await deleteScan();
   await restoreLatestScan(transaction, scan);
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { currentScans } from './current-scan-store.ts';
 
-/** Counts of open findings of a tag platform: those of its scan, or recounted ones when some are suppressed. */
+/** Counts of open findings of a tag platform: those of its latest scan (`currentScans`), or recounted ones when some are suppressed. */
 export const openNumbers = sql`
   coalesce(suppressed.risk_score, s.risk_score) as risk_score,
   case when suppressed.tag_platform_id is null then s.grade_rank else suppressed.grade_rank end as grade_rank,
@@ -34,7 +35,7 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
       select distinct on (t.image_id) t.image_id, t.id as tag_id, ${openNumbers}, s.scanned_at
       from tags t
       left join tag_platforms tp on tp.tag_id = t.id
-      left join scans s on s.id = tp.latest_scan_id
+      left join ${currentScans} s on s.id = tp.latest_scan_id
       left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
       where t.image_id = any (${imageIds}::text[]) and t.removed_at is null and t.is_seen
       order by t.image_id, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc,
@@ -42,7 +43,7 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
       ) shown
       cross join lateral (
         select ${ofPlatforms()} as completeness
-        from tag_platforms tp join scans s on s.id = tp.latest_scan_id where tp.tag_id = shown.tag_id
+        from tag_platforms tp join ${currentScans} s on s.id = tp.latest_scan_id where tp.tag_id = shown.tag_id
       ) platforms
       cross join lateral (${notAssessedOf(sql`shown.tag_id`)}) kinds
     ) latest
@@ -54,7 +55,7 @@ export const notAssessedOf = (tagId: RawBuilder<unknown>) => sql`
   select jsonb_agg(jsonb_build_object('kind', kind, 'count', count) order by count desc nulls last, kind) as not_assessed
   from (
     select found.kind, max(found.count) as count
-    from tag_platforms tp join scans s on s.id = tp.latest_scan_id
+    from tag_platforms tp join ${currentScans} s on s.id = tp.latest_scan_id
     cross join lateral jsonb_to_recordset(s.not_assessed) as found (kind text, count int)
     where tp.tag_id = ${tagId} group by found.kind
   ) kinds`;

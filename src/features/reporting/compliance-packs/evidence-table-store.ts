@@ -5,7 +5,7 @@ import type { FixState } from '../../../domain/finding.ts';
 import type { ScannerRun } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
-import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
+import { closingAssessment, isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
 import { complete, coverageOf, failed, gapsOf, inPeriod, resultsOf } from './evidence-count-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
@@ -172,15 +172,16 @@ export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): As
       where f.detected_at < ${request.to} and (f.closed_at is null or f.closed_at >= ${request.from}) and ${isLastOfFinding})
     select f.id, f.vulnerability_id as vulnerability, f.severity, p.type as package_type, p.name as package, p.version, f.image,
       f.tag, tp.platform, f.detected_at, coalesce(f.first_detected_at, f.detected_at) as first_at,
-      case when f.opened_cause = 'advisory changed' then 'found by scan' else f.opened_cause end as opened_cause,
+      (select first.opened_cause from findings first where first.organization_id = f.organization_id and first.id = f.id
+        order by first.opened_at_assessment limit 1) as opened_cause,
       f.ended_at as closed_at, case when f.ended_at is not null then
-        case when f.closed_cause = 'advisory changed' then 'no longer found' else f.closed_cause end end as closed_cause,
+        case when f.closed_cause = 'replaced' then 'no longer found' else f.closed_cause end end as closed_cause,
       closing_scan.id as closed_by, closing_scan.completeness as closed_by_completeness,
       f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state,
       case when f.ended_at is null then ${isExcepted(request)} else ${wasExceptedAtClosing} end as is_suppressed
     from listed f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
     left join lateral (select s.id, s.completeness from scans s where f.ended_at is not null
-      and s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment and s.status = ${complete} limit 1) closing_scan on true
+      and s.tag_platform_id = f.tag_platform_id and s.assessment = ${closingAssessment()} and s.status = ${complete} limit 1) closing_scan on true
     order by (f.ended_at is not null), f.severity desc, f.is_known_exploited desc, f.vulnerability_id collate "C", f.image collate "C",
       f.tag collate "C", tp.platform collate "C", p.name collate "C", f.row_id`,
   );

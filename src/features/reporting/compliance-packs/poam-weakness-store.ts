@@ -3,7 +3,7 @@ import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { distributionPackageTypes } from '../../../domain/package.ts';
 import { isCoveredByScope } from '../../findings/visibility/attestation-coverage-store.ts';
-import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
+import { closingAssessment, isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
 import { complete } from './evidence-count-store.ts';
 import { type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
@@ -89,18 +89,21 @@ function releasedOf(state: State): RawBuilder<unknown> {
 }
 
 /**
- * CISA due date of `listed`, from the advisories of the newest result that contains it. `is_known_exploited` comes from the same result.
+ * CISA due date of `listed`, as of the advisories of the newest result that contains it. `is_known_exploited` comes from the same result. A
+ * snapshot has the vulnerabilities that a scan found with it or a re-match changed, so that the newest earlier one states the others.
  */
 const exploitedDueOn = sql`case when listed.is_known_exploited then (
     select known.exploited_due_on from exploit_signals known
-    where known.vulnerability_id = listed.vulnerability and known.snapshot_id = (
-      select s.snapshot_id from scans s
-      where s.tag_platform_id = listed.tag_platform_id and s.assessment >= listed.opened_at_assessment
-        and (listed.closed_at_assessment is null or s.assessment < listed.closed_at_assessment)
-      order by s.assessment desc limit 1)) end`;
+    where known.vulnerability_id = listed.vulnerability and known.snapshot_id <= (
+      select greatest(max(s.snapshot_id), max(r.snapshot_id)) from scans s
+      left join rematch_results r on r.scan_id = s.id
+        and (listed.closed_at_assessment is null or r.assessment < listed.closed_at_assessment)
+      where s.tag_platform_id = listed.tag_platform_id
+        and (listed.closed_at_assessment is null or s.assessment < listed.closed_at_assessment))
+    order by known.snapshot_id desc limit 1) end`;
 
 const isProven = sql<SqlBool>`listed.closed_cause <> 'tag removed' and exists (
-  select from scans s where s.tag_platform_id = listed.tag_platform_id and s.assessment = listed.closed_at_assessment
+  select from scans s where s.tag_platform_id = listed.tag_platform_id and s.assessment = ${closingAssessment(sql`listed`)}
     and s.status = ${complete} and s.completeness = 'complete')`;
 
 /** CTE `open_groups` or `closed_groups`: findings of one asset with the same weakness, installed version and fixed version. */

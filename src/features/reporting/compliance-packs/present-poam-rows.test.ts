@@ -203,16 +203,16 @@ describe('presentPoamWeakness', () => {
   it.each([
     [
       '2026-01-30',
-      'CLOSED IN TIME. A later scan confirms that the weakness is no longer present (package gone).',
+      'CLOSED IN TIME. A later scan confirms that the weakness is no longer present (image changed).',
       true,
     ],
     [
       '2026-02-02',
-      'CLOSED LATE: 2 days after the scheduled date. Complete scans do not confirm for every asset that the weakness is no longer present (package gone).',
+      'CLOSED LATE: 2 days after the scheduled date. Complete scans do not confirm for every asset that the weakness is no longer present (image changed).',
       false,
     ],
   ])('has the closure date %s of a closed weakness and the comment %s', async (day, text, isProven) => {
-    const closed = { closed_at: new Date(`${day}T00:00:00Z`), closed_cause: 'package gone', is_proven: isProven };
+    const closed = { closed_at: new Date(`${day}T00:00:00Z`), closed_cause: 'image changed', is_proven: isProven };
     expect(await cellsOf({ ...closed, closed_at: new Date('2026-01-02T00:00:00Z') }, closed)).toMatchObject({
       'Status Date': day,
       Comments: text,

@@ -15,6 +15,7 @@ import {
   type UnassessedImage,
   type WorstImage,
 } from '../../../reports/posture-facts.ts';
+import { currentScans, effectiveSnapshotId } from '../../findings/totals/current-scan-store.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { byRegistry, tagsInScope } from './posture-scope-store.ts';
@@ -34,9 +35,10 @@ const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
       case when s.risk_score is not null then coalesce(suppressed.high, s.high) end as high
     from scope
     join tag_platforms tp on tp.tag_id = scope.id
-    join scans s on s.id = tp.latest_scan_id
+    join ${currentScans} s on s.id = tp.latest_scan_id
     left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
-    left join advisory_snapshots a on a.id = s.snapshot_id
+    left join advisory_snapshots a
+      on a.id = ${effectiveSnapshotId(sql`s.snapshot_id`, { tagPlatformId: sql`tp.id`, imageId: sql`s.image_id` })}
   )`;
 
 interface PopulationRow {

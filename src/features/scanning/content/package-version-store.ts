@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { StoredPackage } from '../../../engine/rematch/stored-package.ts';
 
 /**
  * Stores packages of inventories in batches (`encode-inventory.ts`). PostgreSQL parses and writes the JSON and this process passes it on as
@@ -62,6 +63,14 @@ export async function saveInventoryPackages(
   return rows.map(({ id }) => id);
 }
 
+/** Key and value pairs of `jsonb_build_object` for the fields of package version `p`. */
+const packageVersionFields = sql`'type', p.type, 'name', p.name, 'version', p.version, 'purl', p.purl, 'architecture', p.architecture,
+  'source', case when p.source_name is not null
+    then jsonb_build_object('name', p.source_name, 'version', coalesce(p.source_version, '')) end`;
+
+/** Package version `p` as JSON of `StoredPackage` (engine/rematch/stored-package.ts). */
+export const storedPackage = sql`jsonb_strip_nulls(jsonb_build_object('id', p.id::text, ${packageVersionFields}))`;
+
 interface PackagePage {
   batch: string | null;
   ids: string[] | null;
@@ -86,10 +95,7 @@ export async function loadPackages(
 
 async function readPage(db: Kysely<Database>, inventoryId: string, after: number): Promise<PackagePage | undefined> {
   const { rows } = await sql<PackagePage>`
-    select json_agg(json_strip_nulls((coalesce(ip.details, '{}') || jsonb_build_object('type', p.type, 'name', p.name, 'version', p.version, 'purl', p.purl,
-        'architecture', p.architecture,
-        'source', case when p.source_name is not null
-          then jsonb_build_object('name', p.source_name, 'version', coalesce(p.source_version, '')) end,
+    select json_agg(json_strip_nulls((coalesce(ip.details, '{}') || jsonb_build_object(${packageVersionFields},
         'licenses', ip.licenses, 'paths', ip.paths, 'layerIndex', ip.layer_index,
         'isDevelopment', case when ip.is_development then true end,
         'isOwnedByDistribution', ip.is_owned_by_distribution))::json) order by ip.position)::text as batch,
@@ -99,6 +105,16 @@ async function readPage(db: Kysely<Database>, inventoryId: string, after: number
       order by position limit ${packagesAtOnce}) ip
     join package_versions p on p.id = ip.package_version_id`.execute(db);
   return rows[0];
+}
+
+/** Reads package versions by id. */
+export async function readStoredPackages(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, StoredPackage>> {
+  const { rows } = await sql<{ package: StoredPackage }>`
+    select ${storedPackage} as package from package_versions p where p.id = any (${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.package.id, row.package]));
 }
 
 /** The driver sends a Buffer without copying. */

@@ -7,6 +7,7 @@ import { newId } from '../../../domain/ids.ts';
 import type { Completeness, Grade } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
 import { countTag } from '../../findings/lifecycle/seen-tag-store.ts';
+import { currentScans } from '../../findings/totals/current-scan-store.ts';
 import { ofPlatforms, openNumbers } from '../../findings/totals/image-summary-store.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
@@ -155,7 +156,7 @@ export async function listTagSummaries(
     from tags t
     left join lateral (
       select s.id as scan_id, ${openNumbers}, ${ofPlatforms(sql`over ()`)} as completeness, array_agg(tp.platform) over () as platforms
-      from tag_platforms tp join scans s on s.id = tp.latest_scan_id
+      from tag_platforms tp join ${currentScans} s on s.id = tp.latest_scan_id
       left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
       where tp.tag_id = t.id order by coalesce(suppressed.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
     ) result on true

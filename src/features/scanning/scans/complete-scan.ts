@@ -4,7 +4,9 @@ import type { ResultSource } from '../../../domain/result-source.ts';
 import { type ScannerName, type ScannerRun, scannerNames } from '../../../domain/scan.ts';
 import type { AssessedImage } from '../../../engine/pipeline/assess-image.ts';
 import type { AssessedFinding } from '../../findings/lifecycle/assessment-result.ts';
+import { lockRematchStateForShare } from '../../findings/lifecycle/due-rematch-store.ts';
 import { recordAssessment } from '../../findings/lifecycle/record-assessment.ts';
+import type { ExplainedChanges } from '../../findings/lifecycle/result-difference-store.ts';
 import type { FindingChanges } from '../../findings/lifecycle/update-findings.ts';
 import { completeScanRow, lockScan, type ScanRow } from './scan-store.ts';
 import { isStale, lockTagPlatform } from './tag-platform-store.ts';
@@ -29,6 +31,8 @@ export interface ScanOutcome {
   /** Default: `pull`. */
   source?: ResultSource;
   matchedInMs: number;
+  /** Changes of the advisories that explain how the findings differ from those of the result before. */
+  explained?: ExplainedChanges;
   /** Runs of other scanners outside this service. */
   scanners?: ScannerRun[];
   /** Duration of a scan outside this service. */
@@ -71,6 +75,7 @@ export async function writeOutcome(
   findings: AssessedFinding[],
 ): Promise<Completion> {
   const { assessed, snapshot } = outcome;
+  await lockRematchStateForShare(transaction);
   // Transactions lock the scan before its tag platform.
   if (!(await lockScan(transaction, scan.organization_id, scan.id))) return 'ended';
   const tagPlatform = await lockTagPlatform(transaction, scan, outcome.platform, outcome.source);
@@ -102,8 +107,15 @@ export async function writeOutcome(
     { ...scan, digest: outcome.digest },
     {
       tagPlatformId: tagPlatform.id,
+      inventoryId: outcome.inventoryId,
+      snapshotId: snapshot?.id ?? null,
       assessment,
-      result: { findings, packageVersionIds: outcome.packageVersionIds, completeness: assessed.completeness },
+      result: {
+        findings,
+        packageVersionIds: outcome.packageVersionIds,
+        completeness: assessed.completeness,
+        ...(outcome.explained && { explained: outcome.explained }),
+      },
       detectedAt: outcome.completedAt ?? new Date(),
     },
   );

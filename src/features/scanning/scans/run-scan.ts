@@ -12,6 +12,7 @@ import type { ImageSource, ResolvedImage } from '../../../oci/image-source.ts';
 import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/inventory-store.ts';
 import { recordFoundTag } from '../images/record-found-tag.ts';
 import { type Completion, completeScan, type UsedSnapshot } from './complete-scan.ts';
+import { explainScan } from './explain-scan.ts';
 import { queueOtherPlatforms } from './queue-other-platforms.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { recordProgress, recordResolved, type ScanRow, startScan } from './scan-store.ts';
@@ -82,7 +83,7 @@ async function tryOnce(
   const matchedInMs = Math.round(performance.now() - startedAt);
   progress.report({ phase: 'storing', percent: 97 });
   await progress.flush();
-  return completeScan(deps.db, scan, {
+  const outcome = {
     platform,
     digest: resolved.digest,
     inventoryId: stored.id,
@@ -90,7 +91,10 @@ async function tryOnce(
     snapshot: snapshot?.used ?? null,
     assessed: withExplicitScanners(scan, assessed),
     matchedInMs,
-  });
+  };
+  const { organization_id: organizationId, tag_id: tagId } = scan;
+  const explained = await explainScan(deps, { organizationId, tagId, source: 'pull', outcome, snapshot }, signal);
+  return completeScan(deps.db, scan, { ...outcome, ...(explained && { explained }) });
 }
 
 /** Returns the stored inventory of this digest or creates one. Nothing is pulled for a known digest. */

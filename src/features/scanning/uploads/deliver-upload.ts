@@ -12,6 +12,7 @@ import { statusOf } from '../../../domain/scan-rank.ts';
 import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../../engine/upload/upload.ts';
 import type { AssessedFinding } from '../../findings/lifecycle/assessment-result.ts';
+import { lockRematchStateForShare } from '../../findings/lifecycle/due-rematch-store.ts';
 import { lockAttestationsForShare } from '../../findings/lifecycle/finding-lock-store.ts';
 import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
 import { readSensorKeyBinding } from '../../identity/api-keys/sensor-key-binding-store.ts';
@@ -95,10 +96,11 @@ interface Delivery {
   findings: AssessedFinding[];
 }
 
-/** Locks in the same order as all code that creates scans: plan, attestations, then the scan and its rows. */
+/** Locks in the same order as all code that creates scans: re-match state, plan, attestations, then the scan and its rows. */
 async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery): Promise<UploadAnswer> {
   const { caller, upload, key, named, outcome, findings } = delivery;
   const { organizationId } = caller.principal;
+  await lockRematchStateForShare(transaction);
   await lockPlanUse(transaction, organizationId);
   // Locked before the image, which creating a tag locks.
   await lockAttestationsForShare(transaction, organizationId);

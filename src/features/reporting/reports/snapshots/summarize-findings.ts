@@ -2,7 +2,7 @@ import { countSeverities, type SeverityCounts, severities } from '../../../../do
 import type { TechnicalNumbers } from '../../../../reports/kinds/technical/technical-facts.ts';
 import type { RankedUpgrade } from '../../../../reports/posture-facts.ts';
 import type { SlaStatus } from '../../../findings/sla-policy/sla-clock.ts';
-import { riskWeightOfRow } from '../../posture/risk-store.ts';
+import { riskWeightOfRow } from '../../../findings/totals/risk-weight-store.ts';
 import { collectUpgrades } from '../../posture/upgrades/collect-upgrades.ts';
 import { presentUpgrade } from '../../posture/upgrades/present-upgrade.ts';
 import { rankUpgrades } from '../../posture/upgrades/rank-upgrades.ts';

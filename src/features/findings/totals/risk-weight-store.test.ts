@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { severities, severityRank } from '../../../domain/severity.ts';
-import { riskWeight, riskWeightOfRow, type ScoredRow } from './risk-store.ts';
+import { riskWeight, riskWeightOfRow, type ScoredRow } from './risk-weight-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely';
+import type { NotAssessedKind } from '../../domain/scan.ts';
+import type { DefaultTimestamp, Json, NullableTimestamp } from './column-types.ts';
+
+/** Re-matching of stored inventories with a new advisory snapshot. */
+
+export interface RematchStateTable {
+  is_only: Generated<boolean>;
+  snapshot_id: string | null;
+  fetched_at: NullableTimestamp;
+  preparation_id: string | null;
+  target_id: string | null;
+  organization_id: Generated<string>;
+  tag_platform_id: Generated<string>;
+  started_at: NullableTimestamp;
+  finished_at: NullableTimestamp;
+}
+
+export interface DueRematchesTable {
+  tag_platform_id: string;
+  organization_id: string;
+  created_at: DefaultTimestamp;
+}
+
+export interface RematchResultsTable {
+  scan_id: string;
+  organization_id: string;
+  image_id: string;
+  tag_platform_id: string;
+  snapshot_id: string;
+  assessment: number;
+  risk_score: number | null;
+  grade_rank: number | null;
+  critical: number;
+  high: number;
+  medium: number;
+  low: number;
+  completeness: 'complete' | 'partial';
+  not_assessed: Json<NotAssessedKind[]> | null;
+  rematched_at: DefaultTimestamp;
+}

@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { gradeImage } from '../../../domain/grade.ts';
+import type { NotAssessedKind } from '../../../domain/scan.ts';
+import { gradeRank } from '../../../domain/scan-rank.ts';
+import { scoreOfWeight } from '../../../domain/score.ts';
+import { severityRank } from '../../../domain/severity.ts';
+import { currentScans } from '../totals/current-scan-store.ts';
+import { riskWeight } from '../totals/risk-weight-store.ts';
+import { isOpen } from '../visibility/finding-visibility-store.ts';
+
+/** Figures of tag platforms whose findings a re-match changed. */
+
+/** What a re-match found out about the coverage of a whole inventory. */
+export interface RematchedCoverage {
+  completeness: 'complete' | 'partial';
+  notAssessed: NotAssessedKind[] | null;
+  /** Whether all content was assessed, so that there is a grade. */
+  isWhollyAssessed: boolean;
+  /** Whether any content was assessed, so that there is a score. */
+  isAssessed: boolean;
+}
+
+export interface RematchedTagPlatform {
+  tagPlatformId: string;
+  assessment: number;
+  /** Undefined: as before. */
+  coverage?: RematchedCoverage;
+}
+
+interface Figures {
+  tag_platform_id: string;
+  /** Sum of `riskWeight`. */
+  weight: string;
+  critical: number;
+  high: number;
+  medium: number;
+  low: number;
+  is_exploited: boolean;
+  has_critical_fix: boolean;
+  passed_weight: number;
+  total_weight: number;
+  is_graded: boolean;
+  is_scored: boolean;
+}
+
+/**
+ * Computes the figures of tag platforms from their open findings, as a scan computes them from its findings, and stores them for their latest
+ * scans. The caller holds the locks of the tag platforms and the images.
+ */
+export async function saveRematchResults(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  snapshotId: string,
+  rematched: readonly RematchedTagPlatform[],
+): Promise<void> {
+  const byId = new Map(rematched.map((one) => [one.tagPlatformId, one]));
+  const rows = (await readFigures(transaction, organizationId, [...byId.keys()])).flatMap((figures) => {
+    const one = byId.get(figures.tag_platform_id);
+    return one ? [toRow(figures, one)] : [];
+  });
+  if (rows.length === 0) return;
+  await sql`
+    insert into rematch_results (scan_id, organization_id, image_id, tag_platform_id, snapshot_id, assessment, risk_score, grade_rank,
+      critical, high, medium, low, completeness, not_assessed)
+    select s.id, s.organization_id, s.image_id, tp.id, ${snapshotId}::bigint, n.assessment, n.risk_score, n.grade_rank,
+      n.critical, n.high, n.medium, n.low, coalesce(n.completeness, s.completeness),
+      case when n.completeness is null then s.not_assessed else n.not_assessed end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, assessment int, risk_score smallint, grade_rank smallint,
+      critical int, high int, medium int, low int, completeness text, not_assessed jsonb)
+    join tag_platforms tp on tp.id = n.id and tp.organization_id = ${organizationId}
+    join ${currentScans} s on s.id = tp.latest_scan_id
+    on conflict (scan_id) do update set snapshot_id = excluded.snapshot_id, assessment = excluded.assessment,
+      risk_score = excluded.risk_score, grade_rank = excluded.grade_rank, critical = excluded.critical, high = excluded.high,
+      medium = excluded.medium, low = excluded.low, completeness = excluded.completeness, not_assessed = excluded.not_assessed,
+      rematched_at = now()`.execute(transaction);
+  await sql`
+    update tag_platforms tp set last_assessment = n.assessment
+    from unnest(${rematched.map((one) => one.tagPlatformId)}::bigint[], ${rematched.map((one) => one.assessment)}::int[])
+      as n (id, assessment)
+    where tp.id = n.id and tp.organization_id = ${organizationId}`.execute(transaction);
+}
+
+async function readFigures(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  tagPlatformIds: readonly string[],
+): Promise<Figures[]> {
+  const { rows } = await sql<Figures>`
+    select tp.id as tag_platform_id, coalesce(open.weight, 0)::text as weight, coalesce(open.critical, 0)::int as critical,
+      coalesce(open.high, 0)::int as high, coalesce(open.medium, 0)::int as medium, coalesce(open.low, 0)::int as low,
+      coalesce(open.is_exploited, false) as is_exploited, coalesce(open.has_critical_fix, false) as has_critical_fix,
+      coalesce(checks.passed, 0)::float8 as passed_weight, coalesce(checks.total, 0)::float8 as total_weight,
+      s.grade_rank is not null as is_graded, s.risk_score is not null as is_scored
+    from tag_platforms tp
+    join ${currentScans} s on s.id = tp.latest_scan_id
+    left join lateral (
+      select sum(weight) filter (where status = 'PASS') as passed, sum(weight) filter (where status <> 'NOT_APPLICABLE') as total
+      from jsonb_to_recordset(s.checks) as c (status text, weight float8)
+    ) checks on true
+    left join (
+      select f.tag_platform_id, sum(${riskWeight}) as weight, ${countOf('CRITICAL')} as critical, ${countOf('HIGH')} as high,
+        ${countOf('MEDIUM')} as medium, ${countOf('LOW')} as low, bool_or(f.is_known_exploited) as is_exploited,
+        bool_or(f.severity = ${sql.lit(severityRank('CRITICAL'))} and f.fix_state = 'fixed') as has_critical_fix
+      from findings f
+      where f.organization_id = ${organizationId} and f.tag_platform_id = any (${tagPlatformIds}::bigint[]) and ${isOpen()}
+      group by 1
+    ) open on open.tag_platform_id = tp.id
+    where tp.organization_id = ${organizationId} and tp.id = any (${tagPlatformIds}::bigint[])`.execute(transaction);
+  return rows;
+}
+
+const countOf = (severity: 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW') =>
+  sql`count(*) filter (where f.severity = ${sql.lit(severityRank(severity))})`;
+
+function toRow(figures: Figures, { tagPlatformId, assessment, coverage }: RematchedTagPlatform) {
+  const { critical, high, medium, low } = figures;
+  const isScored = coverage?.isAssessed ?? figures.is_scored;
+  return {
+    id: tagPlatformId,
+    assessment,
+    risk_score: isScored ? scoreOfWeight(Number(figures.weight)) : null,
+    grade_rank: gradeRank(gradeOf(figures, coverage?.isWhollyAssessed ?? figures.is_graded)),
+    critical,
+    high,
+    medium,
+    low,
+    completeness: coverage?.completeness ?? null,
+    not_assessed: coverage?.notAssessed ?? null,
+  };
+}
+
+/** The sums stand for the checks and findings that they come from. */
+function gradeOf(figures: Figures, isWhollyAssessed: boolean) {
+  const { passed_weight: passed, total_weight: total } = figures;
+  return gradeImage({
+    checks: [
+      { status: 'PASS', weight: passed },
+      { status: 'FAIL', weight: total - passed },
+    ],
+    findings: [
+      { vulnerability: { severity: 'UNKNOWN' }, fixState: 'unknown', isKnownExploited: figures.is_exploited },
+      {
+        vulnerability: { severity: figures.has_critical_fix ? 'CRITICAL' : 'UNKNOWN' },
+        fixState: 'fixed',
+        isKnownExploited: false,
+      },
+    ],
+    isWhollyAssessed,
+  });
+}
+
+/** The caller holds the locks of the scan and its tag platform. */
+export async function deleteRematchResult(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  scanId: string,
+): Promise<void> {
+  await sql`delete from rematch_results where organization_id = ${organizationId} and scan_id = ${scanId}`.execute(
+    transaction,
+  );
+}
