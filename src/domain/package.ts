@@ -62,6 +62,13 @@ export interface DeclaredPackage {
   qualifiers?: Record<string, string>;
   /** SPDX expressions or names, as declared. */
   licenses: string[];
+  /** Place of the package in the file that declares it, for an archive: `BOOT-INF/lib/x.jar`, with `!/` after each outer archive. */
+  innerPath?: string;
+  /**
+   * SHA-1 in hexadecimal form of an archive whose name was derived from its file name and manifest. An index of published archives
+   * (Maven Central) has its exact name.
+   */
+  sha1?: string;
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
 }

@@ -3,6 +3,8 @@ import { apkAnalyzer } from './apk/apk-analyzer.ts';
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.ts';
+import { javaAnalyzer } from './java/java-analyzer.ts';
+import { javaFilesAnalyzer } from './java-files/java-files-analyzer.ts';
 import { npmAnalyzer } from './npm/npm-analyzer.ts';
 import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
 import { pythonAnalyzer } from './python/python-analyzer.ts';
@@ -13,6 +15,8 @@ export const analyzers: readonly Analyzer[] = [
   dpkgAnalyzer,
   goBinaryAnalyzer,
   imageEvidenceAnalyzer,
+  javaAnalyzer,
+  javaFilesAnalyzer,
   npmAnalyzer,
   osReleaseAnalyzer,
   pythonAnalyzer,

@@ -25,7 +25,7 @@ export function collectPackages(
   const found = new Map<string, InventoryPackage>();
   let nameless = 0;
   for (const { path, file } of files) {
-    for (const declared of packagesOf(file.facts)) {
+    for (const { innerPath, ...declared } of packagesOf(file.facts)) {
       const isDistribution = isDistributionPackageType(declared.type);
       const isOwned = !isDistribution && owners.hasDistributionOwner(path);
       const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
@@ -38,14 +38,16 @@ export function collectPackages(
         declared.source?.name ?? '',
         declared.source?.version ?? '',
       ].join('\0');
+      // The form of Java's URLs for places in archives.
+      const place = innerPath === undefined ? path : `${path}!/${innerPath}`;
       const known = found.get(key);
       if (known) {
-        addOccurrence(known, { path, layerIndex, isOwned, isDevelopment: declared.isDevelopment === true });
+        addOccurrence(known, { path: place, layerIndex, isOwned, isDevelopment: declared.isDevelopment === true });
         continue;
       }
       const purl = packageUrl(declared, operatingSystem);
       if (purl === undefined) nameless += 1;
-      else found.set(key, { ...declared, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+      else found.set(key, { ...declared, purl, paths: [place], layerIndex, isOwnedByDistribution: isOwned });
     }
   }
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };

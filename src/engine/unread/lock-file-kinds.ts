@@ -18,11 +18,6 @@ const lockFiles: readonly UnreadKind[] = [
   { id: 'composer-lock', name: 'Composer lock file', baseNames: ['composer.lock'] },
   { id: 'go-module', name: 'Go module file', baseNames: ['go.mod'] },
   { id: 'rust-lock', name: 'Cargo lock file', baseNames: ['Cargo.lock'] },
-  {
-    id: 'java-lock',
-    name: 'Maven or Gradle file',
-    baseNames: ['pom.xml', 'gradle.lockfile', 'buildscript-gradle.lockfile', 'build.sbt.lock'],
-  },
   { id: 'nuget-lock', name: 'NuGet lock file', baseNames: ['packages.lock.json'] },
   { id: 'dart-lock', name: 'Dart lock file', baseNames: ['pubspec.lock'] },
   { id: 'elixir-lock', name: 'Mix lock file', baseNames: ['mix.lock'] },
