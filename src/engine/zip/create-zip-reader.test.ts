@@ -154,6 +154,23 @@ describe('createZipReader', () => {
     expect(read(twice).contents).toEqual({ 'a.txt': 'second' });
   });
 
+  it('streams large archives, and large archives in them whose size follows them', () => {
+    const noise = Buffer.alloc(9_000_000, 'PK\x07\x08PK\x03\x04');
+    const parts = ['1', '2'].map((name) => ({ name: `${name}.class`, content: noise, isStored: true }));
+    const middle = makeZip([{ name: 'lib/inner.jar', content: inner }, ...parts, { name: 'a.txt', content: 'end' }]);
+    for (const hasDescriptor of [false, true]) {
+      const outer = makeZip([
+        { name: 'middle.jar', content: middle, isStored: true, hasDescriptor },
+        { name: 'b.txt', content: 'after', hasDescriptor },
+      ]);
+      expect(read(outer, 1_000_000)).toMatchObject({
+        contents: { 'middle.jar!/lib/inner.jar!/deep.txt': 'deep', 'middle.jar!/a.txt': 'end', 'b.txt': 'after' },
+        problems: [],
+        sha1: createHash('sha1').update(outer).digest('hex'),
+      });
+    }
+  });
+
   it('reads entries of the directory only, and names as text', () => {
     const bytes = makeZip([
       { name: 'hidden.txt', content: 'not listed', isUnlisted: true },

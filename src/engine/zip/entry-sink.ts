@@ -1,6 +1,12 @@
 import { borrowMemory, returnMemory } from './archive-memory.ts';
 import { readStoredZip } from './read-stored-zip.ts';
-import { nestedArchiveBytesMax, storedArchiveBytesMax, type ZipBudget, zipDepthMax } from './zip-budget.ts';
+import {
+  nestedArchiveBytesMax,
+  storedArchiveBytesMax,
+  storedEntryBytesMax,
+  type ZipBudget,
+  zipDepthMax,
+} from './zip-budget.ts';
 import { deflated, inflateEntry, stored, type ZipEntry } from './zip-entry.ts';
 import type { ZipStream } from './zip-stream.ts';
 import type { ZipProblem, ZipVisitor } from './zip-visitor.ts';
@@ -32,10 +38,33 @@ export function createEntrySink(input: EntrySinkInput): EntrySink | undefined {
   if (entry.isEncrypted) return failing('encrypted');
   if (nested && depth + 1 > zipDepthMax) return failing('too-deep');
   if (nested && !budget.addArchive()) return failing('too-much');
-  const isLarge = !isUnknown && entry.compressedBytes > storedArchiveBytesMax;
-  if (nested && isLarge && entry.method === stored) return streaming(input.stream(entry.compressedBytes, nested));
-  if (isLarge || (!isUnknown && entry.plainBytes > bytesMax)) return failing('too-large');
-  return collecting(input, nested, bytesMax);
+  if (nested && entry.method === stored) return storedArchive(input, nested);
+  const isLarge = !isUnknown && (entry.compressedBytes > storedEntryBytesMax || entry.plainBytes > bytesMax);
+  return isLarge ? failing('too-large') : collecting(input, nested, bytesMax);
+}
+
+/** An archive that is stored without compression is stored here, or is read as a stream when it is larger than the limit. */
+function storedArchive(input: EntrySinkInput, nested: ZipVisitor): EntrySink {
+  const { entry, isUnknown } = input;
+  const sizeBytes = isUnknown ? Number.POSITIVE_INFINITY : entry.compressedBytes;
+  if (!isUnknown && sizeBytes > storedArchiveBytesMax) return streaming(input.stream(sizeBytes, nested));
+  const collected = collecting(input, nested, storedArchiveBytesMax);
+  if (!isUnknown) return collected;
+  let filled = 0;
+  let large: EntrySink | undefined;
+  return {
+    take(piece) {
+      filled += piece.length;
+      if (large) large.take(piece);
+      else if (filled <= storedArchiveBytesMax) collected.take(piece);
+      else {
+        large = streaming(input.stream(sizeBytes, nested));
+        collected.moveTo(large);
+        large.take(piece);
+      }
+    },
+    end: (plainBytes) => (large ?? collected).end(plainBytes),
+  };
 }
 
 function failing(problem: ZipProblem): EntrySink {
@@ -56,11 +85,16 @@ function streaming(stream: ZipStream | undefined): EntrySink {
   };
 }
 
+interface CollectingSink extends EntrySink {
+  /** Passes the collected bytes on instead of reading them. */
+  moveTo(other: EntrySink): void;
+}
+
 function collecting(
   { entry, isUnknown, visitor, budget, depth }: EntrySinkInput,
   nested: ZipVisitor | undefined,
   bytesMax: number,
-): EntrySink {
+): CollectingSink {
   let memory = borrowMemory(isUnknown ? 0 : entry.compressedBytes);
   let filled = 0;
   let isTooLarge = false;
@@ -86,7 +120,7 @@ function collecting(
 
   return {
     take(piece) {
-      if (filled + piece.length > storedArchiveBytesMax) isTooLarge = true;
+      if (filled + piece.length > storedEntryBytesMax) isTooLarge = true;
       if (isTooLarge) return;
       if (filled + piece.length > memory.length) {
         const larger = borrowMemory(filled + piece.length);
@@ -100,6 +134,10 @@ function collecting(
       const problem = readWithinBudget(plainBytes);
       returnMemory(memory);
       return problem;
+    },
+    moveTo(other) {
+      other.take(memory.subarray(0, filled));
+      returnMemory(memory);
     },
   };
 }

@@ -19,6 +19,10 @@ const localBytes = 30;
 const centralBytes = 46;
 const localSignature = Buffer.from('PK\x03\x04', 'latin1');
 const none = Buffer.alloc(0);
+/** Of each signature: `P`. */
+const firstByte = 0x50;
+/** Most headers have less. */
+const cutBytesMin = 1024;
 const headerWords = new Map<number, 'local' | 'central'>([
   [localMagic, 'local'],
   [centralMagic, 'central'],
@@ -126,8 +130,8 @@ export function createZipStream(sizeBytes: number, visitor: ZipVisitor, budget: 
     return end;
   };
 
-  /** Returns undefined when the bytes end before the end of the content, whose last bytes are then stored. */
-  const readUnknown = (bytes: Buffer, at: number): number | undefined => {
+  /** Reads content of unknown size. Returns the position after it, or of the last bytes, which may begin the end of the content. */
+  const readUnknown = (bytes: Buffer, at: number): number => {
     const rest = at === 0 ? bytes : bytes.subarray(at);
     const descriptor = findDescriptor(rest, count);
     if (descriptor) {
@@ -135,50 +139,56 @@ export function createZipStream(sizeBytes: number, visitor: ZipVisitor, budget: 
       endEntry(descriptor.plainBytes);
       return at + descriptor.end;
     }
-    const tail = Math.max(0, rest.length - descriptorWindowBytes);
-    const start = rest.indexOf(0x50, tail);
-    const sure = start === -1 ? rest.length : start;
+    const tail = rest.indexOf(firstByte, Math.max(0, rest.length - descriptorWindowBytes));
+    const sure = tail === -1 ? rest.length : tail;
     sink?.take(rest.subarray(0, sure));
     count += sure;
-    cut = Buffer.from(rest.subarray(sure));
-    return undefined;
+    return at + sure;
   };
 
-  const findStart = (bytes: Buffer): number | undefined => {
-    const at = bytes.indexOf(localSignature);
-    if (at !== -1) {
-      state = 'header';
-      return at;
+  const findStart = (bytes: Buffer, at: number): number => {
+    const start = bytes.indexOf(localSignature, at);
+    if (start === -1) return Math.max(at, bytes.length - localSignature.length + 1);
+    state = 'header';
+    return start;
+  };
+
+  /** Reads from this position until `until`, or until a part is not complete. Returns the position of the first byte that was not read. */
+  const readParts = (bytes: Buffer, from: number, until: number): number => {
+    let at = from;
+    while (at < until && state !== 'ended') {
+      const before = state;
+      let next = at;
+      if (state === 'content' && count > 0) next = readContent(bytes, at);
+      else if (state === 'content') endEntry();
+      else if (state === 'unknown-size') next = readUnknown(bytes, at);
+      else next = state === 'start' ? findStart(bytes, at) : (readHeader(bytes, at) ?? at);
+      if (next === at && state === before) break;
+      at = next;
     }
-    cut = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 3)));
-    return undefined;
+    return at;
+  };
+
+  /** Reads the part that began in the previous piece, with as few bytes of this piece as possible. Returns the position in the piece. */
+  const readCut = (piece: Buffer): number => {
+    for (let used = cutBytesMin; ; used *= 4) {
+      const at = readParts(Buffer.concat([cut, piece.subarray(0, used)]), 0, cut.length);
+      const position = at - cut.length;
+      cut = cut.subarray(Math.min(at, cut.length));
+      if (cut.length === 0) return position;
+      if (state === 'ended' || used >= piece.length) break;
+    }
+    cut = state === 'ended' ? none : Buffer.concat([cut, piece]);
+    return piece.length;
   };
 
   return {
     take(piece) {
       hash?.update(piece);
-      const bytes = cut.length > 0 ? Buffer.concat([cut, piece]) : piece;
-      cut = none;
-      let at = 0;
-      while (at < bytes.length && state !== 'ended') {
-        if (state === 'start') {
-          const start = findStart(bytes);
-          if (start === undefined) break;
-          at = start;
-        } else if (state === 'content' && count > 0) at = readContent(bytes, at);
-        else if (state === 'content') endEntry();
-        else if (state === 'unknown-size') {
-          const next = readUnknown(bytes, at);
-          if (next === undefined) break;
-          at = next;
-        } else {
-          const next = readHeader(bytes, at);
-          if (next === undefined) {
-            cut = Buffer.from(bytes.subarray(at));
-            break;
-          }
-          at = next;
-        }
+      const start = cut.length > 0 ? readCut(piece) : 0;
+      if (cut.length === 0) {
+        const at = readParts(piece, start, piece.length);
+        if (state !== 'ended' && at < piece.length) cut = Buffer.from(piece.subarray(at));
       }
       return state !== 'ended' || hash !== undefined;
     },

@@ -28,14 +28,14 @@ function toPackage(found: IdentifiedPackage, archive: ReadArchive): DeclaredPack
   const manifest = isMain ? archive.manifest : undefined;
   const sha1 = isDerived ? archive.sha1() : undefined;
   return {
-    type: 'maven',
-    name: group === undefined ? artifact : `${group}:${artifact}`,
+    // Without a group it is no Maven package, and no advisory can be compared with it.
+    ...(group === undefined ? { type: 'generic', name: artifact } : { type: 'maven', name: `${group}:${artifact}` }),
     version,
     licenses: boundedLicenses(declaredLicenses(pom, manifest)),
     ...packageDetails({
       supplier: vendorOf(manifest) ?? (pom && resolvePomText(pom, pom.organization)),
       dependencies: pom && runTimeDependencies(pom),
-      qualifiers: isMain ? { type: packagingOf(archive.path) } : {},
+      qualifiers: isMain && group !== undefined ? { type: packagingOf(archive.path) } : {},
     }),
     ...innerPathOf(archive),
     ...(sha1 !== undefined && { sha1 }),
