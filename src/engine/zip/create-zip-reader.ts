@@ -5,7 +5,7 @@ import { createZipStream, type ZipStream } from './zip-stream.ts';
 import type { ZipVisitor } from './zip-visitor.ts';
 
 /**
- * Reads an archive whose bytes arrive in pieces, in bounded time and memory. Archives up to 16 MiB are stored and read by their directory.
+ * Reads an archive whose bytes arrive in pieces, in bounded time and memory. Archives up to 8 MiB are stored and read by their directory.
  * Larger ones are read in one pass, and only their wanted entries are stored. Problems are reported to the visitor.
  */
 export function createZipReader(sizeBytes: number, visitor: ZipVisitor): ZipStream {

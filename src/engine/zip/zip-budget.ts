@@ -16,7 +16,7 @@ export interface ZipBudget {
 /** Archives in archives: an application in a web archive in an enterprise archive has three levels. */
 export const zipDepthMax = 12;
 /** An archive up to this size is stored while it is read. A larger one is read in one pass over its entries. */
-export const storedArchiveBytesMax = 16 * mebibyte;
+export const storedArchiveBytesMax = 8 * mebibyte;
 /** SHA-1 takes longer than reading the entries of larger archives. */
 export const hashedArchiveBytesMax = 96 * mebibyte;
 /** Largest compressed size of an entry of a streamed archive that is stored until it is complete. */

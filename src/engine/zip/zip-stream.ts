@@ -35,7 +35,7 @@ const splitMagics = [0x08074b50, 0x30304b50];
  * directory. `depth`: the number of archives around it.
  */
 export function createZipStream(sizeBytes: number, visitor: ZipVisitor, budget: ZipBudget, depth = 0): ZipStream {
-  const hash = sizeBytes <= hashedArchiveBytesMax ? createHash('sha1') : undefined;
+  let hash = sizeBytes <= hashedArchiveBytesMax ? createHash('sha1') : undefined;
   const problems = new Set<ZipProblem>();
   /** Names of wanted entries that were found and that the directory has not named yet. */
   const found = new Map<string, number>();
@@ -184,6 +184,7 @@ export function createZipStream(sizeBytes: number, visitor: ZipVisitor, budget: 
 
   return {
     take(piece) {
+      if (hash && visitor.needsNoHash?.()) hash = undefined;
       hash?.update(piece);
       const start = cut.length > 0 ? readCut(piece) : 0;
       if (cut.length === 0) {

@@ -12,6 +12,8 @@ export interface ZipVisitor {
   nested?(name: string): ZipVisitor | undefined;
   /** At least one name ends with the marker of the filter. */
   seen?(): void;
+  /** The SHA-1 of the archive is not needed any more. */
+  needsNoHash?(): boolean;
   /** A part of the archive could not be read. */
   problem(problem: ZipProblem): void;
   /** The archive was read. */
@@ -19,7 +21,7 @@ export interface ZipVisitor {
 }
 
 export interface ReadZip {
-  /** SHA-1 of the archive in hexadecimal form. Undefined for very large archives. It can be called during `end` only. */
+  /** SHA-1 of the archive in hexadecimal form. Undefined for very large archives and when it was not needed. It can be called during `end` only. */
   sha1(): string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createNameFilter } from '../../zip/name-filter.ts';
 import type { ZipProblem, ZipVisitor } from '../../zip/zip-visitor.ts';
-import type { ArchiveEvidence } from './identify-archive.ts';
-import { javaArchiveExtension } from './java-archive-name.ts';
+import { type ArchiveEvidence, isNamedAfter } from './identify-archive.ts';
+import { archiveTitle, javaArchiveExtension } from './java-archive-name.ts';
 import type { MavenCoordinates } from './maven-coordinates.ts';
 import { type Manifest, readManifest } from './read-manifest.ts';
 import { type Pom, readPom } from './read-pom.ts';
@@ -45,10 +45,13 @@ export function createArchiveVisitor(path: string, report: ArchiveReport, innerP
   const poms = new Map<string, Pom>();
   let manifest: Manifest | undefined;
   let hasCode = false;
+  /** Metadata of the archive itself was found. */
+  let isNamed = false;
+  const title = archiveTitle(path);
   return {
     filter,
     wants(name) {
-      if (name.endsWith('pom.properties')) return isNamed(name, 'pom.properties') ? propertiesBytesMax : 0;
+      if (name.endsWith('pom.properties')) return isFile(name, 'pom.properties') ? propertiesBytesMax : 0;
       // Only Maven's own folder: other project files are templates and test data.
       if (name.endsWith('/pom.xml')) return name.includes('META-INF/maven/') ? pomBytesMax : 0;
       return name.length === manifestName.length && name.toUpperCase() === manifestName ? manifestBytesMax : 0;
@@ -56,7 +59,9 @@ export function createArchiveVisitor(path: string, report: ArchiveReport, innerP
     content(name, bytes) {
       const text = bytes.toString('utf8');
       if (name.endsWith('.properties')) {
-        if (properties.size < metadataFilesMax) properties.set(name, readPomProperties(text));
+        const found = readPomProperties(text);
+        if (properties.size < metadataFilesMax) properties.set(name, found);
+        isNamed ||= isNamedAfter(title, found);
       } else if (name.endsWith('.xml')) {
         const pom = poms.size < metadataFilesMax ? readPom(text) : undefined;
         if (pom) poms.set(name, pom);
@@ -70,6 +75,7 @@ export function createArchiveVisitor(path: string, report: ArchiveReport, innerP
     seen() {
       hasCode = true;
     },
+    needsNoHash: () => isNamed,
     problem: (problem) => report.problem(problem),
     end({ sha1 }) {
       report.archive({ path, innerPath, properties, poms, manifest, hasCode, sha1 });
@@ -77,6 +83,6 @@ export function createArchiveVisitor(path: string, report: ArchiveReport, innerP
   };
 }
 
-function isNamed(path: string, name: string): boolean {
+function isFile(path: string, name: string): boolean {
   return path.length === name.length || path[path.length - name.length - 1] === '/';
 }

@@ -103,7 +103,9 @@ function findMain(declared: readonly Declared[], { path, manifest }: ArchiveEvid
   return declared.find((one) => titles.includes(one.artifact) && versions.includes(one.version));
 }
 
-function isNamedAfter(title: string, { group, artifact, version }: Declared): boolean {
+/** Whether a file of this title has these coordinates. */
+export function isNamedAfter(title: string, { group, artifact, version }: Partial<MavenCoordinates>): boolean {
+  if (artifact === undefined) return false;
   const name = parseArchiveTitle(title).artifact;
   if (title === artifact || name === artifact || name === `${group}.${artifact}`) return true;
   const full = `${artifact}-${version}`;
