@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goFile } from '../../../test/helpers/executables.ts';
 import { makeJar } from '../../../test/helpers/make-jar.ts';
+import { nativeImage } from '../../../test/helpers/native-image.ts';
 import { readContent } from '../../../test/helpers/read-content.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
 import {
@@ -71,6 +72,7 @@ const cases: Record<string, { path: string; text: string }[]> = {
 /** Small files that each content analyzer reads. A new analyzer needs an entry. */
 const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
   'go-binary': [{ path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) }],
+  'java-native': [{ path: 'app/server', bytes: nativeImage(['io.netty:netty-common:4.1.74.Final']) }],
   java: [
     {
       path: 'app/web.war',

@@ -5,6 +5,7 @@ import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.ts';
 import { javaAnalyzer } from './java/java-analyzer.ts';
 import { javaFilesAnalyzer } from './java-files/java-files-analyzer.ts';
+import { javaNativeAnalyzer } from './java-native/java-native-analyzer.ts';
 import { npmAnalyzer } from './npm/npm-analyzer.ts';
 import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
 import { pythonAnalyzer } from './python/python-analyzer.ts';
@@ -17,6 +18,7 @@ export const analyzers: readonly Analyzer[] = [
   imageEvidenceAnalyzer,
   javaAnalyzer,
   javaFilesAnalyzer,
+  javaNativeAnalyzer,
   npmAnalyzer,
   osReleaseAnalyzer,
   pythonAnalyzer,
