@@ -34,7 +34,8 @@ export function identifyArchive(evidence: ArchiveEvidence): IdentifiedPackage[] 
   const main = findMain(declared, evidence);
   const found = declared.map((one): IdentifiedPackage => ({ ...one, isMain: one === main, isDerived: false }));
   if (main) return found;
-  const derived = deriveCoordinates(evidence.path, evidence.manifest);
+  // The manifest of an archive with merged packages may be the one of any of them.
+  const derived = deriveCoordinates(evidence.path, found.length > 0 ? undefined : evidence.manifest);
   if (!derived || found.some(({ artifact }) => artifact === derived.artifact)) return found;
   // The own metadata of an application is one of many when its file has a name of its own.
   const isNamed = parseArchiveTitle(archiveTitle(evidence.path)).version !== undefined;
@@ -97,7 +98,7 @@ function findMain(declared: readonly Declared[], { path, manifest }: ArchiveEvid
   if (longest) return longest;
   const [first] = declared;
   const { version } = parseArchiveTitle(title);
-  if (declared.length === 1 && (version === undefined || version === first?.version)) return first;
+  if (first && declared.length === 1 && (version ?? first.version).startsWith(first.version)) return first;
   const titles = [attribute(manifest, 'implementation-title'), attribute(manifest, 'bundle-symbolicname')];
   const versions = [attribute(manifest, 'implementation-version'), attribute(manifest, 'bundle-version')];
   return declared.find((one) => titles.includes(one.artifact) && versions.includes(one.version));

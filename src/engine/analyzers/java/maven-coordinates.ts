@@ -7,7 +7,7 @@ export interface MavenCoordinates {
 
 /** Maven accepts letters, digits, `_`, `-` and `.` in both ids (maven-model-builder). */
 const id = /^[\w.-]{1,256}$/;
-/** Without the expressions that a build did not replace: `${project.version}`, `@version@`. */
+/** Without the expressions that a build did not replace: `${project.version}`, `@version@`. `3.x` stands for several versions. */
 const exactVersion = /^[\w.+~-]{1,128}$/;
 
 export function isMavenId(text: string | undefined): text is string {
@@ -15,5 +15,5 @@ export function isMavenId(text: string | undefined): text is string {
 }
 
 export function isExactVersion(text: string | undefined): text is string {
-  return text !== undefined && exactVersion.test(text) && /\w/.test(text);
+  return text !== undefined && exactVersion.test(text) && /\w/.test(text) && !/\.x$/i.test(text);
 }
