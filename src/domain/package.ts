@@ -1,5 +1,8 @@
-/** Types of packages that operating systems install, as in package URLs (purl-spec, PURL-TYPES). `ebuild` and `nix` are not registered there. */
-export const distributionPackageTypes = ['alpm', 'apk', 'deb', 'ebuild', 'nix', 'rpm'] as const;
+/** Types of packages that operating systems install, as in package URLs (purl-spec, PURL-TYPES). `ebuild`, `nix`, `opkg`,
+ * `slackware` and `xbps` are not registered there. */
+export const distributionPackageTypes = [
+  'alpm', 'apk', 'deb', 'ebuild', 'nix', 'opkg', 'rpm', 'slackware', 'xbps',
+] as const; // biome-ignore format: a table
 
 /** Package types of package URLs (purl-spec, PURL-TYPES). */
 export const packageTypes = [
@@ -44,6 +47,9 @@ export interface SourcePackage {
   version: string;
 }
 
+/** Facts that identify neither the package version nor its findings. */
+export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers'>;
+
 /** A package version that a package database or manifest in the image declares. All texts are hostile and bounded. */
 export interface DeclaredPackage {
   type: PackageType;
@@ -60,7 +66,7 @@ export interface DeclaredPackage {
   dependencies?: string[];
   /** Qualifiers of the package URL that do not follow from the other fields: `{ type: 'war' }` of Maven. */
   qualifiers?: Record<string, string>;
-  /** SPDX expressions or names, as declared. */
+  /** As declared. In an inventory, SPDX expressions where the declaration has an unambiguous one (src/engine/licenses/). */
   licenses: string[];
   /** Place of the package in the file that declares it, for an archive: `BOOT-INF/lib/x.jar`, with `!/` after each outer archive. */
   innerPath?: string;
@@ -76,7 +82,7 @@ export interface DeclaredPackage {
 /** Maximum size of names, versions and licenses; a longer one causes a warning instead of a package. */
 export const packageTextBytesMax = 1024;
 
-/** Identity of operating system and release, from os-release(5). */
+/** Identity of operating system and release, from os-release(5), or from a release file such as `alpine-release` where it is absent. */
 export interface OperatingSystem {
   /** `debian`, `alpine`, …: lower case, as `ID`. */
   id: string;
@@ -85,4 +91,8 @@ export interface OperatingSystem {
   codename?: string;
   /** `PRETTY_NAME`, for display. */
   name: string;
+  /** `ID_LIKE`: the distributions from which this one derives, the closest first. */
+  idLike?: string[];
+  /** `CPE_NAME`, which names the product of a vendor with several. */
+  cpe?: string;
 }

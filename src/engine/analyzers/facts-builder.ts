@@ -1,8 +1,8 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
 import { hashPath } from '../pipeline/path-hash.ts';
 import type { FileFacts, PackageOwner } from './analyzer.ts';
+import { withBoundedDetails } from './package-details.ts';
 import { packageTextProblem } from './package-text.ts';
-import { isPlainDataPath } from './plain-data-path.ts';
 
 /** Largest number of packages that one file may declare: ten times the whole archive of the largest distribution. */
 export const filePackagesMax = 100_000;
@@ -41,12 +41,12 @@ export class FactsBuilder {
     const problem = packageProblem(declared);
     if (problem !== undefined) this.warn(`The package at ${where} was ignored: its ${problem}.`);
     else if (this.#packages.length >= filePackagesMax) this.#isFull = true;
-    else this.#packages.push(declared);
+    else this.#packages.push(withBoundedDetails(declared));
   }
 
   /** Adds a file that the package owns, as a path without leading slash. Files above the limit count as files without an owner. */
   addOwnedFile(path: string): void {
-    if (path === '' || this.hasOwnedFilesMax || isPlainDataPath(path)) return;
+    if (path === '' || this.hasOwnedFilesMax) return;
     this.#hashedUnits += path.length;
     this.#ownedHashes.push(hashPath(path));
   }

@@ -1,40 +1,38 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
 import { packageTextProblem } from './package-text.ts';
 
-/** Facts of a package that are left out when they are unacceptable. They do not decide whether a package is listed. */
-export interface PackageDetails {
-  supplier?: string | undefined;
-  dependencies?: Iterable<string> | undefined;
-  qualifiers?: Readonly<Record<string, string | undefined>> | undefined;
-  isDevelopment?: boolean | undefined;
-}
-
 const dependenciesMax = 200;
+const qualifiersMax = 20;
 
-/** The acceptable details, for a declared package. Absent and empty details have no key. */
-export function packageDetails(details: PackageDetails): Partial<DeclaredPackage> {
-  const supplier = details.supplier?.trim();
-  const dependencies = boundedNames(details.dependencies ?? []);
-  const qualifiers = Object.entries(details.qualifiers ?? {}).filter((entry): entry is [string, string] =>
-    isAcceptable(entry[1]),
-  );
+/** The package with its acceptable details. An unacceptable one is left out and does not affect its package. */
+export function withBoundedDetails(declared: DeclaredPackage): DeclaredPackage {
+  const { supplier, dependencies, module, qualifiers, ...found } = declared;
   return {
-    ...(isAcceptable(supplier) && { supplier }),
-    ...(dependencies.length > 0 && { dependencies }),
-    ...(qualifiers.length > 0 && { qualifiers: Object.fromEntries(qualifiers) }),
-    ...(details.isDevelopment && { isDevelopment: true }),
+    ...found,
+    ...(isAcceptable(supplier) && { supplier: supplier.trim() }),
+    ...(isAcceptable(module) && { module }),
+    ...(dependencies && { dependencies: boundedNames(dependencies) }),
+    ...(qualifiers && { qualifiers: boundedQualifiers(qualifiers) }),
   };
-}
-
-function boundedNames(names: Iterable<string>): string[] {
-  const kept = new Set<string>();
-  for (const name of names) {
-    if (kept.size >= dependenciesMax) break;
-    if (isAcceptable(name)) kept.add(name);
-  }
-  return [...kept];
 }
 
 function isAcceptable(text: string | undefined): text is string {
   return text !== undefined && packageTextProblem(text) === undefined;
+}
+
+function boundedNames(names: readonly string[]): string[] {
+  const accepted = new Set<string>();
+  for (const name of names) {
+    if (accepted.size === dependenciesMax) break;
+    if (isAcceptable(name)) accepted.add(name);
+  }
+  return [...accepted];
+}
+
+function boundedQualifiers(qualifiers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(qualifiers)
+      .filter(([, value]) => isAcceptable(value))
+      .slice(0, qualifiersMax),
+  );
 }

@@ -1,8 +1,20 @@
 import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
-/** Databases of operating-system and environment package managers. */
+/** Databases of package managers. Those that an analyzer reads in their standard folders belong to another root elsewhere. */
 export const packageDatabaseKinds: readonly UnreadKind[] = [
+  {
+    id: 'dpkg',
+    name: 'dpkg database of another root',
+    baseNames: ['status'],
+    accepts: (path) => path.endsWith('/lib/dpkg/status') && path !== 'var/lib/dpkg/status',
+  },
+  {
+    id: 'apk',
+    name: 'apk database of another root',
+    baseNames: ['installed'],
+    accepts: (path) => path.endsWith('/lib/apk/db/installed') && path !== 'usr/lib/apk/db/installed',
+  },
   // rpm 4.16 and later write rpmdb.sqlite, SUSE writes the ndb file Packages.db, older releases the Berkeley DB file Packages.
   { id: 'rpm', name: 'rpm database', baseNames: ['rpmdb.sqlite', 'Packages.db'] },
   { id: 'rpm', name: 'rpm database', baseNames: ['Packages'], accepts: (path) => path.endsWith('rpm/Packages') },
@@ -17,8 +29,6 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
   { id: 'xbps', name: 'XBPS database', extensions: ['plist'], accepts: isUnder('var/db/xbps/') },
   { id: 'eopkg', name: 'eopkg database', baseNames: ['metadata.xml'], accepts: isUnder('var/lib/eopkg/package/') },
   { id: 'opkg', name: 'opkg database', baseNames: ['status'], accepts: (path) => path.endsWith('lib/opkg/status') },
-  { id: 'slackware', name: 'Slackware package', prefix: 'var/lib/pkgtools/packages/' },
-  { id: 'slackware', name: 'Slackware package', prefix: 'var/log/packages/' },
   { id: 'freebsd-pkg', name: 'FreeBSD pkg database', baseNames: ['local.sqlite'], accepts: isUnder('var/db/pkg/') },
   { id: 'chisel', name: 'Chisel manifest', baseNames: ['manifest.wall'], accepts: isUnder('var/lib/chisel/') },
   { id: 'homebrew', name: 'Homebrew package', baseNames: ['INSTALL_RECEIPT.json'] },

@@ -2133,6 +2133,11 @@ export interface components {
             fixedVersion: string | null;
             /** @enum {string} */
             fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            /**
+             * Format: date
+             * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
+             */
+            recordsEndedOn: string | null;
             layer: components["schemas"]["FindingLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["FindingDisagreementItem"][];
@@ -2206,6 +2211,12 @@ export interface components {
             versionId: string;
             codename?: string;
             name: string;
+        };
+        ScanDetailContent: {
+            /** @description Bytes of all files of the image that no later layer hides. */
+            bytes: number;
+            /** @description Bytes of the files that declare or belong to a listed package. The rest has no known origin. */
+            packageBytes: number;
         };
         ScanDetailSbom: {
             /** @description Path of the CycloneDX document. */
@@ -2311,6 +2322,7 @@ export interface components {
             layers: components["schemas"]["Layer"][];
             checks: components["schemas"]["Check"][];
             os: components["schemas"]["ScanDetailOs"] | null;
+            content: components["schemas"]["ScanDetailContent"] | null;
             /** @description Base image. Null if not determined. */
             base: null;
             sbom: components["schemas"]["ScanDetailSbom"] | null;
@@ -3273,6 +3285,11 @@ export interface components {
             fixedVersion: string | null;
             /** @enum {string} */
             fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            /**
+             * Format: date
+             * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
+             */
+            recordsEndedOn: string | null;
             layer: components["schemas"]["ListVulnerabilitiesResultItemLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["ListVulnerabilitiesResultItemDisagreementItem"][];
@@ -3393,6 +3410,11 @@ export interface components {
             fixedVersion: string | null;
             /** @enum {string} */
             fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            /**
+             * Format: date
+             * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
+             */
+            recordsEndedOn: string | null;
             layer: components["schemas"]["GetVulnerabilityResultLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["GetVulnerabilityResultDisagreementItem"][];
@@ -6074,6 +6096,7 @@ export interface operations {
                      *             },
                      *             "fixedVersion": "3.0.15-1~deb12u1",
                      *             "fixState": "fixed",
+                     *             "recordsEndedOn": "2024-06-30",
                      *             "layer": {
                      *               "index": 0,
                      *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -6160,6 +6183,10 @@ export interface operations {
                      *           "id": "debian",
                      *           "versionId": "12",
                      *           "name": "Debian GNU/Linux 12 (bookworm)"
+                     *         },
+                     *         "content": {
+                     *           "bytes": 131072000,
+                     *           "packageBytes": 128450560
                      *         },
                      *         "base": null,
                      *         "sbom": {
@@ -6599,6 +6626,7 @@ export interface operations {
                      *           },
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
+                     *           "recordsEndedOn": "2024-06-30",
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -8465,6 +8493,7 @@ export interface operations {
                      *           },
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
+                     *           "recordsEndedOn": "2024-06-30",
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -8651,6 +8680,7 @@ export interface operations {
                      *         },
                      *         "fixedVersion": "3.0.15-1~deb12u1",
                      *         "fixState": "fixed",
+                     *         "recordsEndedOn": "2024-06-30",
                      *         "layer": {
                      *           "index": 0,
                      *           "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",

@@ -9,7 +9,11 @@ const absentStates = new Set(['not-installed', 'config-files']);
  * Adds the package of one paragraph. Intermediate states (half-installed, unpacked, half-configured, triggers-…) count, because the files
  * exist. A paragraph without Status, as distroless writes it, is an installed package.
  */
-export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: FactsBuilder): void {
+export function declareDpkgPackage(
+  { firstLine, fields }: Stanza,
+  builder: FactsBuilder,
+  type: 'deb' | 'opkg' = 'deb',
+): void {
   const [, , state] = (fields.get('status') ?? 'install ok installed').split(/\s+/);
   if (state !== undefined && absentStates.has(state)) return;
   const name = fields.get('package');
@@ -17,19 +21,28 @@ export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: Facts
   if (name === undefined || version === undefined) {
     return builder.warn(`The package at line ${firstLine} was ignored: it has no name or no version.`);
   }
-  const architecture = fields.get('architecture');
+  const [architecture, supplier] = [fields.get('architecture'), fields.get('maintainer')];
+  const dependencies = dependenciesOf(fields);
   builder.addPackage(
     {
-      type: 'deb',
+      type,
       name,
       version,
       ...(architecture !== undefined && architecture !== '' && { architecture }),
       source: sourceOf(fields.get('source'), { name, version }),
-      // dpkg's database contains no licenses. They are in /usr/share/doc/*/copyright.
+      ...(supplier !== undefined && { supplier }),
+      ...(dependencies.length > 0 && { dependencies }),
+      // dpkg's database contains no licenses. They are in /usr/share/doc/*/copyright (read-copyright.ts).
       licenses: [],
     },
     `line ${firstLine}`,
   );
+}
+
+/** `libc6 (>= 2.36), debconf | debconf-2.0, perl:any` → `libc6`, `debconf`, `debconf-2.0`, `perl`. */
+function dependenciesOf(fields: ReadonlyMap<string, string>): string[] {
+  const clauses = `${fields.get('pre-depends') ?? ''},${fields.get('depends') ?? ''}`.split(/[,|]/);
+  return clauses.map((clause) => /^[^\s(:]*/.exec(clause.trim())?.[0] ?? '').filter((name) => name !== '');
 }
 
 /** `glibc`, `glibc (2.31-13)`, or no field when the source has the name and version of the binary package. */

@@ -27,6 +27,8 @@ const files: Readonly<Record<string, JavaFile>> = {
 /** Java packages in files outside archives: project and lock files of applications, unpacked archives, and Java runtimes. */
 export const javaFilesAnalyzer: FileAnalyzer = {
   id: 'java-files',
+  reads:
+    'Java applications: `pom.xml`, `gradle.lockfile`, `buildscript-gradle.lockfile`, `build.sbt.lock`, unpacked Maven metadata; Java runtimes: `release`',
   revision: 1,
   names: { baseNames: Object.keys(files) },
   wants(path) {

@@ -8,7 +8,12 @@ import { readComponents } from './read-components.ts';
  * Java packages in programs that GraalVM's native-image built with `--enable-sbom`: it stores a compressed CycloneDX document in the data of
  * the program, which the symbol `sbom` names. Symbols are at the end of the file, so the document is searched by its first bytes.
  */
-export const javaNativeAnalyzer: ContentAnalyzer = { id: 'java-native', revision: 1, recognizes };
+export const javaNativeAnalyzer: ContentAnalyzer = {
+  id: 'java-native',
+  reads: 'GraalVM native images: the bill of materials that `--enable-sbom` stores in the program',
+  revision: 1,
+  recognizes,
+};
 
 function recognizes({ format, head }: ContentFile): ContentReader | undefined {
   const segments = format === 'elf' ? (readElfHeader(head)?.writableSegments ?? []) : [];

@@ -1,6 +1,5 @@
 import type { DeclaredPackage } from '../../../domain/package.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
-import { packageDetails } from '../package-details.ts';
 import { boundedLicenses, packageTextProblem } from '../package-text.ts';
 import type { ReadArchive } from './archive-visitor.ts';
 import { type IdentifiedPackage, identifyArchive } from './identify-archive.ts';
@@ -27,16 +26,17 @@ function toPackage(found: IdentifiedPackage, archive: ReadArchive): DeclaredPack
   const { group, artifact, version, pom, isMain, isDerived } = found;
   const manifest = isMain ? archive.manifest : undefined;
   const sha1 = isDerived ? archive.sha1() : undefined;
+  const supplier = vendorOf(manifest) ?? (pom && resolvePomText(pom, pom.organization));
+  const dependencies = pom ? runTimeDependencies(pom) : [];
+  const packaging = isMain && group !== undefined ? packagingOf(archive.path) : undefined;
   return {
     // Without a group it is no Maven package, and no advisory can be compared with it.
     ...(group === undefined ? { type: 'generic', name: artifact } : { type: 'maven', name: `${group}:${artifact}` }),
     version,
     licenses: boundedLicenses(declaredLicenses(pom, manifest)),
-    ...packageDetails({
-      supplier: vendorOf(manifest) ?? (pom && resolvePomText(pom, pom.organization)),
-      dependencies: pom && runTimeDependencies(pom),
-      qualifiers: isMain && group !== undefined ? { type: packagingOf(archive.path) } : {},
-    }),
+    ...(supplier !== undefined && { supplier }),
+    ...(dependencies.length > 0 && { dependencies }),
+    ...(packaging !== undefined && { qualifiers: { type: packaging } }),
     ...innerPathOf(archive),
     ...(sha1 !== undefined && { sha1 }),
   };

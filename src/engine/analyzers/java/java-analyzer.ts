@@ -7,7 +7,13 @@ import { declareArchive } from './declare-archive.ts';
 import { javaArchiveExtension } from './java-archive-name.ts';
 
 /** Packages in Java archives, and in the archives in them, from Maven metadata, manifests and file names. */
-export const javaAnalyzer: ContentAnalyzer = { id: 'java', revision: 1, recognizes };
+export const javaAnalyzer: ContentAnalyzer = {
+  id: 'java',
+  reads:
+    'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, manifests, file names',
+  revision: 1,
+  recognizes,
+};
 
 function recognizes(file: ContentFile): ContentReader | undefined {
   if (!isJavaArchive(file)) return undefined;

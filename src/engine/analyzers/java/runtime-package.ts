@@ -1,5 +1,4 @@
 import type { DeclaredPackage } from '../../../domain/package.ts';
-import { packageDetails } from '../package-details.ts';
 import { isExactVersion } from './maven-coordinates.ts';
 import { attribute, type Manifest } from './read-manifest.ts';
 
@@ -12,5 +11,5 @@ export function runtimePackage(manifest: Manifest | undefined): DeclaredPackage 
 /** `vendor` distributes the runtime: `Eclipse Adoptium`. Undefined without an exact version. */
 export function javaRuntime(version: string | undefined, vendor: string | undefined): DeclaredPackage | undefined {
   if (!isExactVersion(version)) return undefined;
-  return { type: 'generic', name: 'openjdk', version, licenses: [], ...packageDetails({ supplier: vendor }) };
+  return { type: 'generic', name: 'openjdk', version, licenses: [], ...(vendor !== undefined && { supplier: vendor }) };
 }
