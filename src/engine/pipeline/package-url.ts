@@ -52,10 +52,6 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
       };
     case 'rpm':
       return rpmParts(declared, operatingSystem);
-    case 'conan': {
-      const { user, channel } = declared.qualifiers ?? {};
-      return { namespace: channel && user, name: declared.name, qualifiers: declared.qualifiers };
-    }
     case 'pypi':
       return { namespace: undefined, name: normalizedPypiName(declared.name), qualifiers: declared.qualifiers };
     default:

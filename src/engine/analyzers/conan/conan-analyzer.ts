@@ -8,13 +8,13 @@ import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
 import { installedReference, parseReference } from './conan-reference.ts';
 
-const lockBytesMax = 16 * 1024 * 1024;
+const lockBytesMax = 4 * 1024 * 1024;
 const infoBytesMax = 1024 * 1024;
 
 /** Conan packages: lock files, and package folders whose path has the name and version. */
 export const conanAnalyzer: FileAnalyzer = {
   id: 'conan',
-  reads: 'Conan packages: `conan.lock`, package folders with `conaninfo.txt`',
+  reads: 'Conan packages: `conan.lock`, and package folders whose path has name and version (Conan 1, `full_deploy`)',
   revision: 1,
   names: { baseNames: ['conan.lock', 'conaninfo.txt'] },
   wants(path) {

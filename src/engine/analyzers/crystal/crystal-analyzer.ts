@@ -6,12 +6,12 @@ import { baseNameOf } from '../file-path.ts';
 import { lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
 
-const lockBytesMax = 4 * 1024 * 1024;
+const lockBytesMax = 1024 * 1024;
 
 /** Shards of Crystal, from `shard.lock`. They are compiled into programs. Package URLs have no type for them. */
 export const crystalAnalyzer: FileAnalyzer = {
   id: 'crystal',
-  reads: 'Crystal shards: `shard.lock`',
+  reads: 'shards of Crystal: `shard.lock`',
   revision: 1,
   names: { baseNames: ['shard.lock'] },
   wants: (path) => (baseNameOf(path) === 'shard.lock' && isApplicationFile(path) ? lockBytesMax : 0),

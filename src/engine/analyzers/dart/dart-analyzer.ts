@@ -7,7 +7,7 @@ import { baseNameOf, folderOf } from '../file-path.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
 
-const lockBytesMax = 16 * 1024 * 1024;
+const lockBytesMax = 4 * 1024 * 1024;
 
 /** Dart packages: `pubspec.lock`, and `.dart_tool/package_config.json` where the lock file is missing. */
 export const dartAnalyzer: FileAnalyzer = {

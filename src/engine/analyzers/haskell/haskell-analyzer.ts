@@ -7,8 +7,8 @@ import { wholeText } from '../text-lines.ts';
 import { readFreeze, readPlan, readStackLock } from './read-haskell-locks.ts';
 import { readPackageDescription } from './read-package-description.ts';
 
-const descriptionBytesMax = 4 * 1024 * 1024;
-const lockBytesMax = 32 * 1024 * 1024;
+const descriptionBytesMax = 1024 * 1024;
+const lockBytesMax = 8 * 1024 * 1024;
 
 const readers: Readonly<Record<string, (text: string) => LockedPackage[]>> = {
   'stack.yaml.lock': readStackLock,
@@ -19,7 +19,7 @@ const readers: Readonly<Record<string, (text: string) => LockedPackage[]>> = {
 /** Haskell packages: GHC's package databases, and lock files and build plans of Stack and Cabal. */
 export const haskellAnalyzer: FileAnalyzer = {
   id: 'haskell',
-  reads: 'Haskell packages: `package.conf.d`, `stack.yaml.lock`, `cabal.project.freeze`, `plan.json`',
+  reads: 'Haskell packages: `package.conf.d/*.conf`, `stack.yaml.lock`, `cabal.project.freeze`, `plan.json`',
   revision: 1,
   names: { extensions: ['conf'], baseNames: Object.keys(readers) },
   wants(path) {

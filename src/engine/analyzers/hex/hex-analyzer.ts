@@ -6,8 +6,8 @@ import { readAppFile } from './read-app-file.ts';
 import { readMixLock } from './read-mix-lock.ts';
 import { readRebarLock } from './read-rebar-lock.ts';
 
-const appBytesMax = 4 * 1024 * 1024;
-const lockBytesMax = 16 * 1024 * 1024;
+const appBytesMax = 1024 * 1024;
+const lockBytesMax = 4 * 1024 * 1024;
 
 /** Applications of Erlang and Elixir in releases and installations, and lock files of Mix and Rebar. */
 export const hexAnalyzer: FileAnalyzer = {

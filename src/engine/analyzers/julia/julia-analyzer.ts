@@ -7,12 +7,12 @@ import { givenDetails } from '../given-details.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
 
-const fileBytesMax = 16 * 1024 * 1024;
+const fileBytesMax = 4 * 1024 * 1024;
 
 /** Julia packages: manifests of environments, and packages in a depot, `packages/<name>/<slug>/Project.toml`. */
 export const juliaAnalyzer: FileAnalyzer = {
   id: 'julia',
-  reads: 'Julia packages: `Manifest.toml`, packages of a depot',
+  reads: 'Julia packages: `packages/*/*/Project.toml`, `Manifest.toml`',
   revision: 1,
   names: { baseNames: ['Manifest.toml', 'Project.toml'] },
   wants(path) {

@@ -4,12 +4,12 @@ import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 
-const fileBytesMax = 4 * 1024 * 1024;
+const fileBytesMax = 1024 * 1024;
 
 /** Packages that LuaRocks installed, each in `lib/luarocks/rocks-<lua>/<name>/<version>/`. */
 export const luaAnalyzer: FileAnalyzer = {
   id: 'lua',
-  reads: 'Lua rocks: trees of LuaRocks',
+  reads: 'Lua rocks: `rock_manifest` and rockspecs below `lib/luarocks`',
   revision: 1,
   names: { baseNames: ['rock_manifest'], extensions: ['rockspec'] },
   wants: (path) => (placeOf(path) === undefined ? 0 : fileBytesMax),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeText, namesOf } from '../../../../test/helpers/analyze-text.ts';
+import { bunBinaryLock } from '../../../../test/helpers/bun-binary-lock.ts';
 import { npmLockAnalyzer } from './npm-lock-analyzer.ts';
 
 const analyze = (name: string, text: string, manifest?: object) =>
@@ -142,6 +143,36 @@ describe('npmLockAnalyzer', () => {
       'dev@1.1.0 dev',
       'forked@0a1b',
     ]);
+  });
+
+  it('reads bun.lockb', () => {
+    const bytes = bunBinaryLock([
+      { name: 'app', requires: [1, '!3', 5] },
+      { name: 'a', version: [1, 0, 0], requires: [2] },
+      { name: '@scope/long-name', version: [2, 10, 3], prerelease: 'beta.1' },
+      { name: 'dev', version: [1, 1, 0], requires: [4, 2] },
+      { name: 'deep', version: [3, 0, 0] },
+      { name: '@esbuild/darwin-x64', version: [1, 0, 0], isPlatform: true },
+    ]);
+    const facts = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes });
+    expect(namesOf(facts)).toEqual(['@scope/long-name@2.10.3-beta.1', 'a@1.0.0', 'deep@3.0.0 dev', 'dev@1.1.0 dev']);
+    expect(facts.packages?.[0]?.dependencies).toEqual(['@scope/long-name']);
+  });
+
+  it('warns about a bun.lockb that is cut, and reads any changed one', () => {
+    const bytes = bunBinaryLock([
+      { name: 'app', requires: [1, 1] },
+      { name: 'long-names', version: [1, 0, 0], requires: [1] },
+    ]);
+    for (let length = 0; length < bytes.length; length += 1) {
+      const facts = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes: bytes.subarray(0, length) });
+      expect(facts.warnings, String(length)).toHaveLength(1);
+    }
+    for (let at = 46; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = 0xff;
+      expect(npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes: changed })).toBeDefined();
+    }
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { isApplicationFile } from '../application-file.ts';
 import { baseNameOf, besideOf } from '../file-path.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { wholeText } from '../text-lines.ts';
+import { readBunBinaryLock } from './read-bun-binary-lock.ts';
 import { readBunLock } from './read-bun-lock.ts';
 import { readDenoLock } from './read-deno-lock.ts';
 import { readPackageLock } from './read-package-lock.ts';
@@ -20,13 +21,15 @@ const readers: Readonly<Record<string, (file: WantedFile) => Iterable<LockedPack
   'yarn.lock': (file) => readYarnLock(wholeText(file.bytes), manifestOf(file)),
   'pnpm-lock.yaml': (file) => readPnpmLock(wholeText(file.bytes)),
   'bun.lock': (file) => readBunLock(parseLockJson(stripJsonComments(wholeText(file.bytes)))),
+  'bun.lockb': (file) => readBunBinaryLock(file.bytes),
   'deno.lock': (file) => readDenoLock(parseLockJson(wholeText(file.bytes))),
 };
 
 /** Lock files of JavaScript projects. */
 export const npmLockAnalyzer: FileAnalyzer = {
   id: 'npm-lock',
-  reads: 'lock files of npm, Yarn, pnpm, Bun and Deno, where the packages are not installed',
+  reads:
+    'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`',
   revision: 1,
   names: { baseNames: [...Object.keys(readers), 'package.json'] },
   wants(path) {

@@ -2,12 +2,12 @@ import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { wholeText } from '../text-lines.ts';
 
-const stateBytesMax = 8 * 1024 * 1024;
+const stateBytesMax = 2 * 1024 * 1024;
 
 /** Packages of an opam switch, from `<switch>/.opam-switch/switch-state` (opam manual, "switch-state"). They own the switch. */
 export const opamAnalyzer: FileAnalyzer = {
   id: 'opam',
-  reads: "OCaml packages: opam's `switch-state`",
+  reads: 'OCaml packages: `.opam-switch/switch-state`',
   revision: 1,
   names: { baseNames: ['switch-state'] },
   wants: (path) => (path.endsWith('.opam-switch/switch-state') ? stateBytesMax : 0),

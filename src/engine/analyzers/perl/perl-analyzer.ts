@@ -5,7 +5,7 @@ import { FactsBuilder } from '../facts-builder.ts';
 import { folderOf } from '../file-path.ts';
 import { wholeText } from '../text-lines.ts';
 
-const recordBytesMax = 4 * 1024 * 1024;
+const recordBytesMax = 1024 * 1024;
 
 /**
  * Perl distributions that cpanminus or Carmel installed: `<arch>/.meta/<name>-<version>/install.json`. The file list of the distribution,

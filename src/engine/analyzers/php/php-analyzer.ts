@@ -10,12 +10,12 @@ import { readInstalledJson } from './read-installed-json.ts';
 import { readInstalledPhp } from './read-installed-php.ts';
 import { readPearRegistry } from './read-pear-registry.ts';
 
-const fileBytesMax = 32 * 1024 * 1024;
+const fileBytesMax = 16 * 1024 * 1024;
 
 /** Packages that Composer and PEAR installed, and lock files of Composer. */
 export const phpAnalyzer: FileAnalyzer = {
   id: 'php',
-  reads: "PHP packages: Composer's `installed.json` and `installed.php`, `composer.lock`, PEAR",
+  reads: 'PHP packages: `composer/installed.json`, `installed.php`, `composer.lock`, the registry of PEAR',
   revision: 1,
   names: { baseNames: ['installed.json', 'installed.php', 'composer.lock'], extensions: ['reg'] },
   wants(path) {

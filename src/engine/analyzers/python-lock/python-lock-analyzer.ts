@@ -26,7 +26,7 @@ const readers: Readonly<Record<string, (file: WantedFile) => Iterable<LockedPack
 export const pythonLockAnalyzer: FileAnalyzer = {
   id: 'python-lock',
   reads:
-    'lock files of Poetry, Pipenv, uv and PDM, `pylock.toml`, exact versions of `requirements.txt`, where the packages are not installed',
+    'lock files of Python: `poetry.lock`, `uv.lock`, `pdm.lock`, `pylock.toml`, `Pipfile.lock`, exact versions in `requirements.txt`',
   revision: 1,
   names: { baseNames: [...Object.keys(readers), 'pyproject.toml'] },
   wants(path) {

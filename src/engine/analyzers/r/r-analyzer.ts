@@ -11,12 +11,12 @@ import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 
 const descriptionBytesMax = 1024 * 1024;
-const lockBytesMax = 16 * 1024 * 1024;
+const lockBytesMax = 4 * 1024 * 1024;
 
 /** Installed R packages, from the `DESCRIPTION` of each, and lock files of renv. */
 export const rAnalyzer: FileAnalyzer = {
   id: 'r',
-  reads: 'R packages: `DESCRIPTION` of installed libraries, `renv.lock`',
+  reads: 'R packages: `DESCRIPTION` of installed packages, `renv.lock`',
   revision: 1,
   names: { baseNames: ['DESCRIPTION', 'renv.lock'] },
   wants(path) {

@@ -7,13 +7,13 @@ import { readBuiltExtension } from './read-built-extension.ts';
 import { readGemfileLock } from './read-gemfile-lock.ts';
 import { readGemspec } from './read-gemspec.ts';
 
-const gemspecBytesMax = 4 * 1024 * 1024;
-const lockBytesMax = 16 * 1024 * 1024;
+const gemspecBytesMax = 1024 * 1024;
+const lockBytesMax = 4 * 1024 * 1024;
 
 /** Installed Ruby gems, from the specifications that RubyGems and Bundler write, and lock files of Bundler. */
 export const rubyAnalyzer: FileAnalyzer = {
   id: 'ruby',
-  reads: 'Ruby gems: specifications, `Gemfile.lock`',
+  reads: 'Ruby gems: `specifications/*.gemspec`, `Gemfile.lock`, `gems.locked`',
   revision: 1,
   names: { extensions: ['gemspec'], baseNames: ['Gemfile.lock', 'gems.locked', 'gem.build_complete'] },
   wants(path) {

@@ -6,12 +6,12 @@ import { wholeText } from '../text-lines.ts';
 import { readPackageResolved } from './read-package-resolved.ts';
 import { readPodfileLock } from './read-podfile-lock.ts';
 
-const lockBytesMax = 16 * 1024 * 1024;
+const lockBytesMax = 4 * 1024 * 1024;
 
 /** Lock files of Swift Package Manager and CocoaPods. Their packages are compiled into programs. */
 export const swiftAnalyzer: FileAnalyzer = {
   id: 'swift',
-  reads: 'Swift packages and pods: `Package.resolved`, `Podfile.lock`',
+  reads: 'Swift packages: `Package.resolved`, `Podfile.lock`',
   revision: 1,
   names: { baseNames: ['Package.resolved', 'Podfile.lock'] },
   wants(path) {

@@ -4,12 +4,12 @@ import { FactsBuilder } from '../facts-builder.ts';
 import { givenDetails } from '../given-details.ts';
 import { wholeText } from '../text-lines.ts';
 
-const statusBytesMax = 16 * 1024 * 1024;
+const statusBytesMax = 4 * 1024 * 1024;
 
 /** Packages of `installed/vcpkg/status`, in the format of dpkg. They own the folder `installed`. Package URLs have no type for them. */
 export const vcpkgAnalyzer: FileAnalyzer = {
   id: 'vcpkg',
-  reads: 'vcpkg packages: `installed/vcpkg/status`',
+  reads: 'vcpkg packages: `vcpkg/status`',
   revision: 1,
   names: { baseNames: ['status'] },
   wants: (path) => (path.endsWith('vcpkg/status') ? statusBytesMax : 0),

@@ -14,7 +14,7 @@ const baseNames = ['.pnp.cjs', '.pnp.js', '.pnp.data.json'];
 /** Packages of Yarn's Plug'n'Play (yarnpkg.com/advanced/pnp-spec), which are ZIP files in a cache and not in `node_modules`. */
 export const yarnPnpAnalyzer: FileAnalyzer = {
   id: 'yarn-pnp',
-  reads: "npm packages of Yarn Plug'n'Play: `.pnp.cjs`, `.pnp.data.json`",
+  reads: 'packages of Yarn’s Plug’n’Play: `.pnp.cjs`, `.pnp.data.json`',
   revision: 1,
   names: { baseNames },
   wants: (path) => (baseNames.includes(baseNameOf(path)) && isApplicationFile(path) ? stateBytesMax : 0),
