@@ -8,6 +8,8 @@ import { elfWithNote } from '../../../test/helpers/elf-note.ts';
 import { elfFile, goFile } from '../../../test/helpers/executables.ts';
 import { oldGoProgram } from '../../../test/helpers/go-programs.ts';
 import { languageCases } from '../../../test/helpers/language-cases.ts';
+import { makeJar } from '../../../test/helpers/make-jar.ts';
+import { nativeImage } from '../../../test/helpers/native-image.ts';
 import { chiselManifest, nixDatabase } from '../../../test/helpers/package-databases.ts';
 import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
 import { rustProgram } from '../../../test/helpers/rust-program.ts';
@@ -67,6 +69,20 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
   'image-evidence': [
     { path: 'etc/passwd', text: 'root:x:0:0::/root:/bin/sh\ntoor::0:0::/:/bin/sh\n' },
     { path: 'root/.npmrc', text: '//registry.example/:_authToken=abcdefgh\n' },
+  ],
+  'java-files': [
+    {
+      path: 'srv/pom.xml',
+      text: '<project><dependencies><dependency><groupId>a.b</groupId><artifactId>c</artifactId><version>1</version></dependency></dependencies></project>',
+    },
+    { path: 'srv/gradle.lockfile', text: 'a.b:c:1.0=compileClasspath,testRuntimeClasspath\nempty=\n' },
+    { path: 'srv/buildscript-gradle.lockfile', text: 'a.b:c:1.0=classpath\n' },
+    {
+      path: 'srv/build.sbt.lock',
+      text: '{"lockVersion":1,"dependencies":[{"org":"a.b","name":"c_2.13","version":"1.0","configurations":["test"]}]}',
+    },
+    { path: 'srv/META-INF/maven/a.b/c/pom.properties', text: 'groupId=a.b\nartifactId=c\nversion=1.0\n' },
+    { path: 'opt/jdk/release', text: 'IMPLEMENTOR="Eclipse Adoptium"\nJAVA_VERSION="21.0.4"\n' },
   ],
   npm: [
     { path: 'app/node_modules/x/package.json', text: '{"name":"x","version":"1.0.0","licenses":[{"type":"MIT"}]}' },
@@ -155,6 +171,17 @@ const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
     { path: 'app/old', bytes: oldGoProgram({ version: 'go1.16', lines: ['dep\tgithub.com/acme/log\tv1.2.3'] }) },
   ],
   'rust-binary': [{ path: 'app/tool', bytes: rustProgram([{ name: 'libc', version: '0.2.1', source: 'crates.io' }]) }],
+  'java-native': [{ path: 'app/server', bytes: nativeImage(['io.netty:netty-common:4.1.74.Final']) }],
+  java: [
+    {
+      path: 'app/web.war',
+      bytes: makeJar({
+        maven: ['com.acme:web:1.0'],
+        manifest: { 'Implementation-Vendor': 'Acme' },
+        entries: [{ name: 'WEB-INF/lib/log-2.1.jar', content: makeJar(), isStored: true }],
+      }),
+    },
+  ],
 };
 
 function bytesOf(text: string | Buffer): Buffer {

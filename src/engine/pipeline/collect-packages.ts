@@ -32,15 +32,17 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
   const normalizeLicenses = createLicenseNormalizer();
   const locked = selectLockedPackages(files, owners);
   let nameless = 0;
-  const add = (path: string, file: MergedFile, declared: DeclaredPackage): void => {
+  const add = (path: string, file: MergedFile, { innerPath, ...declared }: DeclaredPackage): void => {
     const isOwned = !isDistributionPackageType(declared.type) && owners.hasDistributionOwner(path);
     // The owner of a program names it more exactly than the program itself.
     if (declared.type === 'generic' && (owners.hasProgramOwner(path) || namesDistributionPackage(file))) return;
     const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
     const key = packageKey(declared);
+    // The form of Java's URLs for places in archives.
+    const place = innerPath === undefined ? path : `${path}!/${innerPath}`;
     const known = found.get(key);
     if (known) {
-      addOccurrence(known, declared, { path, layerIndex, isOwned });
+      addOccurrence(known, declared, { path: place, layerIndex, isOwned });
       if (known.licenses.length === 0) known.licenses = normalizeLicenses(declared.licenses);
       return;
     }
@@ -48,7 +50,7 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     if (purl === undefined) nameless += 1;
     else {
       const licenses = normalizeLicenses(declaredLicenses(tree, declared));
-      found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+      found.set(key, { ...declared, licenses, purl, paths: [place], layerIndex, isOwnedByDistribution: isOwned });
     }
   };
   const secondary: { path: string; file: MergedFile; declared: DeclaredPackage }[] = [];

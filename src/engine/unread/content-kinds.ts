@@ -2,6 +2,9 @@ import type { UnreadKind } from './unread-kind.ts';
 
 const ownerless = 'not supported yet, and not owned by any detected package';
 
+/** The reason of Java archives that neither Maven metadata nor manifest nor file name identifies. */
+export const noCoordinates = 'it has no Maven coordinates';
+
 /** Kinds that are recognized by content, regardless of the file name. */
 export const contentKinds = {
   // Go programs and Rust programs with a list of crates are read. These files are the others, named by their analyzers.
@@ -9,7 +12,7 @@ export const contentKinds = {
   rust: { id: 'rust', name: 'Rust binary', reason: 'its list of crates cannot be read' },
   packed: { id: 'packed', name: 'packed executable', reason: 'its content is compressed by UPX' },
   assembly: { id: 'dotnet-assembly', name: '.NET assembly', coveredBy: 'nuget' },
-  java: { id: 'java', name: 'Java archive' },
+  java: { id: 'java', name: 'Java archive', reason: noCoordinates },
   elf: { id: 'executable', name: 'executable', reason: ownerless, isCoveredByLanguagePackage: true },
   pe: { id: 'windows-executable', name: 'Windows executable', reason: ownerless, isCoveredByLanguagePackage: true },
   machO: { id: 'macos-executable', name: 'macOS executable', reason: ownerless, isCoveredByLanguagePackage: true },

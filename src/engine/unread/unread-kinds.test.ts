@@ -54,6 +54,7 @@ const cases: [kind: string, name: string, ...files: (string | [string, Buffer])[
   ['windows', 'Windows layer', 'Hives/Software_Delta', 'Files/Windows/System32/config/SOFTWARE'],
   ['sbom', 'bill of materials as XML', 'opt/app/bom.xml', 'app/server.cdx.xml'],
   ['java', 'Java archive', 'app/app.jar', 'srv/web.war', 'srv/web.ear', 'jenkins/git.hpi', 'jenkins/git.JPI', 'x.par'],
+  ['java', 'Java archive', 'opt/jdk8/lib/tools.jar', 'opt/jdk/jmods/java.base.jmod'],
   ['java', 'Java archive', ['opt/run-me', jarFile()]],
   ['gem', 'Ruby gem', 'srv/rack-3.0.gem'],
   ['phar', 'PHP archive', 'usr/local/bin/composer.phar'],
@@ -70,7 +71,6 @@ const cases: [kind: string, name: string, ...files: (string | [string, Buffer])[
   ['python-archive', 'Python archive', 'wheels/six-1.16.0-py2.py3-none-any.whl'],
   ['perl', 'Perl distribution', 'usr/local/lib/perl5/site_perl/auto/JSON/.packlist'],
   ['conan', 'Conan package', 'root/.conan2/p/zlib0a1b/p/conaninfo.txt'],
-  ['java-lock', 'Maven or Gradle file', 'srv/pom.xml', 'srv/gradle.lockfile'],
   ['go', 'Go binary', ['app/server', goBinary()], ['app/worker', goBinary(3_000_000)]],
   ['rust', 'Rust binary', ['app/server', rustBinary()]],
   ['packed', 'packed executable', ['app/server', elfFile({ data: 'UPX!' })]],
@@ -86,6 +86,7 @@ const cases: [kind: string, name: string, ...files: (string | [string, Buffer])[
 const reasons: Record<string, string> = {
   go: 'its build information was removed or cannot be read',
   packed: 'its content is compressed by UPX',
+  java: 'it has no Maven coordinates',
   rust: 'its list of crates cannot be read',
 };
 

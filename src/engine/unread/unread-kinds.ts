@@ -1,6 +1,5 @@
 import { contentKinds } from './content-kinds.ts';
 import { languagePackageKinds } from './language-package-kinds.ts';
-import { lockFileKinds } from './lock-file-kinds.ts';
 import { packageDatabaseKinds } from './package-database-kinds.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
@@ -8,6 +7,5 @@ import type { UnreadKind } from './unread-kind.ts';
 export const unreadKinds: readonly UnreadKind[] = [
   ...packageDatabaseKinds,
   ...languagePackageKinds,
-  ...lockFileKinds,
   ...Object.values(contentKinds),
 ];
