@@ -2,13 +2,15 @@ import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { isReferenceProblem, parseImageReference } from '../../src/domain/image-reference.ts';
 import { ScanError } from '../../src/domain/scan-error.ts';
 import { parseOsvRecord } from '../../src/engine/advisories/osv/parse-osv-record.ts';
+import { isContentAnalyzer } from '../../src/engine/analyzers/analyzer.ts';
 import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
 import { createLayerCollector } from '../../src/engine/pipeline/collect-layer.ts';
+import { createContentPass } from '../../src/engine/pipeline/content-pass.ts';
 import { decompressLayer } from '../../src/engine/pipeline/decompress.ts';
 import { decodeLayerResult, encodeLayerResult } from '../../src/engine/pipeline/encode-layer-result.ts';
 import { layerLimits } from '../../src/engine/pipeline/limits.ts';
 import { mergeLayers } from '../../src/engine/pipeline/merge-layers.ts';
-import { readPurl } from '../../src/engine/upload/read-purl.ts';
+import { readPurl } from '../../src/engine/pipeline/read-purl.ts';
 import { readUpload } from '../../src/engine/upload/read-upload.ts';
 import { schemes } from '../../src/engine/versions/schemes.ts';
 import { parseVersionRange } from '../../src/engine/versions/version-range.ts';
@@ -17,8 +19,13 @@ import { parseConfig } from '../../src/oci/manifest/parse-config.ts';
 import { parseManifest } from '../../src/oci/manifest/parse-manifest.ts';
 import { parseAuthChallenges } from '../../src/oci/registry/auth-challenge.ts';
 import { createTarReader } from '../../src/oci/tar/tar-reader.ts';
+import { dotnetBundle } from '../../test/helpers/dotnet-bundle.ts';
+import { elfWithNote } from '../../test/helpers/elf-note.ts';
+import { goFile } from '../../test/helpers/executables.ts';
+import { oldGoProgram } from '../../test/helpers/go-programs.ts';
 import { languageCases } from '../../test/helpers/language-cases.ts';
 import { imageConfig, mergeable } from '../../test/helpers/layer-result.ts';
+import { rustProgram } from '../../test/helpers/rust-program.ts';
 import { buildTar, gnuLong, pax } from '../../test/helpers/tar-builder.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 
@@ -60,10 +67,19 @@ const config = {
   history: [{ created_by: 'RUN x', created: '2026-01-01T00:00:00Z' }],
 };
 
+const programs = [
+  goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3']),
+  oldGoProgram({ version: 'go1.16', lines: ['dep\tgithub.com/acme/log\tv1.2.3'] }),
+  rustProgram([{ name: 'libc', version: '0.2.1' }]),
+  dotnetBundle({ runtimeTarget: {}, targets: {}, libraries: { 'A.B/1.2.3': { type: 'package' } } }),
+  elfWithNote({ type: 'deb', name: 'bash', version: '5.2-1' }, 'node.js/v18.20.4\0'),
+];
+
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 const formatTargets: FuzzTarget[] = [
   { name: 'layer (tar, analyzers, merge)', seeds: [tar, longTar, ...languageTars], run: refusing(readLayer) },
+  { name: 'program (content analyzers)', seeds: programs, run: readProgram },
   {
     name: 'layer compression',
     seeds: [gzipSync(tar), zstdCompressSync(tar), Buffer.concat([gzipSync('a'), gzipSync(tar)]), tar],
@@ -188,4 +204,13 @@ async function readCompressed(input: Buffer): Promise<void> {
     plainBytes += chunk.length;
     if (plainBytes > 64 * 1024 * 1024) return;
   }
+}
+
+function readProgram(input: Buffer): void {
+  const content = createContentPass(analyzers.filter(isContentAnalyzer), (analyzer) => {
+    throw new Error(`${analyzer} failed`);
+  });
+  content.begin({ path: 'usr/bin/node', sizeBytes: input.length, mode: 0o755 });
+  content.take(input);
+  content.end();
 }

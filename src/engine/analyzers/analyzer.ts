@@ -34,6 +34,11 @@ export interface FileFacts {
   ownedFolders?: string[];
   /** The packages that own `ownedHashes`. Default: the packages of this file. Without such a package in the image, the files have no owner. */
   owner?: PackageOwner;
+  /**
+   * The packages are evidence of packages whose databases or manifests other files contain: a bill of materials. Where another file declares a
+   * package of the same type, name and version, it is that package, whatever architecture and source they name.
+   */
+  isSecondary?: true;
   /** Evidence for image checks, for example `{ kind: 'empty-password', subject: 'root' }`. Never the value of a secret. */
   evidence?: { kind: string; subject: string }[];
   /**

@@ -2,20 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goFile } from '../../../test/helpers/executables.ts';
+import { contentFacts } from '../../../test/helpers/content-facts.ts';
+import { dotnetBundle } from '../../../test/helpers/dotnet-bundle.ts';
+import { elfWithNote } from '../../../test/helpers/elf-note.ts';
+import { elfFile, goFile } from '../../../test/helpers/executables.ts';
+import { oldGoProgram } from '../../../test/helpers/go-programs.ts';
 import { languageCases } from '../../../test/helpers/language-cases.ts';
 import { chiselManifest, nixDatabase } from '../../../test/helpers/package-databases.ts';
 import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
+import { rustProgram } from '../../../test/helpers/rust-program.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
-import {
-  type ContentAnalyzer,
-  type FileAnalyzer,
-  type FileFacts,
-  isContentAnalyzer,
-  isFileAnalyzer,
-} from './analyzer.ts';
+import { type FileAnalyzer, type FileFacts, isContentAnalyzer, isFileAnalyzer } from './analyzer.ts';
 import { analyzers } from './analyzers.ts';
-import { contentFormatOf } from './content-format.ts';
 import { createFileIndex } from './file-index.ts';
 
 const databases = path.resolve(import.meta.dirname, '../../../../shared/data/package-dbs');
@@ -46,6 +44,25 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
     { path: 'usr/share/doc/y/copyright', text: 'any later version\n/usr/share/common-licenses/GPL-2\n' },
     { path: 'opt/db/status', text: 'Package: zlib1g\nStatus: install ok installed\nVersion: 1:1.2\n\n' },
     { path: 'var/lib/dpkg/diversions', text: '/bin/sh\n/bin/sh.distrib\ndash\n' },
+  ],
+  'classifier-file': [
+    { path: 'opt/java/release', text: 'JAVA_VERSION="17.0.2"\nIMPLEMENTOR="Acme"\n' },
+    { path: 'usr/local/go/VERSION', text: 'go1.22.1\ntime 2024-01-01T00:00:00Z\n' },
+  ],
+  dotnet: [
+    {
+      path: 'app/web.deps.json',
+      text: '{"targets":{"x":{"A/1.0":{"runtime":{"lib/A.dll":{}}}}},"libraries":{"A/1.0":{"type":"package"}}}',
+    },
+    { path: 'src/packages.config', text: '<packages><package id="A" version="1.0"/></packages>' },
+    { path: 'src/packages.lock.json', text: '{"dependencies":{"net8.0":{"A":{"resolved":"1.0"}}}}' },
+    { path: 'src/obj/project.assets.json', text: '{"libraries":{"A/1.0":{"type":"package"}}}' },
+  ],
+  'go-module': [
+    {
+      path: 'srv/go.mod',
+      text: 'module x\n\nrequire (\n\tgithub.com/a/b v1.2.3 // indirect\n)\nreplace a => b v1.0.0\n',
+    },
   ],
   'image-evidence': [
     { path: 'etc/passwd', text: 'root:x:0:0::/root:/bin/sh\ntoor::0:0::/:/bin/sh\n' },
@@ -105,32 +122,46 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
       text: '<plist>\n<dict>\n\t<key>bash</key>\n\t<dict>\n\t\t<key>pkgver</key>\n\t\t<string>bash-5.2_1</string>\n\t</dict>\n</dict>\n</plist>\n',
     },
   ],
+  'rust-lock': [
+    {
+      path: 'srv/Cargo.lock',
+      text: 'version = 3\n\n[[package]]\nname = "libc"\nversion = "0.2.1"\nsource = "registry+https://x"\n',
+    },
+  ],
+  sbom: [
+    {
+      path: 'app/bom.json',
+      text: '{"bomFormat":"CycloneDX","components":[{"purl":"pkg:npm/ms@2.1.3","licenses":[{"license":{"id":"MIT"}}]}]}',
+    },
+    {
+      path: 'app/app.spdx',
+      text: 'SPDXVersion: SPDX-2.3\nPackageName: ms\nExternalRef: PACKAGE-MANAGER purl pkg:npm/ms@2.1.3\n',
+    },
+  ],
 };
 
 /** Small files that each content analyzer reads. A new analyzer needs an entry. */
 const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
-  'go-binary': [{ path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) }],
+  'classifier-binary': [{ path: 'usr/bin/node', bytes: elfFile({ gapBytes: 5000, data: 'node.js/v18.20.4\0' }) }],
+  'dotnet-bundle': [
+    {
+      path: 'app/web',
+      bytes: dotnetBundle({ runtimeTarget: {}, targets: {}, libraries: { 'A.B/1.2.3': { type: 'package' } } }),
+    },
+  ],
+  'elf-package': [{ path: 'opt/x', bytes: elfWithNote({ type: 'deb', name: 'bash', version: '5.2-1', os: 'debian' }) }],
+  'go-binary': [
+    { path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) },
+    { path: 'app/old', bytes: oldGoProgram({ version: 'go1.16', lines: ['dep\tgithub.com/acme/log\tv1.2.3'] }) },
+  ],
+  'rust-binary': [{ path: 'app/tool', bytes: rustProgram([{ name: 'libc', version: '0.2.1', source: 'crates.io' }]) }],
 };
-
-/** Facts of a file whose content arrives in pieces of this size. The memory of each piece is overwritten after the call. */
-function factsOf(analyzer: ContentAnalyzer, path: string, bytes: Buffer, pieceBytes = 65_536): FileFacts {
-  const head = Buffer.from(bytes.subarray(0, 4096));
-  const format = contentFormatOf(head);
-  if (format === undefined) return {};
-  const reader = analyzer.recognizes({ path, sizeBytes: bytes.length, mode: 0o755, format, head });
-  head.fill(0xaa);
-  for (let at = 0; reader && at < bytes.length; at += pieceBytes) {
-    const piece = Buffer.from(bytes.subarray(at, at + pieceBytes));
-    const isReading = reader.take(piece);
-    piece.fill(0xaa);
-    if (!isReading) break;
-  }
-  return reader?.end() ?? {};
-}
 
 function bytesOf(text: string | Buffer): Buffer {
   return typeof text === 'string' ? Buffer.from(text) : text;
 }
+
+/** An analyzer of many formats reads a hundred of the largest files. */
 
 function casesOf(analyzer: FileAnalyzer): { path: string; text: string | Buffer }[] {
   return (cases[analyzer.id] ?? []).filter((one) => analyzer.wants(one.path) > 0);
@@ -227,9 +258,10 @@ describe('analyzers', () => {
 
   it.each(contentAnalyzers)('$id reads the same facts regardless of the size of the pieces', (analyzer) => {
     for (const { path: where, bytes } of contentCases[analyzer.id] ?? []) {
-      const facts = factsOf(analyzer, where, bytes);
+      const facts = contentFacts(analyzer, where, bytes);
       expect(facts.packages ?? []).not.toEqual([]);
-      for (const pieceBytes of [1, 7, 512, 4095]) expect(factsOf(analyzer, where, bytes, pieceBytes)).toEqual(facts);
+      for (const pieceBytes of [1, 7, 512, 4095])
+        expect(contentFacts(analyzer, where, bytes, pieceBytes)).toEqual(facts);
     }
   });
 
@@ -237,12 +269,12 @@ describe('analyzers', () => {
     for (const { path: where, bytes } of contentCases[analyzer.id] ?? []) {
       const step = Math.max(1, Math.floor(bytes.length / 2000));
       for (let length = 0; length <= bytes.length; length += step) {
-        expectSound(factsOf(analyzer, where, bytes.subarray(0, length)));
+        expectSound(contentFacts(analyzer, where, bytes.subarray(0, length)));
       }
       fc.assert(
         fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(bytes.length), fc.boolean(), (noise, at, isInserted) => {
           const rest = bytes.subarray(isInserted ? at : Math.min(at + noise.length, bytes.length));
-          expectSound(factsOf(analyzer, where, Buffer.concat([bytes.subarray(0, at), noise, rest])));
+          expectSound(contentFacts(analyzer, where, Buffer.concat([bytes.subarray(0, at), noise, rest])));
         }),
         { numRuns: 500 },
       );

@@ -1,12 +1,18 @@
 import type { Analyzer } from './analyzer.ts';
 import { apkAnalyzer } from './apk/apk-analyzer.ts';
 import { chiselAnalyzer } from './chisel/chisel-analyzer.ts';
+import { classifierBinaryAnalyzer } from './classifier-binary/classifier-binary-analyzer.ts';
+import { classifierFileAnalyzer } from './classifier-file/classifier-file-analyzer.ts';
 import { conanAnalyzer } from './conan/conan-analyzer.ts';
 import { condaAnalyzer } from './conda/conda-analyzer.ts';
 import { crystalAnalyzer } from './crystal/crystal-analyzer.ts';
 import { dartAnalyzer } from './dart/dart-analyzer.ts';
+import { dotnetAnalyzer } from './dotnet/dotnet-analyzer.ts';
+import { dotnetBundleAnalyzer } from './dotnet-bundle/dotnet-bundle-analyzer.ts';
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
+import { elfPackageAnalyzer } from './elf-package/elf-package-analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
+import { goModuleAnalyzer } from './go-module/go-module-analyzer.ts';
 import { haskellAnalyzer } from './haskell/haskell-analyzer.ts';
 import { hexAnalyzer } from './hex/hex-analyzer.ts';
 import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.ts';
@@ -28,6 +34,9 @@ import { pythonLockAnalyzer } from './python-lock/python-lock-analyzer.ts';
 import { rAnalyzer } from './r/r-analyzer.ts';
 import { rpmAnalyzer } from './rpm/rpm-analyzer.ts';
 import { rubyAnalyzer } from './ruby/ruby-analyzer.ts';
+import { rustBinaryAnalyzer } from './rust-binary/rust-binary-analyzer.ts';
+import { rustLockAnalyzer } from './rust-lock/rust-lock-analyzer.ts';
+import { sbomAnalyzer } from './sbom/sbom-analyzer.ts';
 import { slackwareAnalyzer } from './slackware/slackware-analyzer.ts';
 import { swiftAnalyzer } from './swift/swift-analyzer.ts';
 import { vcpkgAnalyzer } from './vcpkg/vcpkg-analyzer.ts';
@@ -38,12 +47,18 @@ import { yarnPnpAnalyzer } from './yarn-pnp/yarn-pnp-analyzer.ts';
 export const analyzers: readonly Analyzer[] = [
   apkAnalyzer,
   chiselAnalyzer,
+  classifierBinaryAnalyzer,
+  classifierFileAnalyzer,
   conanAnalyzer,
   condaAnalyzer,
   crystalAnalyzer,
   dartAnalyzer,
+  dotnetAnalyzer,
+  dotnetBundleAnalyzer,
   dpkgAnalyzer,
+  elfPackageAnalyzer,
   goBinaryAnalyzer,
+  goModuleAnalyzer,
   haskellAnalyzer,
   hexAnalyzer,
   imageEvidenceAnalyzer,
@@ -65,6 +80,9 @@ export const analyzers: readonly Analyzer[] = [
   rAnalyzer,
   rpmAnalyzer,
   rubyAnalyzer,
+  rustBinaryAnalyzer,
+  rustLockAnalyzer,
+  sbomAnalyzer,
   slackwareAnalyzer,
   swiftAnalyzer,
   vcpkgAnalyzer,

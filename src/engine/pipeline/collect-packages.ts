@@ -2,7 +2,7 @@ import { type DeclaredPackage, isDistributionPackageType, type OperatingSystem }
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
-import { packageIdentity, packagesOf } from './apply-layer.ts';
+import { packageIdentity } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
@@ -24,39 +24,67 @@ export interface CollectedPackages {
 
 /**
  * Packages that the files of the merged image declare. Packages of one type, name, version, architecture and source are merged, regardless
- * of the number of declaring files. The list is sorted, so the same image always yields the same list. `layerIndex` counts content layers
- * here.
+ * of the number of declaring files. Secondary facts add packages that no other file declares. The list is sorted, so the same image always
+ * yields the same list. `layerIndex` counts content layers here.
  */
 export function collectPackages({ tree, files, owners, operatingSystem }: CollectInput): CollectedPackages {
   const found = new Map<string, InventoryPackage>();
   const normalizeLicenses = createLicenseNormalizer();
   const locked = selectLockedPackages(files, owners);
   let nameless = 0;
+  const add = (path: string, file: MergedFile, declared: DeclaredPackage): void => {
+    const isOwned = !isDistributionPackageType(declared.type) && owners.hasDistributionOwner(path);
+    // The owner of a program names it more exactly than the program itself.
+    if (declared.type === 'generic' && (owners.hasProgramOwner(path) || namesDistributionPackage(file))) return;
+    const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
+    const key = packageKey(declared);
+    const known = found.get(key);
+    if (known) {
+      addOccurrence(known, declared, { path, layerIndex, isOwned });
+      if (known.licenses.length === 0) known.licenses = normalizeLicenses(declared.licenses);
+      return;
+    }
+    const purl = packageUrl(declared, operatingSystem);
+    if (purl === undefined) nameless += 1;
+    else {
+      const licenses = normalizeLicenses(declaredLicenses(tree, declared));
+      found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+    }
+  };
+  const secondary: { path: string; file: MergedFile; declared: DeclaredPackage }[] = [];
   for (const { path, file } of files) {
     const isLockFile = lockScopeOf(file) !== undefined;
     if (isLockFile && !locked.isListed(path)) continue;
-    for (const declared of packagesOf(file.facts)) {
-      if (isLockFile && declared.isDevelopment) continue;
-      const isDistribution = isDistributionPackageType(declared.type);
-      const isOwned = !isDistribution && owners.hasDistributionOwner(path);
-      const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
-      const key = packageKey(declared);
-      const known = found.get(key);
-      if (known) {
-        addOccurrence(known, declared, { path, layerIndex, isOwned });
-        if (known.licenses.length === 0) known.licenses = normalizeLicenses(declared.licenses);
-        continue;
-      }
-      const purl = packageUrl(declared, operatingSystem);
-      if (purl === undefined) nameless += 1;
-      else {
-        const licenses = normalizeLicenses(declaredLicenses(tree, declared));
-        found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+    for (const { facts } of file.facts) {
+      for (const declared of facts.packages ?? []) {
+        if (isLockFile && declared.isDevelopment) continue;
+        if (facts.isSecondary) secondary.push({ path, file, declared });
+        else add(path, file, declared);
       }
     }
   }
+  const primary = Map.groupBy(secondary.length > 0 ? found.values() : [], versionKeyOf);
+  for (const { path, file, declared } of secondary) {
+    const same = primary.get(versionKeyOf(declared));
+    if (same) for (const known of same) addPath(known, path);
+    // The database of the distribution names the package of its file by the name that advisories need.
+    else if (!isDistributionPackageType(declared.type) || !owners.hasDistributionOwner(path)) add(path, file, declared);
+  }
   addLockFiles(found, locked);
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
+}
+
+/** Whether the file itself states the distribution package that it belongs to. */
+function namesDistributionPackage({ facts }: MergedFile): boolean {
+  return facts.some((one) => one.facts.packages?.some(({ type }) => isDistributionPackageType(type)));
+}
+
+function versionKeyOf({ type, name, version }: DeclaredPackage): string {
+  return packageKey({ type, name, version, licenses: [] });
+}
+
+function addPath(known: InventoryPackage, path: string): void {
+  if (known.paths.at(-1) !== path) known.paths.push(path);
 }
 
 /** Adds the lock files that name installed packages to their paths, and the mark of development packages. */
@@ -77,7 +105,7 @@ function addOccurrence(
   declared: DeclaredPackage,
   more: { path: string; layerIndex: number; isOwned: boolean },
 ): void {
-  if (known.paths.at(-1) !== more.path) known.paths.push(more.path);
+  addPath(known, more.path);
   known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
   known.isOwnedByDistribution &&= more.isOwned;
   if (known.isDevelopment && !declared.isDevelopment) delete known.isDevelopment;

@@ -32,7 +32,8 @@ export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   const { tree, owners, present } = input;
   const isAnsweredFor = (path: string, kind: UnreadKindFacts): boolean => {
     if (owners.hasDistributionOwner(path)) return true;
-    return kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path);
+    if (kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path)) return true;
+    return kind.coveredBy !== null && owners.hasOwnerOfType(path, kind.coveredBy);
   };
   const counter = createCounter();
   /** Hashes: a collision makes a count too low by one, while paths would take hundreds of bytes each. */

@@ -1,4 +1,5 @@
 import type { Digest } from '../../domain/digest.ts';
+import type { PackageType } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { FileFacts } from '../analyzers/analyzer.ts';
 import type { EntryMark } from './mark-entry.ts';
@@ -36,6 +37,7 @@ export interface UnreadKindFacts {
   id: string;
   reason: string;
   isCoveredByLanguagePackage: boolean;
+  coveredBy: PackageType | null;
 }
 
 export interface AnalyzedFile {

@@ -8,8 +8,11 @@ import { float64sOf } from './tree.ts';
 
 /** The files of the merged image that belong to packages that were read. Paths are resolved paths. */
 export interface PackageOwners {
+  /** Whether the owner is a package of a distribution or of Bitnami, which names the program that the file is. */
+  hasProgramOwner(path: string): boolean;
   hasDistributionOwner(path: string): boolean;
   hasLanguageOwner(path: string): boolean;
+  hasOwnerOfType(path: string, type: PackageType): boolean;
   /** Whether the file itself declares packages. */
   declaresPackage(path: string): boolean;
 }
@@ -17,34 +20,62 @@ export interface PackageOwners {
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
 const aliasesMax = 64;
 
+interface OwnedFiles {
+  type: PackageType;
+  hashes: Float64Array[];
+  folders: string[];
+}
+
 export function createPackageOwners(tree: MergedTree, files: { path: string; file: MergedFile }[]): PackageOwners {
-  const hashes = { distribution: [] as Float64Array[], language: [] as Float64Array[] };
-  const folders = { distribution: new Set<string>(), language: new Set<string>() };
   const ownerTypes = createOwnerLookup(tree, files);
+  const owned = new Map<PackageType, OwnedFiles>();
   for (const { path, file } of files) {
     for (const { facts } of file.facts) {
       const type = facts.ownedHashes || facts.ownedFolders ? ownerTypes(path, facts) : undefined;
       // A list without its package owns nothing: the package is not in the inventory, so no advisory is matched for it.
       if (type === undefined) continue;
-      const side = isDistributionPackageType(type) ? 'distribution' : 'language';
-      if (facts.ownedHashes) hashes[side].push(float64sOf(facts.ownedHashes));
-      for (const folder of facts.ownedFolders ?? []) folders[side].add(joinPath(parentOf(path), folder));
+      const ofType: OwnedFiles = owned.get(type) ?? { type, hashes: [], folders: [] };
+      owned.set(type, ofType);
+      if (facts.ownedHashes) ofType.hashes.push(float64sOf(facts.ownedHashes));
+      for (const folder of facts.ownedFolders ?? []) ofType.folders.push(joinPath(parentOf(path), folder));
     }
   }
+  const ownership = (accepts: (type: PackageType) => boolean) =>
+    createOwnership([...owned.values()].filter(({ type }) => accepts(type)));
+  const distribution = ownership(isDistributionPackageType);
+  const language = ownership((type) => !isDistributionPackageType(type));
+  const byType = new Map([...owned.keys()].map((type) => [type, lazily(() => ownership((other) => other === type))]));
   const aliases = folderAliases(tree);
-  const isInDistributionFolder = createBelowTest(folders.distribution);
-  const isInLanguageFolder = createBelowTest(folders.language);
-  const distribution = tableOf(hashes.distribution);
-  const language = tableOf(hashes.language);
+  const hasDistributionOwner = (path: string): boolean =>
+    distribution.hasFile(path) ||
+    aliases.some(
+      ({ folder, alias }) => path.startsWith(folder) && distribution.hasFile(alias + path.slice(folder.length)),
+    ) ||
+    distribution.hasFolderOf(path);
+  const hasOwnerOfType = (path: string, type: PackageType): boolean => {
+    const files = byType.get(type)?.();
+    return files !== undefined && (files.hasFile(path) || files.hasFolderOf(path));
+  };
   return {
-    hasDistributionOwner: (path) =>
-      distribution.has(hashPath(path)) ||
-      aliases.some(
-        ({ folder, alias }) => path.startsWith(folder) && distribution.has(hashPath(alias + path.slice(folder.length))),
-      ) ||
-      isInDistributionFolder(path),
-    hasLanguageOwner: (path) => language.has(hashPath(path)) || isInLanguageFolder(path),
+    hasProgramOwner: (path) => hasDistributionOwner(path) || hasOwnerOfType(path, 'bitnami'),
+    hasDistributionOwner,
+    hasLanguageOwner: (path) => language.hasFile(path) || language.hasFolderOf(path),
+    hasOwnerOfType,
     declaresPackage: (path) => packagesOf(findNode(tree, path)?.file?.facts ?? []).length > 0,
+  };
+}
+
+function createOwnership(owned: readonly OwnedFiles[]) {
+  const table = tableOf(owned.flatMap(({ hashes }) => hashes));
+  const folders = new Set(owned.flatMap((one) => one.folders));
+  return { hasFile: (path: string): boolean => table.has(hashPath(path)), hasFolderOf: createBelowTest(folders) };
+}
+
+function lazily<Value>(create: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= create();
+    return value;
   };
 }
 
@@ -67,6 +98,8 @@ function createOwnerLookup(
       const file = findNode(tree, joinPath(parentOf(path), owner.file))?.file;
       return packagesOf(file?.facts ?? [])[0]?.type;
     }
+    // The dependency list of an application covers its files also when it has no dependency.
+    if (!isDistributionPackageType(owner.type)) return owner.type;
     const key = owner.name === undefined ? owner.type : `${owner.type} ${owner.name}`;
     return declared.has(key) ? owner.type : undefined;
   };

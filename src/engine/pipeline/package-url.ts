@@ -50,10 +50,6 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
         name: declared.name,
         qualifiers: distributionQualifiers(declared, operatingSystem),
       };
-    case 'conan': {
-      const { user, channel } = declared.qualifiers ?? {};
-      return { namespace: channel && user, name: declared.name, qualifiers: declared.qualifiers };
-    }
     case 'rpm':
       return rpmParts(declared, operatingSystem);
     case 'pypi':
@@ -89,7 +85,7 @@ function splitEpoch(version: string): { epoch: string | undefined; version: stri
 const defaultNamespaces = { alpm: 'arch', apk: 'alpine', deb: 'debian', rpm: 'unknown' } as const;
 
 /** The sign between namespace and name in the names of package types that have namespaces. */
-const namespaceSeparators: Readonly<Partial<Record<PackageType, ':' | '/'>>> = {
+export const namespaceSeparators: Readonly<Partial<Record<PackageType, ':' | '/'>>> = {
   cocoapods: '/',
   composer: '/',
   ebuild: '/',

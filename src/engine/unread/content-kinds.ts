@@ -4,9 +4,11 @@ const ownerless = 'not supported yet, and not owned by any detected package';
 
 /** Kinds that are recognized by content, regardless of the file name. */
 export const contentKinds = {
-  go: { id: 'go', name: 'Go binary' },
-  rust: { id: 'rust', name: 'Rust binary with a list of its crates' },
-  assembly: { id: 'dotnet-assembly', name: '.NET assembly' },
+  // Go programs and Rust programs with a list of crates are read. These files are the others, named by their analyzers.
+  go: { id: 'go', name: 'Go binary', reason: 'its build information was removed or cannot be read' },
+  rust: { id: 'rust', name: 'Rust binary', reason: 'its list of crates cannot be read' },
+  packed: { id: 'packed', name: 'packed executable', reason: 'its content is compressed by UPX' },
+  assembly: { id: 'dotnet-assembly', name: '.NET assembly', coveredBy: 'nuget' },
   java: { id: 'java', name: 'Java archive' },
   elf: { id: 'executable', name: 'executable', reason: ownerless, isCoveredByLanguagePackage: true },
   pe: { id: 'windows-executable', name: 'Windows executable', reason: ownerless, isCoveredByLanguagePackage: true },

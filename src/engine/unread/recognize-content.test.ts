@@ -1,15 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  elfFile,
-  goBinary,
-  jarFile,
-  javaClass,
-  machOFile,
-  peFile,
-  rustBinary,
-  wasmModule,
-} from '../../../test/helpers/executables.ts';
+import { elfFile, jarFile, javaClass, machOFile, peFile, wasmModule } from '../../../test/helpers/executables.ts';
 import { createContentRecognizer } from './recognize-content.ts';
 
 const recognizer = createContentRecognizer();
@@ -27,23 +18,14 @@ function kindOf(file: Buffer, cuts: number[] = []): string | undefined {
   return recognizer.end()?.id;
 }
 
-const goNote = Buffer.from('\x04\0\0\0\x53\0\0\0\x04\0\0\0Go\0\0abc', 'latin1');
 const files: [name: string, file: Buffer, kind: string | undefined][] = [
   ['an ELF program', elfFile(), 'executable'],
   ['an ELF library', elfFile({ type: 3, gapBytes: 10_000 }), 'executable'],
   ['a 32-bit big-endian ELF program', elfFile({ is32Bit: true, isBigEndian: true }), 'executable'],
   ['an ELF object file or kernel module', elfFile({ type: 1 }), undefined],
   ['an ELF core dump', elfFile({ type: 4 }), undefined],
-  ['a Go binary', goBinary(), 'go'],
-  ['a large Go binary', goBinary(2_000_000), 'go'],
-  ['a 32-bit Go binary', elfFile({ is32Bit: true, data: Buffer.from('\xff Go buildinf:', 'latin1') }), 'go'],
-  ['a stripped Go binary with the note of the linker', elfFile({ tail: goNote }), 'go'],
-  [
-    'a program that names the marker outside its data',
-    elfFile({ tail: Buffer.from('\xff Go buildinf:', 'latin1') }),
-    'executable',
-  ],
-  ['a Rust binary with a list of its crates', rustBinary(), 'rust'],
+  ['an ELF program that UPX packed', elfFile({ data: 'UPX!', gapBytes: 8 }), 'packed'],
+  ['an ELF program that names the packer elsewhere', elfFile({ data: 'UPX!', gapBytes: 5000 }), 'executable'],
   ['a PE program', peFile(), 'windows-executable'],
   ['a .NET assembly', peFile({ isAssembly: true }), 'dotnet-assembly'],
   ['a DOS program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), undefined],

@@ -1,3 +1,5 @@
+import type { PackageType } from '../../domain/package.ts';
+
 /**
  * One kind of content that contains packages or code and that no analyzer reads. A scan that finds it is partial. The entry is removed when
  * an analyzer for the kind is added.
@@ -21,4 +23,6 @@ export interface UnreadKind {
   itemKey?(path: string): string;
   /** An installed npm or Python package that contains the file covers it. Without this, only a distribution package does. */
   isCoveredByLanguagePackage?: true;
+  /** Packages of this type that own the file cover it. */
+  coveredBy?: PackageType;
 }

@@ -1,9 +1,9 @@
 import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { type InventoryLayer, packagePathsMax } from '../pipeline/inventory.ts';
+import { readPurl } from '../pipeline/read-purl.ts';
 import { type EnvelopeFields, type EnvelopeNotes, warn } from './envelope-fields.ts';
 import type { NamedPackage, PackageList } from './package-list.ts';
 import { layerIndexOf } from './read-layers.ts';
-import { readPurl } from './read-purl.ts';
 import { uploadLimits } from './upload.ts';
 
 const licensesMax = 50;

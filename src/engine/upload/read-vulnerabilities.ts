@@ -5,12 +5,12 @@ import { type Severity, severities } from '../../domain/severity.ts';
 import { readCvss } from '../advisories/read-cvss.ts';
 import { isCve } from '../advisories/vulnerability-ids.ts';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
+import { readPurl } from '../pipeline/read-purl.ts';
 import { type EnvelopeFields, type EnvelopeNotes, warn } from './envelope-fields.ts';
 import type { NamedPackage, PackageList } from './package-list.ts';
 import { readTime } from './read-header.ts';
 import { layerIndexOf } from './read-layers.ts';
 import { packageTypeOf, readPackage } from './read-packages.ts';
-import { readPurl } from './read-purl.ts';
 import { type ReportedVulnerability, type UploadedScanner, uploadLimits } from './upload.ts';
 
 const descriptionCharactersMax = 4096;

@@ -1,29 +1,39 @@
-import { type FileRange, readElfHeader } from '../../unread/elf-header.ts';
+import { readElfHeader } from '../../unread/elf-header.ts';
 import type { ContentFile } from '../analyzer.ts';
+import { partsInRanges } from '../parts-in-ranges.ts';
+import { readLoadSegments } from './load-segments.ts';
+import { createPointerFormSearch } from './pointer-form-search.ts';
+import { pointerHeaderBytes } from './pointer-header.ts';
 import { buildInfoBytesMax, type InlineStrings, readInlineStrings } from './read-inline-strings.ts';
 
 export interface BuildInfoSearch {
   /** The next bytes of the file, which are valid during the call only. Returns false when the search has ended. */
   take(piece: Buffer): boolean;
-  /** `unreadable`: a Go program whose build information was removed, or is in the form of Go before 1.18. */
-  result(): InlineStrings | 'unreadable' | undefined;
+  /** `unreadable`: a Go program whose build information was removed, obfuscated, or precedes Go 1.13. */
+  result(): Partial<InlineStrings> | 'unreadable' | undefined;
 }
 
 /** debug/buildinfo of Go: the mark that begins the build information. */
 const mark = Buffer.from('\xff Go buildinf:', 'latin1');
-/** Name and type of the note that Go's linker writes into ELF files: type 4, name `Go`. */
+/** Name and type of the note that Go's linker writes into ELF files: type 4, name `Go`. Other files begin their code with the same text. */
 const goNote = Buffer.from('\x04\0\0\0Go\0\0', 'latin1');
+const goBuildId = Buffer.from('Go build ID: "', 'latin1');
 
 /** A program contains the mark once. Programs that read build information contain it a second time. */
 const marksMax = 16;
 
 /** Searches the build information in the writable segments of an ELF file, where the linker stores it, or in any other program. */
 export function createBuildInfoSearch({ format, head, sizeBytes }: ContentFile): BuildInfoSearch {
-  const segments = format === 'elf' ? (readElfHeader(head)?.writableSegments ?? []) : [];
+  const elf = format === 'elf' ? readElfHeader(head) : undefined;
+  const segments = elf?.writableSegments ?? [];
   const ranges = segments.length > 0 ? segments : [{ start: 0, end: sizeBytes }];
+  let isGo = head.includes(goNote) || head.includes(goBuildId);
+  // ELF programs of other languages are read in their writable segments only. The code of Windows programs begins in the head.
+  const isGoLayout = isGo || (elf ? elf.sectionTableStart < head.length : format === 'mach-o');
+  const pointerForm = isGoLayout ? createPointerFormSearch(readLoadSegments(head, format)) : undefined;
   const end = Math.max(...ranges.map((range) => range.end));
-  let isGo = head.includes(goNote);
   let found: InlineStrings | undefined;
+  let hasPointerHeader = false;
   let marks = 0;
   let position = 0;
   /** Bytes that may begin with the mark, or the build information as far as it was read. */
@@ -45,6 +55,7 @@ export function createBuildInfoSearch({ format, head, sizeBytes }: ContentFile):
         return;
       }
       if (read !== undefined && read !== 'incomplete') found = read;
+      else if (!hasPointerHeader) hasPointerHeader = pointerForm?.found(rest.subarray(0, pointerHeaderBytes)) ?? false;
       marks += 1;
       if (found || marks === marksMax) return;
       rest = rest.subarray(mark.length);
@@ -53,20 +64,14 @@ export function createBuildInfoSearch({ format, head, sizeBytes }: ContentFile):
 
   return {
     take(piece) {
-      for (const part of partsOf(piece, position, ranges)) {
-        if (!found && marks < marksMax) search(part);
+      pointerForm?.take(piece);
+      for (const { bytes } of partsInRanges(piece, position, ranges)) {
+        if (!found && marks < marksMax) search(bytes);
       }
       position += piece.length;
-      return !found && marks < marksMax && position < end;
+      if (found) return false;
+      return hasPointerHeader || (marks < marksMax && position < end);
     },
-    result: () => found ?? (isGo ? 'unreadable' : undefined),
+    result: () => found ?? (isGo ? (pointerForm?.result() ?? 'unreadable') : undefined),
   };
-}
-
-/** The parts of a piece at this position of the file that are in the ranges. */
-function partsOf(piece: Buffer, position: number, ranges: readonly FileRange[]): Buffer[] {
-  return ranges.flatMap(({ start, end }) => {
-    const part = piece.subarray(Math.max(0, start - position), Math.max(0, end - position));
-    return part.length > 0 ? [part] : [];
-  });
 }

@@ -1,22 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contentFacts, packageLines } from '../../../../test/helpers/content-facts.ts';
 import { goFile } from '../../../../test/helpers/executables.ts';
-import type { ContentFile, FileFacts } from '../analyzer.ts';
+import { type OldGoProgram, oldGoProgram } from '../../../../test/helpers/go-programs.ts';
+import type { FileFacts } from '../analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary-analyzer.ts';
 
-function read(bytes: Buffer, pieceBytes = 65_536): FileFacts {
-  const head = bytes.subarray(0, 4096);
-  const file: ContentFile = { path: 'app', sizeBytes: bytes.length, mode: 0o755, format: 'elf', head };
-  const reader = goBinaryAnalyzer.recognizes(file);
-  for (let at = 0; reader && at < bytes.length; at += pieceBytes) {
-    if (!reader.take(Buffer.from(bytes.subarray(at, at + pieceBytes)))) break;
-  }
-  return reader?.end() ?? {};
-}
-
-const packages = (facts: FileFacts): string[] =>
-  (facts.packages ?? []).map(({ type, name, version }) => `${type} ${name} ${version}`);
+const read = (bytes: Buffer, pieceBytes?: number): FileFacts =>
+  contentFacts(goBinaryAnalyzer, 'app', bytes, pieceBytes);
 
 describe('goBinaryAnalyzer', () => {
   it('reads the modules of a program and the standard library of its compiler', () => {
@@ -25,7 +20,7 @@ describe('goBinaryAnalyzer', () => {
       'dep\tgolang.org/x/net\tv0.7.0\th1:y=',
       'build\t-trimpath=true',
     ];
-    expect(packages(read(goFile('go1.22.1', lines, 300_000)))).toEqual([
+    expect(packageLines(read(goFile('go1.22.1', lines, 300_000)))).toEqual([
       'golang stdlib 1.22.1',
       'golang acme.example/server v1.0.0',
       'golang golang.org/x/net v0.7.0',
@@ -38,16 +33,63 @@ describe('goBinaryAnalyzer', () => {
       '=>\tgithub.com/fork/b\tv1.0.1',
       'dep\tgithub.com/c/d\tv2.0.0',
       '=>\t./d\t',
+      'dep\tgithub.com/e/f\tv3.0.0',
+      '=>\t./f\t(devel)',
     ];
-    expect(packages(read(goFile('go1.22.1', lines)))).toEqual([
+    expect(packageLines(read(goFile('go1.22.1', lines)))).toEqual([
       'golang stdlib 1.22.1',
       'golang github.com/fork/b v1.0.1',
       'golang github.com/c/d v2.0.0',
+      'golang github.com/e/f v3.0.0',
     ]);
   });
 
-  it('names no version of a module that was built from its own source', () => {
-    expect(packages(read(goFile('go1.22.1', ['mod\tacme.example/server\t(devel)'])))).toEqual(['golang stdlib 1.22.1']);
+  it('lists a main module that was built from its own source as (devel), or by the version that was set at link time', () => {
+    const main = 'mod\tacme.example/server\t(devel)';
+    const built = (flags: string): string[] =>
+      packageLines(read(goFile('go1.22.1', [main, `build\t-ldflags=${flags}`])));
+    expect(built('-s -w')).toEqual(['golang stdlib 1.22.1', 'golang acme.example/server (devel)']);
+    expect(built('"-s -X main.version=1.4.2"')).toContain('golang acme.example/server v1.4.2');
+    expect(built(`"-X 'acme.example/server/pkg/version.GitVersion=v2.0.0-rc.1'"`)).toContain(
+      'golang acme.example/server v2.0.0-rc.1',
+    );
+    for (const unclear of ['-X main.version=abc1234', '-X main.date=1.2.3', '-X a.Version=1.2.3 -X b.Version=1.2.4']) {
+      expect(built(`"${unclear}"`)).toContain('golang acme.example/server (devel)');
+    }
+  });
+
+  const old = {
+    version: 'go1.16.3',
+    lines: ['mod\tacme.example/old\tv1.0.0', 'dep\tgolang.org/x/text\tv0.3.7\th1:x='],
+  };
+  const layouts: [string, Partial<OldGoProgram>][] = [
+    ['before it', {}],
+    ['after it', { isAfter: true }],
+    ['in a 32-bit program', { is32Bit: true }],
+    ['in a big-endian program', { isBigEndian: true }],
+    ['in a 32-bit big-endian program', { is32Bit: true, isBigEndian: true, isAfter: true }],
+    ['in a large program', { gapBytes: 300_000 }],
+  ];
+  it.each(layouts)('reads build information of Go before 1.18 with its texts %s', (_, layout) => {
+    for (const pieceBytes of [65_536, 100, 7]) {
+      expect(packageLines(read(oldGoProgram({ ...old, ...layout }), pieceBytes))).toEqual([
+        'golang stdlib 1.16.3',
+        'golang acme.example/old v1.0.0',
+        'golang golang.org/x/text v0.3.7',
+      ]);
+    }
+  });
+
+  it('reads the compiler version of a program of Go before 1.18 that was built without modules', () => {
+    expect(packageLines(read(oldGoProgram({ version: 'go1.13', lines: [] })))).toEqual(['golang stdlib 1.13']);
+  });
+
+  it('reads the modules when the compiler version cannot be found, and warns', () => {
+    const file = oldGoProgram(old);
+    file.fill(0xff, file.indexOf('buildinf:') + 16 - 5, file.indexOf('buildinf:') + 24 - 5);
+    const facts = read(file);
+    expect(packageLines(facts)).toEqual(['golang acme.example/old v1.0.0', 'golang golang.org/x/text v0.3.7']);
+    expect(facts.warnings).toEqual(['The version of the Go compiler could not be read.']);
   });
 
   it('names a program whose build information cannot be read', () => {
@@ -60,7 +102,7 @@ describe('goBinaryAnalyzer', () => {
     const file = goFile('go1.22.1', ['dep\ta.example/b\tv1.0.0']);
     const start = file.indexOf('\xff Go buildinf:', 'latin1');
     file.write('\xff Go buildinf:', start - 16, 'latin1');
-    expect(packages(read(file, 3))).toEqual(['golang stdlib 1.22.1', 'golang a.example/b v1.0.0']);
+    expect(packageLines(read(file, 3))).toEqual(['golang stdlib 1.22.1', 'golang a.example/b v1.0.0']);
   });
 
   const go = spawnSync('go', ['env', 'GOROOT'], { encoding: 'utf8' });
@@ -68,6 +110,41 @@ describe('goBinaryAnalyzer', () => {
     const program = `${go.stdout.trim()}/bin/go`;
     const listed = spawnSync('go', ['version', program], { encoding: 'utf8' }).stdout;
     const version = /: go(\S+)/.exec(listed)?.[1];
-    expect(packages(read(readFileSync(program)))).toEqual([`golang stdlib ${version}`]);
+    expect(packageLines(read(readFileSync(program)))).toContain(`golang stdlib ${version}`);
   });
+
+  const targets = ['linux/386', 'darwin/arm64'];
+  it.skipIf(go.status !== 0).each(targets)(
+    'reads a stripped program for %s as Go does (skipped without Go)',
+    async (target) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'plimsoll-go-'));
+      try {
+        await writeFile(path.join(folder, 'go.mod'), 'module acme.example/server\n');
+        await writeFile(path.join(folder, 'main.go'), 'package main\n\nfunc main() { println("x") }\n');
+        const [GOOS, GOARCH] = target.split('/');
+        const env = {
+          ...process.env,
+          GOOS,
+          GOARCH,
+          CGO_ENABLED: '0',
+          GOFLAGS: '-mod=mod',
+          GOTOOLCHAIN: 'local',
+          GOCACHE: folder,
+        };
+        const flags = ['-trimpath', '-buildvcs=false', '-ldflags', '-s -w -X main.version=v1.2.3', '-o', 'app', '.'];
+        const built = spawnSync('go', ['build', ...flags], { cwd: folder, env, encoding: 'utf8' });
+        expect(built.stderr).toBe('');
+        const listed = spawnSync('go', ['version', '-m', 'app'], { cwd: folder, encoding: 'utf8' }).stdout;
+        expect(listed).toContain('mod\tacme.example/server\t(devel)');
+        expect(packageLines(read(await readFile(path.join(folder, 'app'))))).toEqual([
+          `golang stdlib ${/: go(\S+)/.exec(listed)?.[1]}`,
+          // Go removes -ldflags from the build information when -trimpath is set.
+          `golang acme.example/server ${listed.includes('-ldflags') ? 'v1.2.3' : '(devel)'}`,
+        ]);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    120_000,
+  );
 });

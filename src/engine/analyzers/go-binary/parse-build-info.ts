@@ -5,6 +5,8 @@ export interface GoBuildInfo {
   /** The module of the program. Undefined for programs that were built without modules. */
   main?: GoModule;
   dependencies: GoModule[];
+  /** Value of `-ldflags` that the program was built with. */
+  linkerFlags?: string;
 }
 
 export interface GoModule {
@@ -16,14 +18,18 @@ export interface GoModule {
 }
 
 const modulesMax = 20_000;
+const linkerFlagsKey = '-ldflags=';
 
-/** Parses the lines `mod`, `dep` and `=>`, whose fields are separated by tabs. Other lines are ignored. */
+/** Parses the lines `mod`, `dep` and `=>`, whose fields are separated by tabs. The line `build -ldflags` has a quoted value. Other
+ * lines are ignored. */
 export function parseBuildInfo(goVersion: string, text: string): GoBuildInfo {
   const info: GoBuildInfo = { goVersion, dependencies: [] };
   let last: GoModule | undefined;
   for (const line of text.split('\n')) {
     const [kind, path = '', version = ''] = line.split('\t');
-    if (kind === '=>') {
+    if (kind === 'build' && path.startsWith(linkerFlagsKey)) {
+      info.linkerFlags = path.slice(linkerFlagsKey.length);
+    } else if (kind === '=>') {
       if (last) last.replacement = { path, version };
     } else if (kind === 'mod' || kind === 'dep') {
       last = { path, version };

@@ -1,4 +1,5 @@
 import { PackageURL } from 'packageurl-js';
+import { namespaceSeparators } from './package-url.ts';
 
 /** The parts of a package URL that an inventory stores. */
 export interface PurlParts {
@@ -12,6 +13,7 @@ export interface PurlParts {
 }
 
 const purlCharactersMax = 2048;
+const separators: ReadonlyMap<string, string> = new Map(Object.entries(namespaceSeparators));
 
 /** Undefined when the text is no package URL. */
 export function readPurl(text: string | null): PurlParts | undefined {
@@ -19,10 +21,10 @@ export function readPurl(text: string | null): PurlParts | undefined {
   try {
     const { type, namespace, name, version, qualifiers } = PackageURL.fromString(text);
     if (!type || !name) return undefined;
-    const isScoped = type === 'npm' || type === 'golang' || type === 'composer' || type === 'maven' || type === 'swift';
+    const separator = separators.get(type);
     return {
       type,
-      name: isScoped && namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name,
+      name: separator !== undefined && namespace ? `${namespace}${separator}${name}` : name,
       version: versionOf(type, version ?? null, qualifiers?.['epoch']),
       architecture: qualifiers?.['arch'] ?? null,
       source: type === 'rpm' ? readSourceRpm(qualifiers) : readUpstream(qualifiers?.['upstream']),

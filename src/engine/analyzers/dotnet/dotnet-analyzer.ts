@@ -1,0 +1,42 @@
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import { isApplicationFile } from '../application-file.ts';
+import { FactsBuilder } from '../facts-builder.ts';
+import { readAssets } from './read-assets.ts';
+import { readDependencyList } from './read-dependency-list.ts';
+import { readPackagesConfig } from './read-packages-config.ts';
+import { readPackagesLock } from './read-packages-lock.ts';
+
+const fileBytesMax = 32 * 1024 * 1024;
+
+/** NuGet packages of .NET applications and runtimes, from the lists that the SDK and NuGet write. */
+export const dotnetAnalyzer: FileAnalyzer = {
+  id: 'dotnet',
+  reads:
+    'NuGet packages: `*.deps.json` with owned files, `packages.lock.json`, `packages.config`, `project.assets.json`',
+  revision: 1,
+  names: { baseNames: ['packages.lock.json', 'project.assets.json', 'packages.config'], extensions: ['json'] },
+  wants: (path) => (readerOf(path) ? fileBytesMax : 0),
+  analyze(file): FileFacts {
+    const builder = new FactsBuilder({ type: 'nuget' });
+    if (readerOf(file.path)?.(file, builder) === false) builder.warn('The list of NuGet packages could not be read.');
+    return builder.build();
+  },
+};
+
+/** Adds the packages of a file. Returns false for content that is not of this kind. */
+type Reader = (file: WantedFile, builder: FactsBuilder) => boolean;
+
+function readerOf(path: string): Reader | undefined {
+  if (path.endsWith('.deps.json')) return readDependencyList;
+  if (!isApplicationFile(path)) return undefined;
+  switch (path.slice(path.lastIndexOf('/') + 1)) {
+    case 'packages.lock.json':
+      return readPackagesLock;
+    case 'project.assets.json':
+      return readAssets;
+    case 'packages.config':
+      return readPackagesConfig;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import type { WantedFile } from '../analyzer.ts';
+import type { FactsBuilder } from '../facts-builder.ts';
+import { entriesOf, isObject, parseNugetJson } from './nuget-json.ts';
+
+/** Reads packages.lock.json: the resolved packages of each target framework. Entries of the type `Project` are other projects. */
+export function readPackagesLock({ bytes }: WantedFile, builder: FactsBuilder): boolean {
+  const document = parseNugetJson(bytes);
+  if (!document || document['dependencies'] === undefined) return false;
+  const added = new Set<string>();
+  for (const [, framework] of entriesOf(document['dependencies'])) {
+    for (const [name, entry] of entriesOf(framework)) {
+      const version = isObject(entry) ? entry['resolved'] : undefined;
+      if (typeof version !== 'string' || added.has(`${name}/${version}`)) continue;
+      added.add(`${name}/${version}`);
+      builder.addPackage({ type: 'nuget', name, version, licenses: [] }, 'dependencies');
+      if (builder.isFull) return true;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,85 @@
+import { constants, inflateSync } from 'node:zlib';
+import { mayBeginZlibJson } from './may-begin-zlib-json.ts';
+
+/** Searches zlib-compressed JSON that begins with `{"packages"`. The table that names its section is at the end of the file. */
+export interface CrateListSearch {
+  /** The next bytes, which are valid during the call only. */
+  take(bytes: Buffer): void;
+  /** Inflated. Undefined when none was found or it is incomplete. */
+  result(): Buffer | undefined;
+  /** The bytes contain the name of cargo-auditable's section. */
+  readonly hasSectionName: boolean;
+}
+
+const jsonStart = Buffer.from('{"packages"');
+const sectionName = Buffer.from('.dep-v0\0');
+const compressedMax = 4 * 1024 * 1024;
+const inflatedMax = 32 * 1024 * 1024;
+/** Compressed bytes that are inflated to test a candidate. They contain the code tables of the first block. */
+const probeBytes = 512;
+/** Random data of a gigabyte have fewer. */
+const probesMax = 2000;
+const zlibMethod = 0x78;
+
+export function createCrateListSearch(): CrateListSearch {
+  let tail = Buffer.alloc(0);
+  let probes = 0;
+  let hasSectionName = false;
+  let found: { pieces: Buffer[]; bytes: number } | undefined;
+
+  /** Position of the list in these bytes, tested up to `end`. */
+  const find = (bytes: Buffer, end: number): number => {
+    for (let at = bytes.indexOf(zlibMethod); at !== -1 && at < end; at = bytes.indexOf(zlibMethod, at + 1)) {
+      if (!mayBeginZlibJson(bytes, at)) continue;
+      if (probes >= probesMax) return -1;
+      probes += 1;
+      if (
+        inflateStart(bytes.subarray(at, at + probeBytes))
+          ?.subarray(0, jsonStart.length)
+          .equals(jsonStart)
+      )
+        return at;
+    }
+    return -1;
+  };
+
+  const search = (bytes: Buffer, end: number): void => {
+    const at = find(bytes, end);
+    if (at !== -1) found = { pieces: [Buffer.from(bytes.subarray(at))], bytes: bytes.length - at };
+  };
+
+  return {
+    get hasSectionName() {
+      return hasSectionName;
+    },
+    take(piece) {
+      const joint = tail.length > 0 ? Buffer.concat([tail, piece]) : piece;
+      hasSectionName ||= joint.includes(sectionName);
+      if (found) {
+        if (found.bytes < compressedMax) found.pieces.push(Buffer.from(piece));
+        found.bytes += piece.length;
+      } else search(joint, joint.length - probeBytes + 1);
+      tail = Buffer.from(joint.subarray(Math.max(0, joint.length - probeBytes + 1)));
+    },
+    result() {
+      if (!found) search(tail, tail.length);
+      return found && inflateWhole(Buffer.concat(found.pieces));
+    },
+  };
+}
+
+function inflateStart(bytes: Buffer): Buffer | undefined {
+  try {
+    return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1024 * 1024 });
+  } catch {
+    return undefined;
+  }
+}
+
+function inflateWhole(bytes: Buffer): Buffer | undefined {
+  try {
+    return inflateSync(bytes, { maxOutputLength: inflatedMax });
+  } catch {
+    return undefined;
+  }
+}

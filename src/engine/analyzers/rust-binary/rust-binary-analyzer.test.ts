@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contentFacts, packageLines } from '../../../../test/helpers/content-facts.ts';
+import { elfFile, rustBinary } from '../../../../test/helpers/executables.ts';
+import { rustProgram } from '../../../../test/helpers/rust-program.ts';
+import { rustBinaryAnalyzer } from './rust-binary-analyzer.ts';
+
+const crates = [
+  { name: 'cc', version: '1.0.83', source: 'crates.io', kind: 'build' },
+  { name: 'libc', version: '0.2.150', source: 'crates.io', kind: 'runtime' },
+  { name: 'app', version: '0.1.0', source: 'local', root: true, dependencies: [1] },
+];
+
+describe('rustBinaryAnalyzer', () => {
+  it('reads the crates that were compiled into a program, and not those that only ran during the build', () => {
+    for (const pieceBytes of [65_536, 1000, 3]) {
+      const facts = contentFacts(rustBinaryAnalyzer, 'app/tool', rustProgram(crates), pieceBytes);
+      expect(packageLines(facts)).toEqual(['cargo libc 0.2.150', 'cargo app 0.1.0']);
+    }
+  });
+
+  it('reads a list of thousands of crates', () => {
+    const many = Array.from({ length: 5000 }, (_, n) => ({ name: `crate-${n}`, version: `1.${n}.0` }));
+    expect(contentFacts(rustBinaryAnalyzer, 'app/tool', rustProgram(many)).packages).toHaveLength(5000);
+  });
+
+  it('names a program whose list of crates cannot be read', () => {
+    expect(contentFacts(rustBinaryAnalyzer, 'app/tool', rustBinary())).toEqual({ unreadKind: 'rust' });
+    const damaged = rustProgram(crates);
+    damaged.fill(0, damaged.length - 60, damaged.length - 30);
+    expect(contentFacts(rustBinaryAnalyzer, 'app/tool', damaged)).toEqual({ unreadKind: 'rust' });
+  });
+
+  it('reads nothing in other programs', () => {
+    const tail = Buffer.concat([randomBytes(1_000_000), Buffer.alloc(100_000, '\x78\x9c\x05\xe0\x21', 'latin1')]);
+    expect(contentFacts(rustBinaryAnalyzer, 'app/tool', elfFile({ tail }))).toEqual({});
+  });
+});

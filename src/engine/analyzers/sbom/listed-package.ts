@@ -1,0 +1,5 @@
+/** A package of a bill of materials. */
+export interface ListedPackage {
+  purl: string;
+  licenses: string[];
+}

@@ -1,0 +1,30 @@
+import { type JsonShapeLimits, parseBoundedJson } from '../../../lib/json-shape.ts';
+import { bufferOver } from '../text-lines.ts';
+import { isObject } from './json-objects.ts';
+import type { ListedPackage } from './listed-package.ts';
+import { readCyclonedx } from './read-cyclonedx.ts';
+import { readSpdxJson } from './read-spdx-json.ts';
+import { readSpdxTags } from './read-spdx-tags.ts';
+
+/** A bill of materials of a large image has some ten thousand packages with fifty values each. */
+const limits: JsonShapeLimits = { values: 3_000_000, depth: 64, stringBytes: 1024 * 1024 };
+
+/** Packages in a bill of materials. Undefined for other content, `unreadable` for damaged or unlimited content. */
+export function readSbom(bytes: Uint8Array): ListedPackage[] | 'unreadable' | undefined {
+  const buffer = bufferOver(bytes);
+  const first = buffer
+    .subarray(0, 1024)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  if (first.startsWith('SPDXVersion:') || first.startsWith('##')) return readSpdxTags(buffer);
+  if (!first.startsWith('{')) return 'unreadable';
+  try {
+    const document = parseBoundedJson(bytes, limits);
+    if (!isObject(document)) return undefined;
+    if (document['bomFormat'] === 'CycloneDX') return readCyclonedx(document);
+    return typeof document['spdxVersion'] === 'string' ? readSpdxJson(document) : undefined;
+  } catch {
+    return 'unreadable';
+  }
+}

@@ -1,0 +1,53 @@
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import { isApplicationFile } from '../application-file.ts';
+import { FactsBuilder } from '../facts-builder.ts';
+import { declarePurl } from './declare-purl.ts';
+import type { ListedPackage } from './listed-package.ts';
+import { readSbom } from './read-sbom.ts';
+
+const fileBytesMax = 64 * 1024 * 1024;
+
+/**
+ * Packages of bills of materials in images, by their package URLs: CycloneDX JSON and SPDX as JSON and tag-value text. They add to the
+ * packages that other analyzers find, and a package that both find is listed once.
+ */
+export const sbomAnalyzer: FileAnalyzer = {
+  id: 'sbom',
+  reads: 'bills of materials in images: CycloneDX JSON, SPDX JSON and tag-value, also of Bitnami and in wheels',
+  revision: 1,
+  names: { baseNames: ['bom.json', 'sbom.json'], extensions: ['spdx', 'json'] },
+  wants: (path) => (isSbomPath(path) ? fileBytesMax : 0),
+  analyze,
+};
+
+const extensions = ['.spdx', '.spdx.json', '.cdx.json', '.cyclonedx.json', '/bom.json', '/sbom.json'];
+/** PEP 770: wheels describe the programs that they contain. */
+const wheelFolder = '.dist-info/sboms/';
+
+function isSbomPath(path: string): boolean {
+  if (path.includes(wheelFolder)) return path.endsWith('.json');
+  // The bill of materials of a dependency lists the packages of its developers.
+  return extensions.some((extension) => path.endsWith(extension)) && isApplicationFile(path);
+}
+
+function analyze({ path, bytes }: WantedFile): FileFacts {
+  const sbom = readSbom(bytes);
+  // Files of these names have other content too. A file that only bills of materials are named like is one that cannot be read.
+  if (sbom === 'unreadable' && !/\/s?bom\.json$/.test(path)) {
+    return { warnings: ['The bill of materials could not be read.'] };
+  }
+  return typeof sbom === 'object' ? factsOf(path, sbom) : {};
+}
+
+function factsOf(path: string, listed: ListedPackage[]): FileFacts {
+  const builder = new FactsBuilder();
+  for (const [index, item] of listed.entries()) {
+    const declared = declarePurl(item);
+    if (declared) builder.addPackage(declared, `position ${index + 1}`);
+    if (builder.isFull) break;
+  }
+  // Bitnami writes one for each program, into the folder of the program.
+  if (path.slice(path.lastIndexOf('/') + 1).startsWith('.spdx-')) builder.addOwnedFolder('.');
+  const facts = builder.build();
+  return facts.packages ? { ...facts, isSecondary: true } : facts;
+}

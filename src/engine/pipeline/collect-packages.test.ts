@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { elfWithNote } from '../../../test/helpers/elf-note.ts';
+import { elfFile, peFile } from '../../../test/helpers/executables.ts';
+import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
+import { scanTars } from '../../../test/helpers/scan-tars.ts';
+
+const status = (name: string, version: string): TarEntry => ({
+  path: 'var/lib/dpkg/status',
+  content: `Package: ${name}\nStatus: install ok installed\nArchitecture: amd64\nSource: src-${name}\nVersion: ${version}\n\n`,
+});
+const owns = (name: string, ...files: string[]): TarEntry => ({
+  path: `var/lib/dpkg/info/${name}.list`,
+  content: `/.\n${files.map((file) => `/${file}\n`).join('')}`,
+});
+const program = (path: string, text: string): TarEntry => ({ path, content: elfFile({ data: `${text}\0` }) });
+const sbom = (path: string, ...purls: string[]): TarEntry => ({
+  path,
+  content: JSON.stringify({
+    spdxVersion: 'SPDX-2.3',
+    packages: purls.map((purl) => ({ externalRefs: [{ referenceType: 'purl', referenceLocator: purl }] })),
+  }),
+});
+
+const scan = async (...entries: TarEntry[]) => {
+  const { packages, evidence, warnings } = await scanTars(makeTar(entries));
+  expect(warnings).toEqual([]);
+  return {
+    lines: packages.map(({ type, name, version, paths }) => `${type} ${name} ${version} ${paths.join(',')}`),
+    purls: packages.map(({ purl }) => purl),
+    unread: (evidence.unread ?? []).map(({ kind, examplePath }) => `${kind} ${examplePath}`),
+  };
+};
+
+const nginx = 'nginx version: nginx/1.25.3';
+
+describe('collectPackages', () => {
+  it('lists a well-known program that no package owns as a generic package', async () => {
+    const { lines, purls, unread } = await scan(program('usr/sbin/nginx', nginx), program('usr/sbin/other', 'x'));
+    expect(lines).toEqual(['generic nginx 1.25.3 usr/sbin/nginx']);
+    expect(purls).toEqual(['pkg:generic/nginx@1.25.3']);
+    expect(unread).toEqual(['executable usr/sbin/other']);
+  });
+
+  it('does not list a program of a distribution package a second time', async () => {
+    const entries = [status('nginx', '1.25.3-1'), owns('nginx', 'usr/sbin/nginx'), program('usr/sbin/nginx', nginx)];
+    expect((await scan(...entries)).lines).toEqual(['deb nginx 1.25.3-1 var/lib/dpkg/status']);
+  });
+
+  it('does not list a program of a Bitnami package a second time', async () => {
+    const entries = [
+      sbom('opt/bitnami/nginx/.spdx-nginx.spdx', 'pkg:bitnami/nginx@1.25.3-1?arch=amd64'),
+      program('opt/bitnami/nginx/sbin/nginx', nginx),
+    ];
+    const { lines, unread } = await scan(...entries);
+    expect(lines).toEqual(['bitnami nginx 1.25.3-1 opt/bitnami/nginx/.spdx-nginx.spdx']);
+    expect(unread).toEqual([]);
+  });
+
+  it('merges a package of a bill of materials with the one that a database declares, and adds the path', async () => {
+    const { lines } = await scan(
+      sbom(
+        'app/app.spdx.json',
+        'pkg:deb/debian/bash@5.2-1?arch=arm64',
+        'pkg:deb/debian/bash@5.1-1',
+        'pkg:npm/ms@2.1.3',
+      ),
+      status('bash', '5.2-1'),
+      { path: 'app/node_modules/ms/package.json', content: '{"name":"ms","version":"2.1.3"}' },
+    );
+    expect(lines).toEqual([
+      'deb bash 5.1-1 app/app.spdx.json',
+      'deb bash 5.2-1 app/app.spdx.json,var/lib/dpkg/status',
+      'npm ms 2.1.3 app/app.spdx.json,app/node_modules/ms/package.json',
+    ]);
+  });
+
+  it('lists a package of several bills of materials once', async () => {
+    const { lines } = await scan(sbom('a.spdx.json', 'pkg:npm/ms@2.1.3'), sbom('b.spdx.json', 'pkg:npm/ms@2.1.3'));
+    expect(lines).toEqual(['npm ms 2.1.3 a.spdx.json,b.spdx.json']);
+  });
+
+  it('lists the language packages in a bill of materials of a distribution package as owned by it', async () => {
+    const { packages } = await scanTars(
+      makeTar([
+        status('app', '1'),
+        owns('app', 'usr/share/app.spdx.json'),
+        sbom('usr/share/app.spdx.json', 'pkg:npm/ms@2.1.3'),
+      ]),
+    );
+    expect(packages.map(({ name, isOwnedByDistribution }) => `${name} ${isOwnedByDistribution}`)).toEqual([
+      'app false',
+      'ms true',
+    ]);
+  });
+
+  it('gives the assemblies of an application without dependencies to its dependency list', async () => {
+    const list = {
+      targets: { x: { 'web/1.0.0': { runtime: { 'web.dll': {} } } } },
+      libraries: { 'web/1.0.0': { type: 'project' } },
+    };
+    const { unread } = await scan(
+      { path: 'app/web.deps.json', content: JSON.stringify(list) },
+      program('app/web', 'x'),
+      { path: 'app/web.dll', content: peFile({ isAssembly: true }) },
+      { path: 'app/other.dll', content: peFile({ isAssembly: true }) },
+    );
+    expect(unread).toEqual(['dotnet-assembly app/other.dll']);
+  });
+
+  it('lists the distribution package that a copied program names, once, and not the program beside it', async () => {
+    const note = { type: 'deb', name: 'bash', version: '5.2-1', architecture: 'amd64' };
+    const copy: TarEntry = { path: 'opt/bin/bash', content: elfWithNote(note, 'Bash version 5.2.15(1) release\0') };
+    expect((await scan(copy)).lines).toEqual(['deb bash 5.2-1 opt/bin/bash']);
+    expect((await scan(copy, status('bash', '5.2-1'))).lines).toEqual([
+      'deb bash 5.2-1 opt/bin/bash,var/lib/dpkg/status',
+    ]);
+    const owned = [status('bash-static', '5.2-1'), owns('bash-static', 'opt/bin/bash')];
+    expect((await scan(copy, ...owned)).lines).toEqual(['deb bash-static 5.2-1 var/lib/dpkg/status']);
+  });
+
+  it('gives the files of a Java runtime to it', async () => {
+    const { lines, unread } = await scan(
+      { path: 'opt/java/release', content: 'JAVA_VERSION="17.0.2"\n' },
+      program('opt/java/bin/java', 'x'),
+      program('opt/java/lib/server/libjvm.so', ' JRE (17.0.2+8)'),
+      program('opt/tool', 'x'),
+    );
+    expect(lines).toEqual(['generic openjdk 17.0.2 opt/java/lib/server/libjvm.so,opt/java/release']);
+    expect(unread).toEqual(['executable opt/tool']);
+  });
+});
