@@ -249,6 +249,20 @@ describe('matching of npm and PyPI packages', () => {
   });
 });
 
+describe('versions outside the form of their ecosystem', () => {
+  it.each([
+    ['3.3.3p1-r3', []],
+    ['3.3.3p1-r2', ['libretls CVE-2022-0778 3.3.3p1-r3 fixed']],
+    ['3.3.4-r0', []],
+  ])('of Alpine packages are assessed: %s', async (version, expected) => {
+    const records = { Alpine: [osvRecord('CVE-2022-0778', 'Alpine:v3.14', 'libretls', fixedIn('3.3.3p1-r3'))] };
+    const system = { ...alpine318, versionId: '3.14.10' };
+    const packages = [item('apk', 'libretls', version)];
+    expect(await lines({ records }, packages, system)).toEqual(expected);
+    expect((await match({ records }, packages, system)).coverage.assessed).toBe(1);
+  });
+});
+
 describe('matching of language packages', () => {
   const oneRecord = (ecosystem: string, name: string, events: object[]) => ({
     records: { [ecosystem]: [osvRecord('GHSA-a', ecosystem, name, events)] },
@@ -339,7 +353,14 @@ describe('records that disagree', () => {
   const upTo = (last: string) => [{ introduced: '0' }, { last_affected: last }];
 
   it.each<[title: string, ghsa: object[], pysec: object[], version: string, expected: string[]]>([
-    ['GHSA begins later', between('2.3.0', '2.3.1'), fixedIn('2.3.1'), '1.0', []],
+    ['GHSA begins later', between('2.9.0', '2.9.3'), fixedIn('2.9.3'), '2.4.0', ['kit CVE-2024-1111 2.9.3 fixed']],
+    [
+      'between two branches of GHSA',
+      [...between('2.1', '2.1.4'), ...between('2.3', '2.3.3')],
+      fixedIn('2.3.4'),
+      '2.2',
+      [],
+    ],
     ['GHSA is fixed earlier', fixedIn('2.1.4'), fixedIn('2.2.0rc0'), '2.1.4', []],
     ['GHSA is fixed, PYSEC is open', fixedIn('2.0'), open, '2.0', []],
     ['both affect the version', fixedIn('2.1.4'), fixedIn('2.2.0rc0'), '2.1.3', ['kit CVE-2024-1111 2.1.4 fixed']],
@@ -347,7 +368,7 @@ describe('records that disagree', () => {
     ['GHSA is wider', fixedIn('3.0'), fixedIn('2.0'), '2.5', ['kit CVE-2024-1111 3.0 fixed']],
     ['GHSA has a bound without order', fixedIn('soon'), fixedIn('2.0'), '1.0', ['kit CVE-2024-1111 2.0 fixed']],
   ])(
-    'of Python packages are decided by GHSA unless its range ends with a last affected version: %s',
+    'of Python packages are decided by a fixed version of GHSA: %s',
     async (_title, ghsa, pysec, version, expected) => {
       const records = {
         PyPI: [osvRecord('GHSA-a', 'PyPI', 'kit', ghsa, named), osvRecord('PYSEC-1', 'PyPI', 'kit', pysec, named)],

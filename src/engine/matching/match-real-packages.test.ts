@@ -135,7 +135,9 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     const found = pythonPackages.map(([name, version]) => [name, findIds(snapshot, 'pypi', name, version)]);
     const naive = pythonPackages.map(([name, version]) => [
       name,
-      [...naivePythonFindings(records, name, version), ...(beyondNaive[name] ?? [])].sort(),
+      [...naivePythonFindings(records, name, version), ...(beyondNaive[name] ?? [])]
+        .filter((id) => !outweighed.has(id))
+        .sort(),
     ]);
     expect(found).toEqual(naive);
     expect(found.flatMap(([, ids]) => ids).length).toBeGreaterThan(200);
@@ -164,6 +166,9 @@ function recordsOf(ecosystem: string): OsvRecord[] {
   readRecords.set(ecosystem, records);
   return records;
 }
+
+/** Fixed at these versions by GHSA, and affected by PYSEC only: cryptography 3.2 and ansible 2.8.0. */
+const outweighed: ReadonlySet<string> = new Set(['CVE-2020-25659', 'CVE-2018-16859']);
 
 /** The reference implementation uses the first CVE of a record and does not sort events. */
 const beyondNaive: Readonly<Record<string, string[]>> = {

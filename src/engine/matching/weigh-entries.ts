@@ -4,9 +4,9 @@ import type { VersionScheme } from '../versions/version-scheme.ts';
 import { entryVerdict } from './next-fix.ts';
 
 /**
- * The entries that count for a version. An entry of PYSEC does not count where a record of GHSA on the same vulnerability excludes the version
- * by its first affected or its fixed version. A last affected version of GHSA excludes nothing, because later versions may be unfixed.
- * docs/decisions/0017-python-records-that-disagree.md has the figures.
+ * The entries that count for a version. An entry of PYSEC does not count where each record of GHSA on the same vulnerability has a fixed
+ * version at or below the version, and does not contain it. First and last affected versions of GHSA exclude nothing: older versions may not
+ * have been examined, and later ones may be unfixed. docs/decisions/0017-python-records-that-disagree.md has the figures.
  */
 export function weighEntries(
   scheme: VersionScheme,
@@ -21,7 +21,12 @@ export function weighEntries(
 
 function excludes(scheme: VersionScheme, version: string, entry: AdvisoryEntry): boolean {
   if (entry.intervals.length === 0 || entryVerdict(scheme, version, entry) !== 'out') return false;
-  return isInIntervals(scheme, version, entry.intervals.map(withoutLastAffected)) === 'out';
+  const isFixed = entry.intervals.some(
+    ({ fixed }) =>
+      fixed !== null &&
+      isInIntervals(scheme, version, [{ introduced: fixed, fixed: null, lastAffected: null }]) === 'in',
+  );
+  return isFixed && isInIntervals(scheme, version, entry.intervals.map(withoutLastAffected)) === 'out';
 }
 
 function withoutLastAffected(interval: VersionInterval): VersionInterval {
