@@ -68,6 +68,13 @@ export interface DeclaredPackage {
   qualifiers?: Record<string, string>;
   /** As declared. In an inventory, SPDX expressions where the declaration has an unambiguous one (src/engine/licenses/). */
   licenses: string[];
+  /** Place of the package in the file that declares it, for an archive: `BOOT-INF/lib/x.jar`, with `!/` after each outer archive. */
+  innerPath?: string;
+  /**
+   * SHA-1 in hexadecimal form of a Java archive whose name was derived from its file name and manifest. An index of published archives
+   * (Maven Central) has its exact name. The type is `generic` when the group is not known.
+   */
+  sha1?: string;
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
 }

@@ -49,8 +49,8 @@ export interface FileFacts {
   /** One sentence each. A file with a warning counts as partly unread. */
   warnings?: string[];
   /**
-   * Id of the unread kind (`src/engine/unread/content-kinds.ts`) of a file that was recognized and whose packages could not be determined.
-   * Absent: the kind that path and content indicate, unless the file declares a package.
+   * Id of the unread kind (`src/engine/unread/content-kinds.ts`) of a file that was recognized and whose packages could not be determined,
+   * or not all of them. Absent: the kind that path and content indicate, unless the file declares a package.
    */
   unreadKind?: string;
 }

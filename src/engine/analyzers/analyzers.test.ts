@@ -4,7 +4,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goFile } from '../../../test/helpers/executables.ts';
 import { languageCases } from '../../../test/helpers/language-cases.ts';
+import { makeJar } from '../../../test/helpers/make-jar.ts';
+import { nativeImage } from '../../../test/helpers/native-image.ts';
 import { chiselManifest, nixDatabase } from '../../../test/helpers/package-databases.ts';
+import { readContent } from '../../../test/helpers/read-content.ts';
 import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
 import {
@@ -15,7 +18,6 @@ import {
   isFileAnalyzer,
 } from './analyzer.ts';
 import { analyzers } from './analyzers.ts';
-import { contentFormatOf } from './content-format.ts';
 import { createFileIndex } from './file-index.ts';
 
 const databases = path.resolve(import.meta.dirname, '../../../../shared/data/package-dbs');
@@ -50,6 +52,20 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
   'image-evidence': [
     { path: 'etc/passwd', text: 'root:x:0:0::/root:/bin/sh\ntoor::0:0::/:/bin/sh\n' },
     { path: 'root/.npmrc', text: '//registry.example/:_authToken=abcdefgh\n' },
+  ],
+  'java-files': [
+    {
+      path: 'srv/pom.xml',
+      text: '<project><dependencies><dependency><groupId>a.b</groupId><artifactId>c</artifactId><version>1</version></dependency></dependencies></project>',
+    },
+    { path: 'srv/gradle.lockfile', text: 'a.b:c:1.0=compileClasspath,testRuntimeClasspath\nempty=\n' },
+    { path: 'srv/buildscript-gradle.lockfile', text: 'a.b:c:1.0=classpath\n' },
+    {
+      path: 'srv/build.sbt.lock',
+      text: '{"lockVersion":1,"dependencies":[{"org":"a.b","name":"c_2.13","version":"1.0","configurations":["test"]}]}',
+    },
+    { path: 'srv/META-INF/maven/a.b/c/pom.properties', text: 'groupId=a.b\nartifactId=c\nversion=1.0\n' },
+    { path: 'opt/jdk/release', text: 'IMPLEMENTOR="Eclipse Adoptium"\nJAVA_VERSION="21.0.4"\n' },
   ],
   npm: [
     { path: 'app/node_modules/x/package.json', text: '{"name":"x","version":"1.0.0","licenses":[{"type":"MIT"}]}' },
@@ -110,22 +126,22 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
 /** Small files that each content analyzer reads. A new analyzer needs an entry. */
 const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
   'go-binary': [{ path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) }],
+  'java-native': [{ path: 'app/server', bytes: nativeImage(['io.netty:netty-common:4.1.74.Final']) }],
+  java: [
+    {
+      path: 'app/web.war',
+      bytes: makeJar({
+        maven: ['com.acme:web:1.0'],
+        manifest: { 'Implementation-Vendor': 'Acme' },
+        entries: [{ name: 'WEB-INF/lib/log-2.1.jar', content: makeJar(), isStored: true }],
+      }),
+    },
+  ],
 };
 
-/** Facts of a file whose content arrives in pieces of this size. The memory of each piece is overwritten after the call. */
-function factsOf(analyzer: ContentAnalyzer, path: string, bytes: Buffer, pieceBytes = 65_536): FileFacts {
-  const head = Buffer.from(bytes.subarray(0, 4096));
-  const format = contentFormatOf(head);
-  if (format === undefined) return {};
-  const reader = analyzer.recognizes({ path, sizeBytes: bytes.length, mode: 0o755, format, head });
-  head.fill(0xaa);
-  for (let at = 0; reader && at < bytes.length; at += pieceBytes) {
-    const piece = Buffer.from(bytes.subarray(at, at + pieceBytes));
-    const isReading = reader.take(piece);
-    piece.fill(0xaa);
-    if (!isReading) break;
-  }
-  return reader?.end() ?? {};
+/** Facts of a file whose content arrives in pieces of this size. */
+function factsOf(analyzer: ContentAnalyzer, where: string, bytes: Buffer, pieceBytes?: number): FileFacts {
+  return readContent(analyzer, where, bytes, pieceBytes) ?? {};
 }
 
 function bytesOf(text: string | Buffer): Buffer {

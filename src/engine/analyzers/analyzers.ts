@@ -10,6 +10,9 @@ import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { haskellAnalyzer } from './haskell/haskell-analyzer.ts';
 import { hexAnalyzer } from './hex/hex-analyzer.ts';
 import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.ts';
+import { javaAnalyzer } from './java/java-analyzer.ts';
+import { javaFilesAnalyzer } from './java-files/java-files-analyzer.ts';
+import { javaNativeAnalyzer } from './java-native/java-native-analyzer.ts';
 import { juliaAnalyzer } from './julia/julia-analyzer.ts';
 import { luaAnalyzer } from './lua/lua-analyzer.ts';
 import { nimAnalyzer } from './nim/nim-analyzer.ts';
@@ -47,6 +50,9 @@ export const analyzers: readonly Analyzer[] = [
   haskellAnalyzer,
   hexAnalyzer,
   imageEvidenceAnalyzer,
+  javaFilesAnalyzer,
+  javaNativeAnalyzer,
+  javaAnalyzer,
   juliaAnalyzer,
   luaAnalyzer,
   nimAnalyzer,

@@ -35,15 +35,17 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
   for (const { path, file } of files) {
     const isLockFile = lockScopeOf(file) !== undefined;
     if (isLockFile && !locked.isListed(path)) continue;
-    for (const declared of packagesOf(file.facts)) {
+    for (const { innerPath, ...declared } of packagesOf(file.facts)) {
       if (isLockFile && declared.isDevelopment) continue;
       const isDistribution = isDistributionPackageType(declared.type);
       const isOwned = !isDistribution && owners.hasDistributionOwner(path);
       const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
       const key = packageKey(declared);
+      // The form of Java's URLs for places in archives.
+      const place = innerPath === undefined ? path : `${path}!/${innerPath}`;
       const known = found.get(key);
       if (known) {
-        addOccurrence(known, declared, { path, layerIndex, isOwned });
+        addOccurrence(known, declared, { path: place, layerIndex, isOwned });
         if (known.licenses.length === 0) known.licenses = normalizeLicenses(declared.licenses);
         continue;
       }
@@ -51,7 +53,7 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
       if (purl === undefined) nameless += 1;
       else {
         const licenses = normalizeLicenses(declaredLicenses(tree, declared));
-        found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+        found.set(key, { ...declared, licenses, purl, paths: [place], layerIndex, isOwnedByDistribution: isOwned });
       }
     }
   }

@@ -62,8 +62,8 @@ export function createUnreadFinder(): UnreadFinder {
       const { path, position, kind } = pending;
       pending = undefined;
       const found = kind ?? recognizer.end();
-      if (facts.some(({ packages = [] }) => packages.length > 0)) return;
       const named = facts.find(({ unreadKind }) => unreadKind !== undefined)?.unreadKind;
+      if (named === undefined && facts.some(({ packages = [] }) => packages.length > 0)) return;
       const unread = Object.values<UnreadKind>(contentKinds).find(({ id }) => id === named) ?? found;
       if (unread) add(unread, path, position);
     },

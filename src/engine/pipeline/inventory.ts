@@ -4,10 +4,10 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
 
 /** A package of the merged image. */
-export interface InventoryPackage extends DeclaredPackage {
+export interface InventoryPackage extends Omit<DeclaredPackage, 'innerPath'> {
   /** Package URL with standard qualifiers only (purl-spec). */
   purl: string;
-  /** Files that declare it, sorted. At most `packagePathsMax`. */
+  /** Files that declare it, sorted. At most `packagePathsMax`. In an archive: `app/app.jar!/BOOT-INF/lib/x.jar`. */
   paths: string[];
   /** Index into `layers`: the layer that introduced this version. */
   layerIndex: number;

@@ -1,3 +1,5 @@
+import { noCoordinates } from './content-kinds.ts';
+import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
 const matches = (pattern: RegExp) => (path: string) => pattern.test(path);
@@ -7,6 +9,16 @@ export const languagePackageKinds: readonly UnreadKind[] = [
   {
     id: 'java',
     name: 'Java archive',
+    reason: noCoordinates,
+    extensions: ['jar', 'jmod'],
+    accepts: isOfRuntime,
+    // The package of the Java runtime.
+    isCoveredByLanguagePackage: true,
+  },
+  {
+    id: 'java',
+    name: 'Java archive',
+    reason: noCoordinates,
     extensions: ['jar', 'war', 'ear', 'par', 'sar', 'nar', 'kar', 'rar', 'jpi', 'hpi', 'lpkg', 'jmod'],
     // A RAR file is a Java resource adapter archive at these places and a general archive elsewhere.
     accepts: (path) => !path.toLowerCase().endsWith('.rar') || path.includes('deployments/'),
@@ -23,3 +35,15 @@ export const languagePackageKinds: readonly UnreadKind[] = [
   // Conan 2 stores packages under hashes, without their names.
   { id: 'conan', name: 'Conan package', baseNames: ['conaninfo.txt'], isCoveredByLanguagePackage: true },
 ];
+
+/** Parts of Java runtimes up to version 8, which have neither coordinates nor a manifest that names the runtime. */
+const runtimeArchives = new Set([
+  'access-bridge', 'cldrdata', 'dnsns', 'dt', 'jaccess', 'javafx-mx', 'jconsole', 'jfxrt', 'jfxswt', 'jrt-fs', 'legacy8ujsse', 'local_policy',
+  'localedata', 'management-agent', 'nashorn', 'openjsse', 'packager', 'sa-jdi', 'sunec', 'sunjce_provider', 'sunpkcs11', 'tools',
+  'US_export_policy', 'zipfs',
+]); // biome-ignore format: a table
+
+function isOfRuntime(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.endsWith('.jmod') || (isUnder('lib/')(path) && runtimeArchives.has(name.slice(0, -'.jar'.length)));
+}

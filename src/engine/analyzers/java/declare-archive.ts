@@ -1,0 +1,57 @@
+import type { DeclaredPackage } from '../../../domain/package.ts';
+import type { FactsBuilder } from '../facts-builder.ts';
+import { boundedLicenses, packageTextProblem } from '../package-text.ts';
+import type { ReadArchive } from './archive-visitor.ts';
+import { type IdentifiedPackage, identifyArchive } from './identify-archive.ts';
+import { javaArchiveExtension } from './java-archive-name.ts';
+import { runTimeDependencies } from './pom-dependencies.ts';
+import { declaredLicenses } from './pom-licenses.ts';
+import { attribute, type Manifest } from './read-manifest.ts';
+import { resolvePomText } from './resolve-pom-text.ts';
+import { runtimePackage } from './runtime-package.ts';
+
+/** Adds the packages of an archive. Returns false when nothing identifies it. */
+export function declareArchive(builder: FactsBuilder, archive: ReadArchive): boolean {
+  const runtime = runtimePackage(archive.manifest);
+  if (runtime) {
+    builder.addPackage({ ...runtime, ...innerPathOf(archive) }, 'its manifest');
+    return true;
+  }
+  const found = identifyArchive(archive);
+  for (const one of found) builder.addPackage(toPackage(one, archive), 'its metadata');
+  return found.length > 0;
+}
+
+function toPackage(found: IdentifiedPackage, archive: ReadArchive): DeclaredPackage {
+  const { group, artifact, version, pom, isMain, isDerived } = found;
+  const manifest = isMain ? archive.manifest : undefined;
+  const sha1 = isDerived ? archive.sha1() : undefined;
+  const supplier = vendorOf(manifest) ?? (pom && resolvePomText(pom, pom.organization));
+  const dependencies = pom ? runTimeDependencies(pom) : [];
+  const packaging = isMain && group !== undefined ? packagingOf(archive.path) : undefined;
+  return {
+    // Without a group it is no Maven package, and no advisory can be compared with it.
+    ...(group === undefined ? { type: 'generic', name: artifact } : { type: 'maven', name: `${group}:${artifact}` }),
+    version,
+    licenses: boundedLicenses(declaredLicenses(pom, manifest)),
+    ...(supplier !== undefined && { supplier }),
+    ...(dependencies.length > 0 && { dependencies }),
+    ...(packaging !== undefined && { qualifiers: { type: packaging } }),
+    ...innerPathOf(archive),
+    ...(sha1 !== undefined && { sha1 }),
+  };
+}
+
+function vendorOf(manifest: Manifest | undefined): string | undefined {
+  return attribute(manifest, 'implementation-vendor') ?? attribute(manifest, 'bundle-vendor');
+}
+
+/** The `type` qualifier of package URLs (purl-spec, maven), whose default is `jar`. */
+function packagingOf(path: string): string | undefined {
+  const extension = javaArchiveExtension(path);
+  return extension === 'jar' ? undefined : extension;
+}
+
+function innerPathOf({ innerPath }: ReadArchive): Pick<DeclaredPackage, 'innerPath'> {
+  return packageTextProblem(innerPath) === undefined ? { innerPath } : {};
+}

@@ -1,0 +1,84 @@
+import { archiveTitle } from './java-archive-name.ts';
+import { knownGroup } from './known-groups.ts';
+import { isExactVersion, isMavenId, type MavenCoordinates } from './maven-coordinates.ts';
+import { parseArchiveTitle } from './parse-archive-title.ts';
+import { attribute, type Manifest } from './read-manifest.ts';
+
+/** Coordinates without Maven metadata. The group is absent when neither the manifest nor the name tells it. */
+export type DerivedCoordinates = Pick<MavenCoordinates, 'artifact' | 'version'> & { group?: string };
+
+const versionAttributes = ['implementation-version', 'bundle-version', 'plugin-version', 'specification-version'];
+/** Names that users give to their applications in images. */
+const generalNames = new Set(['ROOT', 'app', 'application', 'main', 'run', 'server', 'service']);
+
+/**
+ * Coordinates from the name of the file and the manifest. The name comes first: build tools write it, while the titles in manifests are free
+ * text. Undefined without a version.
+ */
+export function deriveCoordinates(path: string, manifest: Manifest | undefined): DerivedCoordinates | undefined {
+  // Instrumentation of New Relic has names and versions of the libraries that it changes.
+  if (manifest?.has('weave-classes')) return undefined;
+  const title = archiveTitle(path);
+  const named = parseArchiveTitle(title);
+  const artifact = named.version === undefined ? unversionedArtifact(title, manifest) : named.artifact;
+  const version = named.version ?? manifestVersion(manifest);
+  if (!isMavenId(artifact) || !isExactVersion(version)) return undefined;
+  const split = splitGroup(artifact);
+  if (split) return { ...split, version };
+  const group = knownGroup(artifact, version) ?? manifestGroup(artifact, manifest);
+  return { artifact, version, ...(group !== undefined && { group }) };
+}
+
+function unversionedArtifact(title: string, manifest: Manifest | undefined): string {
+  const declared = attribute(manifest, 'implementation-title');
+  return generalNames.has(title) && isMavenId(declared) ? declared : title;
+}
+
+function manifestVersion(manifest: Manifest | undefined): string | undefined {
+  for (const name of versionAttributes) {
+    const version = attribute(manifest, name)?.split(/\s/, 1)[0];
+    if (isExactVersion(version) && /\d/.test(version)) return version;
+  }
+  return undefined;
+}
+
+/** sbt and Karaf name files `group.artifact-version`: `ch.qos.logback.logback-classic`. */
+function splitGroup(artifact: string): { group: string; artifact: string } | undefined {
+  const dot = artifact.lastIndexOf('.');
+  const [group, rest] = [artifact.slice(0, dot), artifact.slice(dot + 1)];
+  return /^(?:ch|com|de|edu|io|net|org)\.\w+(?:\.[\w-]+)*$/.test(group) && rest.includes('-')
+    ? { group, artifact: rest }
+    : undefined;
+}
+
+/** The group that the manifest tells. */
+function manifestGroup(artifact: string, manifest: Manifest | undefined): string | undefined {
+  const jenkins = attribute(manifest, 'group-id');
+  if (isGroup(jenkins)) return jenkins;
+  const vendor = attribute(manifest, 'implementation-vendor-id');
+  // Ant builds of Apache name their organization, which is not the group.
+  if (isGroup(vendor) && vendor !== 'org.apache') return vendor;
+  return symbolicGroup(artifact, attribute(manifest, 'bundle-symbolicname')?.split(';', 1)[0]?.trim());
+}
+
+/**
+ * The bundle plug-in of Maven writes `group.artifact`, without a word that both share (`org.apache.maven` and `maven-core`). The name of a
+ * single-word artifact may be its main Java package instead: `com.google.gson` of `com.google.code.gson:gson`.
+ */
+function symbolicGroup(artifact: string, name: string | undefined): string | undefined {
+  if (!isMavenId(name) || !/[-_]/.test(artifact)) return undefined;
+  if (name.endsWith(`.${artifact}`)) return onlyGroup(name.slice(0, -artifact.length - 1));
+  const hyphen = artifact.indexOf('-');
+  if (hyphen <= 0) return undefined;
+  const [shared, rest] = [artifact.slice(0, hyphen), artifact.slice(hyphen + 1)];
+  const end = `.${shared}.${rest}`;
+  return name.endsWith(end) ? onlyGroup(name.slice(0, -rest.length - 1)) : undefined;
+}
+
+function onlyGroup(text: string): string | undefined {
+  return isGroup(text) ? text : undefined;
+}
+
+function isGroup(text: string | undefined): text is string {
+  return isMavenId(text) && /^[a-z][\w-]*(?:\.[\w-]+)+$/.test(text);
+}

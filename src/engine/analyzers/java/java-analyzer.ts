@@ -1,0 +1,57 @@
+import { createZipReader } from '../../zip/create-zip-reader.ts';
+import { type ZipProblem, zipProblemTexts } from '../../zip/zip-visitor.ts';
+import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
+import { FactsBuilder } from '../facts-builder.ts';
+import { createArchiveVisitor } from './archive-visitor.ts';
+import { declareArchive } from './declare-archive.ts';
+import { javaArchiveExtension } from './java-archive-name.ts';
+
+/** Packages in Java archives, and in the archives in them, from Maven metadata, manifests and file names. */
+export const javaAnalyzer: ContentAnalyzer = {
+  id: 'java',
+  reads:
+    'Java archives (`jar`, `war`, `ear`, Jenkins plug-ins and others) and archives in them: Maven metadata, manifests, file names',
+  revision: 1,
+  recognizes,
+};
+
+function recognizes(file: ContentFile): ContentReader | undefined {
+  if (!isJavaArchive(file)) return undefined;
+  const builder = new FactsBuilder();
+  const problems = new Set<ZipProblem>();
+  let hasUnidentifiedPart = false;
+  const visitor = createArchiveVisitor(file.path, {
+    archive(archive) {
+      const isIdentified = builder.isFull || declareArchive(builder, archive);
+      hasUnidentifiedPart ||= !isIdentified && archive.hasCode && archive.innerPath !== '';
+    },
+    problem: (problem) => problems.add(problem),
+  });
+  const reader = createZipReader(file.sizeBytes, visitor);
+  return {
+    take: (piece) => reader.take(piece),
+    end(): FileFacts {
+      reader.end();
+      for (const problem of problems) builder.warn(zipProblemTexts[problem]);
+      const facts = builder.build();
+      // A file without any package is unread by its name. An application whose libraries are known needs no coordinates of its own.
+      return facts.packages && hasUnidentifiedPart ? { ...facts, unreadKind: 'java' } : facts;
+    },
+  };
+}
+
+/** Marks of the script that Spring Boot writes before an executable archive. */
+const startupScript = 'Spring Boot Startup Script';
+/** Offset of the first name in a ZIP file. The jar tool writes this folder first, regardless of the name of the archive. */
+const firstNameStart = 30;
+const metadataFolder = 'META-INF/';
+
+function isJavaArchive({ path, format, head }: ContentFile): boolean {
+  const hasName = javaArchiveExtension(path) !== undefined;
+  if (format === 'zip') {
+    return (
+      hasName || head.toString('latin1', firstNameStart, firstNameStart + metadataFolder.length) === metadataFolder
+    );
+  }
+  return format === 'script' && (hasName || head.includes(startupScript));
+}
