@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { goFile } from '../../../test/helpers/executables.ts';
 import { languageCases } from '../../../test/helpers/language-cases.ts';
 import { makeJar } from '../../../test/helpers/make-jar.ts';
+import { makeZip } from '../../../test/helpers/make-zip.ts';
 import { nativeImage } from '../../../test/helpers/native-image.ts';
 import { chiselManifest, nixDatabase } from '../../../test/helpers/package-databases.ts';
 import { readContent } from '../../../test/helpers/read-content.ts';
@@ -125,6 +126,12 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
 
 /** Small files that each content analyzer reads. A new analyzer needs an entry. */
 const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
+  'python-archive': [
+    {
+      path: 'wheels/six-1.16.0-py3-none-any.whl',
+      bytes: makeZip([{ name: 'six-1.16.0.dist-info/METADATA', content: 'Name: six\nVersion: 1.16.0\n\n' }]),
+    },
+  ],
   'go-binary': [{ path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) }],
   'java-native': [{ path: 'app/server', bytes: nativeImage(['io.netty:netty-common:4.1.74.Final']) }],
   java: [
