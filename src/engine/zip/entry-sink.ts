@@ -8,7 +8,7 @@ import {
   zipDepthMax,
 } from './zip-budget.ts';
 import { deflated, inflateEntry, stored, type ZipEntry } from './zip-entry.ts';
-import type { ZipStream } from './zip-stream.ts';
+import type { ZipReader } from './zip-reader.ts';
 import type { ZipProblem, ZipVisitor } from './zip-visitor.ts';
 
 /** Receives the content of one entry of a streamed archive. */
@@ -26,7 +26,7 @@ export interface EntrySinkInput {
   budget: ZipBudget;
   depth: number;
   /** Opens a stream for an archive that is too large to be stored. */
-  stream: (sizeBytes: number, nested: ZipVisitor) => ZipStream | undefined;
+  stream: (sizeBytes: number, nested: ZipVisitor) => ZipReader | undefined;
 }
 
 /** Undefined for an entry that is not wanted. */
@@ -71,7 +71,7 @@ function failing(problem: ZipProblem): EntrySink {
   return { take: () => undefined, end: () => problem };
 }
 
-function streaming(stream: ZipStream | undefined): EntrySink {
+function streaming(stream: ZipReader | undefined): EntrySink {
   if (!stream) return failing('too-deep');
   let isReading = true;
   return {

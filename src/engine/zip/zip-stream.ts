@@ -4,14 +4,8 @@ import { descriptorWindowBytes, findDescriptor } from './descriptor-search.ts';
 import { createEntrySink, type EntrySink } from './entry-sink.ts';
 import { hashedArchiveBytesMax, type ZipBudget, zipDepthMax } from './zip-budget.ts';
 import { readCentralEntry, readLocalEntry } from './zip-entry.ts';
+import type { ZipReader } from './zip-reader.ts';
 import type { ZipProblem, ZipVisitor } from './zip-visitor.ts';
-
-/** Reads an archive in pieces, in the order of its entries, without storing it. */
-export interface ZipStream {
-  /** The next bytes, which are valid during the call only. Returns false when no further bytes are needed. */
-  take(piece: Buffer): boolean;
-  end(): void;
-}
 
 type State = 'start' | 'header' | 'content' | 'unknown-size' | 'directory' | 'ended';
 
@@ -34,7 +28,7 @@ const splitMagics = [0x08074b50, 0x30304b50];
  * Entries are read by their local headers. The directory at the end is compared with them: the Java runtime reads only entries in the
  * directory. `depth`: the number of archives around it.
  */
-export function createZipStream(sizeBytes: number, visitor: ZipVisitor, budget: ZipBudget, depth = 0): ZipStream {
+export function createZipStream(sizeBytes: number, visitor: ZipVisitor, budget: ZipBudget, depth = 0): ZipReader {
   let hash = sizeBytes <= hashedArchiveBytesMax ? createHash('sha1') : undefined;
   const problems = new Set<ZipProblem>();
   /** Names of wanted entries that were found and that the directory has not named yet. */
@@ -71,7 +65,7 @@ export function createZipStream(sizeBytes: number, visitor: ZipVisitor, budget: 
     state = isUnknown ? 'unknown-size' : 'content';
   };
 
-  const openNested = (nestedBytes: number, nested: ZipVisitor): ZipStream | undefined =>
+  const openNested = (nestedBytes: number, nested: ZipVisitor): ZipReader | undefined =>
     depth + 1 > zipDepthMax ? undefined : createZipStream(nestedBytes, nested, budget, depth + 1);
 
   const endEntry = (plainBytes?: number): void => {

@@ -19,14 +19,14 @@ describe('javaFilesAnalyzer', () => {
       <dependencyManagement><dependencies>${dependency('managed', '<version>2.1</version>')}</dependencies></dependencyManagement>
       <dependencies>
         ${dependency('written', '<version>1.0</version>')}
-        ${dependency('property', '<version>\${log.version}</version>')}
+        ${dependency('property', '<version>${log.version}</version>')}
         ${dependency('managed', '')}
-        ${dependency('own', '<version>\${project.version}</version>')}
+        ${dependency('own', '<version>${project.version}</version>')}
         ${dependency('testing', '<version>4</version><scope>test</scope>')}
         ${dependency('servlet', '<scope>provided</scope>')}
         ${dependency('parent', '')}
         ${dependency('range', '<version>[1.0,2.0)</version>')}
-        ${dependency('circular', '<version>\${a}</version>')}
+        ${dependency('circular', '<version>${a}</version>')}
       </dependencies>
       <build><plugins><plugin><dependencies>${dependency('plugin', '<version>1</version>')}</dependencies></plugin></plugins></build>
       </project>`.replace('<properties>', '<properties><a>${b}</a><b>${a}</b>');

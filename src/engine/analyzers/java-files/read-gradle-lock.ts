@@ -27,7 +27,7 @@ export function readGradleLock(bytes: Buffer, path: string): FileFacts {
     if (found) builder.addPackage(found, `line ${lineNumber}`);
     return !builder.isFull;
   });
-  return builder.build();
+  return { ...builder.build(), lockScope: 'image' };
 }
 
 /** `a:b:1=`. */

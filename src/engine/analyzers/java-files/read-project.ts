@@ -30,7 +30,7 @@ export function readProject(bytes: Buffer): FileFacts {
       `The exact versions of ${unknown} dependencies are not in this file, and these packages were not assessed.`,
     );
   }
-  return builder.build();
+  return { ...builder.build(), lockScope: 'image' };
 }
 
 function nameOf(pom: Pom, dependency: PomDependency): { group: string; artifact: string; key: string } | undefined {

@@ -19,7 +19,7 @@ export function readSbtLock(bytes: Buffer): FileFacts {
     const found = mavenPackage({ group: org, artifact: name, version }, isDevelopment);
     if (found) builder.addPackage(found, `dependency ${index + 1}`);
   }
-  return builder.build();
+  return { ...builder.build(), lockScope: 'image' };
 }
 
 function parsed(bytes: Buffer): unknown {

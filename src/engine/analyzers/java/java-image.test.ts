@@ -65,6 +65,17 @@ describe('an image with Java archives', () => {
     expect(unread).toEqual([]);
   });
 
+  it('lists the packages of a lock file only when the archives are not in the image', async () => {
+    const lock = {
+      path: 'srv/gradle.lockfile',
+      content: 'org.log:log:2.0=runtimeClasspath\norg.x:y:1=runtimeClasspath\n',
+    };
+    const alone = await scan(lock);
+    expect(alone.packages.map(({ name }) => name)).toEqual(['org.log:log', 'org.x:y']);
+    const { packages } = await scan(lock, { path: 'opt/log.jar', content: library });
+    expect(packages).toMatchObject([{ name: 'org.log:log', paths: ['opt/log.jar', 'srv/gradle.lockfile'] }]);
+  });
+
   it('is read completely with archives that are nested 1,000 deep or expand without limit, and says what was not read', async () => {
     let deep = library;
     for (let depth = 0; depth < 1000; depth += 1) {
