@@ -9,6 +9,7 @@ import { elfFile, goFile } from '../../../test/helpers/executables.ts';
 import { oldGoProgram } from '../../../test/helpers/go-programs.ts';
 import { languageCases } from '../../../test/helpers/language-cases.ts';
 import { makeJar } from '../../../test/helpers/make-jar.ts';
+import { makeZip } from '../../../test/helpers/make-zip.ts';
 import { nativeImage } from '../../../test/helpers/native-image.ts';
 import { chiselManifest, nixDatabase } from '../../../test/helpers/package-databases.ts';
 import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
@@ -171,6 +172,12 @@ const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
     { path: 'app/old', bytes: oldGoProgram({ version: 'go1.16', lines: ['dep\tgithub.com/acme/log\tv1.2.3'] }) },
   ],
   'rust-binary': [{ path: 'app/tool', bytes: rustProgram([{ name: 'libc', version: '0.2.1', source: 'crates.io' }]) }],
+  'python-archive': [
+    {
+      path: 'wheels/six-1.16.0-py3-none-any.whl',
+      bytes: makeZip([{ name: 'six-1.16.0.dist-info/METADATA', content: 'Name: six\nVersion: 1.16.0\n\n' }]),
+    },
+  ],
   'java-native': [{ path: 'app/server', bytes: nativeImage(['io.netty:netty-common:4.1.74.Final']) }],
   java: [
     {
@@ -187,8 +194,6 @@ const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
 function bytesOf(text: string | Buffer): Buffer {
   return typeof text === 'string' ? Buffer.from(text) : text;
 }
-
-/** An analyzer of many formats reads a hundred of the largest files. */
 
 function casesOf(analyzer: FileAnalyzer): { path: string; text: string | Buffer }[] {
   return (cases[analyzer.id] ?? []).filter((one) => analyzer.wants(one.path) > 0);

@@ -33,6 +33,7 @@ import { perlAnalyzer } from './perl/perl-analyzer.ts';
 import { phpAnalyzer } from './php/php-analyzer.ts';
 import { portageAnalyzer } from './portage/portage-analyzer.ts';
 import { pythonAnalyzer } from './python/python-analyzer.ts';
+import { pythonArchiveAnalyzer } from './python-archive/python-archive-analyzer.ts';
 import { pythonLockAnalyzer } from './python-lock/python-lock-analyzer.ts';
 import { rAnalyzer } from './r/r-analyzer.ts';
 import { rpmAnalyzer } from './rpm/rpm-analyzer.ts';
@@ -82,6 +83,7 @@ export const analyzers: readonly Analyzer[] = [
   phpAnalyzer,
   portageAnalyzer,
   pythonAnalyzer,
+  pythonArchiveAnalyzer,
   pythonLockAnalyzer,
   rAnalyzer,
   rpmAnalyzer,

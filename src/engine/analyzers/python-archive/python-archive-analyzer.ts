@@ -1,0 +1,44 @@
+import { createZipReader } from '../../zip/create-zip-reader.ts';
+import { type ZipProblem, zipProblemTexts } from '../../zip/zip-visitor.ts';
+import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
+import { FactsBuilder } from '../facts-builder.ts';
+import { createDistributionVisitor } from './distribution-visitor.ts';
+
+/** Distributions in archives that Python imports or runs: eggs, wheels, and applications of pex, shiv and zipapp. */
+export const pythonArchiveAnalyzer: ContentAnalyzer = {
+  id: 'python-archive',
+  reads: 'Python distributions in archives: zipped eggs, wheels, and applications of pex and shiv',
+  revision: 1,
+  recognizes,
+};
+
+function recognizes(file: ContentFile): ContentReader | undefined {
+  if (!isPythonArchive(file)) return undefined;
+  const builder = new FactsBuilder();
+  const problems = new Set<ZipProblem>();
+  const reader = createZipReader(
+    file.sizeBytes,
+    createDistributionVisitor(builder, (problem) => problems.add(problem)),
+  );
+  return {
+    take: (piece) => reader.take(piece),
+    end(): FileFacts {
+      reader.end();
+      for (const problem of problems) builder.warn(zipProblemTexts[problem]);
+      return builder.build();
+    },
+  };
+}
+
+const extensions: ReadonlySet<string> = new Set(['egg', 'pex', 'pyz', 'pyzw', 'whl']);
+
+/** Applications begin with a line that names the interpreter, and may have any name. */
+function isPythonArchive({ path, format, head }: ContentFile): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const hasName = extensions.has(name.slice(name.lastIndexOf('.') + 1));
+  if (format === 'zip') return hasName;
+  if (format !== 'script') return false;
+  const lineEnd = head.indexOf('\n');
+  const isArchive = lineEnd !== -1 && head.toString('latin1', lineEnd + 1, lineEnd + 5) === 'PK\x03\x04';
+  return isArchive && (hasName || head.toString('latin1', 0, lineEnd).includes('python'));
+}
