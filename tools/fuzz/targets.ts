@@ -23,6 +23,7 @@ import { dotnetBundle } from '../../test/helpers/dotnet-bundle.ts';
 import { elfWithNote } from '../../test/helpers/elf-note.ts';
 import { goFile } from '../../test/helpers/executables.ts';
 import { oldGoProgram } from '../../test/helpers/go-programs.ts';
+import { languageCases } from '../../test/helpers/language-cases.ts';
 import { imageConfig, mergeable } from '../../test/helpers/layer-result.ts';
 import { rustProgram } from '../../test/helpers/rust-program.ts';
 import { buildTar, gnuLong, pax } from '../../test/helpers/tar-builder.ts';
@@ -41,6 +42,10 @@ const tar = buildTar(
   { name: 'app/b', type: '1', linkName: 'app/node_modules/a/package.json' },
   { name: 'app/.wh.gone' },
   { name: 'var/lib/dpkg/status', content: 'Package: a\nStatus: install ok installed\nVersion: 1\n\n' },
+);
+/** Lock files and manifests of all languages. */
+const languageTars = Object.values(languageCases).map((files) =>
+  buildTar(...files.map(({ path, text }) => ({ name: path, content: text }))),
 );
 const longTar = buildTar(gnuLong('L', 'a/'.repeat(200)), pax({ path: 'b', size: '3' }), { name: 'x', content: 'abc' });
 const manifest = {
@@ -73,7 +78,7 @@ const programs = [
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 const formatTargets: FuzzTarget[] = [
-  { name: 'layer (tar, analyzers, merge)', seeds: [tar, longTar], run: refusing(readLayer) },
+  { name: 'layer (tar, analyzers, merge)', seeds: [tar, longTar, ...languageTars], run: refusing(readLayer) },
   { name: 'program (content analyzers)', seeds: programs, run: readProgram },
   {
     name: 'layer compression',

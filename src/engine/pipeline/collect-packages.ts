@@ -5,8 +5,10 @@ import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
 import { packageIdentity } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { packageKey } from './package-key.ts';
 import type { PackageOwners } from './package-owners.ts';
 import { normalizedPypiName, packageUrl } from './package-url.ts';
+import { type LockedPackages, lockScopeOf, selectLockedPackages } from './select-locked-packages.ts';
 
 export interface CollectInput {
   tree: MergedTree;
@@ -28,16 +30,18 @@ export interface CollectedPackages {
 export function collectPackages({ tree, files, owners, operatingSystem }: CollectInput): CollectedPackages {
   const found = new Map<string, InventoryPackage>();
   const normalizeLicenses = createLicenseNormalizer();
+  const locked = selectLockedPackages(files, owners);
   let nameless = 0;
   const add = (path: string, file: MergedFile, declared: DeclaredPackage): void => {
     const isOwned = !isDistributionPackageType(declared.type) && owners.hasDistributionOwner(path);
     // The owner of a program names it more exactly than the program itself.
     if (declared.type === 'generic' && (owners.hasProgramOwner(path) || namesDistributionPackage(file))) return;
     const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
-    const key = keyOf(declared);
+    const key = packageKey(declared);
     const known = found.get(key);
     if (known) {
-      addOccurrence(known, { path, layerIndex, isOwned, isDevelopment: declared.isDevelopment === true });
+      addOccurrence(known, declared, { path, layerIndex, isOwned });
+      if (known.licenses.length === 0) known.licenses = normalizeLicenses(declared.licenses);
       return;
     }
     const purl = packageUrl(declared, operatingSystem);
@@ -47,23 +51,37 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
       found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
     }
   };
-  const secondary: { path: string; file: MergedFile; declared: DeclaredPackage }[] = [];
+  const secondary: DeclaringFile[] = [];
   for (const { path, file } of files) {
+    const isLockFile = lockScopeOf(file) !== undefined;
+    if (isLockFile && !locked.isListed(path)) continue;
     for (const { facts } of file.facts) {
       for (const declared of facts.packages ?? []) {
+        if (isLockFile && declared.isDevelopment) continue;
         if (facts.isSecondary) secondary.push({ path, file, declared });
         else add(path, file, declared);
       }
     }
   }
   const primary = Map.groupBy(secondary.length > 0 ? found.values() : [], versionKeyOf);
-  for (const { path, file, declared } of secondary) {
-    const same = primary.get(versionKeyOf(declared));
-    if (same) for (const known of same) addPath(known, path);
-    // The database of the distribution names the package of its file by the name that advisories need.
-    else if (!isDistributionPackageType(declared.type) || !owners.hasDistributionOwner(path)) add(path, file, declared);
+  for (const one of secondary) {
+    const same = primary.get(versionKeyOf(one.declared));
+    if (same) for (const known of same) addPath(known, one.path);
+    else if (isNewEvidence(one, owners)) add(one.path, one.file, one.declared);
   }
+  addLockFiles(found, locked);
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
+}
+
+interface DeclaringFile {
+  path: string;
+  file: MergedFile;
+  declared: DeclaredPackage;
+}
+
+/** The database of the distribution names the package of its file by the name that advisories need. */
+function isNewEvidence({ path, declared }: DeclaringFile, owners: PackageOwners): boolean {
+  return !isDistributionPackageType(declared.type) || !owners.hasDistributionOwner(path);
 }
 
 /** Whether the file itself states the distribution package that it belongs to. */
@@ -75,13 +93,18 @@ function versionKeyOf({ type, name, version }: DeclaredPackage): string {
   return [type, type === 'pypi' ? normalizedPypiName(name) : name, version].join('\0');
 }
 
-function keyOf(declared: DeclaredPackage): string {
-  const { architecture = '', source } = declared;
-  return [versionKeyOf(declared), architecture, source?.name ?? '', source?.version ?? ''].join('\0');
-}
-
 function addPath(known: InventoryPackage, path: string): void {
   if (known.paths.at(-1) !== path) known.paths.push(path);
+}
+
+/** Adds the lock files that name installed packages to their paths, and the mark of development packages. */
+function addLockFiles(found: ReadonlyMap<string, InventoryPackage>, locked: LockedPackages): void {
+  for (const [key, item] of found) {
+    const lockFiles = locked.lockFilesOf(key);
+    if (lockFiles.length === 0) continue;
+    if (locked.isDevelopment(key, item.paths)) item.isDevelopment = true;
+    for (const path of lockFiles) if (!item.paths.includes(path)) item.paths.push(path);
+  }
 }
 
 /**
@@ -89,12 +112,16 @@ function addPath(known: InventoryPackage, path: string): void {
  */
 function addOccurrence(
   known: InventoryPackage,
-  more: { path: string; layerIndex: number; isOwned: boolean; isDevelopment: boolean },
+  declared: DeclaredPackage,
+  more: { path: string; layerIndex: number; isOwned: boolean },
 ): void {
   addPath(known, more.path);
   known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
   known.isOwnedByDistribution &&= more.isOwned;
-  if (known.isDevelopment && !more.isDevelopment) delete known.isDevelopment;
+  if (known.isDevelopment && !declared.isDevelopment) delete known.isDevelopment;
+  // A lock file states less than an installed package.
+  if (known.supplier === undefined && declared.supplier !== undefined) known.supplier = declared.supplier;
+  if (known.dependencies === undefined && declared.dependencies) known.dependencies = declared.dependencies;
 }
 
 /** The licenses of a Debian package are in its documentation, whose folder may be a link to that of another package. */

@@ -38,7 +38,6 @@ export interface UnreadKindFacts {
   reason: string;
   isCoveredByLanguagePackage: boolean;
   coveredBy: PackageType | null;
-  installedAs: 'npm' | 'pypi' | null;
 }
 
 export interface AnalyzedFile {

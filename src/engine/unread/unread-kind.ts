@@ -25,6 +25,4 @@ export interface UnreadKind {
   isCoveredByLanguagePackage?: true;
   /** Packages of this type that own the file cover it. */
   coveredBy?: PackageType;
-  /** A lock file whose packages an analyzer reads where they are installed. */
-  installedAs?: 'npm' | 'pypi';
 }

@@ -1,5 +1,5 @@
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
-import { isInDependencyFolder } from '../dependency-folder.ts';
+import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { readAssets } from './read-assets.ts';
 import { readDependencyList } from './read-dependency-list.ts';
@@ -19,7 +19,9 @@ export const dotnetAnalyzer: FileAnalyzer = {
   analyze(file): FileFacts {
     const builder = new FactsBuilder({ type: 'nuget' });
     if (readerOf(file.path)?.(file, builder) === false) builder.warn('The list of NuGet packages could not be read.');
-    return builder.build();
+    const facts = builder.build();
+    // The other lists are files of projects. Their packages are installed beside a dependency list.
+    return facts.packages && !file.path.endsWith('.deps.json') ? { ...facts, lockScope: 'image' } : facts;
   },
 };
 
@@ -28,7 +30,7 @@ type Reader = (file: WantedFile, builder: FactsBuilder) => boolean;
 
 function readerOf(path: string): Reader | undefined {
   if (path.endsWith('.deps.json')) return readDependencyList;
-  if (isInDependencyFolder(path)) return undefined;
+  if (!isApplicationFile(path)) return undefined;
   switch (path.slice(path.lastIndexOf('/') + 1)) {
     case 'packages.lock.json':
       return readPackagesLock;

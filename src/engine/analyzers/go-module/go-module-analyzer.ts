@@ -1,5 +1,5 @@
 import type { FileAnalyzer, FileFacts } from '../analyzer.ts';
-import { isInDependencyFolder } from '../dependency-folder.ts';
+import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { type ModuleFile, parseModuleFile } from './parse-module-file.ts';
 
@@ -14,7 +14,7 @@ export const goModuleAnalyzer: FileAnalyzer = {
   reads: 'Go applications: `go.mod`',
   revision: 1,
   names: { baseNames: ['go.mod'] },
-  wants: (path) => (isModuleFile(path) && !isInDependencyFolder(path) ? fileBytesMax : 0),
+  wants: (path) => (isModuleFile(path) && isApplicationFile(path) ? fileBytesMax : 0),
   analyze: ({ bytes }) => factsOf(parseModuleFile(bytes)),
 };
 
@@ -34,5 +34,6 @@ function factsOf({ module, requirements, replacements }: ModuleFile): FileFacts 
     builder.addPackage({ type: 'golang', name: path, version, licenses: [] }, `line ${required.line}`);
     if (builder.isFull) break;
   }
-  return builder.build();
+  const facts = builder.build();
+  return facts.packages ? { ...facts, lockScope: 'image' } : facts;
 }

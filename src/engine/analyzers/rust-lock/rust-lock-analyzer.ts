@@ -1,5 +1,5 @@
 import type { FileAnalyzer, FileFacts } from '../analyzer.ts';
-import { isInDependencyFolder } from '../dependency-folder.ts';
+import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { parseCargoLock } from './parse-cargo-lock.ts';
 
@@ -11,7 +11,7 @@ export const rustLockAnalyzer: FileAnalyzer = {
   reads: 'Rust applications: `Cargo.lock`',
   revision: 1,
   names: { baseNames: ['Cargo.lock'] },
-  wants: (path) => (isLockFile(path) && !isInDependencyFolder(path) ? fileBytesMax : 0),
+  wants: (path) => (isLockFile(path) && isApplicationFile(path) ? fileBytesMax : 0),
   analyze({ bytes }): FileFacts {
     const builder = new FactsBuilder();
     for (const { name, version, source, line } of parseCargoLock(bytes)) {
@@ -19,7 +19,8 @@ export const rustLockAnalyzer: FileAnalyzer = {
       builder.addPackage({ type: 'cargo', name, version, licenses: [] }, `line ${line}`);
       if (builder.isFull) break;
     }
-    return builder.build();
+    const facts = builder.build();
+    return facts.packages ? { ...facts, lockScope: 'image' } : facts;
   },
 };
 

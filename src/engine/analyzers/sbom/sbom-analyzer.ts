@@ -1,5 +1,5 @@
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
-import { isInDependencyFolder } from '../dependency-folder.ts';
+import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { declarePurl } from './declare-purl.ts';
 import type { ListedPackage } from './listed-package.ts';
@@ -27,7 +27,7 @@ const wheelFolder = '.dist-info/sboms/';
 function isSbomPath(path: string): boolean {
   if (path.includes(wheelFolder)) return path.endsWith('.json');
   // The bill of materials of a dependency lists the packages of its developers.
-  return extensions.some((extension) => path.endsWith(extension)) && !isInDependencyFolder(path);
+  return extensions.some((extension) => path.endsWith(extension)) && isApplicationFile(path);
 }
 
 function analyze({ path, bytes }: WantedFile): FileFacts {
