@@ -7,7 +7,7 @@ import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
 import type { PackageOwners } from './package-owners.ts';
-import { packageUrl } from './package-url.ts';
+import { normalizedPypiName, packageUrl } from './package-url.ts';
 import { type LockedPackages, lockScopeOf, selectLockedPackages } from './select-locked-packages.ts';
 
 export interface CollectInput {
@@ -53,7 +53,7 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
       found.set(key, { ...declared, licenses, purl, paths: [place], layerIndex, isOwnedByDistribution: isOwned });
     }
   };
-  const secondary: { path: string; file: MergedFile; declared: DeclaredPackage }[] = [];
+  const secondary: DeclaringFile[] = [];
   for (const { path, file } of files) {
     const isLockFile = lockScopeOf(file) !== undefined;
     if (isLockFile && !locked.isListed(path)) continue;
@@ -66,14 +66,24 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     }
   }
   const primary = Map.groupBy(secondary.length > 0 ? found.values() : [], versionKeyOf);
-  for (const { path, file, declared } of secondary) {
-    const same = primary.get(versionKeyOf(declared));
-    if (same) for (const known of same) addPath(known, path);
-    // The database of the distribution names the package of its file by the name that advisories need.
-    else if (!isDistributionPackageType(declared.type) || !owners.hasDistributionOwner(path)) add(path, file, declared);
+  for (const one of secondary) {
+    const same = primary.get(versionKeyOf(one.declared));
+    if (same) for (const known of same) addPath(known, one.path);
+    else if (isNewEvidence(one, owners)) add(one.path, one.file, one.declared);
   }
   addLockFiles(found, locked);
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
+}
+
+interface DeclaringFile {
+  path: string;
+  file: MergedFile;
+  declared: DeclaredPackage;
+}
+
+/** The database of the distribution names the package of its file by the name that advisories need. */
+function isNewEvidence({ path, declared }: DeclaringFile, owners: PackageOwners): boolean {
+  return !isDistributionPackageType(declared.type) || !owners.hasDistributionOwner(path);
 }
 
 /** Whether the file itself states the distribution package that it belongs to. */

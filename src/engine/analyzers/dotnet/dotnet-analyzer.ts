@@ -19,7 +19,9 @@ export const dotnetAnalyzer: FileAnalyzer = {
   analyze(file): FileFacts {
     const builder = new FactsBuilder({ type: 'nuget' });
     if (readerOf(file.path)?.(file, builder) === false) builder.warn('The list of NuGet packages could not be read.');
-    return builder.build();
+    const facts = builder.build();
+    // The other lists are files of projects. Their packages are installed beside a dependency list.
+    return facts.packages && !file.path.endsWith('.deps.json') ? { ...facts, lockScope: 'image' } : facts;
   },
 };
 

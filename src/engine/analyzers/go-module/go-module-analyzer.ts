@@ -34,5 +34,6 @@ function factsOf({ module, requirements, replacements }: ModuleFile): FileFacts 
     builder.addPackage({ type: 'golang', name: path, version, licenses: [] }, `line ${required.line}`);
     if (builder.isFull) break;
   }
-  return builder.build();
+  const facts = builder.build();
+  return facts.packages ? { ...facts, lockScope: 'image' } : facts;
 }

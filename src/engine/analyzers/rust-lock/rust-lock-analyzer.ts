@@ -19,7 +19,8 @@ export const rustLockAnalyzer: FileAnalyzer = {
       builder.addPackage({ type: 'cargo', name, version, licenses: [] }, `line ${line}`);
       if (builder.isFull) break;
     }
-    return builder.build();
+    const facts = builder.build();
+    return facts.packages ? { ...facts, lockScope: 'image' } : facts;
   },
 };
 
