@@ -17,8 +17,8 @@ export interface EnginePool {
     input: EngineTaskInput<Name>,
     options: { signal: AbortSignal; onProgress?: (value: never) => void },
   ): Promise<EngineTaskOutput<Name>>;
-  /** Starts all workers now. Otherwise each starts with its first task. */
-  start(): void;
+  /** Starts workers now, all of them or up to this number. Otherwise each starts with its first task. */
+  start(workers?: number): void;
   /** Ends all workers. Running and waiting tasks are rejected as CANCELLED. */
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
     cancelGraceMs,
   });
   return {
-    start: () => pool.start(),
+    start: (workers) => pool.start(workers),
     close: () => pool.close(),
     async run<Name extends EngineTaskName>(
       name: Name,
