@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import { inlineHash, threadHash } from '../../lib/hash-thread/content-hash.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import type { LentChunk, OnReleased } from '../../oci/lent-chunk.ts';
 import { openBlob } from '../../oci/open-blob.ts';
@@ -54,22 +54,38 @@ async function passOver(
 ): Promise<{ diffId: Digest; uncompressedBytes: number }> {
   const pass: Pass = { readBytes: 0, isReadWhole: false, pauseWhenDue: createPause(layer, limits, signal) };
   const blob = openBlob(layer.locator, { digest: layer.digest, sizeBytes: layer.sizeBytes, signal, onReleased });
-  const hash = createHash('sha256');
+  const hash = layer.sizeBytes < threadFromBytes ? inlineHash() : threadHash();
   const reader = createTarReader(visitor, { subject: 'layer', ...limits });
   let plainBytes = 0;
-  for await (const chunk of decompressLayer(watched(blob, pass, onProgress))) {
-    plainBytes += chunk.length;
-    await pass.pauseWhenDue();
-    refuseBomb(plainBytes, pass.readBytes, limits);
-    hash.update(chunk);
-    reader.push(chunk);
+  let isCompressed = true;
+  let isHashed = false;
+  try {
+    const chunks = decompressLayer(watched(blob, pass, onProgress), {
+      onFormat: (format) => void (isCompressed = format !== 'none'),
+      onSpent: hash.take,
+    });
+    for await (const chunk of chunks) {
+      plainBytes += chunk.length;
+      await pass.pauseWhenDue();
+      refuseBomb(plainBytes, pass.readBytes, limits);
+      reader.push(chunk);
+      await hash.room();
+    }
+    // A blob that was not read to its end has no result.
+    if (!pass.isReadWhole)
+      throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
+    reader.end();
+    isHashed = isCompressed;
+    // The verified digest of an uncompressed layer is its diffID.
+    const diffId: Digest = isCompressed ? `sha256:${await hash.digest()}` : layer.digest;
+    return { diffId, uncompressedBytes: plainBytes };
+  } finally {
+    if (!isHashed) hash.drop();
   }
-  // A blob that was not read to its end has no result.
-  if (!pass.isReadWhole)
-    throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
-  reader.end();
-  return { diffId: `sha256:${hash.digest('hex')}`, uncompressedBytes: plainBytes };
 }
+
+/** Hashing the content of a layer of this compressed size takes longer than starting a thread for it. */
+const threadFromBytes = 16 * 1024 * 1024;
 
 interface Pass {
   readBytes: number;
