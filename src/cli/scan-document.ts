@@ -1,6 +1,7 @@
 import type { MatchedFinding } from '../domain/finding.ts';
 import { isDistributionPackageType } from '../domain/package.ts';
 import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
+import { recordsEndedOn } from '../engine/end-of-life/records-ended-on.ts';
 import { presentCoverage } from '../engine/matching/present-coverage.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
 import type { Inventory, InventoryPackage } from '../engine/pipeline/inventory.ts';
@@ -21,7 +22,8 @@ export interface ScannedImage {
  * `--format json`: the fields of the API's scan detail, without the fields that only a service has (ids, triage, times), and with
  * `kevDueDate`.
  */
-export function toScanDocument({ image, tag, digest, platform, inventory, assessed, snapshot }: ScannedImage): object {
+export function toScanDocument(scanned: ScannedImage): object {
+  const { image, tag, digest, platform, scannedAt, inventory, assessed, snapshot } = scanned;
   const { completeness, grade, riskScore, counts, fixable, scoring, coverage, checks, warnings } = assessed;
   return {
     image,
@@ -41,7 +43,7 @@ export function toScanDocument({ image, tag, digest, platform, inventory, assess
     warnings,
     sizeBytes: inventory.sizeBytes,
     uncompressedBytes: inventory.uncompressedBytes,
-    findings: assessed.findings.map((finding) => toFinding(finding, inventory)),
+    findings: assessed.findings.map((finding) => toFinding(finding, inventory, scannedAt)),
     packages: inventory.packages.map((item) => ({
       ...toPackage(item),
       architecture: item.architecture ?? null,
@@ -74,7 +76,7 @@ export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory
   };
 }
 
-function toFinding(finding: MatchedFinding, { packages, layers }: Inventory): object {
+function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, scannedAt: Date): object {
   const { id, ...facts } = finding.vulnerability;
   const item = packages[finding.packageIndex];
   const layer = item && layers[item.layerIndex];
@@ -87,6 +89,7 @@ function toFinding(finding: MatchedFinding, { packages, layers }: Inventory): ob
     package: item ? toPackage(item) : null,
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,
+    recordsEndedOn: item ? recordsEndedOn(item.purl, scannedAt) : null,
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     advisories: finding.advisoryIds,
   };

@@ -1,5 +1,6 @@
 import type { MatchedFinding } from '../domain/finding.ts';
 import { severityRank } from '../domain/severity.ts';
+import { recordsEndedOn } from '../engine/end-of-life/records-ended-on.ts';
 import type { Inventory } from '../engine/pipeline/inventory.ts';
 import type { SarifFinding, SarifInput } from '../engine/sarif/sarif-input.ts';
 import type { ScannedImage } from './scan-document.ts';
@@ -7,7 +8,9 @@ import type { ScannedImage } from './scan-document.ts';
 /** `--format sarif`: the same log as the API returns for the same result. */
 export function toSarifInput(scanned: ScannedImage): SarifInput {
   const { image, tag, digest, platform, scannedAt, inventory, assessed } = scanned;
-  const findings = assessed.findings.toSorted(worstFirst).flatMap((finding) => toFinding(finding, inventory));
+  const findings = assessed.findings
+    .toSorted(worstFirst)
+    .flatMap((finding) => toFinding(finding, inventory, scannedAt));
   return {
     image: tag === null ? image : withoutTag(image, tag),
     tag,
@@ -36,7 +39,7 @@ function worstFirst(left: MatchedFinding, right: MatchedFinding): number {
   );
 }
 
-function toFinding(finding: MatchedFinding, { packages, layers }: Inventory): SarifFinding[] {
+function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, scannedAt: Date): SarifFinding[] {
   const item = packages[finding.packageIndex];
   if (!item) return [];
   const { id, aliases, severity, cvss, title, description, references } = finding.vulnerability;
@@ -56,6 +59,7 @@ function toFinding(finding: MatchedFinding, { packages, layers }: Inventory): Sa
       package: { name, version, type, purl, paths },
       fixedVersion: finding.fixedVersion,
       fixState: finding.fixState,
+      recordsEndedOn: recordsEndedOn(purl, scannedAt),
       layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
     },
   ];

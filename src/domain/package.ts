@@ -44,6 +44,9 @@ export interface SourcePackage {
   version: string;
 }
 
+/** Facts that identify neither the package version nor its findings. */
+export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers'>;
+
 /** A package version that a package database or manifest in the image declares. All texts are hostile and bounded. */
 export interface DeclaredPackage {
   type: PackageType;
@@ -56,17 +59,15 @@ export interface DeclaredPackage {
   module?: string;
   /** The party that distributes the package: maintainer, vendor or author, as declared. */
   supplier?: string;
-  /** Names of the packages that this one requires, as declared, without version constraints. At most `dependenciesMax`. */
+  /** Names of the packages that this one requires, as declared, without version constraints. */
   dependencies?: string[];
   /** Qualifiers of the package URL that do not follow from the other fields: `{ type: 'war' }` of Maven. */
   qualifiers?: Record<string, string>;
-  /** SPDX expressions or names, as declared. */
+  /** As declared. In an inventory, SPDX expressions where the declaration has an unambiguous one (src/engine/licenses/). */
   licenses: string[];
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
 }
-
-export const dependenciesMax = 200;
 
 /** Maximum size of names, versions and licenses; a longer one causes a warning instead of a package. */
 export const packageTextBytesMax = 1024;

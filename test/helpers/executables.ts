@@ -41,6 +41,30 @@ export function goBinary(gapBytes = 0): Buffer {
   return elfFile({ gapBytes, data: Buffer.from(`${'\0'.repeat(32)}\xff Go buildinf:\x08\x02`, 'latin1') });
 }
 
+/** A program with build information as Go 1.18 and later store it. `lines`: `mod`, `dep` and `=>` lines with tabs. */
+export function goFile(version: string, lines: string[], gapBytes = 0): Buffer {
+  const text = `path\tcommand-line-arguments\n${lines.join('\n')}\n`;
+  const inMarks = Buffer.concat([Buffer.alloc(16, 0x30), Buffer.from(text), Buffer.alloc(16, 0xf9)]);
+  const header = Buffer.alloc(32);
+  header.write('\xff Go buildinf:\x08\x02', 0, 'latin1');
+  const string = (bytes: Buffer) => Buffer.concat([varint(bytes.length), bytes]);
+  const data = Buffer.concat([
+    Buffer.alloc(32),
+    header,
+    string(Buffer.from(version)),
+    string(inMarks),
+    Buffer.alloc(64),
+  ]);
+  return elfFile({ gapBytes, data });
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest >= 0x80; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 0x80);
+  return Buffer.from([...bytes, rest]);
+}
+
 export function rustBinary(): Buffer {
   return elfFile({ gapBytes: 100_000, tail: '\0.shstrtab\0.dep-v0\0.text\0' });
 }

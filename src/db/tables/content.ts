@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { VulnerabilityFacts } from '../../domain/finding.ts';
-import type { OperatingSystem } from '../../domain/package.ts';
+import type { OperatingSystem, PackageDetails } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageEvidence, InventoryLayer } from '../../engine/pipeline/inventory.ts';
 import type { BigIntText, DefaultTimestamp, Json, Timestamp } from './column-types.ts';
@@ -52,6 +52,7 @@ export interface InventoryPackagesTable {
   licenses: string[];
   is_development: boolean;
   is_owned_by_distribution: boolean;
+  details: PackageDetails | null;
 }
 
 export interface AdvisorySnapshotsTable {

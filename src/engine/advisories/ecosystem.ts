@@ -1,15 +1,7 @@
-import { schemes } from '../versions/schemes.ts';
 import type { VersionScheme } from '../versions/version-scheme.ts';
+import { ecosystems } from './ecosystems.ts';
 
-const schemeOfBase: ReadonlyMap<string, VersionScheme> = new Map([
-  ['Debian', schemes.deb],
-  ['Alpine', schemes.apk],
-  ['npm', schemes.npm],
-  ['PyPI', schemes.pypi],
-]);
-
-/** OSV ecosystems of Linux distributions. Their records name source packages and have the release after a colon. */
-const distributions: ReadonlySet<string> = new Set(['Debian', 'Alpine']);
+const byName = new Map(ecosystems.map((entry) => [entry.ecosystem, entry]));
 
 /** `Debian:12` → `Debian`; `npm` → `npm`. */
 export function baseEcosystem(ecosystem: string): string {
@@ -17,18 +9,16 @@ export function baseEcosystem(ecosystem: string): string {
   return colon < 0 ? ecosystem : ecosystem.slice(0, colon);
 }
 
+/** Undefined for an ecosystem that is not in the list. */
 export function schemeOfEcosystem(ecosystem: string): VersionScheme | undefined {
-  return schemeOfBase.get(baseEcosystem(ecosystem));
+  return byName.get(baseEcosystem(ecosystem))?.scheme;
 }
 
 export function isDistribution(ecosystem: string): boolean {
-  return distributions.has(baseEcosystem(ecosystem));
+  return byName.get(baseEcosystem(ecosystem))?.isDistribution === true;
 }
 
-/**
- * Normalizes a package name for comparison within its ecosystem. PyPI: PEP 503 (runs of `-_.` become one hyphen, lower case). Other
- * ecosystems: unchanged.
- */
+/** Normalizes a package name for comparison within its ecosystem, which may have a release. */
 export function normalisePackageName(ecosystem: string, name: string): string {
-  return ecosystem === 'PyPI' ? name.replace(/[-_.]+/g, '-').toLowerCase() : name;
+  return byName.get(baseEcosystem(ecosystem))?.normalizeName?.(name) ?? name;
 }

@@ -1,45 +1,113 @@
-import type { DeclaredPackage, OperatingSystem } from '../../domain/package.ts';
+import type { DeclaredPackage, OperatingSystem, PackageType } from '../../domain/package.ts';
+import type { ContentFormat } from './content-format.ts';
 
 /** A complete file of a layer that an analyzer requested. It is never longer than the size that `wants` returned. */
 export interface WantedFile {
   /** Path inside the image without a leading slash, normalized, without `..`. Hostile text: for display and matching only. */
   path: string;
   bytes: Uint8Array;
+  /** The other files of the same group in this layer, by path. See `FileAnalyzer.groupOf`. */
+  companions?: ReadonlyMap<string, Uint8Array>;
 }
+
+/** The packages that another file declares, by its path relative to the folder of this file, or packages by type and name. */
+export type PackageOwner = { file: string } | { type: PackageType; name?: string };
 
 /** The facts in one file, independent of the rest of the image. They are plain data that can be cloned and stored. */
 export interface FileFacts {
   packages?: DeclaredPackage[];
   operatingSystem?: OperatingSystem;
   /**
-   * Files that a distribution package owns according to its database, limited to files that another analyzer may read (paths without
-   * leading slash). A language package in such a file belongs to the distribution, which provides its fixes.
-   */
-  ownedPaths?: string[];
-  /**
-   * Hashes (path-hash.ts) of the files that the package owns and that may contain code, as float64 in native byte order. A file whose path
-   * is among them has an owner that was read.
+   * Hashes (path-hash.ts) of the files that the packages of `owner` own and that may contain packages or code, as float64 in native byte
+   * order. A language package in a file of a distribution package belongs to the distribution, which provides its fixes.
    */
   ownedHashes?: Uint8Array;
+  /** Folders that the packages of this file own with everything below, relative to the folder of this file: `.`, `../gems/rake-13.0.6`. */
+  ownedFolders?: string[];
+  /** The packages that own `ownedHashes`. Default: the packages of this file. Without such a package in the image, the files have no owner. */
+  owner?: PackageOwner;
   /** Evidence for image checks, for example `{ kind: 'empty-password', subject: 'root' }`. Never the value of a secret. */
   evidence?: { kind: string; subject: string }[];
   /** One sentence each. A file with a warning counts as partly unread. */
   warnings?: string[];
+  /**
+   * Id of the unread kind (`src/engine/unread/content-kinds.ts`) of a file that was recognized and whose packages could not be determined.
+   * Absent: the kind that path and content indicate, unless the file declares a package.
+   */
+  unreadKind?: string;
+}
+
+interface AnalyzerIdentity {
+  /** Stable name, equal to the name of the folder. */
+  id: string;
+  /** Increased with every change of the output of the analyzer: the layer cache uses it as key. */
+  revision: number;
 }
 
 /**
- * Reads one kind of file. To add one: a folder here, an entry in `analyzers.ts`, cases for the contract test.
- * `wants` is called for every entry of every layer (millions), so it may only test strings.
+ * Names of the files that `wants` may accept. They are an index: `wants` is called for matching paths only, so that fifty analyzers cost no
+ * more than one for the millions of other paths.
  */
-export interface Analyzer {
-  /** Stable name, equal to the name of the folder. */
-  id: string;
-  /** Increased with every change of the output of `analyze`: the layer cache uses it as key. */
-  revision: number;
+export interface FileNames {
+  /** `package.json`. */
+  baseNames?: readonly string[];
+  /** Text after the last dot of the base name, in any case: `gemspec`. */
+  extensions?: readonly string[];
+  /** Folders at the root, with a slash at the end: `var/lib/dpkg/`. */
+  folders?: readonly string[];
+}
+
+/** Reads whole files that it recognizes by their paths. */
+export interface FileAnalyzer extends AnalyzerIdentity {
+  names: FileNames;
   /**
-   * Largest size in bytes that is read, or 0 when the analyzer does not read this path. A larger file leads to a FILE_TOO_LARGE warning.
+   * Largest size in bytes that is read, or 0 when the analyzer does not read this path. A larger file leads to a FILE_TOO_LARGE warning. It
+   * may only test strings.
    */
   wants(path: string): number;
+  /**
+   * Key of the files that `analyze` needs together, for example a database and its write-ahead log: the path of the main file. They are
+   * stored until the layer ends, and `analyze` is called once, for the main file, or for one of the others when the layer has no main file.
+   */
+  groupOf?(path: string): string | undefined;
   /** Never throws for bad content. It returns the readable part and a warning for the rest. */
   analyze(file: WantedFile): FileFacts;
+}
+
+/** A file that no file analyzer wants and whose first bytes are those of a known format. */
+export interface ContentFile {
+  path: string;
+  sizeBytes: number;
+  mode: number;
+  format: ContentFormat;
+  /** The first `contentHeadBytes` of the file, or the whole file when it is shorter. Valid during the call only. */
+  head: Buffer;
+}
+
+/** Reads the content of one file while it is streamed. Its memory must not grow with the size of the file. */
+export interface ContentReader {
+  /**
+   * Processes the next bytes, from the start of the file on, head included. They are valid during the call only. Returns false when no
+   * further bytes are needed.
+   */
+  take(piece: Buffer): boolean;
+  /** The facts of the bytes that were passed. Called once, also when `take` returned false. */
+  end(): FileFacts;
+}
+
+/** Reads files that it recognizes by their first bytes, in one pass and without storing them. */
+export interface ContentAnalyzer extends AnalyzerIdentity {
+  /** Undefined when the analyzer does not read this file. */
+  recognizes(file: ContentFile): ContentReader | undefined;
+}
+
+/** To add one: a folder here, an entry in `analyzers.ts`, cases for the contract test. */
+export type Analyzer = FileAnalyzer | ContentAnalyzer;
+
+export function isContentAnalyzer(analyzer: Analyzer): analyzer is ContentAnalyzer {
+  return 'recognizes' in analyzer;
+}
+
+export function isFileAnalyzer(analyzer: Analyzer): analyzer is FileAnalyzer {
+  return 'wants' in analyzer;
 }

@@ -2,14 +2,26 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { goFile } from '../../../test/helpers/executables.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
-import type { Analyzer, FileFacts } from './analyzer.ts';
+import {
+  type ContentAnalyzer,
+  type FileAnalyzer,
+  type FileFacts,
+  isContentAnalyzer,
+  isFileAnalyzer,
+} from './analyzer.ts';
 import { analyzers } from './analyzers.ts';
+import { contentFormatOf } from './content-format.ts';
+import { createFileIndex } from './file-index.ts';
 
 const databases = path.resolve(import.meta.dirname, '../../../../shared/data/package-dbs');
 const hasDatabases = existsSync(databases);
 
-/** A path that each analyzer reads, and a file as found in real images. A new analyzer needs an entry. */
+const fileAnalyzers = analyzers.filter(isFileAnalyzer);
+const contentAnalyzers = analyzers.filter(isContentAnalyzer);
+
+/** A path that each file analyzer reads, and a file as found in real images. A new analyzer needs an entry. */
 const cases: Record<string, { path: string; text: string }[]> = {
   apk: [{ path: 'lib/apk/db/installed', text: 'P:musl\nV:1.2.5-r0\nA:x86_64\nL:MIT\no:musl\nF:lib\nR:ld-musl.so\n\n' }],
   dpkg: [
@@ -41,7 +53,28 @@ const cases: Record<string, { path: string; text: string }[]> = {
   ],
 };
 
-function casesOf(analyzer: Analyzer): { path: string; text: string }[] {
+/** Small files that each content analyzer reads. A new analyzer needs an entry. */
+const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
+  'go-binary': [{ path: 'app/server', bytes: goFile('go1.22.1', ['dep\tgithub.com/acme/log\tv1.2.3\th1:abc=']) }],
+};
+
+/** Facts of a file whose content arrives in pieces of this size. The memory of each piece is overwritten after the call. */
+function factsOf(analyzer: ContentAnalyzer, path: string, bytes: Buffer, pieceBytes = 65_536): FileFacts {
+  const head = Buffer.from(bytes.subarray(0, 4096));
+  const format = contentFormatOf(head);
+  if (format === undefined) return {};
+  const reader = analyzer.recognizes({ path, sizeBytes: bytes.length, mode: 0o755, format, head });
+  head.fill(0xaa);
+  for (let at = 0; reader && at < bytes.length; at += pieceBytes) {
+    const piece = Buffer.from(bytes.subarray(at, at + pieceBytes));
+    const isReading = reader.take(piece);
+    piece.fill(0xaa);
+    if (!isReading) break;
+  }
+  return reader?.end() ?? {};
+}
+
+function casesOf(analyzer: FileAnalyzer): { path: string; text: string }[] {
   return (cases[analyzer.id] ?? []).filter((one) => analyzer.wants(one.path) > 0);
 }
 
@@ -52,11 +85,12 @@ describe('analyzers', () => {
     expect(analyzers.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
     for (const analyzer of analyzers) {
       expect(Number.isInteger(analyzer.revision) && analyzer.revision >= 1, analyzer.id).toBe(true);
-      expect(casesOf(analyzer).length, `cases of ${analyzer.id}`).toBeGreaterThan(0);
+      const known = isFileAnalyzer(analyzer) ? casesOf(analyzer) : (contentCases[analyzer.id] ?? []);
+      expect(known.length, `cases of ${analyzer.id}`).toBeGreaterThan(0);
     }
   });
 
-  it.each(analyzers)('$id reads no ordinary file', (analyzer) => {
+  it.each(fileAnalyzers)('$id reads no ordinary file', (analyzer) => {
     const ordinary = [
       '', 'usr/bin/bash', 'etc/passwd.txt', 'app/package.json', 'package.json', 'app/index.js', 'app/node_modules/x/index.js',
       'node_modules/x/package.json.bak', 'node_modules_old/x/package.json', 'my_node_modules/x/package.json', 'etc/os-release.d/x',
@@ -70,19 +104,27 @@ describe('analyzers', () => {
     );
   });
 
+  it.each(fileAnalyzers)('$id wants only paths that its names contain', (analyzer) => {
+    const wantedBy = createFileIndex([analyzer]);
+    for (const { path: where } of casesOf(analyzer)) {
+      expect(wantedBy(where)).toEqual([{ analyzer, bytesMax: analyzer.wants(where) }]);
+    }
+  });
+
   it('test a million paths quickly', () => {
+    const wantedBy = createFileIndex(fileAnalyzers);
     const paths = Array.from(
       { length: 10_000 },
       (_, n) => `usr/share/app${n}/node_modules/left-pad/dist/deep/index${n}.js`,
     );
     const started = performance.now();
     for (let round = 0; round < 100; round += 1) {
-      for (const each of paths) for (const analyzer of analyzers) analyzer.wants(each);
+      for (const each of paths) wantedBy(each);
     }
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it.each(analyzers)('$id accepts random bytes and every truncation of a real file', (analyzer) => {
+  it.each(fileAnalyzers)('$id accepts random bytes and every truncation of a real file', (analyzer) => {
     for (const { path: where, text } of casesOf(analyzer)) {
       const whole = Buffer.from(text);
       for (let length = 0; length <= whole.length; length += 1) {
@@ -99,7 +141,7 @@ describe('analyzers', () => {
     }
   });
 
-  it.each(analyzers)('$id reads the largest allowed file within seconds, for any content', (analyzer) => {
+  it.each(fileAnalyzers)('$id reads the largest allowed file within seconds, for any content', (analyzer) => {
     for (const { path: where, text } of casesOf(analyzer)) {
       const size = Math.min(analyzer.wants(where), 16 * 1024 * 1024);
       for (const filling of [
@@ -125,6 +167,30 @@ describe('analyzers', () => {
     }
   });
 
+  it.each(contentAnalyzers)('$id reads the same facts regardless of the size of the pieces', (analyzer) => {
+    for (const { path: where, bytes } of contentCases[analyzer.id] ?? []) {
+      const facts = factsOf(analyzer, where, bytes);
+      expect(facts.packages ?? []).not.toEqual([]);
+      for (const pieceBytes of [1, 7, 512, 4095]) expect(factsOf(analyzer, where, bytes, pieceBytes)).toEqual(facts);
+    }
+  });
+
+  it.each(contentAnalyzers)('$id accepts noise and every truncation of a real file', (analyzer) => {
+    for (const { path: where, bytes } of contentCases[analyzer.id] ?? []) {
+      const step = Math.max(1, Math.floor(bytes.length / 2000));
+      for (let length = 0; length <= bytes.length; length += step) {
+        expectSound(factsOf(analyzer, where, bytes.subarray(0, length)));
+      }
+      fc.assert(
+        fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(bytes.length), fc.boolean(), (noise, at, isInserted) => {
+          const rest = bytes.subarray(isInserted ? at : Math.min(at + noise.length, bytes.length));
+          expectSound(factsOf(analyzer, where, Buffer.concat([bytes.subarray(0, at), noise, rest])));
+        }),
+        { numRuns: 500 },
+      );
+    }
+  });
+
   it.skipIf(!hasDatabases).each([
     ['alpine-3.16.9', 'lib/apk/db/installed', /^P:/gm],
     ['alpine-3.18.9', 'lib/apk/db/installed', /^P:/gm],
@@ -134,7 +200,7 @@ describe('analyzers', () => {
   ])('count every package of the real database %s (skipped without the shared test data)', (root, file, line) => {
     const bytes = readFileSync(path.join(databases, root, file));
     const expected = bytes.toString('utf8').match(line)?.length ?? 0;
-    const facts = analyzers
+    const facts = fileAnalyzers
       .filter((analyzer) => analyzer.wants(file) > 0)
       .map((analyzer) => analyzer.analyze({ path: file, bytes }));
     expect(expected).toBeGreaterThan(10);
@@ -148,7 +214,7 @@ describe('analyzers', () => {
     ['rpm-sqlite', 'almalinux', '9.4'],
   ])('name the distribution of the real root %s (skipped without the shared test data)', (root, id, versionId) => {
     const bytes = readFileSync(path.join(databases, root, 'etc/os-release'));
-    const [facts] = analyzers
+    const [facts] = fileAnalyzers
       .filter(({ id: name }) => name === 'os-release')
       .map((each) => each.analyze({ path: 'etc/os-release', bytes }));
     expect(facts?.operatingSystem).toMatchObject({ id, versionId });

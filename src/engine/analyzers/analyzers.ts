@@ -1,6 +1,7 @@
 import type { Analyzer } from './analyzer.ts';
 import { apkAnalyzer } from './apk/apk-analyzer.ts';
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
+import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.ts';
 import { npmAnalyzer } from './npm/npm-analyzer.ts';
 import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
@@ -10,6 +11,7 @@ import { pythonAnalyzer } from './python/python-analyzer.ts';
 export const analyzers: readonly Analyzer[] = [
   apkAnalyzer,
   dpkgAnalyzer,
+  goBinaryAnalyzer,
   imageEvidenceAnalyzer,
   npmAnalyzer,
   osReleaseAnalyzer,

@@ -1,30 +1,36 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
 import { hashPath } from '../pipeline/path-hash.ts';
-import type { FileFacts } from './analyzer.ts';
+import type { FileFacts, PackageOwner } from './analyzer.ts';
+import { withBoundedDetails } from './package-details.ts';
 import { packageTextProblem } from './package-text.ts';
 import { isPlainDataPath } from './plain-data-path.ts';
 
 /** Largest number of packages that one file may declare: ten times the whole archive of the largest distribution. */
 export const filePackagesMax = 100_000;
-/** Largest number of owned paths of one file. All language packages of a distribution together have fewer. */
-export const ownedPathsMax = 50_000;
 /** Longest path that Linux accepts. */
 export const pathBytesMax = 4096;
-/** All owned paths of one file together, in UTF-16 units: short lines can repeat a long folder name. */
-const ownedPathUnitsMax = 8 * 1024 * 1024;
 /** Largest number of owned files of one package database whose hashes are stored. Alpine's database is one file for all packages. */
 const ownedHashesMax = 500_000;
+/** All hashed paths of one file together, in UTF-16 units: short lines can repeat a long folder name. */
+const hashedUnitsMax = 128 * 1024 * 1024;
+const ownedFoldersMax = 100;
 const warningsMax = 20;
 
 /** Collects the facts of one file within limits. Truncated or refused facts lead to a warning. */
 export class FactsBuilder {
   readonly #packages: DeclaredPackage[] = [];
-  readonly #ownedPaths: string[] = [];
   readonly #ownedHashes: number[] = [];
+  readonly #ownedFolders: string[] = [];
+  readonly #owner: PackageOwner | undefined;
   readonly #warnings: string[] = [];
+  #hashedUnits = 0;
   #warningsLeftOut = 0;
   #isFull = false;
-  #ownedPathUnits = 0;
+
+  /** `owner`: the packages that own the files, when this file does not declare them. */
+  constructor(owner?: PackageOwner) {
+    this.#owner = owner;
+  }
 
   /** A limit was reached. The rest of the file need not be read, and the facts say so. */
   get isFull(): boolean {
@@ -36,24 +42,24 @@ export class FactsBuilder {
     const problem = packageProblem(declared);
     if (problem !== undefined) this.warn(`The package at ${where} was ignored: its ${problem}.`);
     else if (this.#packages.length >= filePackagesMax) this.#isFull = true;
-    else this.#packages.push(declared);
-  }
-
-  addOwnedPath(path: string): void {
-    this.#ownedPathUnits += path.length;
-    if (this.#ownedPaths.length >= ownedPathsMax || this.#ownedPathUnits > ownedPathUnitsMax) this.#isFull = true;
-    else this.#ownedPaths.push(path);
+    else this.#packages.push(withBoundedDetails(declared));
   }
 
   /** Adds a file that the package owns, as a path without leading slash. Files above the limit count as files without an owner. */
   addOwnedFile(path: string): void {
     if (path === '' || this.hasOwnedFilesMax || isPlainDataPath(path)) return;
+    this.#hashedUnits += path.length;
     this.#ownedHashes.push(hashPath(path));
+  }
+
+  /** Adds a folder that the packages of this file own, relative to the folder of this file. */
+  addOwnedFolder(relative: string): void {
+    if (this.#ownedFolders.length < ownedFoldersMax) this.#ownedFolders.push(relative);
   }
 
   /** No further owned file is stored. */
   get hasOwnedFilesMax(): boolean {
-    return this.#ownedHashes.length >= ownedHashesMax;
+    return this.#ownedHashes.length >= ownedHashesMax || this.#hashedUnits > hashedUnitsMax;
   }
 
   /** One sentence without content of the file. */
@@ -65,17 +71,16 @@ export class FactsBuilder {
   build(): FileFacts {
     const warnings = [...this.#warnings];
     if (this.#isFull) {
-      warnings.push(
-        `The rest of the file was not read: it contains more than ${filePackagesMax} packages or ${ownedPathsMax} owned files.`,
-      );
+      warnings.push(`The rest of the file was not read: it contains more than ${filePackagesMax} packages.`);
     }
     if (this.#warningsLeftOut > 0) warnings.push(`${this.#warningsLeftOut} more parts could not be read.`);
     return {
       ...(this.#packages.length > 0 && { packages: this.#packages }),
-      ...(this.#ownedPaths.length > 0 && { ownedPaths: this.#ownedPaths }),
       ...(this.#ownedHashes.length > 0 && {
         ownedHashes: new Uint8Array(Float64Array.from(this.#ownedHashes).buffer),
+        ...(this.#owner && { owner: this.#owner }),
       }),
+      ...(this.#ownedFolders.length > 0 && this.#packages.length > 0 && { ownedFolders: this.#ownedFolders }),
       ...(warnings.length > 0 && { warnings }),
     };
   }

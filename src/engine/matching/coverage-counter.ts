@@ -18,6 +18,11 @@ export class CoverageCounter {
     this.#groups.set(key, { ...known, packages: known.packages + 1 });
   }
 
+  /** Adds a reason that concerns no further package. */
+  note(group: string, reason: string): void {
+    this.#groups.set(JSON.stringify([group, reason]), { group, reason, packages: 0 });
+  }
+
   /** Groups sorted by name, then reason. */
   result(): Coverage {
     const notAssessed = [...this.#groups.values()].sort(

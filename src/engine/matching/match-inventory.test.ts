@@ -355,3 +355,25 @@ describe('matchInventory', () => {
     expect(matchInventory({ operatingSystem: null, packages }, snapshot)).toEqual(first);
   });
 });
+
+describe('a release whose support has ended', () => {
+  const records = { Debian: [osvRecord('CVE-2024-1111', 'Debian:10', 'zlib', fixedIn('1:1.3'))] };
+  const debian10: OperatingSystem = { id: 'debian', versionId: '10', name: 'Debian GNU/Linux 10 (buster)' };
+  const packages = [item('deb', 'zlib1g', '1:1.2', { source: { name: 'zlib', version: '1:1.2' } })];
+
+  it('has findings and a reason for later vulnerabilities that are missing', async () => {
+    const { findings, coverage } = await match({ records }, packages, debian10);
+    expect(findings).toHaveLength(1);
+    const reason =
+      'Support of this release ended on 2024-06-30. Vulnerabilities that became known later have no records.';
+    expect(coverage).toEqual({ assessed: 1, notAssessed: [{ group: 'debian 10', reason, packages: 0 }] });
+  });
+
+  it('does not concern an image without distribution packages, or a supported release', async () => {
+    const npm = { npm: [osvRecord('GHSA-aaaa-bbbb-cccc', 'npm', 'a', fixedIn('2.0.0'))] };
+    const own = await match({ records: { ...records, ...npm } }, [item('npm', 'a', '1.0.0')], debian10);
+    expect(own.coverage.notAssessed).toEqual([]);
+    const current = { Debian: [osvRecord('CVE-2024-1111', 'Debian:12', 'zlib', fixedIn('1:1.3'))] };
+    expect((await match({ records: current }, packages, debian12)).coverage.notAssessed).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts
 import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { severityRank } from '../../domain/severity.ts';
 import type { AdvisoryEntry, AdvisorySnapshot } from '../advisories/snapshot.ts';
+import { supportEnd } from '../end-of-life/support-end.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
 import { CoverageCounter, operatingSystemName, packageGroup } from './coverage-counter.ts';
 import type { MatchResult } from './match-result.ts';
@@ -19,6 +20,11 @@ export function matchInventory(
   snapshot: AdvisorySnapshot,
 ): MatchResult {
   const coverage = new CoverageCounter();
+  const ended = endedRecords(operatingSystem, snapshot);
+  if (ended !== undefined && packages.some(({ type }) => isDistributionPackageType(type))) {
+    const reason = `Support of this release ended on ${ended}. Vulnerabilities that became known later have no records.`;
+    coverage.note(operatingSystemName(operatingSystem), reason);
+  }
   const findings = packages.flatMap((item, packageIndex) => {
     const group = packageGroup(item, operatingSystem);
     if (item.isOwnedByDistribution && !isDistributionPackageType(item.type)) {
@@ -33,6 +39,16 @@ export function matchInventory(
     return outcome.findings;
   });
   return { findings, coverage: coverage.result() };
+}
+
+/**
+ * Day on which the records of the image's release ended. Undefined while it is supported, and for advisories that cover certain packages
+ * only: these are complete for them.
+ */
+function endedRecords(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
+  if (operatingSystem === null || ownerMissing(operatingSystem, snapshot) !== undefined) return undefined;
+  const end = supportEnd(operatingSystem);
+  return end !== undefined && end < snapshot.builtAt.slice(0, 'YYYY-MM-DD'.length) ? end : undefined;
 }
 
 /** A distribution's package covers the language packages that it owns, when the snapshot contains all advisories of the distribution. */

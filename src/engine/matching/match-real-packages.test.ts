@@ -17,6 +17,7 @@ import { refreshSnapshot } from '../advisories/refresh-snapshot.ts';
 import type { AdvisorySnapshot } from '../advisories/snapshot.ts';
 import { apkAnalyzer } from '../analyzers/apk/apk-analyzer.ts';
 import { dpkgAnalyzer } from '../analyzers/dpkg/dpkg-analyzer.ts';
+import { supportEnd } from '../end-of-life/support-end.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { matchInventory } from './match-inventory.ts';
 
@@ -41,7 +42,11 @@ function readRoot(name: string): InventoryPackage[] {
 function matchRoot(snapshot: AdvisorySnapshot, name: string, id: string, versionId: string): string[] {
   const packages = readRoot(name);
   const { findings, coverage } = matchInventory({ operatingSystem: { id, versionId, name: '' }, packages }, snapshot);
-  expect(coverage).toEqual({ assessed: packages.length, notAssessed: [] });
+  const ended = supportEnd({ id, versionId, name: '' });
+  const isEnded = ended !== undefined && ended < snapshot.builtAt.slice(0, 10);
+  const reason = expect.stringContaining(`ended on ${ended}`);
+  const notAssessed = isEnded ? [{ group: `${id} ${versionId}`, reason, packages: 0 }] : [];
+  expect(coverage).toEqual({ assessed: packages.length, notAssessed });
   const named = findings.map(({ vulnerability, packageIndex }) => {
     const found = packages[packageIndex];
     return `${vulnerability.id} ${found?.source?.name ?? found?.name}`;

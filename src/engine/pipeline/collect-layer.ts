@@ -1,13 +1,13 @@
-import { ScanError } from '../../domain/scan-error.ts';
-import type { EngineWarning } from '../../domain/warning.ts';
 import type { TarEntry, TarVisitor } from '../../oci/tar/tar-reader.ts';
-import type { Analyzer, FileFacts } from '../analyzers/analyzer.ts';
+import { type Analyzer, isContentAnalyzer } from '../analyzers/analyzer.ts';
+import { createFileReader } from './analyze-files.ts';
+import { createContentPass } from './content-pass.ts';
 import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
-import { plainDataBytes } from './plain-data-bytes.ts';
 import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
+import { createWarningList } from './warning-list.ts';
 
 export interface LayerCollector {
   visitor: TarVisitor;
@@ -24,100 +24,62 @@ const replacement = '\uFFFD';
 export function createLayerCollector(analyzers: readonly Analyzer[], limits: LayerLimits): LayerCollector {
   const tree = createTreeBuilder();
   const unread = createUnreadFinder();
-  const files: AnalyzedFile[] = [];
   /** Wanted hard links by the path of their target. */
   const links = new Map<string, AnalyzedFile[]>();
   const regularFiles = new Set<string>();
+  /** Files with facts that were recognized by their content. Their names tell nothing of it. */
+  const contentFiles = new Set<string>();
   const topFiles: { path: string; sizeBytes: number }[] = [];
-  const warnings = createWarnings(limits.warningsMax);
+  const warnings = createWarningList(limits.warningsMax);
+  const reader = createFileReader(analyzers, limits, warnings);
+  const content = createContentPass(analyzers.filter(isContentAnalyzer), (analyzer, path) => {
+    warnings.add({ code: 'MALFORMED_FILE', message: `The file could not be read as ${analyzer}.`, path });
+  });
+  /** The file whose content is being passed, which no analyzer wants by its path. */
+  let passing: { path: string; isRead: boolean; isSearched: boolean } | undefined;
   let entryCount = 0;
-  let wantedBytes = 0;
-  let packages = 0;
-  let factsBytes = 0;
-  let ownedFiles = 0;
 
-  /** Counts the size that a wanted file adds to the result. A result above a worker's limit ends the scan. */
-  const storeFacts = (value: unknown): void => {
-    factsBytes += plainDataBytes(value, limits.factsBytesMax);
-    if (factsBytes <= limits.factsBytesMax) return;
-    throw new ScanError('LIMIT_EXCEEDED', 'The layer exceeds the limit of names and packages per layer.');
+  const beginContent = (path: string, entry: TarEntry): void => {
+    unread.begin(path, entry, tree.listedPosition());
+    passing = { path, isRead: !entry.isSparse, isSearched: true };
+    content.begin({ path, sizeBytes: entry.sizeBytes, mode: entry.mode });
   };
 
-  const wantedBytesOf = (path: string): number => {
-    let most = 0;
-    for (const analyzer of analyzers) most = Math.max(most, analyzer.wants(path));
-    return most;
+  const passContent = (piece: Buffer): boolean => {
+    if (!passing) return false;
+    passing.isRead &&= content.take(piece);
+    passing.isSearched &&= unread.take(piece);
+    return passing.isRead || passing.isSearched;
   };
 
-  /** Adds a wanted file without facts. Returns undefined, with a warning, above the limit. */
-  const collect = (path: string): AnalyzedFile | undefined => {
-    if (files.length >= limits.wantedFilesMax) {
-      warnings.add({ code: 'LIMIT_EXCEEDED', message: 'The layer exceeds the limit of package files per layer.' });
-      return undefined;
-    }
-    const file: AnalyzedFile = { path, facts: [] };
-    storeFacts(file);
-    files.push(file);
-    return file;
-  };
-
-  /** Whether a wanted file may be read. A warning states why not. */
-  const mayRead = (path: string, entry: { sizeBytes: number; isSparse: boolean }, bytesMax: number): boolean => {
-    if (entry.isSparse) {
-      warnings.add({ code: 'MALFORMED_FILE', message: 'The file is stored in a sparse form and was not read.', path });
-    } else if (entry.sizeBytes > bytesMax) {
-      warnings.add({
-        code: 'FILE_TOO_LARGE',
-        message: `The file has ${entry.sizeBytes} bytes; at most ${bytesMax} are read.`,
-        path,
-      });
-    } else if (wantedBytes + entry.sizeBytes > limits.wantedBytesMax || packages >= limits.packagesMax) {
-      warnings.add({
-        code: 'LIMIT_EXCEEDED',
-        message: 'The layer exceeds the limit of package files per layer.',
-        path,
-      });
-    } else return true;
-    return false;
-  };
-
-  const analyzeWith = (analyzer: Analyzer, path: string, bytes: Buffer): FileFacts | undefined => {
-    try {
-      return analyzer.analyze({ path, bytes });
-    } catch {
-      // An analyzer that throws has a bug. The bug affects this file and never the whole scan.
-      warnings.add({ code: 'MALFORMED_FILE', message: `The file could not be read as ${analyzer.id}.`, path });
-      return undefined;
-    }
-  };
-
-  const analyze = (file: AnalyzedFile, bytes: Buffer): void => {
-    wantedBytes += bytes.length;
-    for (const analyzer of analyzers) {
-      const bytesMax = analyzer.wants(file.path);
-      if (bytesMax === 0 || bytes.length > bytesMax) continue;
-      const facts = analyzeWith(analyzer, file.path, bytes);
-      if (!facts) continue;
-      ownedFiles += (facts.ownedHashes?.length ?? 0) / 8;
-      // Without the hashes, the files count as files without an owner.
-      if (ownedFiles > limits.ownedFilesMax) delete facts.ownedHashes;
-      storeFacts(facts);
-      packages += facts.packages?.length ?? 0;
-      file.facts.push({ analyzer: analyzer.id, facts });
-    }
+  const endContent = (): void => {
+    if (!passing) return;
+    const { path } = passing;
+    passing = undefined;
+    const found = content.end();
+    unread.end(found.map(({ facts }) => facts));
+    const file = found.length > 0 ? reader.collect(path) : undefined;
+    if (!file) return;
+    for (const { analyzer, facts } of found) reader.add(file, analyzer, facts);
+    regularFiles.add(path);
+    contentFiles.add(path);
   };
 
   const addFile = (path: string, entry: TarEntry): boolean => {
     tree.addFile(path, entry.sizeBytes, entry.mode);
     rankFile(topFiles, path, entry.sizeBytes);
     if (isWhiteoutPath(path)) return false;
-    const bytesMax = wantedBytesOf(path);
-    if (bytesMax === 0) unread.file(path, entry, tree.listedPosition());
-    const file = bytesMax === 0 ? undefined : collect(path);
+    if (reader.wantedBytesOf(path) === 0) {
+      // An entry of the same path replaces the earlier one with its facts.
+      if (contentFiles.has(path)) reader.collect(path);
+      if (entry.sizeBytes > 0) beginContent(path, entry);
+      return false;
+    }
+    const file = reader.collect(path);
     if (!file) return false;
     current = file;
     regularFiles.add(path);
-    return mayRead(path, entry, bytesMax);
+    return reader.mayRead(path, entry);
   };
 
   const addHardLink = (path: string, entry: TarEntry): void => {
@@ -131,13 +93,13 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       warnings.add({ code: 'MALFORMED_FILE', message, path });
     }
     if (target === undefined || target === '') return tree.addOther(path);
-    const isWanted = !isWhiteoutPath(path) && wantedBytesOf(path) > 0;
+    const isWanted = !isWhiteoutPath(path) && (reader.wantedBytesOf(path) > 0 || contentFiles.has(target));
     tree.addHardLink(path, target, isWanted);
     if (!isWanted && !isWhiteoutPath(path) && unread.isLinkUnread(path, target)) {
       tree.listLink(path);
       unread.link(path, target, tree.listedPosition());
     }
-    const file = isWanted ? collect(path) : undefined;
+    const file = isWanted ? reader.collect(path) : undefined;
     if (!file || regularFiles.has(target)) return;
     const linked = links.get(target);
     if (linked) linked.push(file);
@@ -147,6 +109,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   let current: AnalyzedFile = { path: '', facts: [] };
   const visitor: TarVisitor = {
     entry(entry) {
+      endContent();
       entryCount += 1;
       const isTooLong = entry.name.length > limits.pathBytesMax;
       const path = isTooLong ? undefined : normalizeEntryPath(entry.name);
@@ -179,8 +142,8 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
           return false;
       }
     },
-    content: (_, bytes) => analyze(current, bytes),
-    pass: (piece) => unread.pass(piece),
+    content: (_, bytes) => reader.analyze(current, bytes),
+    pass: passContent,
   };
 
   return {
@@ -194,25 +157,30 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
           const path = isFile ? normalizeEntryPath(entry.name) : undefined;
           linked = (path === undefined ? undefined : links.get(path)) ?? [];
           const [first] = linked;
-          return first !== undefined && mayRead(first.path, entry, wantedBytesOf(first.path));
+          return first !== undefined && reader.mayRead(first.path, entry);
         },
         content: (entry, bytes) => {
           for (const file of linked) {
             file.facts.length = 0;
             // Every link is read separately, because its facts name its own path: a thousand links are a thousand files.
-            if (mayRead(file.path, entry, wantedBytesOf(file.path))) analyze(file, bytes);
+            if (reader.mayRead(file.path, entry)) reader.analyze(file, bytes);
           }
         },
       };
     },
-    result: () => ({
-      entryCount,
-      files,
-      tree: tree.build(),
-      topFiles,
-      unread: unread.result(),
-      warnings: warnings.list(),
-    }),
+    result() {
+      endContent();
+      // Groups of files are read here, which may add warnings.
+      const files = reader.result();
+      return {
+        entryCount,
+        files,
+        tree: tree.build(),
+        topFiles,
+        unread: unread.result(),
+        warnings: warnings.list(),
+      };
+    },
   };
 }
 
@@ -228,30 +196,4 @@ function rankFile(topFiles: { path: string; sizeBytes: number }[], path: string,
   const index = topFiles.findIndex((file) => file.sizeBytes < sizeBytes);
   topFiles.splice(index === -1 ? topFiles.length : index, 0, { path, sizeBytes });
   if (topFiles.length > topFilesMax) topFiles.pop();
-}
-
-/** The first warnings, each once, and the number of further ones. */
-function createWarnings(warningsMax: number) {
-  const warningsShown: EngineWarning[] = [];
-  const seen = new Set<string>();
-  let more = 0;
-  return {
-    add(warning: EngineWarning): void {
-      const key = `${warning.code}\0${warning.path ?? ''}\0${warning.message}`;
-      if (seen.has(key)) return;
-      if (warningsShown.length >= warningsMax) {
-        more += 1;
-        return;
-      }
-      seen.add(key);
-      warningsShown.push(warning);
-    },
-    list(): EngineWarning[] {
-      if (more === 0) return warningsShown;
-      return [
-        ...warningsShown,
-        { code: 'LIMIT_EXCEEDED', message: `The layer has ${more} more warnings, which were discarded.` },
-      ];
-    },
-  };
 }

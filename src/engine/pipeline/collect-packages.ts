@@ -1,9 +1,11 @@
 import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
+import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
 import { packageIdentity, packagesOf } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
-import { type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import type { MergedFile } from './merged-tree.ts';
+import type { PackageOwners } from './package-owners.ts';
 import { normalizedPypiName, packageUrl } from './package-url.ts';
 
 export interface CollectedPackages {
@@ -17,17 +19,17 @@ export interface CollectedPackages {
  * here.
  */
 export function collectPackages(
-  tree: MergedTree,
   files: { path: string; file: MergedFile }[],
+  owners: PackageOwners,
   operatingSystem: OperatingSystem | null,
 ): CollectedPackages {
-  const owned = ownedPaths(tree, files);
   const found = new Map<string, InventoryPackage>();
+  const normalizeLicenses = createLicenseNormalizer();
   let nameless = 0;
   for (const { path, file } of files) {
     for (const declared of packagesOf(file.facts)) {
       const isDistribution = isDistributionPackageType(declared.type);
-      const isOwned = !isDistribution && owned.has(path);
+      const isOwned = !isDistribution && owners.hasDistributionOwner(path);
       const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
       const name = declared.type === 'pypi' ? normalizedPypiName(declared.name) : declared.name;
       const key = [
@@ -45,7 +47,10 @@ export function collectPackages(
       }
       const purl = packageUrl(declared, operatingSystem);
       if (purl === undefined) nameless += 1;
-      else found.set(key, { ...declared, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+      else {
+        const licenses = normalizeLicenses(declared.licenses);
+        found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+      }
     }
   }
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
@@ -62,17 +67,6 @@ function addOccurrence(
   known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
   known.isOwnedByDistribution &&= more.isOwned;
   if (known.isDevelopment && !more.isDevelopment) delete known.isDevelopment;
-}
-
-/** Distributions name their files by the paths before `/lib → usr/lib`. Both sides are compared by their resolved paths. */
-function ownedPaths(tree: MergedTree, files: { file: MergedFile }[]): Set<string> {
-  const owned = new Set<string>();
-  for (const { file } of files) {
-    for (const { facts } of file.facts) {
-      for (const path of facts.ownedPaths ?? []) owned.add(resolvePath(tree, path, true) ?? path);
-    }
-  }
-  return owned;
 }
 
 function sorted(packages: InventoryPackage[]): InventoryPackage[] {

@@ -204,7 +204,10 @@ describe('one kind of content', () => {
       isSparse: false,
       contentOffsetBytes: 0,
     } as const;
-    for (const path of ['a.jar', 'b.jar', 'c.gem']) finder.file(path, entry, undefined);
+    for (const path of ['a.jar', 'b.jar', 'c.gem']) {
+      finder.begin(path, entry, undefined);
+      finder.end([]);
+    }
     const { evidence } = mergeLayers({
       config: imageConfig(),
       layers: [['x'], []].map((entries) => mergeable(layerResult(entries, { unread: finder.result() }))),

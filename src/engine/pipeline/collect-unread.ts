@@ -1,8 +1,8 @@
 import { compareText } from '../../lib/compare-text.ts';
 import type { InventoryPackage, UnreadContent } from './inventory.ts';
 import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
-import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
-import { createPackageOwners } from './package-owners.ts';
+import { findNode, type MergedTree, resolvePath } from './merged-tree.ts';
+import type { PackageOwners } from './package-owners.ts';
 import { hashPath } from './path-hash.ts';
 
 /** A file of a kind that no analyzer reads and that no later layer deletes. */
@@ -14,7 +14,7 @@ export interface PresentUnreadFile {
 
 export interface CollectUnreadInput {
   tree: MergedTree;
-  files: { path: string; file: MergedFile }[];
+  owners: PackageOwners;
   packages: readonly InventoryPackage[];
   present: readonly PresentUnreadFile[];
   /** Of all layers. */
@@ -29,11 +29,10 @@ const examplePathMax = 512;
  * that was read is left out, because the package covers it.
  */
 export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
-  const { tree, packages, present } = input;
-  const packageOwners = createPackageOwners(tree, input.files, packages);
+  const { tree, owners, packages, present } = input;
   const isAnsweredFor = (path: string, kind: UnreadKindFacts): boolean => {
-    if (packageOwners.hasDistributionOwner(path)) return true;
-    if (kind.isCoveredByLanguagePackage && packageOwners.hasLanguageOwner(path)) return true;
+    if (owners.hasDistributionOwner(path)) return true;
+    if (kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path)) return true;
     if (kind.installedAs === 'npm') return hasModulesBeside(tree, path);
     return kind.installedAs === 'pypi' && packages.some(({ type }) => type === 'pypi');
   };

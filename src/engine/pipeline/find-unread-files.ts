@@ -1,4 +1,5 @@
 import type { TarEntry } from '../../oci/tar/tar-reader.ts';
+import type { FileFacts } from '../analyzers/analyzer.ts';
 import { contentKinds } from '../unread/content-kinds.ts';
 import { createContentRecognizer } from '../unread/recognize-content.ts';
 import { recognizePath } from '../unread/recognize-path.ts';
@@ -8,10 +9,12 @@ import type { UnreadFiles } from './layer-result.ts';
 
 /** Finds the files of one layer that no analyzer reads although they contain packages or code. */
 export interface UnreadFinder {
-  /** Begins a file that no analyzer wants. `position`: index in the tree's list of files. */
-  file(path: string, entry: TarEntry, position: number | undefined): void;
-  /** Content of that file, as in `TarVisitor.pass`. */
-  pass(piece: Buffer): boolean;
+  /** Begins a file that no analyzer wants by its path. `position`: index in the tree's list of files. */
+  begin(path: string, entry: TarEntry, position: number | undefined): void;
+  /** Content of that file. Returns false when no further bytes are needed. */
+  take(piece: Buffer): boolean;
+  /** Ends that file. `facts`: of the analyzers that read its content. */
+  end(facts: readonly FileFacts[]): void;
   /** Whether a hard link of this path to this target is such a file. */
   isLinkUnread(path: string, target: string): boolean;
   /** Adds a hard link for which `isLinkUnread` is true, after it was listed. */
@@ -31,7 +34,7 @@ export function createUnreadFinder(): UnreadFinder {
   const recognizer = createContentRecognizer();
   const found = createFoundList();
   const kindByPath = new Map<string, UnreadKind>();
-  let pending: { path: string; position: number | undefined } | undefined;
+  let pending: { path: string; position: number | undefined; kind: UnreadKind | undefined } | undefined;
   let linkTargetText = 0;
   let previousItem = '';
 
@@ -46,34 +49,30 @@ export function createUnreadFinder(): UnreadFinder {
     found.add(kind, path, position);
   };
 
-  const finish = (): void => {
-    const kind = pending && recognizer.end();
-    if (pending && kind) add(kind, pending.path, pending.position);
-    pending = undefined;
-  };
-
   return {
-    file(path, { sizeBytes, mode, isSparse }, position) {
-      finish();
+    begin(path, { sizeBytes, mode, isSparse }, position) {
       if (sizeBytes === 0) return;
       const kind = recognizePath(path) ?? (isSparse && (mode & executeBits) !== 0 ? contentKinds.sparse : undefined);
-      if (kind) return add(kind, path, position);
-      pending = { path, position };
-      recognizer.begin(sizeBytes);
+      pending = { path, position, kind };
+      if (!kind) recognizer.begin(sizeBytes);
     },
-    pass: (piece) => pending !== undefined && recognizer.take(piece),
-    isLinkUnread(path, target) {
-      finish();
-      return recognizePath(path) !== undefined || kindByPath.has(target);
+    take: (piece) => pending !== undefined && !pending.kind && recognizer.take(piece),
+    end(facts) {
+      if (!pending) return;
+      const { path, position, kind } = pending;
+      pending = undefined;
+      const found = kind ?? recognizer.end();
+      if (facts.some(({ packages = [] }) => packages.length > 0)) return;
+      const named = facts.find(({ unreadKind }) => unreadKind !== undefined)?.unreadKind;
+      const unread = Object.values<UnreadKind>(contentKinds).find(({ id }) => id === named) ?? found;
+      if (unread) add(unread, path, position);
     },
+    isLinkUnread: (path, target) => recognizePath(path) !== undefined || kindByPath.has(target),
     link(path, target, position) {
       const kind = recognizePath(path) ?? kindByPath.get(target);
       if (kind) add(kind, path, position);
     },
-    result() {
-      finish();
-      return found.build();
-    },
+    result: () => found.build(),
   };
 }
 

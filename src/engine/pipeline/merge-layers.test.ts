@@ -4,6 +4,7 @@ import type { DeclaredPackage } from '../../domain/package.ts';
 import type { FileFacts } from '../analyzers/analyzer.ts';
 import type { Inventory } from './inventory.ts';
 import { mergeLayers } from './merge-layers.ts';
+import { hashPath } from './path-hash.ts';
 
 const npm = (name: string, version = '1'): FileFacts => ({ packages: [{ type: 'npm', name, version, licenses: [] }] });
 
@@ -113,7 +114,10 @@ describe('packages and their layers', () => {
 
   it('assigns a language package that the distribution owns to the distribution, through a merged /usr too', () => {
     const python: FileFacts = { packages: [{ type: 'pypi', name: 'six', version: '1', licenses: [] }] };
-    const owner = (path: string): FileFacts => ({ ...deb('python3-six'), ownedPaths: [path] });
+    const owner = (path: string): FileFacts => ({
+      ...deb('python3-six'),
+      ownedHashes: new Uint8Array(Float64Array.of(hashPath(path)).buffer),
+    });
     const isOwned = (...layers: LayerEntry[][]) =>
       merge(...layers).packages.find(({ type }) => type === 'pypi')?.isOwnedByDistribution;
     const metadata = 'usr/lib/python3/dist-packages/six.egg-info';

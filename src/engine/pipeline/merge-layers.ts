@@ -9,6 +9,7 @@ import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
 import type { LayerResult, UnreadFiles } from './layer-result.ts';
 import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { createPackageOwners } from './package-owners.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
 import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedDatabases } from './removed-files.ts';
 import { treeHas } from './tree.ts';
@@ -58,10 +59,11 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const visibleParts = findVisibleLayerParts(layers, outlines, applied);
   const files = filesOf(tree);
   const operatingSystem = findOperatingSystem(tree);
-  const collected = collectPackages(tree, files, operatingSystem);
+  const owners = createPackageOwners(tree, files);
+  const collected = collectPackages(files, owners, operatingSystem);
   const unread = collectUnread({
     tree,
-    files,
+    owners,
     packages: collected.packages,
     present: visibleParts.flatMap((part) => part.unread),
     unlisted: outlines.map(({ unread }) => unread),

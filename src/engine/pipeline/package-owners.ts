@@ -1,6 +1,7 @@
+import { isDistributionPackageType, type PackageType } from '../../domain/package.ts';
+import type { FileFacts } from '../analyzers/analyzer.ts';
 import { packagesOf } from './apply-layer.ts';
 import { createHashTable } from './hash-table.ts';
-import type { InventoryPackage } from './inventory.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { hashPath } from './path-hash.ts';
 import { float64sOf } from './tree.ts';
@@ -14,72 +15,78 @@ export interface PackageOwners {
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
 const aliasesMax = 64;
 
-export function createPackageOwners(
-  tree: MergedTree,
-  files: { path: string; file: MergedFile }[],
-  packages: readonly InventoryPackage[],
-): PackageOwners {
-  const distribution: Float64Array[] = [];
-  const language: Float64Array[] = [];
-  const debNames = new Set(packages.filter(({ type }) => type === 'deb').map(({ name }) => name));
+export function createPackageOwners(tree: MergedTree, files: { path: string; file: MergedFile }[]): PackageOwners {
+  const hashes = { distribution: [] as Float64Array[], language: [] as Float64Array[] };
+  const folders = { distribution: new Set<string>(), language: new Set<string>() };
+  const ownerTypes = createOwnerLookup(tree, files);
   for (const { path, file } of files) {
     for (const { facts } of file.facts) {
-      if (!facts.ownedHashes) continue;
-      const hashes = float64sOf(facts.ownedHashes);
-      if (isPythonListOfReadPackage(tree, path)) language.push(hashes);
-      else if (isListOfReadPackage(tree, path, file, debNames)) distribution.push(hashes);
+      const type = facts.ownedHashes || facts.ownedFolders ? ownerTypes(path, facts) : undefined;
+      // A list without its package owns nothing: the package is not in the inventory, so no advisory is matched for it.
+      if (type === undefined) continue;
+      const side = isDistributionPackageType(type) ? 'distribution' : 'language';
+      if (facts.ownedHashes) hashes[side].push(float64sOf(facts.ownedHashes));
+      for (const folder of facts.ownedFolders ?? []) folders[side].add(joinPath(parentOf(path), folder));
     }
   }
   const aliases = folderAliases(tree);
-  const distributionHashes = tableOf(distribution);
-  const languageHashes = tableOf(language);
+  const distribution = tableOf(hashes.distribution);
+  const language = tableOf(hashes.language);
   return {
     hasDistributionOwner: (path) =>
-      distributionHashes.has(hashPath(path)) ||
+      distribution.has(hashPath(path)) ||
       aliases.some(
-        ({ folder, alias }) =>
-          path.startsWith(folder) && distributionHashes.has(hashPath(alias + path.slice(folder.length))),
-      ),
-    hasLanguageOwner: (path) =>
-      languageHashes.has(hashPath(path)) || isInNpmPackage(tree, path) || isInUnpackedEgg(tree, path),
+        ({ folder, alias }) => path.startsWith(folder) && distribution.has(hashPath(alias + path.slice(folder.length))),
+      ) ||
+      isBelow(folders.distribution, path),
+    hasLanguageOwner: (path) => language.has(hashPath(path)) || isBelow(folders.language, path),
   };
 }
 
-/** A list without its package owns nothing: the package is not in the inventory, so no advisory is matched for it. */
-function isListOfReadPackage(tree: MergedTree, path: string, file: MergedFile, debNames: ReadonlySet<string>): boolean {
-  // Alpine's database contains packages and their files.
-  if (!path.startsWith('var/lib/dpkg/')) return packagesOf(file.facts).length > 0;
-  if (path === 'var/lib/dpkg/diversions') return debNames.size > 0;
-  if (path.endsWith('.md5sums')) return hasPackages(tree, path.slice(0, -'.md5sums'.length));
-  const name = path.slice(path.lastIndexOf('/') + 1, -'.list'.length);
-  return debNames.has(name.replace(/:[a-z0-9-]+$/, ''));
+/** Type of the packages that own the files of these facts. Undefined when the image has no such package. */
+function createOwnerLookup(
+  tree: MergedTree,
+  files: { file: MergedFile }[],
+): (path: string, facts: FileFacts) => PackageType | undefined {
+  const declared = new Set<string>();
+  for (const { file } of files) {
+    for (const { type, name } of packagesOf(file.facts)) {
+      if (!isDistributionPackageType(type)) continue;
+      declared.add(type);
+      declared.add(`${type} ${name}`);
+    }
+  }
+  return (path, { owner, packages }) => {
+    if (owner === undefined) return packages?.[0]?.type;
+    if ('file' in owner) {
+      const file = findNode(tree, joinPath(parentOf(path), owner.file))?.file;
+      return packagesOf(file?.facts ?? [])[0]?.type;
+    }
+    const key = owner.name === undefined ? owner.type : `${owner.type} ${owner.name}`;
+    return declared.has(key) ? owner.type : undefined;
+  };
 }
 
-function isPythonListOfReadPackage(tree: MergedTree, path: string): boolean {
-  const folder = path.slice(0, path.lastIndexOf('/'));
-  if (path.endsWith('.dist-info/RECORD')) return hasPackages(tree, `${folder}/METADATA`);
-  return path.endsWith('.egg-info/installed-files.txt') && hasPackages(tree, `${folder}/PKG-INFO`);
-}
-
-function hasPackages(tree: MergedTree, path: string): boolean {
-  const file = findNode(tree, path)?.file;
-  return file ? packagesOf(file.facts).length > 0 : false;
-}
-
-/** Whether a `node_modules/NAME/` on the path has a package.json that was read. */
-function isInNpmPackage(tree: MergedTree, path: string): boolean {
-  const names = path.split('/');
-  for (let index = names.length - 2; index >= 0; index -= 1) {
-    if (names[index] !== 'node_modules') continue;
-    const length = names[index + 1]?.startsWith('@') ? 3 : 2;
-    if (hasPackages(tree, [...names.slice(0, index + length), 'package.json'].join('/'))) return true;
+function isBelow(folders: ReadonlySet<string>, path: string): boolean {
+  if (folders.size === 0) return false;
+  for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) {
+    if (folders.has(folder)) return true;
   }
   return false;
 }
 
-function isInUnpackedEgg(tree: MergedTree, path: string): boolean {
-  const end = path.indexOf('.egg/');
-  return end !== -1 && hasPackages(tree, `${path.slice(0, end)}.egg/EGG-INFO/PKG-INFO`);
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** `app/specifications` and `../gems/x` → `app/gems/x`. A path that leaves the root ends at the root. */
+function joinPath(folder: string, relative: string): string {
+  const names = folder === '' ? [] : folder.split('/');
+  for (const name of relative.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '.' && name !== '') names.push(name);
+  }
+  return names.join('/');
 }
 
 /** `usr/lib/` is also `lib/` where the root has `lib → usr/lib`. Packages may list their files under either name. */

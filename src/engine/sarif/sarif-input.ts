@@ -36,6 +36,8 @@ export interface SarifFinding {
   package: { name: string; version: string; type: string; purl: string; paths: readonly string[] };
   fixedVersion: string | null;
   fixState: FixState;
+  /** Day (YYYY-MM-DD) on which the records of the distribution's release ended. Null for supported releases. */
+  recordsEndedOn: string | null;
   layer: { index: number; diffId: string | null } | null;
 }
 

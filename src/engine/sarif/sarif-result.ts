@@ -19,7 +19,7 @@ export function findingResult(finding: SarifFinding, input: SarifInput): object 
     ruleId: cleanText(id, nameMax),
     level: levels[severity],
     message: {
-      text: `${name} ${version} is affected by ${cleanText(id, nameMax)}. ${fixText(fixedVersion, fixState)}`,
+      text: `${name} ${version} is affected by ${cleanText(id, nameMax)}. ${fixText(fixedVersion, fixState)}${recordsText(finding)}`,
     },
     locations: paths.map((path) => ({ physicalLocation: locationOf(path), logicalLocations: [logical] })),
     ...fingerprints(['finding', id, held.type, held.name, held.version, held.purl]),
@@ -51,6 +51,10 @@ function fixText(fixedVersion: string | null, fixState: string): string {
   return fixState === 'not-fixed'
     ? 'No fixed version is available yet.'
     : 'It is unknown whether a fixed version exists.';
+}
+
+function recordsText({ recordsEndedOn }: SarifFinding): string {
+  return recordsEndedOn === null ? '' : ` The records of this release ended on ${recordsEndedOn}.`;
 }
 
 /** A relative URI, as GitHub requires. Files in an image have no line numbers here. */

@@ -26,6 +26,7 @@ const finding: SarifFinding = {
   },
   fixedVersion: '4.17.21',
   fixState: 'fixed',
+  recordsEndedOn: null,
   layer: { index: 1, diffId: null },
 };
 const input: SarifInput = {
@@ -59,6 +60,13 @@ const notificationsOf = (of: Partial<SarifInput>) =>
   );
 
 describe('writeSarif', () => {
+  it('says when the records of the release of a finding ended', () => {
+    const ended = { ...finding, fixedVersion: null, fixState: 'not-fixed' as const, recordsEndedOn: '2024-06-30' };
+    const text = JSON.stringify(JSON.parse(write({ findings: [ended] })).runs[0].results);
+    expect(text).toContain('The records of this release ended on 2024-06-30.');
+    expect(JSON.stringify(JSON.parse(write()).runs[0].results)).not.toContain('records of this release');
+  });
+
   it('is valid by the schema and within the limits of code scanning, with one rule and result for each finding and failed check', () => {
     expect(problemsOf(write())).toEqual([]);
     const { tool, results, automationDetails, properties } = runOf();

@@ -3,6 +3,7 @@ import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
 import { imageUrl } from './image-url.ts';
 import { jsonPieces } from './json-pieces.ts';
+import { packageDependencies } from './package-dependencies.ts';
 import { knownPurl, packageRefs } from './package-refs.ts';
 import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
@@ -11,6 +12,8 @@ import { relationsStatement, sbomStatements } from './sbom-statements.ts';
 /**
  * CycloneDX 1.6 as JSON (ECMA-424), in pieces. The image is the root component, and its layers are parts of it. Packages have their
  * declaring files as occurrences and the layer that introduced them as properties. The serial number is derived from the content.
+ * A language package that a distribution package owns has no purl: scanners of the document would match it a second time, by advisories that do
+ * not know the fixes of the distribution. Its purl is a property.
  */
 export function writeCycloneDx(input: SbomInput): Generator<string> {
   return jsonPieces(content(input), { member: 'serialNumber', nameOf: (uuid) => `urn:uuid:${uuid}` });
@@ -27,6 +30,7 @@ const tool = ({ engineRevision }: SbomInput) => ({
 
 function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   const refs = yield* packageRefs(input.packages);
+  const required = yield* packageDependencies(input.packages);
   const statements = sbomStatements(input);
   const timestamp = input.scannedAt.toISOString();
   yield ['$schema', 'http://cyclonedx.org/schema/bom-1.6.schema.json'];
@@ -43,7 +47,7 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
     },
   ];
   yield ['components', components(input, refs)];
-  yield ['dependencies', dependencies(input, refs)];
+  yield ['dependencies', dependencies(input, refs, required)];
   yield [
     'compositions',
     [
@@ -137,25 +141,38 @@ function packageComponent(
   return {
     type: 'library',
     'bom-ref': ref,
+    ...(item.supplier !== undefined && { supplier: { name: cleanText(item.supplier) } }),
     ...defined('group', group),
     name,
     version: cleanText(item.version),
     ...(licenses.length > 0 && { licenses: licenseChoice(licenses) }),
-    ...defined('purl', knownPurl(item)),
+    ...defined('purl', item.isOwnedByDistribution ? undefined : knownPurl(item)),
     ...(item.source && { pedigree: { ancestors: [sourceComponent(item)] } }),
     ...(item.paths.length > 0 && {
       evidence: { occurrences: item.paths.map((path) => ({ location: cleanText(path, 4096) })) },
     }),
-    properties: properties({
-      'package:type': item.type,
-      'package:architecture': item.architecture ?? null,
-      'package:development': item.isDevelopment ? true : null,
-      'package:ownedByDistribution': item.isOwnedByDistribution ? true : null,
-      'layer:index': layer ? item.layerIndex : null,
-      'layer:digest': layer?.digest ?? null,
-      'layer:diffId': layer?.diffId ?? null,
-    }),
+    properties: [
+      ...properties({
+        'package:type': item.type,
+        'package:architecture': item.architecture ?? null,
+        'package:development': item.isDevelopment ? true : null,
+        'package:ownedByDistribution': item.isOwnedByDistribution ? true : null,
+        'package:purl': (item.isOwnedByDistribution && knownPurl(item)) || null,
+        'layer:index': layer ? item.layerIndex : null,
+        'layer:digest': layer?.digest ?? null,
+        'layer:diffId': layer?.diffId ?? null,
+      }),
+      ...sourceProperties(item),
+    ],
   };
+}
+
+/** Trivy reads the source package from these properties: it ignores the qualifier `upstream` of package URLs. */
+function sourceProperties({ source, module }: SbomPackage): object[] {
+  const values = { SrcName: source?.name, SrcVersion: source?.version, Modularitylabel: module };
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ name: `aquasecurity:trivy:${name}`, value: cleanText(value) }],
+  );
 }
 
 function sourceComponent({ source }: SbomPackage): object {
@@ -183,9 +200,16 @@ function licenseChoice(licenses: License[]): object[] {
   }));
 }
 
-function* dependencies({ operatingSystem }: SbomInput, refs: readonly string[]): Generator<object> {
+function* dependencies(
+  { operatingSystem }: SbomInput,
+  refs: readonly string[],
+  required: readonly number[][],
+): Generator<object> {
   const all = [...(operatingSystem ? [systemRef] : []), ...refs];
   yield { ref: imageRef, ...(all.length > 0 && { dependsOn: all }) };
+  for (const [index, indexes] of required.entries()) {
+    if (indexes.length > 0) yield { ref: refs[index], dependsOn: indexes.map((other) => refs[other]) };
+  }
 }
 
 function hashes(digest: string | null): { hashes?: object[] } {

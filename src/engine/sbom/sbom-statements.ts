@@ -26,4 +26,4 @@ export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
 }
 
 export const relationsStatement =
-  'The document lists the packages of the image. Dependencies between packages are unknown and therefore not included.';
+  'The document lists the packages of the image. It includes dependencies between packages only as far as the packages declare them and their names are unambiguous.';

@@ -39,6 +39,68 @@ const textOf = (format: (typeof sbomFormatNames)[number], of: SbomInput) => [...
 const documentOf = (format: (typeof sbomFormatNames)[number], of: SbomInput): any => JSON.parse(textOf(format, of));
 
 describe('both formats', () => {
+  const related: SbomInput = {
+    ...input,
+    packages: [
+      sbomPackage({
+        type: 'deb',
+        name: 'curl',
+        purl: 'pkg:deb/debian/curl@8',
+        supplier: 'Acme',
+        dependencies: ['libc6', 'twice', 'absent', 'curl'],
+      }),
+      sbomPackage({
+        type: 'deb',
+        name: 'libc6',
+        version: '2.36-9',
+        purl: 'pkg:deb/debian/libc6@2.36-9',
+        source: { name: 'glibc', version: '2.36-9' },
+        module: 'm:1',
+      }),
+      sbomPackage({ type: 'deb', name: 'twice', version: '1', purl: 'pkg:deb/debian/twice@1' }),
+      sbomPackage({ type: 'deb', name: 'twice', version: '2', purl: 'pkg:deb/debian/twice@2' }),
+      sbomPackage({ type: 'pypi', name: 'libc6', purl: 'pkg:pypi/libc6@1', isOwnedByDistribution: true }),
+    ],
+  };
+
+  it('name suppliers, and dependencies whose name is that of one package of the same type', () => {
+    const { components, dependencies } = documentOf('cyclonedx', related);
+    expect(components.find(({ name }: { name: string }) => name === 'curl').supplier).toEqual({ name: 'Acme' });
+    expect(dependencies).toContainEqual({ ref: 'pkg:deb/debian/curl@8', dependsOn: ['pkg:deb/debian/libc6@2.36-9'] });
+    const { packages, relationships } = documentOf('spdx', related);
+    const idOf = (name: string) => packages.find((one: { name: string }) => one.name === name).SPDXID;
+    expect(packages.find((one: { name: string }) => one.name === 'curl').supplier).toBe('Organization: Acme');
+    expect(relationships.filter((one: { relationshipType: string }) => one.relationshipType === 'DEPENDS_ON')).toEqual([
+      { spdxElementId: idOf('curl'), relationshipType: 'DEPENDS_ON', relatedSpdxElement: idOf('libc6') },
+    ]);
+  });
+
+  it('name the source package and the module stream in the forms that other scanners read', () => {
+    const component = documentOf('cyclonedx', related).components.find(
+      ({ name }: { name: string }) => name === 'libc6',
+    );
+    expect(component.properties).toEqual(
+      expect.arrayContaining([
+        { name: 'aquasecurity:trivy:SrcName', value: 'glibc' },
+        { name: 'aquasecurity:trivy:SrcVersion', value: '2.36-9' },
+        { name: 'aquasecurity:trivy:Modularitylabel', value: 'm:1' },
+      ]),
+    );
+    const { packages } = documentOf('spdx', related);
+    const libc = packages.find((one: { name: string }) => one.name === 'libc6');
+    expect(libc.sourceInfo).toBe('built package from: glibc 2.36-9');
+  });
+
+  it('give a language package that the distribution owns no package URL that scanners would match', () => {
+    const component = documentOf('cyclonedx', related).components.at(-1);
+    expect(component.purl).toBeUndefined();
+    expect(component.properties).toContainEqual({ name: 'plimsoll:package:purl', value: 'pkg:pypi/libc6@1' });
+    const { packages } = documentOf('spdx', related);
+    const owned = packages.find(({ comment = '' }) => comment.startsWith('Owned by'));
+    expect(owned.externalRefs).toBeUndefined();
+    expect(owned.comment).toContain('(pkg:pypi/libc6@1)');
+  });
+
   it.each(sbomFormatNames)(
     '%s: the same input yields the same bytes, and another content or time yields another id',
     (format) => {

@@ -3,6 +3,7 @@ import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
 import { imageUrl } from './image-url.ts';
 import { jsonPieces, type Pause, pause } from './json-pieces.ts';
+import { packageDependencies } from './package-dependencies.ts';
 import { knownPurl, packageRefs, packagesBetweenPauses } from './package-refs.ts';
 import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
@@ -47,6 +48,7 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   const created = `${input.scannedAt.toISOString().slice(0, 19)}Z`;
   const creator = `Tool: plimsoll-${input.engineRevision}`;
   const packages = yield* nameAll(input.packages);
+  const required = yield* packageDependencies(input.packages);
   yield ['spdxVersion', 'SPDX-2.3'];
   yield ['dataLicense', 'CC0-1.0'];
   yield ['SPDXID', documentId];
@@ -55,7 +57,7 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   yield ['packages', spdxPackages(input, packages)];
   const extracted = extractedLicenses(packages);
   if (extracted.length > 0) yield ['hasExtractedLicensingInfos', extracted];
-  yield ['relationships', relationships(input, packages)];
+  yield ['relationships', relationships(input, packages, required)];
   yield [
     'annotations',
     [relationsStatement, ...sbomStatements(input)].map((comment) => ({
@@ -137,26 +139,42 @@ function spdxLayer(layer: InventoryLayer, index: number): object {
 function spdxPackage({ item, id, licenses }: Named, layer: InventoryLayer | undefined): object {
   const notes = [
     ...(item.isDevelopment ? ['For development only.'] : []),
-    ...(item.isOwnedByDistribution ? ['Owned by a package of the distribution.'] : []),
+    ...(item.isOwnedByDistribution ? [ownedNote(item)] : []),
   ];
   const place =
     layer === undefined
       ? ''
       : `, layer ${item.layerIndex}${layer.digest === null ? '' : ` (${cleanText(layer.digest)})`}`;
   const paths = item.paths.map((path) => cleanText(path, 4096)).join(', ');
+  const declared = paths === '' && place === '' ? '' : `Declared by ${paths === '' ? 'the image' : paths}${place}`;
+  // Trivy and other readers recognize the source package by this beginning.
+  const source = item.source && `built package from: ${cleanText(item.source.name)} ${cleanText(item.source.version)}`;
+  const sourceInfo = source ?? declared;
+  if (source !== undefined && declared !== '') notes.push(`${declared}.`);
   return {
     SPDXID: id,
     name: cleanText(item.name),
     versionInfo: cleanText(item.version),
     ...unknownOrigin,
     ...(licenses.length > 0 && { licenseDeclared: declaredExpression(licenses) }),
-    ...((paths !== '' || place !== '') && { sourceInfo: `Declared by ${paths === '' ? 'the image' : paths}${place}` }),
-    ...purlReference(knownPurl(item)),
+    ...(sourceInfo !== '' && { sourceInfo }),
+    ...(item.isOwnedByDistribution ? {} : purlReference(knownPurl(item))),
+    ...(item.supplier !== undefined && { supplier: `Organization: ${cleanText(item.supplier)}` }),
     ...(notes.length > 0 && { comment: notes.join(' ') }),
   };
 }
 
-function* relationships({ layers, operatingSystem }: SbomInput, packages: readonly Named[]): Generator<object> {
+/** Without a package URL of its own: scanners of the document would match the package a second time. */
+function ownedNote(item: SbomPackage): string {
+  const purl = knownPurl(item);
+  return `Owned by a package of the distribution${purl === undefined ? '' : ` (${purl})`}.`;
+}
+
+function* relationships(
+  { layers, operatingSystem }: SbomInput,
+  packages: readonly Named[],
+  required: readonly number[][],
+): Generator<object> {
   yield relation(documentId, 'DESCRIBES', imageId);
   for (const index of layers.keys()) yield relation(imageId, 'CONTAINS', layerId(index));
   if (operatingSystem) yield relation(imageId, 'CONTAINS', systemId);
@@ -164,6 +182,10 @@ function* relationships({ layers, operatingSystem }: SbomInput, packages: readon
     yield relation(imageId, 'CONTAINS', id);
     if (layers[item.layerIndex]) yield relation(layerId(item.layerIndex), 'CONTAINS', id);
     if (sourceId !== undefined) yield relation(id, 'GENERATED_FROM', sourceId);
+  }
+  for (const [index, indexes] of required.entries()) {
+    const id = packages[index]?.id ?? '';
+    for (const other of indexes) yield relation(id, 'DEPENDS_ON', packages[other]?.id ?? '');
   }
 }
 

@@ -1,4 +1,5 @@
 import { compareText } from '../../lib/compare-text.ts';
+import { compareDigits } from './compare-digits.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /** Kinds of tokens in their possible order. Where two versions differ in kind, the earlier kind is the newer version. */
@@ -84,11 +85,4 @@ function compareTokens(left: Token, right: Token): number {
     default:
       return compareDigits(left.text, right.text);
   }
-}
-
-/** Compares numbers of any length. */
-function compareDigits(left: string, right: string): number {
-  const a = left.replace(/^0+/, '');
-  const b = right.replace(/^0+/, '');
-  return a.length - b.length || compareText(a, b);
 }

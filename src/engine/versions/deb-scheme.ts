@@ -1,3 +1,5 @@
+import { isDigitAt } from './character-class.ts';
+import { compareDigits } from './compare-digits.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 interface DebVersion {
@@ -44,7 +46,7 @@ function comparePart(left: string, right: string): number {
   let a = 0;
   let b = 0;
   while (a < left.length || b < right.length) {
-    while ((a < left.length && !isDigit(left, a)) || (b < right.length && !isDigit(right, b))) {
+    while ((a < left.length && !isDigitAt(left, a)) || (b < right.length && !isDigitAt(right, b))) {
       const difference = weight(left, a) - weight(right, b);
       if (difference !== 0) return difference;
       a += 1;
@@ -62,30 +64,16 @@ function comparePart(left: string, right: string): number {
 
 /** `~` precedes the end, the end (or a digit) precedes letters, letters precede all others. */
 function weight(text: string, at: number): number {
-  if (at >= text.length || isDigit(text, at)) return 0;
+  if (at >= text.length || isDigitAt(text, at)) return 0;
   const code = text.charCodeAt(at);
   if (code === 126) return -1;
   const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
   return isLetter ? code : code + 256;
 }
 
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 48 && code <= 57;
-}
-
-/** Digits from `at` without leading zeros, and where they end. */
+/** Digits from `at`, and where they end. */
 function digitsAt(text: string, at: number): [string, number] {
-  let start = at;
-  while (text.charCodeAt(start) === 48) start += 1;
-  let end = start;
-  while (isDigit(text, end)) end += 1;
-  return [text.slice(start, end), end];
-}
-
-/** Numbers of any length without leading zeros: the longer one is larger. */
-function compareDigits(left: string, right: string): number {
-  if (left.length !== right.length) return left.length - right.length;
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  let end = at;
+  while (isDigitAt(text, end)) end += 1;
+  return [text.slice(at, end), end];
 }

@@ -11,7 +11,7 @@ it.each([
   ['npm', ['whatever'], 'whatever'],
   ['npm', [], undefined],
   ['rpm', ['1.9.0'], '1.9.0'],
-  ['rpm', ['1.9.0', '1.10.0'], undefined],
+  ['generic', ['1.9.0', '1.10.0'], undefined],
 ])('of the %s versions %j the highest is %s, in any order', (type, versions, highest) => {
   expect(highestVersion(type, versions)).toBe(highest);
   expect(highestVersion(type, versions.toReversed())).toBe(highest);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { schemes } from './schemes.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
-const list = Object.values(schemes);
+const list = [...new Set<VersionScheme>(Object.values(schemes))];
 
 /** Parts that are significant for at least one scheme. */
 const pieces = [
@@ -17,6 +17,7 @@ const pieces = [
   '-',
   '+',
   '~',
+  '^',
   '_',
   ':',
   '!',

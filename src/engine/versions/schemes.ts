@@ -2,6 +2,7 @@ import { type PackageType, packageTypes } from '../../domain/package.ts';
 import { apkScheme } from './apk-scheme.ts';
 import { debScheme } from './deb-scheme.ts';
 import { pep440Scheme } from './pep440-scheme.ts';
+import { rpmScheme } from './rpm-scheme.ts';
 import { semverScheme } from './semver-scheme.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
@@ -9,6 +10,7 @@ import type { VersionScheme } from './version-scheme.ts';
 export const schemes = {
   deb: debScheme,
   apk: apkScheme,
+  rpm: rpmScheme,
   npm: semverScheme,
   pypi: pep440Scheme,
 } as const satisfies Partial<Record<PackageType, VersionScheme>>;

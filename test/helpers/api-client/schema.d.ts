@@ -2133,6 +2133,11 @@ export interface components {
             fixedVersion: string | null;
             /** @enum {string} */
             fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            /**
+             * Format: date
+             * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
+             */
+            recordsEndedOn: string | null;
             layer: components["schemas"]["FindingLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["FindingDisagreementItem"][];
@@ -3273,6 +3278,11 @@ export interface components {
             fixedVersion: string | null;
             /** @enum {string} */
             fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            /**
+             * Format: date
+             * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
+             */
+            recordsEndedOn: string | null;
             layer: components["schemas"]["ListVulnerabilitiesResultItemLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["ListVulnerabilitiesResultItemDisagreementItem"][];
@@ -3393,6 +3403,11 @@ export interface components {
             fixedVersion: string | null;
             /** @enum {string} */
             fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            /**
+             * Format: date
+             * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
+             */
+            recordsEndedOn: string | null;
             layer: components["schemas"]["GetVulnerabilityResultLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["GetVulnerabilityResultDisagreementItem"][];
@@ -6074,6 +6089,7 @@ export interface operations {
                      *             },
                      *             "fixedVersion": "3.0.15-1~deb12u1",
                      *             "fixState": "fixed",
+                     *             "recordsEndedOn": "2024-06-30",
                      *             "layer": {
                      *               "index": 0,
                      *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -6599,6 +6615,7 @@ export interface operations {
                      *           },
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
+                     *           "recordsEndedOn": "2024-06-30",
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -8465,6 +8482,7 @@ export interface operations {
                      *           },
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
+                     *           "recordsEndedOn": "2024-06-30",
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -8651,6 +8669,7 @@ export interface operations {
                      *         },
                      *         "fixedVersion": "3.0.15-1~deb12u1",
                      *         "fixState": "fixed",
+                     *         "recordsEndedOn": "2024-06-30",
                      *         "layer": {
                      *           "index": 0,
                      *           "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { hashPath } from '../../pipeline/path-hash.ts';
+import { float64sOf } from '../../pipeline/tree.ts';
 import { filePackagesMax } from '../facts-builder.ts';
 import { apkAnalyzer } from './apk-analyzer.ts';
 
@@ -29,15 +31,14 @@ describe('apkAnalyzer', () => {
     ]);
   });
 
-  it('names the owned files that language analyzers read, and no others', () => {
-    const { ownedPaths } = analyze(
+  it('hashes the owned files that may contain packages or code, and no others', () => {
+    const { ownedHashes = new Uint8Array() } = analyze(
       'P:py3-x\nV:1\nF:usr/lib/python3.12/site-packages/x-1.dist-info\nR:METADATA\nZ:Q1=\nR:RECORD\n' +
         'F:usr/lib/node_modules/npm\nR:package.json\nR:index.js\n\n',
     );
-    expect(ownedPaths).toEqual([
-      'usr/lib/python3.12/site-packages/x-1.dist-info/METADATA',
-      'usr/lib/node_modules/npm/package.json',
-    ]);
+    const folder = 'usr/lib/python3.12/site-packages/x-1.dist-info';
+    const owned = [`${folder}/METADATA`, `${folder}/RECORD`, 'usr/lib/node_modules/npm/package.json'];
+    expect([...float64sOf(ownedHashes)]).toEqual(owned.map(hashPath));
   });
 
   it('leaves out virtual packages unless they own files', () => {
@@ -69,10 +70,11 @@ describe('apkAnalyzer', () => {
     expect(facts.warnings).toEqual([expect.stringContaining('The rest of the file was not read')]);
   });
 
-  it('bounds the memory for short lines below a long folder name', () => {
+  it('bounds the work for short lines below a long folder name', () => {
     const facts = analyze(`P:a\nV:1\nF:${'y/'.repeat(1900)}node_modules/x\n${'R:package.json\n'.repeat(500_000)}`);
-    expect((facts.ownedPaths ?? []).join('').length).toBeLessThan(10_000_000);
-    expect(facts.warnings).toHaveLength(1);
+    const hashed = (facts.ownedHashes ?? new Uint8Array()).length / 8;
+    expect(hashed).toBeGreaterThan(10_000);
+    expect(hashed).toBeLessThan(100_000);
     expect(facts.packages).toHaveLength(1);
   });
 });

@@ -1,15 +1,15 @@
-import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
-import { isLanguageFile } from '../language-file.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 const databaseBytesMax = 32 * 1024 * 1024;
 
 /** Alpine's database of installed packages. Since Alpine 3.23, `lib` is a link to `usr/lib`. */
-export const apkAnalyzer: Analyzer = {
+export const apkAnalyzer: FileAnalyzer = {
   id: 'apk',
-  revision: 2,
+  revision: 3,
+  names: { baseNames: ['installed'] },
   wants: (path) => (path === 'lib/apk/db/installed' || path === 'usr/lib/apk/db/installed' ? databaseBytesMax : 0),
   analyze,
 };
@@ -52,7 +52,6 @@ function readField(buffer: Buffer, start: number, end: number, stanza: Stanza, b
     stanza.hasFiles = true;
     const name = pathText(buffer, start + 2, end);
     const path = stanza.folder === '' ? name : `${stanza.folder}/${name}`;
-    if (isLanguageFile(path)) builder.addOwnedPath(path);
     builder.addOwnedFile(path);
   } else if (readFields.has(field) && !stanza.fields.has(field)) {
     stanza.fields.set(field, textOf(buffer, start + 2, end));

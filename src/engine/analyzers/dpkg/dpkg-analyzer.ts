@@ -1,4 +1,4 @@
-import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer, FileFacts, PackageOwner, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { bufferOver } from '../text-lines.ts';
 import { declareDpkgPackage } from './declare-dpkg-package.ts';
@@ -12,7 +12,7 @@ const fileListBytesMax = 16 * 1024 * 1024;
 const folder = 'var/lib/dpkg/';
 
 /** Debian's package database: `status`, distroless's one file per package in `status.d`, and the lists of owned files. */
-export const dpkgAnalyzer: Analyzer = { id: 'dpkg', revision: 2, wants, analyze };
+export const dpkgAnalyzer: FileAnalyzer = { id: 'dpkg', revision: 3, names: { folders: [folder] }, wants, analyze };
 
 function wants(path: string): number {
   if (!path.startsWith(folder)) return 0;
@@ -34,8 +34,17 @@ function isFileList(path: string): boolean {
   return path.startsWith('info/', folder.length) && path.endsWith('.list');
 }
 
+/** A list names the files of one package. Files may be diverted from any package. */
+function ownerOf(path: string): PackageOwner | undefined {
+  const baseName = path.slice(path.lastIndexOf('/') + 1);
+  if (path === diversions) return { type: 'deb' };
+  if (isChecksumList(path)) return { file: baseName.slice(0, -'.md5sums'.length) };
+  if (!isFileList(path)) return undefined;
+  return { type: 'deb', name: baseName.slice(0, -'.list'.length).replace(/:[a-z0-9-]+$/, '') };
+}
+
 function analyze(file: WantedFile): FileFacts {
-  const builder = new FactsBuilder();
+  const builder = new FactsBuilder(ownerOf(file.path));
   const buffer = bufferOver(file.bytes);
   if (isFileList(file.path)) {
     readFileList(buffer, builder);

@@ -1,17 +1,12 @@
 import { type FactsBuilder, pathBytesMax } from '../facts-builder.ts';
-import { isLanguageFile } from '../language-file.ts';
 import { textOf, visitLines } from '../text-lines.ts';
 
 /** `info/NAME.list`: one absolute path per line, including folders. */
 export function readFileList(buffer: Buffer, builder: FactsBuilder): void {
-  // Nearly all lists contain no file of a language package. Three searches determine this quickly.
-  const mayNameLanguageFile =
-    buffer.includes('/node_modules/') || buffer.includes('-info') || buffer.includes('EGG-INFO');
   visitLines(buffer, (start, end) => {
     if (end - start < 2 || end - start > pathBytesMax) return true;
-    if (!mayNameLanguageFile && builder.hasOwnedFilesMax) return false;
-    addOwned(textOf(buffer, start + 1, end), builder);
-    return !builder.isFull;
+    builder.addOwnedFile(textOf(buffer, start + 1, end));
+    return !builder.hasOwnedFilesMax;
   });
 }
 
@@ -22,8 +17,10 @@ const checksumCharacters = 34;
 export function readChecksumList(buffer: Buffer, builder: FactsBuilder): void {
   visitLines(buffer, (start, end) => {
     const path = start + checksumCharacters;
-    if (path < end && end - path <= pathBytesMax) addOwned(textOf(buffer, path, end).replace(/^\.?\//, ''), builder);
-    return !builder.isFull;
+    if (path < end && end - path <= pathBytesMax) {
+      builder.addOwnedFile(textOf(buffer, path, end).replace(/^\.?\//, ''));
+    }
+    return !builder.hasOwnedFilesMax;
   });
 }
 
@@ -34,9 +31,4 @@ export function readDiversions(buffer: Buffer, builder: FactsBuilder): void {
     if (isPlace) builder.addOwnedFile(textOf(buffer, start + 1, end));
     return true;
   });
-}
-
-function addOwned(path: string, builder: FactsBuilder): void {
-  if (isLanguageFile(path)) builder.addOwnedPath(path);
-  builder.addOwnedFile(path);
 }

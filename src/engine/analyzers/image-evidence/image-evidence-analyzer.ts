@@ -1,15 +1,16 @@
-import type { Analyzer, FileFacts } from '../analyzer.ts';
+import type { FileAnalyzer, FileFacts } from '../analyzer.ts';
 import { readAccounts } from './read-accounts.ts';
-import { type CredentialKind, credentialKindOf, hasCredential } from './read-credentials.ts';
+import { type CredentialKind, credentialBaseNames, credentialKindOf, hasCredential } from './read-credentials.ts';
 
 /** Large enough for ten thousand user accounts. Credential files are small. */
 const accountBytesMax = 4 * 1024 * 1024;
 const credentialBytesMax = 1024 * 1024;
 
 /** Evidence for image checks: accounts without a password, and files with credentials. It contains names only, never a secret. */
-export const imageEvidenceAnalyzer: Analyzer = {
+export const imageEvidenceAnalyzer: FileAnalyzer = {
   id: 'image-evidence',
   revision: 1,
+  names: { baseNames: ['passwd', 'shadow', ...credentialBaseNames], extensions: ['key', 'pem'] },
   wants(path) {
     if (path === 'etc/passwd' || path === 'etc/shadow') return accountBytesMax;
     return credentialKindOf(path) === undefined ? 0 : credentialBytesMax;

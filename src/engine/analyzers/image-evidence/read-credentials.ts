@@ -33,6 +33,12 @@ const kindByFolderAndName: ReadonlyMap<string, CredentialKind> = new Map([
   ['.kube/config', 'kubernetes'],
 ]);
 
+/** Base names of all such files except keys, which have any name. */
+export const credentialBaseNames: readonly string[] = [
+  ...kindByName.keys(),
+  ...[...kindByFolderAndName.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1)),
+];
+
 /**
  * The kind of credentials that a file with this path may contain. It only tests strings, because it is called for every entry of every
  * layer.

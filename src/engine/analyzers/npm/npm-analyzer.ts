@@ -1,5 +1,5 @@
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
-import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver } from '../text-lines.ts';
@@ -9,9 +9,10 @@ import { isNpmPackageFile, isNpmPackageRoot } from './npm-path.ts';
 const manifestBytesMax = 2 * 1024 * 1024;
 
 /** Installed npm packages, from the `package.json` of each. */
-export const npmAnalyzer: Analyzer = {
+export const npmAnalyzer: FileAnalyzer = {
   id: 'npm',
-  revision: 1,
+  revision: 2,
+  names: { baseNames: ['package.json'] },
   wants: (path) => (isNpmPackageFile(path) ? manifestBytesMax : 0),
   analyze,
 };
@@ -29,6 +30,7 @@ function analyze(file: WantedFile): FileFacts {
   }
   const builder = new FactsBuilder();
   const licenses = boundedLicenses(declaredLicenses(manifest.license, manifest.licenses));
+  if (isRoot) builder.addOwnedFolder('.');
   builder.addPackage({ type: 'npm', name, version: version.trim(), licenses }, 'line 1');
   return builder.build();
 }

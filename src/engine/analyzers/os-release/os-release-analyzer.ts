@@ -1,14 +1,15 @@
 import type { OperatingSystem } from '../../../domain/package.ts';
-import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { packageTextProblem } from '../package-text.ts';
 import { readOsRelease } from './read-os-release.ts';
 
 const fileBytesMax = 64 * 1024;
 
 /** Identity of the distribution: os-release(5), at both standard paths. */
-export const osReleaseAnalyzer: Analyzer = {
+export const osReleaseAnalyzer: FileAnalyzer = {
   id: 'os-release',
   revision: 1,
+  names: { baseNames: ['os-release'] },
   wants: (path) => (path === 'etc/os-release' || path === 'usr/lib/os-release' ? fileBytesMax : 0),
   analyze,
 };

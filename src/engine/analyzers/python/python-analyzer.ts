@@ -1,4 +1,4 @@
-import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { isPythonFileList, isPythonPackageFile } from './python-path.ts';
@@ -9,9 +9,10 @@ import { type MetadataHeaders, readMetadata } from './read-metadata.ts';
 const metadataBytesMax = 8 * 1024 * 1024;
 
 /** Installed Python distributions, from the core metadata that installers write. */
-export const pythonAnalyzer: Analyzer = {
+export const pythonAnalyzer: FileAnalyzer = {
   id: 'python',
-  revision: 2,
+  revision: 3,
+  names: { baseNames: ['METADATA', 'PKG-INFO', 'RECORD', 'installed-files.txt'], extensions: ['egg-info'] },
   wants: (path) => (isPythonPackageFile(path) || isPythonFileList(path) ? metadataBytesMax : 0),
   analyze,
 };
@@ -22,6 +23,8 @@ function analyze(file: WantedFile): FileFacts {
   const { name, version } = headers;
   if (name === undefined || version === undefined) return { warnings: ['The metadata has no name or no version.'] };
   const builder = new FactsBuilder();
+  // An unpacked egg is a folder of its own.
+  if (file.path.endsWith('.egg/EGG-INFO/PKG-INFO')) builder.addOwnedFolder('..');
   builder.addPackage({ type: 'pypi', name, version, licenses: licensesOf(headers) }, 'line 1');
   return builder.build();
 }

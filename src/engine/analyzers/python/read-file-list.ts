@@ -7,9 +7,9 @@ import { bufferOver, textOf, visitLines } from '../text-lines.ts';
  * `installed-files.txt` has one path per line, relative to the `.egg-info`. Both may contain absolute paths.
  */
 export function readFileList({ path, bytes }: WantedFile): FileFacts {
-  const builder = new FactsBuilder();
   const buffer = bufferOver(bytes);
   const isRecord = path.endsWith('/RECORD');
+  const builder = new FactsBuilder({ file: isRecord ? 'METADATA' : 'PKG-INFO' });
   const metadataFolder = path.slice(0, path.lastIndexOf('/'));
   const base = isRecord ? metadataFolder.slice(0, Math.max(0, metadataFolder.lastIndexOf('/'))) : metadataFolder;
   visitLines(buffer, (start, end) => {

@@ -46,6 +46,14 @@ export const findingSchema = Type.Object(
     }),
     fixedVersion: nullable(Type.String({ examples: ['3.0.15-1~deb12u1'] })),
     fixState: oneOf(fixStates),
+    recordsEndedOn: nullable(
+      Type.String({
+        format: 'date',
+        description:
+          "Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.",
+        examples: ['2024-06-30'],
+      }),
+    ),
     layer: nullable(
       Type.Object({
         index: Type.Integer({ examples: [0] }),

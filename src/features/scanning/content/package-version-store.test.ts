@@ -46,6 +46,10 @@ describe('packages of an inventory', () => {
         isOwnedByDistribution: true,
         licenses: [],
         paths: [],
+        supplier: 'Acme',
+        dependencies: ['libc6', 'zlib1g'],
+        module: 'nodejs:18',
+        qualifiers: { epoch: '1' },
       }),
     );
     const found = await storeAndFind('a', packages);

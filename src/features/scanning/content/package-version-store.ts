@@ -46,13 +46,16 @@ export async function saveInventoryPackages(
     with new as materialized (
       select p.id, r.*
       from json_to_recordset(${bytes(batch)}::json) as r (key text, position int, "layerIndex" int, paths json, licenses json,
-        "isDevelopment" boolean, "isOwnedByDistribution" boolean)
+        "isDevelopment" boolean, "isOwnedByDistribution" boolean, supplier text, dependencies json, module text, qualifiers json)
       cross join lateral ${versionOf} p),
     saved as (
       insert into inventory_packages
-        (inventory_id, position, package_version_id, layer_index, paths, licenses, is_development, is_owned_by_distribution)
+        (inventory_id, position, package_version_id, layer_index, paths, licenses, is_development, is_owned_by_distribution,
+          details)
       select ${inventoryId}::bigint, position, id, "layerIndex", array(select json_array_elements_text(paths)),
-        array(select json_array_elements_text(licenses)), coalesce("isDevelopment", false), "isOwnedByDistribution"
+        array(select json_array_elements_text(licenses)), coalesce("isDevelopment", false), "isOwnedByDistribution",
+        nullif(json_strip_nulls(json_build_object('supplier', supplier, 'dependencies', dependencies, 'module', module,
+          'qualifiers', qualifiers))::jsonb, '{}')
       from new order by position
       on conflict do nothing)
     select id from new order by position`.execute(db);
@@ -83,13 +86,13 @@ export async function loadPackages(
 
 async function readPage(db: Kysely<Database>, inventoryId: string, after: number): Promise<PackagePage | undefined> {
   const { rows } = await sql<PackagePage>`
-    select json_agg(json_strip_nulls(json_build_object('type', p.type, 'name', p.name, 'version', p.version, 'purl', p.purl,
+    select json_agg(json_strip_nulls((coalesce(ip.details, '{}') || jsonb_build_object('type', p.type, 'name', p.name, 'version', p.version, 'purl', p.purl,
         'architecture', p.architecture,
         'source', case when p.source_name is not null
-          then json_build_object('name', p.source_name, 'version', coalesce(p.source_version, '')) end,
+          then jsonb_build_object('name', p.source_name, 'version', coalesce(p.source_version, '')) end,
         'licenses', ip.licenses, 'paths', ip.paths, 'layerIndex', ip.layer_index,
         'isDevelopment', case when ip.is_development then true end,
-        'isOwnedByDistribution', ip.is_owned_by_distribution)) order by ip.position)::text as batch,
+        'isOwnedByDistribution', ip.is_owned_by_distribution))::json) order by ip.position)::text as batch,
       array_agg(ip.package_version_id order by ip.position) as ids, max(ip.position) as last
     from (
       select * from inventory_packages where inventory_id = ${inventoryId}::bigint and position > ${after}::int

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { statusOf } from '../../../domain/scan-rank.ts';
+import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import { type SarifFinding, type SarifInput, sarifResultsMax } from '../../../engine/sarif/sarif-input.ts';
 import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
@@ -10,6 +11,7 @@ import { type ScanRow } from './scan-store.ts';
 /** Returns the input of `engine/sarif` for a stored scan, or undefined when it has no result. */
 export async function readSarifInput(db: Kysely<Database>, scan: ScanRow): Promise<SarifInput | undefined> {
   if (statusOf(scan.status) !== 'COMPLETE' || scan.scanned_at === null) return undefined;
+  const scannedAt = scan.scanned_at;
   const inventory = await readScanInventory(db, scan);
   const layers = inventory?.layers ?? [];
   const rows = await readScanFindings(db, scan, { limit: sarifResultsMax, offset: 0 });
@@ -18,18 +20,18 @@ export async function readSarifInput(db: Kysely<Database>, scan: ScanRow): Promi
     tag: scan.tag === '' ? null : scan.tag,
     digest: scan.digest,
     platform: scan.platform,
-    scannedAt: scan.scanned_at,
+    scannedAt,
     engineRevision: inventory?.engine_revision ?? null,
     completeness: scan.completeness ?? 'partial',
     coverage: scan.coverage,
     warnings: scan.warnings,
-    findings: rows.map((row) => toFinding(row, layers)),
+    findings: rows.map((row) => toFinding(row, layers, scannedAt)),
     findingsTotal: rows.length < sarifResultsMax ? rows.length : await countScanFindings(db, scan),
     checks: scan.checks,
   };
 }
 
-function toFinding(row: ScanFindingRow, layers: readonly InventoryLayer[]): SarifFinding {
+function toFinding(row: ScanFindingRow, layers: readonly InventoryLayer[], scannedAt: Date): SarifFinding {
   const { id, aliases, severity, cvss, title, description, references } = row.facts;
   const layer = row.layer_index === null ? undefined : layers[row.layer_index];
   return {
@@ -45,6 +47,7 @@ function toFinding(row: ScanFindingRow, layers: readonly InventoryLayer[]): Sari
     package: { name: row.name, version: row.version, type: row.type, purl: row.purl, paths: row.paths ?? [] },
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
+    recordsEndedOn: recordsEndedOn(row.purl, scannedAt),
     layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
   };
 }

@@ -50,5 +50,6 @@ function toPackage(row: ScanPackageRow): SbomPackage {
     paths: row.paths,
     layerIndex: row.layer_index,
     isOwnedByDistribution: row.is_owned_by_distribution,
+    ...row.details,
   };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { likePattern } from '../../../db/like-pattern.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { PackageDetails } from '../../../domain/package.ts';
 import { findingsOfAllSources } from '../../findings/lifecycle/shadow-finding-store.ts';
 import { isInAssessment } from '../../findings/visibility/finding-visibility-store.ts';
 import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
@@ -61,10 +62,11 @@ export interface ScanPackageRow {
   layer_index: number;
   is_development: boolean;
   is_owned_by_distribution: boolean;
+  details: PackageDetails | null;
 }
 
 const packageColumns = sql`p.key, p.type, p.name, p.version, p.architecture, p.source_name, p.source_version, p.purl, ip.licenses,
-  ip.paths, ip.layer_index, ip.is_development, ip.is_owned_by_distribution`;
+  ip.paths, ip.layer_index, ip.is_development, ip.is_owned_by_distribution, ip.details`;
 
 /** In the order of the inventory: type, name and version. */
 export async function readScanPackages(

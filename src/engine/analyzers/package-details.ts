@@ -1,0 +1,38 @@
+import type { DeclaredPackage } from '../../domain/package.ts';
+import { packageTextProblem } from './package-text.ts';
+
+const dependenciesMax = 200;
+const qualifiersMax = 20;
+
+/** The package with its acceptable details. An unacceptable one is left out and does not affect its package. */
+export function withBoundedDetails(declared: DeclaredPackage): DeclaredPackage {
+  const { supplier, dependencies, module, qualifiers, ...found } = declared;
+  return {
+    ...found,
+    ...(isAcceptable(supplier) && { supplier: supplier.trim() }),
+    ...(isAcceptable(module) && { module }),
+    ...(dependencies && { dependencies: boundedNames(dependencies) }),
+    ...(qualifiers && { qualifiers: boundedQualifiers(qualifiers) }),
+  };
+}
+
+function isAcceptable(text: string | undefined): text is string {
+  return text !== undefined && packageTextProblem(text) === undefined;
+}
+
+function boundedNames(names: readonly string[]): string[] {
+  const accepted = new Set<string>();
+  for (const name of names) {
+    if (accepted.size === dependenciesMax) break;
+    if (isAcceptable(name)) accepted.add(name);
+  }
+  return [...accepted];
+}
+
+function boundedQualifiers(qualifiers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(qualifiers)
+      .filter(([, value]) => isAcceptable(value))
+      .slice(0, qualifiersMax),
+  );
+}

@@ -1,0 +1,141 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import type { Analyzer } from '../analyzers/analyzer.ts';
+import { type FileAnalyzer, type FileFacts, isFileAnalyzer, type WantedFile } from '../analyzers/analyzer.ts';
+import { createFileIndex } from '../analyzers/file-index.ts';
+import type { AnalyzedFile } from './layer-result.ts';
+import type { LayerLimits } from './limits.ts';
+import { plainDataBytes } from './plain-data-bytes.ts';
+import type { WarningList } from './warning-list.ts';
+
+/** Reads the wanted files of one layer within its limits. */
+export interface FileReader {
+  /** Largest size in bytes that an analyzer reads of a file of this path. 0: no analyzer wants it. */
+  wantedBytesOf(path: string): number;
+  /** Adds a file without facts to the result. Returns undefined, with a warning, above the limit. */
+  collect(path: string): AnalyzedFile | undefined;
+  /** Whether a wanted file may be read. A warning states why not. */
+  mayRead(path: string, entry: { sizeBytes: number; isSparse: boolean }): boolean;
+  /** Reads the whole content of a collected file. The bytes are not used after the call. */
+  analyze(file: AnalyzedFile, bytes: Buffer): void;
+  /** Adds facts of content that was streamed. */
+  add(file: AnalyzedFile, analyzer: string, facts: FileFacts): void;
+  /** Files in tar order, after the groups of files are read. */
+  result(): AnalyzedFile[];
+}
+
+const limitMessage = 'The layer exceeds the limit of package files per layer.';
+
+export function createFileReader(
+  analyzers: readonly Analyzer[],
+  limits: LayerLimits,
+  warnings: WarningList,
+): FileReader {
+  const wantedBy = createFileIndex(analyzers.filter(isFileAnalyzer));
+  const files: AnalyzedFile[] = [];
+  const groups = new Map<string, { analyzer: FileAnalyzer; members: { file: AnalyzedFile; bytes: Buffer }[] }>();
+  let wantedBytes = 0;
+  let packages = 0;
+  let factsBytes = 0;
+  let ownedFiles = 0;
+
+  /** Counts the size that a wanted file adds to the result. A result above a worker's limit ends the scan. */
+  const count = (value: unknown): void => {
+    factsBytes += plainDataBytes(value, limits.factsBytesMax);
+    if (factsBytes <= limits.factsBytesMax) return;
+    throw new ScanError('LIMIT_EXCEEDED', 'The layer exceeds the limit of names and packages per layer.');
+  };
+
+  const wantedBytesOf = (path: string): number => {
+    let most = 0;
+    for (const { bytesMax } of wantedBy(path)) most = Math.max(most, bytesMax);
+    return most;
+  };
+
+  const add = (file: AnalyzedFile, analyzer: string, facts: FileFacts): void => {
+    ownedFiles += (facts.ownedHashes?.length ?? 0) / 8;
+    // Without the hashes, the files count as files without an owner.
+    if (ownedFiles > limits.ownedFilesMax) delete facts.ownedHashes;
+    count(facts);
+    packages += facts.packages?.length ?? 0;
+    file.facts.push({ analyzer, facts });
+  };
+
+  const analyzeWith = (analyzer: FileAnalyzer, file: AnalyzedFile, wanted: WantedFile): void => {
+    try {
+      add(file, analyzer.id, analyzer.analyze(wanted));
+    } catch (error) {
+      if (error instanceof ScanError) throw error;
+      // An analyzer that throws has a bug. The bug affects this file and never the whole scan.
+      warnings.add({
+        code: 'MALFORMED_FILE',
+        message: `The file could not be read as ${analyzer.id}.`,
+        path: wanted.path,
+      });
+    }
+  };
+
+  const addToGroup = (analyzer: FileAnalyzer, key: string, file: AnalyzedFile, bytes: Buffer): void => {
+    const groupKey = `${analyzer.id}\0${key}`;
+    const group = groups.get(groupKey) ?? { analyzer, members: [] };
+    groups.set(groupKey, group);
+    // A later entry of the same path replaces an earlier one.
+    group.members = group.members.filter((member) => member.file.path !== file.path);
+    group.members.push({ file, bytes: Buffer.from(bytes) });
+  };
+
+  const analyzeGroup = (key: string, { analyzer, members }: { analyzer: FileAnalyzer; members: GroupMember[] }) => {
+    const mainPath = key.slice(analyzer.id.length + 1);
+    const main = members.find(({ file }) => file.path === mainPath) ?? members[0];
+    if (!main) return;
+    const others = members.filter((member) => member !== main);
+    const companions = new Map(others.map(({ file, bytes }) => [file.path, bytes]));
+    analyzeWith(analyzer, main.file, { path: main.file.path, bytes: main.bytes, companions });
+  };
+
+  return {
+    wantedBytesOf,
+    collect(path) {
+      if (files.length >= limits.wantedFilesMax) {
+        warnings.add({ code: 'LIMIT_EXCEEDED', message: limitMessage });
+        return undefined;
+      }
+      const file: AnalyzedFile = { path, facts: [] };
+      count(file);
+      files.push(file);
+      return file;
+    },
+    mayRead(path, entry) {
+      const bytesMax = wantedBytesOf(path);
+      if (entry.isSparse) {
+        const message = 'The file is stored in a sparse form and was not read.';
+        warnings.add({ code: 'MALFORMED_FILE', message, path });
+      } else if (entry.sizeBytes > bytesMax) {
+        const message = `The file has ${entry.sizeBytes} bytes; at most ${bytesMax} are read.`;
+        warnings.add({ code: 'FILE_TOO_LARGE', message, path });
+      } else if (wantedBytes + entry.sizeBytes > limits.wantedBytesMax || packages >= limits.packagesMax) {
+        warnings.add({ code: 'LIMIT_EXCEEDED', message: limitMessage, path });
+      } else return true;
+      return false;
+    },
+    analyze(file, bytes) {
+      wantedBytes += bytes.length;
+      for (const { analyzer, bytesMax } of wantedBy(file.path)) {
+        if (bytes.length > bytesMax) continue;
+        const key = analyzer.groupOf?.(file.path);
+        if (key === undefined) analyzeWith(analyzer, file, { path: file.path, bytes });
+        else addToGroup(analyzer, key, file, bytes);
+      }
+    },
+    add,
+    result() {
+      for (const [key, group] of groups) analyzeGroup(key, group);
+      groups.clear();
+      return files;
+    },
+  };
+}
+
+interface GroupMember {
+  file: AnalyzedFile;
+  bytes: Buffer;
+}

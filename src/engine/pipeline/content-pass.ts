@@ -1,0 +1,83 @@
+import type { ContentAnalyzer, ContentReader, FileFacts } from '../analyzers/analyzer.ts';
+import { contentFormatOf, contentHeadBytes } from '../analyzers/content-format.ts';
+
+/** Passes the content of one file after the other to the analyzers that recognize it. Needs a few kilobytes of memory of its own. */
+export interface ContentPass {
+  begin(file: { path: string; sizeBytes: number; mode: number }): void;
+  /** The next bytes of the file, which are valid during the call only. Returns false when no analyzer needs further bytes. */
+  take(piece: Buffer): boolean;
+  /** Facts of the file whose bytes were passed since `begin`. */
+  end(): { analyzer: string; facts: FileFacts }[];
+}
+
+interface ActiveReader {
+  analyzer: string;
+  reader: ContentReader;
+  isReading: boolean;
+}
+
+/** `onFailure` is called for an analyzer that throws, which is a bug and affects this file only. */
+export function createContentPass(
+  analyzers: readonly ContentAnalyzer[],
+  onFailure: (analyzer: string, path: string) => void,
+): ContentPass {
+  const head = Buffer.alloc(contentHeadBytes);
+  let file = { path: '', sizeBytes: 0, mode: 0 };
+  let headFilled = 0;
+  let readers: ActiveReader[] = [];
+
+  const guard = <Value>(analyzer: string, run: () => Value): Value | undefined => {
+    try {
+      return run();
+    } catch {
+      onFailure(analyzer, file.path);
+      return undefined;
+    }
+  };
+
+  const pass = (piece: Buffer): boolean => {
+    let isReading = false;
+    for (const one of readers) {
+      if (one.isReading && piece.length > 0) one.isReading = guard(one.analyzer, () => one.reader.take(piece)) ?? false;
+      isReading ||= one.isReading;
+    }
+    return isReading;
+  };
+
+  /** The head is complete. */
+  const start = (): boolean => {
+    const bytes = head.subarray(0, headFilled);
+    const format = contentFormatOf(bytes);
+    if (format === undefined) return false;
+    for (const analyzer of analyzers) {
+      const reader = guard(analyzer.id, () => analyzer.recognizes({ ...file, format, head: bytes }));
+      if (reader) readers.push({ analyzer: analyzer.id, reader, isReading: true });
+    }
+    return pass(bytes);
+  };
+
+  return {
+    begin(next) {
+      file = next;
+      headFilled = 0;
+      readers = [];
+    },
+    take(piece) {
+      const headBytes = Math.min(contentHeadBytes, file.sizeBytes);
+      if (headFilled === headBytes) return pass(piece);
+      if (headFilled === 0 && piece.length >= 4 && contentFormatOf(piece) === undefined) return false;
+      const used = piece.copy(head, headFilled, 0, headBytes - headFilled);
+      headFilled += used;
+      if (headFilled < headBytes) return true;
+      return start() && (used === piece.length || pass(piece.subarray(used)));
+    },
+    end() {
+      const ended = readers;
+      readers = [];
+      return ended.flatMap(({ analyzer, reader }) => {
+        const facts = guard(analyzer, () => reader.end());
+        return facts && Object.keys(facts).length > 0 ? [{ analyzer, facts }] : [];
+      });
+    },
+  };
+}
