@@ -57,7 +57,7 @@ describe('openBlob', () => {
   });
 
   it('reads and verifies a file that is large enough for a hash thread, and uses no released memory', async () => {
-    const large = makeBlob('application/octet-stream', Buffer.alloc(33 * 1024 * 1024 + 5, 'some content'));
+    const large = makeBlob('application/octet-stream', Buffer.alloc(257 * 1024 * 1024, 'some content'));
     const file = join(folder, 'large');
     writeFileSync(file, large.bytes);
     const at: BlobLocator = { kind: 'file', path: file, offsetBytes: 0, sizeBytes: large.size };

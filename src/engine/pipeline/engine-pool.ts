@@ -48,6 +48,11 @@ const memoryMegabytesDefault = 2048;
  */
 const firstCollectionMegabytes = 128;
 /**
+ * V8's default is 100 MiB and more for each worker. Reading an npm image of 1.8 GB with it takes 386 MiB, against 312 with this limit, and
+ * more processor time, because the memory is not in the processor's cache.
+ */
+const youngMegabytesMax = 24;
+/**
  * While one worker waits for its registry or for its decompression, another one uses the core: five layers on two cores took 5.5 s with
  * three workers and 6.3 s with two. Each worker needs about 75 MiB.
  */
@@ -64,6 +69,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
     program: options.program ?? new URL('./engine-worker.ts', import.meta.url),
     heapMegabytesMax: options.heapMegabytesMax ?? heapMegabytesDefault,
     heapMegabytesInitial: firstCollectionMegabytes,
+    youngMegabytesMax,
     cancelGraceMs,
   });
   return {

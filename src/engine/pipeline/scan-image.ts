@@ -47,7 +47,7 @@ export async function scanImageEncoded(
     source,
     layers: opened.layers,
     cache: layerCache,
-    readLayer: layerReader(pool),
+    readLayer: layerReader(pool, opened.layers),
     onProgress: (doneBytes, totalBytes) =>
       onProgress({ phase: 'pulling', percent: Math.floor((doneBytes / totalBytes) * pullingPercent) }),
     signal,

@@ -33,8 +33,8 @@ const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 describe('layerReader', () => {
   it('reads small layers that are requested together in one task, and each other layer in its own', async () => {
     const pool = recordingPool();
-    const read = layerReader(pool);
     const layers = [blob('a', 1024 * kibibyte), blob('b', 5), blob('c', 1024 * kibibyte + 1), blob('d', 7)];
+    const read = layerReader(pool, layers);
     const results = await Promise.all(layers.map((layer) => read(layer, options)));
     expect(results.map(textOf)).toEqual(['a', 'b', 'c', 'd']);
     expect(pool.tasks.toSorted()).toEqual(['abd', 'c']);
@@ -42,8 +42,8 @@ describe('layerReader', () => {
 
   it('begins another task above 4 MiB or 16 layers, and one after a turn of the event loop', async () => {
     const pool = recordingPool();
-    const read = layerReader(pool);
     const five = [...'abcde'].map((letter) => blob(letter, 1000 * kibibyte));
+    const read = layerReader(pool, five);
     await Promise.all(five.map((layer) => read(layer, options)));
     await Promise.all([...'fghijklmnopqrstuv'].map((letter) => read(blob(letter, 1), options)));
     await read(blob('w', 1), options);
@@ -51,7 +51,7 @@ describe('layerReader', () => {
   });
 
   it('fails all layers of a task with its error, and no layer of other tasks', async () => {
-    const read = layerReader(recordingPool((letters) => letters.includes('b')));
+    const read = layerReader(recordingPool((letters) => letters.includes('b')), []);
     const outcomes = await Promise.allSettled([
       read(blob('a', 1), options),
       read(blob('b', 1), options),

@@ -1,6 +1,7 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import type { EnginePool } from './engine-pool.ts';
+import { createLanes, lanesFor } from './layer-lanes.ts';
 import type { ReadLayer } from './obtain-layers.ts';
 
 /** Layers up to this compressed size are read together: starting another worker takes longer than reading them. */
@@ -17,10 +18,11 @@ interface Waiting {
 }
 
 /**
- * Reads layers in workers of the pool. Small layers that are requested in the same turn of the event loop are one task, without progress.
+ * Reads the layers of an image in as many workers of the pool as their sizes require. Small layers that are requested in the same turn of the event loop are one task, without progress.
  * When one of them fails, all of its task fail with the same error.
  */
-export function layerReader(pool: Pick<EnginePool, 'run'>): ReadLayer {
+export function layerReader(pool: Pick<EnginePool, 'run'>, layers: readonly LayerBlob[]): ReadLayer {
+  const inLane = createLanes(lanesFor(layers.map(({ sizeBytes }) => sizeBytes)));
   let batch: Waiting[] = [];
   let batchBytes = 0;
 
@@ -28,7 +30,7 @@ export function layerReader(pool: Pick<EnginePool, 'run'>): ReadLayer {
     const members = batch;
     batch = [];
     batchBytes = 0;
-    runTogether(pool, members).then(
+    inLane(() => runTogether(pool, members)).then(
       (results) => {
         for (const [index, { resolve, reject }] of members.entries()) {
           const encoded = results[index];
@@ -43,7 +45,7 @@ export function layerReader(pool: Pick<EnginePool, 'run'>): ReadLayer {
   };
 
   return (layer, options) => {
-    if (layer.sizeBytes > smallBytes) return pool.run('scan-layer', layer, options);
+    if (layer.sizeBytes > smallBytes) return inLane(() => pool.run('scan-layer', layer, options));
     if (batch.length === batchLayersMax || batchBytes + layer.sizeBytes > batchBytesMax) send();
     if (batch.length === 0) setImmediate(() => batch.length > 0 && send());
     batchBytes += layer.sizeBytes;

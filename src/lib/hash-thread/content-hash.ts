@@ -5,7 +5,7 @@ import { type HashThread, hashThread } from './hash-thread.ts';
 export interface ContentHash {
   /** Adds bytes and takes their memory: the caller must not use the memory again. */
   take(bytes: Buffer): void;
-  /** Adds bytes of shared memory, which must not change until `onRead` is called. */
+  /** Adds bytes of shared memory (`SharedArrayBuffer`), which must not change until `onRead` is called. */
   share(bytes: Buffer, onRead: () => void): void;
   /** Undefined, or resolves when enough of the bytes were read that more may be added. */
   room(): Promise<void> | undefined;
@@ -56,14 +56,24 @@ export function threadHash(thread: HashThread = hashThread()): ContentHash {
   let joined: Buffer | undefined;
   let joinedBytes = 0;
 
+  const slots = new Map<SharedArrayBuffer, number>();
+
   const send = (bytes: Buffer, onRead?: () => void): void => {
-    const { length } = bytes;
+    const { buffer, byteOffset: offset, length } = bytes;
     waitingBytes += length;
-    thread.send({ kind: 'bytes', id, memory: bytes.buffer, offset: bytes.byteOffset, length }, () => {
+    const onUsed = (): void => {
       waitingBytes -= length;
       onRead?.();
       if (waitingBytes < waitingBytesMax) wake?.();
-    });
+    };
+    if (buffer instanceof ArrayBuffer) thread.send({ kind: 'given', id, memory: buffer, offset, length }, onUsed);
+    else {
+      const known = slots.get(buffer);
+      const slot = known ?? slots.size;
+      if (known === undefined) slots.set(buffer, slot);
+      const memory = known === undefined ? buffer : undefined;
+      thread.send({ kind: 'shared', id, slot, memory, offset, length }, onUsed);
+    }
   };
 
   const flush = (): void => {

@@ -82,8 +82,7 @@ function startHashThread(): HashThread {
         waiting.set(id, callbacks);
       }
       if (request.kind === 'drop') waiting.delete(id);
-      const isGiven = request.kind === 'bytes' && request.memory instanceof ArrayBuffer;
-      worker.postMessage(request, isGiven ? [request.memory as ArrayBuffer] : []);
+      worker.postMessage(request, request.kind === 'given' ? [request.memory] : []);
       hold();
     },
     digest(id) {

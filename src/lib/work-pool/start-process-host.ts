@@ -88,9 +88,11 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-function heapFlags({ heapMegabytesMax, heapMegabytesInitial }: HostOptions): string[] {
+function heapFlags({ heapMegabytesMax, heapMegabytesInitial, youngMegabytesMax }: HostOptions): string[] {
   const initial = heapMegabytesInitial === undefined ? [] : [`--initial-old-space-size=${heapMegabytesInitial}`];
-  return [`--max-old-space-size=${heapMegabytesMax}`, ...initial];
+  // The young generation consists of three semi-spaces.
+  const young = youngMegabytesMax === undefined ? [] : [`--max-semi-space-size=${Math.ceil(youngMegabytesMax / 3)}`];
+  return [`--max-old-space-size=${heapMegabytesMax}`, ...initial, ...young];
 }
 
 /** Files of certificate authorities that Node reads at process start. They hold no secret, and connections of the child need them. */

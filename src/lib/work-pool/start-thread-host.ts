@@ -14,7 +14,10 @@ export function startThreadHost(options: HostOptions, events: HostEvents): WorkH
     setFlagsFromString(`--initial-old-space-size=${options.heapMegabytesInitial}`);
   }
   const worker = new Worker(options.program, {
-    resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytesMax },
+    resourceLimits: {
+      maxOldGenerationSizeMb: options.heapMegabytesMax,
+      ...(options.youngMegabytesMax !== undefined && { maxYoungGenerationSizeMb: options.youngMegabytesMax }),
+    },
     env: threadEnvironment(),
   });
   let failure: Error | undefined;

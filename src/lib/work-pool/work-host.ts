@@ -32,6 +32,8 @@ export interface HostOptions {
   heapMegabytesMax: number;
   /** Heap size at which V8 starts its first full collection. V8's default when absent. */
   heapMegabytesInitial?: number | undefined;
+  /** Limit of the young generation of the heap. V8's default when absent. */
+  youngMegabytesMax?: number | undefined;
 }
 
 export type StartHost = (options: HostOptions, events: HostEvents) => WorkHost;
