@@ -27,6 +27,7 @@ const commands = {
     standard: ['.'],
   },
   bench: { isDevNeeded: true, steps: [['tools/bench.ts']] },
+  fuzz: { isDevNeeded: true, steps: [['tools/fuzz.ts']] },
   psql: { isDevNeeded: false, steps: [['tools/psql.ts']] },
   seed: { isDevNeeded: false, steps: [['tools/seed.ts']] },
 };

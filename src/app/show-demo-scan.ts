@@ -53,6 +53,7 @@ async function toReport(
     advisoriesBuiltAt: null,
     operatingSystem: inventory?.operating_system?.name ?? null,
     packages: inventory?.package_count ?? 0,
+    content: inventory?.evidence.content ?? null,
     findings: rows.map((row) => toReportFinding(presentFinding(row, inventory?.layers ?? []))),
     completeness: scan.completeness ?? 'partial',
     riskScore: shown.riskScore,

@@ -41,6 +41,7 @@ export function toScanDocument(scanned: ScannedImage): object {
     scoring,
     coverage: presentCoverage(coverage),
     warnings,
+    content: inventory.evidence.content ?? null,
     sizeBytes: inventory.sizeBytes,
     uncompressedBytes: inventory.uncompressedBytes,
     findings: assessed.findings.map((finding) => toFinding(finding, inventory, scannedAt)),

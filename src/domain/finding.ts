@@ -13,6 +13,14 @@ export interface Cvss {
   source: string;
 }
 
+/** The rating of one database for a vulnerability. */
+export interface SeverityOpinion {
+  /** `redhat`, `ubuntu`, `cna`, `ghsa`, `cisa`, `nvd`, … */
+  source: string;
+  severity: Severity;
+  cvss: Cvss | null;
+}
+
 /** FIRST's Exploit Prediction Scoring System: probability and rank among all CVEs, both 0–1. */
 export interface Epss {
   score: number;
@@ -27,6 +35,8 @@ export interface VulnerabilityFacts {
   severity: Severity;
   severitySource: string;
   cvss: Cvss | null;
+  /** Ratings of all databases that rate it, in the order of precedence. Absent when none is known. */
+  opinions?: SeverityOpinion[];
   title: string;
   description: string;
   references: string[];

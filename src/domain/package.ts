@@ -72,7 +72,7 @@ export interface DeclaredPackage {
 /** Maximum size of names, versions and licenses; a longer one causes a warning instead of a package. */
 export const packageTextBytesMax = 1024;
 
-/** Identity of operating system and release, from os-release(5). */
+/** Identity of operating system and release, from os-release(5), or from a release file such as `alpine-release` where it is absent. */
 export interface OperatingSystem {
   /** `debian`, `alpine`, …: lower case, as `ID`. */
   id: string;
@@ -81,4 +81,8 @@ export interface OperatingSystem {
   codename?: string;
   /** `PRETTY_NAME`, for display. */
   name: string;
+  /** `ID_LIKE`: the distributions from which this one derives, the closest first. */
+  idLike?: string[];
+  /** `CPE_NAME`, which names the product of a vendor with several. */
+  cpe?: string;
 }

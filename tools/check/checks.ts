@@ -35,6 +35,7 @@ export const checks: readonly Check[] = [
   { name: 'openapi files', run: (folder) => runPlainly(folder, ['tools/generate-openapi.ts', '--check']) },
   { name: 'settings file', run: (folder) => runPlainly(folder, ['tools/generate-env-example.ts', '--check']) },
   { name: 'finding facets', run: (folder) => runPlainly(folder, ['tools/generate-finding-totals.ts', '--check']) },
+  { name: 'supported', run: (folder) => runPlainly(folder, ['tools/generate-supported.ts', '--check']) },
   { name: 'notice file', run: (folder) => runPlainly(folder, ['tools/generate-notice.ts', '--check']) },
 ];
 

@@ -1,18 +1,44 @@
-import { mebibyte } from '../../lib/byte-sizes.ts';
-/** One public feed. Fetching needs only the location of its file. The folder of each feed contains its parser. */
+import type { FeedDocument } from './documents/feed-document.ts';
+import type { FeedRecord } from './feed-record.ts';
+
+/**
+ * One file of a public database. Fetching needs only the addresses. `documents` splits the file, and `parse` is pure, so both can be tested
+ * without a network. A database with several files has one feed for each, with the same `id` and different `part`s.
+ */
 export interface AdvisoryFeed {
-  /** `osv:Debian`, `epss`, `kev`. */
+  /** `osv:Debian`, `epss`, `nvd`. */
   id: string;
+  /** Distinguishes the files of a database: `2024`, `v3.20/main`. */
+  part?: string;
   /** Path below the base of a mirror. */
   mirrorPath: string;
-  publicUrl: string;
+  /** null when only a mirror has the file. */
+  publicUrl: string | null;
+  /** Documents between the public address and the file: each names the address of the next. */
+  publicSteps?: readonly FeedStep[];
   /** Largest accepted file. */
   fileBytesMax: number;
+  /**
+   * `packages`: statements about packages. `vulnerabilities`: facts about vulnerabilities, read afterwards, so that only those of stored
+   * vulnerabilities are kept.
+   */
+  describes: 'packages' | 'vulnerabilities';
+  /** Ecosystems whose advisories this feed contains. Absent when it only adds facts to the advisories of other feeds. */
+  covers?: readonly string[];
+  verifiedWith: 'real documents' | 'published schema';
+  /** The documents of a file, one at a time, in bounded memory. Throws a classified ScanError for a damaged file. */
+  documents(file: string): AsyncIterable<FeedDocument>;
+  /** The content of one document. Undefined when it is broken; it is then counted and left out. The text is hostile. */
+  parse(document: string): FeedRecord[] | undefined;
 }
+
+/** Reads the next address from a small document. Undefined when it names none. */
+export type FeedStep = (document: string, address: URL) => URL | undefined;
 
 /** A feed's file on this machine. When a feed has several files, later ones add records and override records by a newer `modified`. */
 export interface FeedFile {
   feedId: string;
+  part?: string;
   path: string;
   /** Time at which it was fetched or confirmed unchanged, ISO 8601. */
   fetchedAt: string;
@@ -26,37 +52,3 @@ export interface FeedProgress {
   /** null when the server does not state it. */
   bytesTotal: number | null;
 }
-
-/** Feeds in the order in which they are fetched and read. Small ones are last, so that progress shows the long part first. */
-export function advisoryFeeds(ecosystems: readonly string[]): AdvisoryFeed[] {
-  return [...[...new Set(ecosystems)].sort().map(osvFeed), epssFeed, kevFeed];
-}
-
-/** OSV's dump of one ecosystem (https://google.github.io/osv.dev/data/). */
-export function osvFeed(ecosystem: string): AdvisoryFeed {
-  return {
-    id: `osv:${ecosystem}`,
-    mirrorPath: `osv/${ecosystem}/all.zip`,
-    publicUrl: `https://osv-vulnerabilities.storage.googleapis.com/${encodeURIComponent(ecosystem)}/all.zip`,
-    fileBytesMax: 4096 * mebibyte,
-  };
-}
-
-/** FIRST's daily scores (https://www.first.org/epss/data_stats). */
-export const epssFeed: AdvisoryFeed = {
-  id: 'epss',
-  mirrorPath: 'epss/epss_scores-current.csv.gz',
-  publicUrl: 'https://epss.empiricalsecurity.com/epss_scores-current.csv.gz',
-  fileBytesMax: 128 * mebibyte,
-};
-
-/** CISA's catalog (https://www.cisa.gov/known-exploited-vulnerabilities-catalog). */
-export const kevFeed: AdvisoryFeed = {
-  id: 'kev',
-  mirrorPath: 'kev/known_exploited_vulnerabilities.json',
-  publicUrl: 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json',
-  fileBytesMax: 64 * mebibyte,
-};
-
-/** Ecosystems of which the analyzers can find packages. */
-export const defaultEcosystems: readonly string[] = ['Alpine', 'Debian', 'PyPI', 'npm'];

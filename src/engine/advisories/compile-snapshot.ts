@@ -4,19 +4,21 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../domain/digest.ts';
-import type { Epss } from '../../domain/finding.ts';
-import type { FeedFile, FeedProgress } from './advisory-feed.ts';
-import { mergeRecordFacts, type RecordFacts } from './merge-record-facts.ts';
-import { type ReadOptions, readEpssFeed, readKevFeed, readOsvFeed, yieldToEventLoop } from './read-feeds.ts';
+import { compareText } from '../../lib/compare-text.ts';
+import type { AdvisoryFeed, FeedFile, FeedProgress } from './advisory-feed.ts';
+import { feedOfFile } from './advisory-feeds.ts';
+import { mergeRecordFacts } from './merge-record-facts.ts';
+import { mergeStagedEntries } from './merge-staged-entries.ts';
+import { type ReadOptions, readFeed, yieldToEventLoop } from './read-feed.ts';
 import { createSnapshotFile, type SnapshotWriter, type StoredCover, type StoredFeed } from './save-snapshot.ts';
 import type { SnapshotFeed } from './snapshot.ts';
 import { fetchedTimes, newestUntil, readSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
-import { entriesBetweenYields, mergeStagedEntries, stageEntries } from './stage-entries.ts';
+import { entriesBetweenYields, stageEntries } from './stage-entries.ts';
+import { stageRecords, type VulnerabilityScores } from './stage-records.ts';
 import { openStagingStore, type StagingStore } from './staging-store.ts';
-import { isCve } from './vulnerability-ids.ts';
 
 /** Increased whenever the same files would yield a different snapshot, so that existing snapshots are compiled again. */
-export const compilerRevision = 2;
+export const compilerRevision = 3;
 
 export interface CompileOptions {
   /** The feeds' files on this machine. The OSV ecosystems are those with a file. */
@@ -77,16 +79,16 @@ async function writeDraft(
   stagingFile: string,
   { files, coversOnly, onProgress = () => {}, signal }: CompileOptions,
 ): Promise<{ feeds: StoredFeed[]; covers: string[] }> {
-  const reading: ReadOptions = { onProgress, signal };
   const staging = openStagingStore(stagingFile);
   try {
-    const feeds = await readOsvFeeds(files, staging, reading);
-    await stageEntries(staging, signal);
+    const { feeds, scores } = await stageFeeds(files, staging, { onProgress, signal });
+    const rejected = staging.rejected();
     const writer = createSnapshotFile(file);
     try {
-      const covers = await writePackages(staging, writer, signal);
-      const vulnerabilityIds = await writeFacts(staging, writer, signal);
-      feeds.push(...(await writeScores(files, vulnerabilityIds, writer, reading)));
+      const covers = await writePackages(staging, rejected, writer, signal);
+      await writeFacts(staging, rejected, writer, signal);
+      writeScores(scores, writer);
+      for (const { sha1, ...coordinates } of staging.artifacts()) writer.addArtifact(sha1, coordinates);
       for (const cover of coversOnly ?? covers.map((ecosystem) => ({ ecosystem, name: '', version: '' })))
         writer.addCover(cover);
       const joined = joinFeeds(feeds);
@@ -100,21 +102,31 @@ async function writeDraft(
   }
 }
 
-async function readOsvFeeds(
+/** Feeds about packages are read first, because only the vulnerabilities that they name are kept of the other feeds. */
+async function stageFeeds(
   files: readonly FeedFile[],
   staging: StagingStore,
   reading: ReadOptions,
-): Promise<StoredFeed[]> {
+): Promise<{ feeds: StoredFeed[]; scores: VulnerabilityScores }> {
+  const scores: VulnerabilityScores = { epss: new Map(), dueDays: new Map() };
+  const known = files.map((file) => ({ file, feed: feedOfFile(file) }));
   const feeds: StoredFeed[] = [];
-  for (const file of files) {
-    if (file.feedId.startsWith('osv:')) feeds.push(await readOsvFeed(file, staging, reading));
-  }
-  return feeds;
+  const readAll = async (describes: AdvisoryFeed['describes'], wanted?: ReadonlySet<string>): Promise<void> => {
+    const use = stageRecords(staging, scores, wanted);
+    for (const { feed, file } of known) {
+      if (feed.describes === describes) feeds.push(await readFeed(feed, file, use, reading));
+    }
+  };
+  await readAll('packages');
+  await stageEntries(staging, reading.signal);
+  await readAll('vulnerabilities', staging.vulnerabilityIds());
+  return { feeds, scores };
 }
 
 /** Returns the ecosystems, with their releases, that have any entry. */
 async function writePackages(
   staging: StagingStore,
+  rejected: ReadonlySet<string>,
   writer: SnapshotWriter,
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
@@ -123,59 +135,46 @@ async function writePackages(
   for (const group of groupsOf(staging.entries(), ({ ecosystem, name }) => `${ecosystem}\0${name}`)) {
     done += 1;
     if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
-    const [first] = group;
-    const entries = mergeStagedEntries(group);
-    covers.add(first.ecosystem);
-    if (entries.length > 0) writer.addPackage(first.ecosystem, first.name, entries);
+    const [{ ecosystem, name }] = group;
+    covers.add(ecosystem);
+    const entries = mergeStagedEntries(group.filter(({ vulnerability }) => !rejected.has(String(vulnerability))));
+    if (entries.length > 0) writer.addPackage(ecosystem, name, entries);
+  }
+  for (const { number, vulnerabilityIds } of staging.announcements()) {
+    writer.addAnnouncement(
+      number,
+      vulnerabilityIds.filter((id) => !rejected.has(id)),
+    );
   }
   return [...covers].sort();
 }
 
 async function writeFacts(
   staging: StagingStore,
+  rejected: ReadonlySet<string>,
   writer: SnapshotWriter,
   signal: AbortSignal | undefined,
-): Promise<Set<string>> {
-  const ids = new Set<string>();
+): Promise<void> {
+  const wanted = staging.vulnerabilityIds();
   let done = 0;
   for (const group of groupsOf(staging.facts(), ({ vulnerabilityId }) => vulnerabilityId)) {
     done += 1;
     if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
     const id = group[0].vulnerabilityId;
-    ids.add(id);
-    writer.addFacts(
-      mergeRecordFacts(
-        id,
-        group.map(({ facts }): RecordFacts => facts),
-      ),
-    );
+    if (rejected.has(id) || !wanted.has(id)) continue;
+    const records = group.flatMap((one) => (one.kind === 'record' ? [one.facts] : []));
+    const opinions = group.flatMap((one) => (one.kind === 'opinion' ? [one.opinion] : []));
+    writer.addFacts(mergeRecordFacts(id, records, opinions));
   }
-  return ids;
 }
 
-/** EPSS and known exploitation for stored vulnerabilities only: the feeds name hundreds of thousands of others. */
-async function writeScores(
-  files: readonly FeedFile[],
-  vulnerabilityIds: ReadonlySet<string>,
-  writer: SnapshotWriter,
-  reading: ReadOptions,
-): Promise<StoredFeed[]> {
-  const wanted = new Set([...vulnerabilityIds].filter(isCve));
-  const scores = new Map<string, Epss>();
-  const dueDays = new Map<string, string | null>();
-  const feeds: StoredFeed[] = [];
-  for (const file of files) {
-    if (file.feedId === 'epss') feeds.push(await readEpssFeed(file, wanted, scores, reading));
-    if (file.feedId === 'kev') feeds.push(await readKevFeed(file, dueDays, reading));
-  }
-  for (const cveId of [...scores.keys()].sort()) {
-    const score = scores.get(cveId);
-    if (score) writer.addEpss(cveId, score);
-  }
-  for (const cveId of [...dueDays.keys()].sort()) {
-    if (wanted.has(cveId)) writer.addKnownExploited(cveId, dueDays.get(cveId) ?? null);
-  }
-  return feeds;
+function writeScores({ epss, dueDays }: VulnerabilityScores, writer: SnapshotWriter): void {
+  for (const [cveId, score] of sortedByKey(epss)) writer.addEpss(cveId, score);
+  for (const [cveId, dueOn] of sortedByKey(dueDays)) writer.addKnownExploited(cveId, dueOn);
+}
+
+function sortedByKey<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].sort(([left], [right]) => compareText(left, right));
 }
 
 /** Groups the files of one feed. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { HttpClient } from '../../lib/http-client.ts';
 import type { AdvisoryFeed, FeedFile, FeedProgress } from './advisory-feed.ts';
+import { feedKey } from './advisory-feeds.ts';
 import { feedError } from './feed-error.ts';
 import { type Fetched, fetchFeed, type Validators } from './fetch-feed.ts';
 import { limitBytes } from './limit-bytes.ts';
@@ -43,11 +44,15 @@ export async function updateCachedFeed(
   const fetched = await fetchFeed(feed, base, state?.validators ?? {}, options);
   if (fetched.kind === 'missing') return undefined;
   const fetchedAt = new Date().toISOString();
-  if (fetched.kind === 'unchanged' && state) return { feedId: feed.id, path: file, fetchedAt, sha256: state.sha256 };
+  if (fetched.kind === 'unchanged' && state) return { ...fileOf(feed, file, fetchedAt), sha256: state.sha256 };
   if (fetched.kind !== 'document') throw feedError(feed, new Error('unchanged, but never fetched'));
   const sha256 = await download(feed, fetched, file, options);
   await writeFile(path.join(folder, 'state.json'), JSON.stringify({ validators: fetched.validators, sha256 }));
-  return { feedId: feed.id, path: file, fetchedAt, sha256 };
+  return { ...fileOf(feed, file, fetchedAt), sha256 };
+}
+
+function fileOf({ id, part }: AdvisoryFeed, path: string, fetchedAt: string): FeedFile {
+  return { feedId: id, path, fetchedAt, ...(part !== undefined && { part }) };
 }
 
 /** Deletes the validators of a file, so that the next refresh downloads it completely. */
@@ -92,7 +97,7 @@ async function download(
 /** One folder for each base and feed. The name is a hash, because a base is an address with slashes and possibly a password. */
 function cacheFolder(feed: AdvisoryFeed, base: URL | null, folder: string): string {
   const key = createHash('sha256')
-    .update(`${base?.href ?? ''}\n${feed.id}`)
+    .update(`${base?.href ?? ''}\n${feedKey(feed.id, feed.part)}`)
     .digest('hex')
     .slice(0, 16);
   return path.join(folder, `${feed.id.replaceAll(/[^A-Za-z0-9]/g, '-')}-${key}`);

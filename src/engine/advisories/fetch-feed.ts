@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { HttpClient } from '../../lib/http-client.ts';
 import type { AdvisoryFeed } from './advisory-feed.ts';
 import { feedError, feedStatusError } from './feed-error.ts';
+import { publicAddress } from './public-address.ts';
 
 /** Validators of a downloaded file (ETag, Last-Modified) for a conditional request. */
 export interface Validators {
@@ -29,7 +30,8 @@ export async function fetchFeed(
   previous: Validators,
   { client, signal }: { client: HttpClient; signal: AbortSignal },
 ): Promise<Fetched> {
-  const address = base === null ? new URL(feed.publicUrl) : below(base, feed.mirrorPath);
+  const address = base === null ? await publicAddress(feed, client, signal) : below(base, feed.mirrorPath);
+  if (address === undefined) return { kind: 'missing' };
   try {
     return address.protocol === 'file:'
       ? await fetchFile(address, previous)

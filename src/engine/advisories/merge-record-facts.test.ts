@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRecordFacts, type RecordFacts } from './merge-record-facts.ts';
+import { mergeRecordFacts } from './merge-record-facts.ts';
+import type { RecordFacts } from './record-facts.ts';
 
 const medium = 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:L/A:L';
 const critical = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';

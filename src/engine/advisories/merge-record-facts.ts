@@ -1,37 +1,43 @@
-import type { Cvss, VulnerabilityFacts } from '../../domain/finding.ts';
-import { type Severity, severityOfCvssScore } from '../../domain/severity.ts';
-import type { OsvRecord } from './osv/osv-record.ts';
-import { readCvss } from './read-cvss.ts';
-import { isCve, trackedCve } from './vulnerability-ids.ts';
+import type { VulnerabilityFacts } from '../../domain/finding.ts';
+import type { VulnerabilityOpinion } from './feed-record.ts';
+import type { RecordFacts } from './record-facts.ts';
+import { severityOpinions } from './severity-opinions.ts';
+import { isAnnouncement, isCve, trackedCve } from './vulnerability-ids.ts';
 
-/** The part of a record that describes the vulnerability, independent of the affected package. */
-export type RecordFacts = Pick<
-  OsvRecord,
-  'id' | 'publishedMs' | 'aliases' | 'summary' | 'details' | 'vectors' | 'ownSeverity' | 'references'
-> & { namesSeveral: boolean };
+/** The parts of a record and of an opinion that users read. */
+type Texts = Pick<RecordFacts, 'summary' | 'details' | 'references' | 'publishedMs'>;
 
 const referencesMax = 20;
 const aliasesMax = 50;
 
 /**
- * Merges the descriptions of one vulnerability from several records. Text, score and severity come from the first record that has them, in
- * this order: GHSA, other language databases, CVE records of distributions, announcements (DSA, DLA). Within each group the order is by id,
- * and records about this vulnerability alone come first.
- * Severity: the database's own rating, else the rating of the CVSS score, else UNKNOWN. A distribution's rating applies to its own packages
- * only and is used in matching.
+ * Merges the descriptions of one vulnerability from several records and opinions. Text comes from the first one that has it, in this order:
+ * GHSA, other language databases, CVE records of distributions, databases of vulnerabilities, announcements (DSA, RHSA). Within each group
+ * the order is by id, and records about this vulnerability alone come first.
+ * Severity and CVSS come from the first opinion (`severityOpinions`) that has them, else the severity is UNKNOWN.
  */
-export function mergeRecordFacts(id: string, records: readonly RecordFacts[]): VulnerabilityFacts {
+export function mergeRecordFacts(
+  id: string,
+  records: readonly RecordFacts[],
+  opinions: readonly VulnerabilityOpinion[] = [],
+): VulnerabilityFacts {
   const ranked = records.toSorted((left, right) => compareRecords(left, right));
-  const cvss = firstOf(ranked, (record) => readCvss(record.vectors, sourceOf(record.id)));
-  const published = ranked.flatMap(({ publishedMs }) => publishedMs ?? []);
+  const severities = severityOpinions(ranked, opinions);
+  const [first] = severities;
+  const announcements = ranked.filter(isAnnouncement);
+  const descriptive: Texts[] = [...ranked.filter((record) => !isAnnouncement(record)), ...opinions];
+  const texts: Texts[] = [...descriptive, ...announcements];
+  const published = texts.flatMap(({ publishedMs }) => publishedMs ?? []);
   return {
     id,
     aliases: joinAliases(id, ranked),
-    ...joinSeverity(ranked, cvss),
-    cvss: cvss ?? null,
-    title: joinTitle(id, ranked),
-    description: firstOf(ranked, ({ details }) => details || undefined) ?? '',
-    references: [...new Set(ranked.flatMap(({ references }) => references))].slice(0, referencesMax),
+    severity: first?.severity ?? 'UNKNOWN',
+    severitySource: first?.source ?? 'none',
+    cvss: firstOf(severities, ({ cvss }) => cvss ?? undefined) ?? null,
+    ...(severities.length > 0 && { opinions: severities }),
+    title: joinTitle(id, descriptive, announcements),
+    description: firstOf(texts, ({ details }) => details || undefined) ?? '',
+    references: [...new Set(texts.flatMap(({ references }) => references))].slice(0, referencesMax),
     publishedAt: published.length === 0 ? null : new Date(Math.min(...published)).toISOString(),
   };
 }
@@ -42,27 +48,16 @@ function compareRecords(left: RecordFacts, right: RecordFacts): number {
   return left.id === right.id ? 0 : left.id < right.id ? -1 : 1;
 }
 
-function rankOf({ id, namesSeveral }: RecordFacts): number {
-  const several = namesSeveral ? 0.5 : 0;
-  if (id.startsWith('GHSA-')) return several;
-  if (trackedCve(id) !== undefined) return 2;
-  return isDistributionAdvisory(id) ? 3 + several : 1 + several;
-}
-
-/** Fix announcements name vulnerabilities without describing them. */
-function isDistributionAdvisory(id: string): boolean {
-  return /^(DSA|DLA|DTSA)-/.test(id);
-}
-
-/** Tracker records carry the score of the National Vulnerability Database, regardless of their publisher. */
-function sourceOf(recordId: string): string {
-  if (trackedCve(recordId) !== undefined) return 'nvd';
-  return /^[A-Za-z]+/.exec(recordId)?.[0].toLowerCase() ?? 'osv';
+function rankOf(record: RecordFacts): number {
+  const several = record.namesSeveral ? 0.5 : 0;
+  if (record.id.startsWith('GHSA-')) return several;
+  if (trackedCve(record.id) !== undefined) return 2;
+  return isAnnouncement(record) ? 3 + several : 1 + several;
 }
 
 function joinAliases(id: string, records: readonly RecordFacts[]): string[] {
   const names = records
-    .filter((record) => !record.namesSeveral && !isDistributionAdvisory(record.id))
+    .filter((record) => !record.namesSeveral && !isAnnouncement(record))
     .filter(({ aliases }) => aliases.every((alias) => !isCve(alias) || alias === id))
     .flatMap((record) => [record.id, ...record.aliases]);
   return [...new Set(names)]
@@ -71,36 +66,13 @@ function joinAliases(id: string, records: readonly RecordFacts[]): string[] {
     .slice(0, aliasesMax);
 }
 
-const ratings: Readonly<Record<string, Severity>> = {
-  CRITICAL: 'CRITICAL',
-  HIGH: 'HIGH',
-  MODERATE: 'MEDIUM',
-  MEDIUM: 'MEDIUM',
-  LOW: 'LOW',
-};
-
-function joinSeverity(
-  records: readonly RecordFacts[],
-  cvss: Cvss | undefined,
-): Pick<VulnerabilityFacts, 'severity' | 'severitySource'> {
-  const rated = firstOf(records, ({ id, ownSeverity }) => {
-    // Records of malicious packages carry no rating. GHSA rates each of them critical.
-    const severity = id.startsWith('MAL-') ? 'CRITICAL' : ratings[ownSeverity ?? ''];
-    return severity && { severity, severitySource: sourceOf(id) };
-  });
-  if (rated) return rated;
-  if (cvss) return { severity: severityOfCvssScore(cvss.score), severitySource: cvss.source };
-  return { severity: 'UNKNOWN', severitySource: 'none' };
-}
-
 /** The summary, or the first sentence of the description, at most 120 characters. */
-function joinTitle(id: string, records: readonly RecordFacts[]): string {
-  const descriptive = records.filter((record) => !isDistributionAdvisory(record.id));
+function joinTitle(id: string, descriptive: readonly Texts[], announcements: readonly Texts[]): string {
   const summary = firstOf(descriptive, (record) => record.summary || undefined);
   if (summary !== undefined) return summary;
   const details = firstOf(descriptive, (record) => record.details || undefined);
   if (details !== undefined) return shorten(details);
-  return firstOf(records, (record) => record.summary || undefined) ?? id;
+  return firstOf(announcements, (record) => record.summary || undefined) ?? id;
 }
 
 function shorten(details: string): string {

@@ -45,6 +45,7 @@ export function openSnapshot(file: string): AdvisorySnapshot {
     epss: (cveId) => reader.epss(cveId),
     isKnownExploited: (cveId) => reader.isKnownExploited(cveId),
     exploitedDueOn: (cveId) => reader.exploitedDueOn(cveId),
+    mavenCoordinates: (sha1) => reader.mavenCoordinates(sha1),
     close: () => reader.close(),
   };
 }

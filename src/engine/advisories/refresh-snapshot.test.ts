@@ -37,10 +37,10 @@ function setRecords(mirror: string, ecosystem: string, list: object[]): void {
   );
 }
 
-const ecosystems = ['Debian', 'npm'];
+const feeds = ['osv:Debian', 'osv:npm', 'epss', 'kev'];
 
 function refresh(folder: string, bases: string[], hooks: RefreshHooks = {}) {
-  return refreshSnapshot({ folder, bases, ecosystems }, hooks);
+  return refreshSnapshot({ folder, bases, feeds }, hooks);
 }
 
 const fileBase = (mirror: string) => pathToFileURL(mirror).href;

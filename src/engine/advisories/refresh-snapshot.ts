@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { ScanError } from '../../domain/scan-error.ts';
 import { createHttpClient } from '../../lib/http-client.ts';
-import { advisoryFeeds, defaultEcosystems, type FeedProgress } from './advisory-feed.ts';
+import type { AdvisoryFeed, FeedProgress } from './advisory-feed.ts';
+import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
 import { type CompiledSnapshot, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
 import { type CachedFeed, deleteCachedFeed, type UpdateOptions, updateCachedFeed } from './feed-cache.ts';
@@ -12,8 +13,8 @@ import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } fro
 export interface RefreshRequest {
   /** Bases of mirrors. Later ones add records and override by newer ones. Empty: the public feeds. */
   bases: readonly string[];
-  /** OSV base ecosystems. Default: those of which analyzers find packages. */
-  ecosystems?: readonly string[];
+  /** Ids of feeds. Default: all. */
+  feeds?: readonly string[];
   /** Contains `current.json`, the snapshots and, below `feeds/`, the downloaded files. */
   folder: string;
   httpsProxy?: string;
@@ -46,8 +47,8 @@ const snapshotFilesMax = 3;
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
   const { found, missing } = await fetchAll(request, hooks);
-  if (!found.some(({ feedId }) => feedId.startsWith('osv:'))) {
-    throw new ScanError('UNREACHABLE', 'no mirror contains an advisory archive (osv/<Ecosystem>/all.zip)');
+  if (!found.some((file) => feedOfFile(file).covers !== undefined)) {
+    throw new ScanError('UNREACHABLE', 'no mirror contains advisories of packages, such as osv/<Ecosystem>/all.zip');
   }
   const inputs = inputsKey(found);
   const current = await readCurrentSnapshot(request.folder);
@@ -77,21 +78,31 @@ async function fetchAll(
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   };
   const bases = request.bases.length === 0 ? [null] : request.bases.map((base) => new URL(base));
+  const feeds = advisoryFeeds.filter(({ id }) => request.feeds?.includes(id) ?? true);
   const found: CachedFeed[] = [];
-  const missing: string[] = [];
+  const missing: AdvisoryFeed[] = [];
   try {
-    for (const feed of advisoryFeeds(request.ecosystems ?? defaultEcosystems)) {
+    for (const feed of feeds) {
       const before = found.length;
       for (const base of bases) {
         const file = await updateCachedFeed(feed, base, options);
         if (file) found.push(file);
       }
-      if (found.length === before) missing.push(feed.id);
+      if (found.length === before) missing.push(feed);
     }
-    return { found, missing };
+    return { found, missing: namesOfMissing(feeds, missing) };
   } finally {
     await client.close();
   }
+}
+
+/** The id of a feed without any file, else the missing file: `nvd 2024`. */
+function namesOfMissing(feeds: readonly AdvisoryFeed[], missing: readonly AdvisoryFeed[]): string[] {
+  const names = missing.map(({ id, part }) => {
+    const isWhole = feeds.every((feed) => feed.id !== id || missing.includes(feed));
+    return isWhole ? id : feedKey(id, part);
+  });
+  return [...new Set(names)];
 }
 
 /** A damaged file must not be treated as unchanged by later refreshes. */
@@ -122,6 +133,6 @@ async function confirm(current: CurrentSnapshot, files: readonly CachedFeed[]): 
 
 /** Identifies the inputs of a snapshot and the compiler's revision. */
 function inputsKey(files: readonly CachedFeed[]): string {
-  const content = files.map(({ feedId, sha256 }) => `${feedId} ${sha256}`).join('\n');
+  const content = files.map(({ feedId, part, sha256 }) => `${feedKey(feedId, part)} ${sha256}`).join('\n');
   return createHash('sha256').update(`${compilerRevision}\n${content}`).digest('hex');
 }

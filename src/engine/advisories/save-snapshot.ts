@@ -1,13 +1,18 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Epss, VulnerabilityFacts } from '../../domain/finding.ts';
+import { compareText } from '../../lib/compare-text.ts';
+import { LeastRecentlyUsed } from './least-recently-used.ts';
+import type { MavenCoordinates } from './maven-index/maven-coordinates.ts';
 import type { AdvisoryEntry } from './snapshot.ts';
+import { decodeEntry, type StoredEntry } from './stored-entry.ts';
 
 /** SQLite's `application_id`: "Plim". */
 export const snapshotApplicationId = 0x50_6c_69_6d;
 /** SQLite's `user_version`. Increased whenever a table or the meaning of a column changes. */
-export const snapshotFormat = 2;
+export const snapshotFormat = 3;
 const unpackedBytesMax = 256 * 1024 * 1024;
+const announcementsCachedMax = 2_000;
 
 export interface StoredFeed {
   id: string;
@@ -26,13 +31,18 @@ export interface StoredCover {
 
 /** Writes a snapshot file. Callers add the rows of each table in sorted order, so the same rows yield the same bytes. */
 export interface SnapshotWriter {
-  addPackage(ecosystem: string, name: string, entries: readonly AdvisoryEntry[]): void;
+  /** `entries`: encoded by `encodeEntry`. */
+  addPackage(ecosystem: string, name: string, entries: readonly string[]): void;
+  /** The vulnerabilities of an announcement that entries refer to by number. */
+  addAnnouncement(number: number, vulnerabilityIds: readonly string[]): void;
   addFacts(facts: VulnerabilityFacts): void;
   addEpss(cveId: string, epss: Epss): void;
   /** `dueOn`: YYYY-MM-DD. */
   addKnownExploited(cveId: string, dueOn: string | null): void;
   addCover(cover: StoredCover): void;
   addFeed(feed: StoredFeed): void;
+  /** In the order of `sha1`, which has 40 hexadecimal digits. */
+  addArtifact(sha1: string, coordinates: MavenCoordinates): void;
   close(): void;
 }
 
@@ -42,33 +52,55 @@ export function createSnapshotFile(path: string): SnapshotWriter {
     PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA application_id = ${snapshotApplicationId}; PRAGMA user_version = ${snapshotFormat};
     CREATE TABLE package (ecosystem TEXT, name TEXT, entries BLOB, PRIMARY KEY (ecosystem, name));
+    CREATE TABLE announcement (number INTEGER PRIMARY KEY, vulnerabilities TEXT);
     CREATE TABLE vulnerability (id TEXT PRIMARY KEY, facts BLOB);
     CREATE TABLE epss (cve TEXT PRIMARY KEY, score REAL, percentile REAL) WITHOUT ROWID;
     CREATE TABLE known_exploited (cve TEXT PRIMARY KEY, due_on TEXT) WITHOUT ROWID;
     CREATE TABLE cover (ecosystem TEXT, name TEXT, version TEXT, PRIMARY KEY (ecosystem, name, version)) WITHOUT ROWID;
     CREATE TABLE feed (id TEXT PRIMARY KEY, newest TEXT, records INTEGER, skipped INTEGER) WITHOUT ROWID;
+    CREATE TABLE maven_name (number INTEGER PRIMARY KEY, name TEXT UNIQUE);
+    CREATE TABLE maven_artifact (sha1 BLOB PRIMARY KEY, name INTEGER, version TEXT) WITHOUT ROWID;
     BEGIN`);
   const insert = (table: string, columns: number): StatementSync =>
     database.prepare(`INSERT INTO ${table} VALUES (${Array.from({ length: columns }, () => '?').join(', ')})`);
   const packages = insert('package', 3);
+  const announcements = insert('announcement', 2);
   const vulnerabilities = insert('vulnerability', 2);
   const epssRows = insert('epss', 3);
   const exploited = insert('known_exploited', 2);
   const covers = insert('cover', 3);
   const feeds = insert('feed', 4);
   return {
-    addPackage: (ecosystem, name, entries) => void packages.run(ecosystem, name, pack(entries)),
-    addFacts: (facts) => void vulnerabilities.run(facts.id, pack(facts)),
+    addPackage: (ecosystem, name, entries) => void packages.run(ecosystem, name, packText(`[${entries.join(',')}]`)),
+    addAnnouncement: (number, vulnerabilityIds) => void announcements.run(number, vulnerabilityIds.join(' ')),
+    addFacts: (facts) => void vulnerabilities.run(facts.id, packText(JSON.stringify(facts))),
     addEpss: (cveId, { score, percentile }) => void epssRows.run(cveId, score, percentile),
     addKnownExploited: (cveId, dueOn) => void exploited.run(cveId, dueOn),
     addCover: ({ ecosystem, name, version }) => void covers.run(ecosystem, name, version),
     addFeed: ({ id, newestRecordAt, records, skipped }) => void feeds.run(id, newestRecordAt, records, skipped),
+    addArtifact: artifactWriter(database),
     close() {
       database.exec('COMMIT');
       database.close();
     },
   };
 }
+
+/** Names repeat in hundreds of versions and are stored once. */
+function artifactWriter(database: DatabaseSync): SnapshotWriter['addArtifact'] {
+  const insertName = database.prepare('INSERT INTO maven_name (name) VALUES (?) ON CONFLICT DO NOTHING');
+  const insertArtifact = database.prepare(
+    'INSERT INTO maven_artifact SELECT ?, number, ? FROM maven_name WHERE name = ?',
+  );
+  return (sha1, { group, artifact, version }) => {
+    const name = `${group}:${artifact}`;
+    insertName.run(name);
+    insertArtifact.run(Buffer.from(sha1, 'hex').subarray(0, storedDigestBytes), version, name);
+  };
+}
+
+/** 96 bits of a SHA-1 distinguish all artifacts. */
+const storedDigestBytes = 12;
 
 /** Point reads of a snapshot file with prepared statements. Throws when the file is not a snapshot of this format. */
 export interface SnapshotReader {
@@ -77,6 +109,7 @@ export interface SnapshotReader {
   epss(cveId: string): Epss | undefined;
   isKnownExploited(cveId: string): boolean;
   exploitedDueOn(cveId: string): string | null;
+  mavenCoordinates(sha1: string): MavenCoordinates | undefined;
   covers: StoredCover[];
   feeds: StoredFeed[];
   close(): void;
@@ -100,11 +133,14 @@ function createReader(database: DatabaseSync): SnapshotReader {
   const facts = database.prepare('SELECT facts FROM vulnerability WHERE id = ?');
   const epss = database.prepare('SELECT score, percentile FROM epss WHERE cve = ?');
   const exploited = database.prepare('SELECT due_on FROM known_exploited WHERE cve = ?');
+  const announcements = announcementReader(database);
   return {
     entries(ecosystem, name) {
       const row = entries.get(ecosystem, name);
-      return row === undefined ? [] : (unpack(row.entries) as AdvisoryEntry[]);
+      const stored = row === undefined ? [] : (unpack(row.entries) as unknown[]);
+      return stored.flatMap((one) => expandEntry(decodeEntry(one), announcements)).sort(byVulnerability);
     },
+    mavenCoordinates: artifactReader(database),
     facts(vulnerabilityId) {
       const row = facts.get(vulnerabilityId);
       return row === undefined ? undefined : (unpack(row.facts) as VulnerabilityFacts);
@@ -139,10 +175,46 @@ function createReader(database: DatabaseSync): SnapshotReader {
   };
 }
 
+/** One entry for each vulnerability. They share the intervals. */
+function expandEntry(
+  { vulnerability, ...entry }: StoredEntry,
+  vulnerabilitiesOf: (number: number) => readonly string[],
+): AdvisoryEntry[] {
+  if (typeof vulnerability === 'string') return [{ ...entry, vulnerabilityId: vulnerability }];
+  return vulnerabilitiesOf(vulnerability).map((vulnerabilityId) => ({ ...entry, vulnerabilityId }));
+}
+
+function byVulnerability(left: AdvisoryEntry, right: AdvisoryEntry): number {
+  return compareText(left.vulnerabilityId, right.vulnerabilityId) || compareText(left.advisoryId, right.advisoryId);
+}
+
+function announcementReader(database: DatabaseSync): (number: number) => readonly string[] {
+  const select = database.prepare('SELECT vulnerabilities FROM announcement WHERE number = ?');
+  const cache = new LeastRecentlyUsed<number, string[]>(announcementsCachedMax);
+  return (number) =>
+    cache.get(number, () =>
+      String(select.get(number)?.vulnerabilities ?? '')
+        .split(' ')
+        .filter((id) => id !== ''),
+    );
+}
+
+function artifactReader(database: DatabaseSync): SnapshotReader['mavenCoordinates'] {
+  const select = database.prepare(
+    'SELECT maven_name.name, version FROM maven_artifact JOIN maven_name ON number = maven_artifact.name WHERE sha1 = ?',
+  );
+  return (sha1) => {
+    if (!/^[0-9a-f]{40}$/.test(sha1)) return undefined;
+    const row = select.get(Buffer.from(sha1, 'hex').subarray(0, storedDigestBytes));
+    const [group, artifact] = String(row?.name ?? '').split(':');
+    return group && artifact ? { group, artifact, version: String(row?.version) } : undefined;
+  };
+}
+
 /** Deflated JSON takes a third of the space of plain text, and 20 µs per value. */
-function pack(value: unknown): Uint8Array {
+function packText(text: string): Uint8Array {
   // Small window: most values have a few KiB, and the default clears 256 KiB of memory for each value.
-  return deflateRawSync(JSON.stringify(value), { level: 6, windowBits: 13, memLevel: 6 });
+  return deflateRawSync(text, { level: 6, windowBits: 13, memLevel: 6 });
 }
 
 /** A snapshot file is written by this program: its format is checked when it is opened, its bytes when it is written. */

@@ -1,5 +1,6 @@
 import type { Digest } from '../../domain/digest.ts';
 import type { Epss, FixState, VulnerabilityFacts } from '../../domain/finding.ts';
+import type { MavenCoordinates } from './maven-index/maven-coordinates.ts';
 
 /** The statement of one advisory about one package: which versions are affected and which version fixes them. */
 export interface AdvisoryEntry {
@@ -15,6 +16,13 @@ export interface AdvisoryEntry {
   urgency: string | null;
   /** Fix state when no interval has a fix. */
   unfixedState: FixState;
+  /**
+   * Module streams of the fixed package (`nodejs:18`), joined by commas, of which it concerns only packages of the same stream. Empty: a
+   * modular package of unknown stream. Absent: a package without a module.
+   */
+  module?: string;
+  /** `pro`: the fix needs a subscription. `source`: the entry names a source package where other entries name binary packages. */
+  channel?: string;
 }
 
 export interface VersionInterval {
@@ -48,11 +56,13 @@ export interface AdvisorySnapshot {
   covers(ecosystem: string, coordinates?: { name: string; version: string }): boolean;
   /** All entries for a package name (normalized as the ecosystem does) in an ecosystem. */
   lookup(ecosystem: string, packageName: string): AdvisoryEntry[];
-  /** Facts of a vulnerability, merged over its records: severity, CVSS, text. */
+  /** Facts of a vulnerability, merged over its records: severity with the opinions of all databases, CVSS, text. */
   facts(vulnerabilityId: string): VulnerabilityFacts | undefined;
   epss(cveId: string): Epss | undefined;
   isKnownExploited(cveId: string): boolean;
   /** Due date for remediation in CISA's catalog, YYYY-MM-DD. null when it names none or does not list the CVE. */
   exploitedDueOn(cveId: string): string | null;
+  /** The package of a jar file by its SHA-1 (40 hexadecimal digits), from an index of Maven artifacts. */
+  mavenCoordinates(sha1: string): MavenCoordinates | undefined;
   close(): void;
 }

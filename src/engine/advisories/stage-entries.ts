@@ -1,22 +1,23 @@
 import type { FixState } from '../../domain/finding.ts';
 import { isInIntervals } from '../versions/range.ts';
+import { distinctIntervals } from './distinct-intervals.ts';
 import { isDistribution, schemeOfEcosystem } from './ecosystem.ts';
-import type { OsvAffected, OsvRecord } from './osv/osv-record.ts';
-import { recordNames, yieldToEventLoop } from './read-feeds.ts';
-import type { AdvisoryEntry } from './snapshot.ts';
-import type { StagedEntry, StagingStore } from './staging-store.ts';
-import { trackedCve, VulnerabilityIds } from './vulnerability-ids.ts';
+import type { OsvAffected } from './osv/osv-record.ts';
+import { yieldToEventLoop } from './read-feed.ts';
+import type { NamedRecord, StagingStore } from './staging-store.ts';
+import type { StoredEntry } from './stored-entry.ts';
+import { type RecordNames, VulnerabilityIds } from './vulnerability-ids.ts';
 
 /** Number of records between two turns of the event loop: some hundredths of a second. */
 export const entriesBetweenYields = 500;
 
 /**
- * Determines the vulnerabilities of all staged records and stages one entry for each vulnerability and package. Withdrawn records yield
- * none.
+ * Determines the vulnerabilities of all staged records and stages one entry for each record and package. An announcement with several
+ * vulnerabilities is numbered, and its list is stored once. Withdrawn records yield none.
  */
 export async function stageEntries(staging: StagingStore, signal: AbortSignal | undefined): Promise<void> {
   const ids = new VulnerabilityIds();
-  for (const record of staging.records()) {
+  for (const record of staging.names()) {
     if (!record.isWithdrawn) ids.add(recordNames(record));
   }
   let done = 0;
@@ -25,19 +26,27 @@ export async function stageEntries(staging: StagingStore, signal: AbortSignal | 
     if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
     if (record.isWithdrawn || record.affected.length === 0) continue;
     const vulnerabilityIds = ids.of(recordNames(record));
-    const packages = mergePackages(record.affected);
-    for (const vulnerabilityId of vulnerabilityIds) {
-      staging.addFacts(vulnerabilityId, record, vulnerabilityIds.length > 1);
-      for (const affected of packages) staging.addEntry(toEntry(record, affected, vulnerabilityId));
+    const namesSeveral = vulnerabilityIds.length > 1;
+    for (const vulnerabilityId of vulnerabilityIds) staging.addFacts(vulnerabilityId, record, namesSeveral);
+    const vulnerability = namesSeveral ? staging.addAnnouncement(vulnerabilityIds) : (vulnerabilityIds[0] ?? record.id);
+    for (const affected of mergePackages(record.affected)) {
+      const entry = toEntry(record, affected, vulnerability);
+      staging.addEntry(affected.ecosystem, affected.name, entry, record.modifiedMs, false);
     }
   }
 }
 
-/** A record may have several blocks for one package. They are merged. */
+/** A distribution's record without a CVE has the identity of the advisory that it was made from. */
+function recordNames(record: NamedRecord): RecordNames {
+  const { id, aliases, upstream, related, ecosystem } = record;
+  return { id, aliases, upstream, related, isDistribution: isDistribution(ecosystem) };
+}
+
+/** A record may have several blocks for one package. They are merged, unless they concern different builds. */
 function mergePackages(blocks: readonly OsvAffected[]): OsvAffected[] {
   const merged = new Map<string, OsvAffected>();
   for (const block of blocks) {
-    const key = JSON.stringify([block.ecosystem, block.name]);
+    const key = JSON.stringify([block.ecosystem, block.name, block.module, block.channel]);
     const known = merged.get(key);
     merged.set(key, known === undefined ? block : mergeBlocks(known, block));
   }
@@ -55,28 +64,24 @@ function mergeBlocks(left: OsvAffected, right: OsvAffected): OsvAffected {
 
 /** The snapshot does not store versions that the intervals contain. In public PyPI records these are nearly all. */
 function dropListedTwice(affected: OsvAffected): OsvAffected {
+  const intervals = distinctIntervals(affected.intervals);
   const scheme = schemeOfEcosystem(affected.ecosystem);
-  if (scheme === undefined || affected.intervals.length === 0) return affected;
-  const versions = new Set(
-    affected.versions.filter((version) => isInIntervals(scheme, version, affected.intervals) !== 'in'),
-  );
-  return { ...affected, versions: [...versions].sort() };
+  if (scheme === undefined || intervals.length === 0) return { ...affected, intervals };
+  const versions = new Set(affected.versions.filter((version) => isInIntervals(scheme, version, intervals) !== 'in'));
+  return { ...affected, intervals, versions: [...versions].sort() };
 }
 
-function toEntry(record: OsvRecord, affected: OsvAffected, vulnerabilityId: string): StagedEntry {
-  const { ecosystem, name, intervals, versions, urgency } = affected;
+function toEntry(record: NamedRecord, affected: OsvAffected, vulnerability: string | number): StoredEntry {
+  const { intervals, versions, urgency, module, channel } = affected;
   return {
-    ecosystem,
-    name,
-    modifiedMs: record.modifiedMs,
-    entry: {
-      advisoryId: record.id,
-      vulnerabilityId,
-      intervals,
-      versions,
-      urgency,
-      unfixedState: unfixedState(affected),
-    },
+    advisoryId: record.id,
+    vulnerability,
+    intervals,
+    versions,
+    urgency,
+    unfixedState: unfixedState(affected),
+    ...(module !== undefined && { module }),
+    ...(channel !== undefined && { channel }),
   };
 }
 
@@ -87,25 +92,4 @@ function toEntry(record: OsvRecord, affected: OsvAffected, vulnerabilityId: stri
 function unfixedState({ ecosystem, intervals, urgency }: OsvAffected): FixState {
   if (isDistribution(ecosystem)) return urgency === 'end-of-life' ? 'wont-fix' : 'not-fixed';
   return intervals.some(({ fixed, lastAffected }) => fixed === null && lastAffected === null) ? 'not-fixed' : 'unknown';
-}
-
-/**
- * The entries of one package as a snapshot stores them. A tracker may describe a CVE twice, as `CVE-…` and as `DEBIAN-CVE-…` (OSV renamed
- * them in 2025); the newer record counts. Entries that contain no version ("never affected") are removed.
- */
-export function mergeStagedEntries(staged: readonly StagedEntry[]): AdvisoryEntry[] {
-  const newestTracker = new Map<string, StagedEntry>();
-  for (const candidate of staged) {
-    const { advisoryId, vulnerabilityId } = candidate.entry;
-    if (trackedCve(advisoryId) === undefined) continue;
-    const known = newestTracker.get(vulnerabilityId);
-    if (known === undefined || candidate.modifiedMs >= known.modifiedMs) newestTracker.set(vulnerabilityId, candidate);
-  }
-  return staged
-    .filter((candidate) => {
-      const { advisoryId, vulnerabilityId } = candidate.entry;
-      return trackedCve(advisoryId) === undefined || newestTracker.get(vulnerabilityId) === candidate;
-    })
-    .map(({ entry }) => entry)
-    .filter(({ intervals, versions }) => intervals.length > 0 || versions.length > 0);
 }

@@ -18,7 +18,7 @@ export interface FileFacts {
   packages?: DeclaredPackage[];
   operatingSystem?: OperatingSystem;
   /**
-   * Hashes (path-hash.ts) of the files that the packages of `owner` own and that may contain packages or code, as float64 in native byte
+   * Hashes (path-hash.ts) of the files that the packages of `owner` own, as float64 in native byte
    * order. A language package in a file of a distribution package belongs to the distribution, which provides its fixes.
    */
   ownedHashes?: Uint8Array;
@@ -28,6 +28,16 @@ export interface FileFacts {
   owner?: PackageOwner;
   /** Evidence for image checks, for example `{ kind: 'empty-password', subject: 'root' }`. Never the value of a secret. */
   evidence?: { kind: string; subject: string }[];
+  /**
+   * Standard paths of a database that is outside of them. The facts count only where a link at one of these paths leads to this file. Without
+   * such a link, the file belongs to another root, and the kind of its path (`src/engine/unread/`) is listed as unread.
+   */
+  linkedAs?: readonly string[];
+  /**
+   * Licenses of the distribution package of the type whose documentation this file is, as declared. The package has none of its own and
+   * finds the file by its path.
+   */
+  licenses?: string[];
   /** One sentence each. A file with a warning counts as partly unread. */
   warnings?: string[];
   /**
@@ -40,6 +50,8 @@ export interface FileFacts {
 interface AnalyzerIdentity {
   /** Stable name, equal to the name of the folder. */
   id: string;
+  /** The content that it reads, for docs/supported.md: `Debian packages: var/lib/dpkg/status`, in Markdown. */
+  reads: string;
   /** Increased with every change of the output of the analyzer: the layer cache uses it as key. */
   revision: number;
 }

@@ -6,6 +6,7 @@ import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.
 import { npmAnalyzer } from './npm/npm-analyzer.ts';
 import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
 import { pythonAnalyzer } from './python/python-analyzer.ts';
+import { rpmAnalyzer } from './rpm/rpm-analyzer.ts';
 
 /** Every analyzer, by id. The contract test fails for a folder without an entry. */
 export const analyzers: readonly Analyzer[] = [
@@ -16,4 +17,5 @@ export const analyzers: readonly Analyzer[] = [
   npmAnalyzer,
   osReleaseAnalyzer,
   pythonAnalyzer,
+  rpmAnalyzer,
 ];

@@ -3,7 +3,6 @@ import { hashPath } from '../pipeline/path-hash.ts';
 import type { FileFacts, PackageOwner } from './analyzer.ts';
 import { withBoundedDetails } from './package-details.ts';
 import { packageTextProblem } from './package-text.ts';
-import { isPlainDataPath } from './plain-data-path.ts';
 
 /** Largest number of packages that one file may declare: ten times the whole archive of the largest distribution. */
 export const filePackagesMax = 100_000;
@@ -47,7 +46,7 @@ export class FactsBuilder {
 
   /** Adds a file that the package owns, as a path without leading slash. Files above the limit count as files without an owner. */
   addOwnedFile(path: string): void {
-    if (path === '' || this.hasOwnedFilesMax || isPlainDataPath(path)) return;
+    if (path === '' || this.hasOwnedFilesMax) return;
     this.#hashedUnits += path.length;
     this.#ownedHashes.push(hashPath(path));
   }

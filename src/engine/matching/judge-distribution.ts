@@ -1,7 +1,7 @@
-import type { Severity } from '../../domain/severity.ts';
 import type { AdvisoryEntry } from '../advisories/snapshot.ts';
 import { trackedCve } from '../advisories/vulnerability-ids.ts';
 import type { VersionScheme } from '../versions/version-scheme.ts';
+import type { UrgencyRating } from './distributions/distribution.ts';
 import type { Judgement } from './matcher.ts';
 import { entryVerdict, nextFix } from './next-fix.ts';
 
@@ -17,6 +17,7 @@ export function judgeDistribution(
   scheme: VersionScheme,
   version: string,
   entries: readonly AdvisoryEntry[],
+  rating: { urgencies: Readonly<Record<string, UrgencyRating>>; source: string },
 ): Judgement {
   const decisive = decisiveEntry(scheme, entries);
   if (decisive === undefined) return { verdict: 'not-affected' };
@@ -30,7 +31,7 @@ export function judgeDistribution(
     fixedVersion,
     fixState: fixedVersion === null ? decisive.unfixedState : 'fixed',
     advisoryIds: agreeing.map(({ advisoryId }) => advisoryId).sort(),
-    rating: readRating(entries),
+    rating: readRating(entries, rating),
   };
 }
 
@@ -56,21 +57,14 @@ function highestFix(scheme: VersionScheme, { intervals }: AdvisoryEntry): string
     .at(-1);
 }
 
-const ratings: Readonly<Record<string, { severity: Severity; isMinimum: boolean }>> = {
-  unimportant: { severity: 'NEGLIGIBLE', isMinimum: false },
-  low: { severity: 'LOW', isMinimum: false },
-  medium: { severity: 'MEDIUM', isMinimum: false },
-  // Debian has no rating above high, so a critical CVSS score stays critical.
-  high: { severity: 'HIGH', isMinimum: true },
-};
-
-/** Debian's urgency (security-team.debian.org, "Severity levels"). `not yet assigned` and `end-of-life` are no rating. */
+/** The first rating. Entries are ordered by id, so the result does not depend on the order of records. */
 function readRating(
   entries: readonly AdvisoryEntry[],
-): { severity: Severity; source: string; isMinimum: boolean } | null {
+  { urgencies, source }: { urgencies: Readonly<Record<string, UrgencyRating>>; source: string },
+): Extract<Judgement, { verdict: 'affected' }>['rating'] {
   for (const { urgency } of entries) {
-    const rating = ratings[urgency ?? ''];
-    if (rating) return { ...rating, source: 'debian' };
+    const rating = urgency === null ? undefined : urgencies[urgency];
+    if (rating) return { severity: rating.severity, isMinimum: rating.isMinimum === true, source };
   }
   return null;
 }

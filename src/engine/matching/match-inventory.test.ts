@@ -271,7 +271,13 @@ describe('not assessed', () => {
       'Ubuntu',
       { id: 'ubuntu', versionId: '22.04', name: '' },
       'deb (ubuntu 22.04)',
-      'There are no advisories for ubuntu 22.04.',
+      'The advisory snapshot contains no data for Ubuntu:22.04.',
+    ],
+    [
+      'a derivative of Debian',
+      { id: 'raspbian', versionId: '12', name: '' },
+      'deb (raspbian 12)',
+      /derives from Debian and rebuilds packages/,
     ],
     ['Wolfi', { id: 'wolfi', versionId: '20230201', name: '' }, 'deb (wolfi 20230201)', /no advisories for wolfi/],
     ['an image without os-release', null, 'deb (unknown distribution)', 'The distribution of the image is unknown.'],
@@ -295,7 +301,7 @@ describe('not assessed', () => {
       const { coverage } = await match({ records }, [item('apk', 'zlib', '1')], { ...alpine318, versionId });
       expect(coverage).toMatchObject({
         assessed: 0,
-        notAssessed: [{ packages: 1, reason: expect.stringContaining('is not a release') }],
+        notAssessed: [{ packages: 1, reason: expect.stringMatching(/no data for Alpine:edge|neither a release/) }],
       });
     }
   });

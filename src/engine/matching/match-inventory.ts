@@ -5,6 +5,8 @@ import type { AdvisoryEntry, AdvisorySnapshot } from '../advisories/snapshot.ts'
 import { supportEnd } from '../end-of-life/support-end.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
 import { CoverageCounter, operatingSystemName, packageGroup } from './coverage-counter.ts';
+import { distributionOf } from './distributions/distribution-of.ts';
+import { whyWithoutAdvisories } from './distributions/without-advisories.ts';
 import type { MatchResult } from './match-result.ts';
 import type { Judgement, Matcher, MatchSubject } from './matcher.ts';
 import { matchers } from './matchers.ts';
@@ -53,7 +55,7 @@ function endedRecords(operatingSystem: OperatingSystem | null, snapshot: Advisor
 
 /** A distribution's package covers the language packages that it owns, when the snapshot contains all advisories of the distribution. */
 function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
-  const distribution = matchers.find((matcher) => matcher.distribution?.id === operatingSystem?.id)?.distribution;
+  const distribution = distributionOf(operatingSystem);
   if (operatingSystem === null || distribution === undefined) return noMatcher(operatingSystem);
   const release = distribution.release(operatingSystem);
   if ('notAssessed' in release) return release.notAssessed;
@@ -92,14 +94,42 @@ function matchPackage(
     return { findings: [], notAssessed: noData(subject.ecosystem, snapshot.covers(subject.ecosystem)) };
   }
   const outcome: PackageOutcome = { findings: [] };
-  for (const [vulnerabilityId, entries] of byVulnerability(snapshot.lookup(subject.ecosystem, subject.name))) {
+  const { entries: concerning, isUnknown } = concerningEntries(located, item, snapshot);
+  if (isUnknown) outcome.notAssessed = 'The package belongs to a module, and its module stream is not known.';
+  for (const [vulnerabilityId, entries] of byVulnerability(concerning)) {
     const judgement = matcher.judge(subject.version, entries);
     if (judgement.verdict === 'unknown') outcome.notAssessed = sentence(judgement.reason);
     if (judgement.verdict === 'affected') {
-      outcome.findings.push(toFinding(vulnerabilityId, packageIndex, judgement, snapshot));
+      outcome.findings.push(toFinding(vulnerabilityId, packageIndex, judgement, snapshot, matcher.vendors));
     }
   }
   return outcome;
+}
+
+/**
+ * The entries about the installed build. Where advisories name binary packages, entries of the channel `source` are found by the name of the
+ * source package.
+ */
+function concerningEntries(
+  { matcher, subject }: { matcher: Matcher; subject: MatchSubject },
+  item: InventoryPackage,
+  snapshot: AdvisorySnapshot,
+): { entries: AdvisoryEntry[]; isUnknown: boolean } {
+  const { ecosystem, name, sourceName } = subject;
+  const named = snapshot.lookup(ecosystem, name);
+  const all =
+    sourceName === undefined
+      ? named
+      : [
+          ...named.filter(({ channel }) => channel !== 'source'),
+          ...snapshot.lookup(ecosystem, sourceName).filter(({ channel }) => channel === 'source'),
+        ];
+  if (matcher.concerns === undefined) return { entries: all, isUnknown: false };
+  const verdicts = all.map((entry) => ({ entry, verdict: matcher.concerns?.(item, entry) }));
+  return {
+    entries: verdicts.filter(({ verdict }) => verdict === 'yes').map(({ entry }) => entry),
+    isUnknown: verdicts.some(({ verdict }) => verdict === 'unknown'),
+  };
 }
 
 /** Sorted by vulnerability. */
@@ -113,11 +143,12 @@ function toFinding(
   packageIndex: number,
   judgement: Affected,
   snapshot: AdvisorySnapshot,
+  vendors: readonly string[] = [],
 ): MatchedFinding {
   const facts = snapshot.facts(vulnerabilityId) ?? unknownFacts(vulnerabilityId);
   const isKnownExploited = snapshot.isKnownExploited(vulnerabilityId);
   return {
-    vulnerability: rate(facts, judgement.rating),
+    vulnerability: rate(facts, judgement.rating, vendors),
     packageIndex,
     fixedVersion: judgement.fixedVersion,
     fixState: judgement.fixState,
@@ -128,8 +159,24 @@ function toFinding(
   };
 }
 
-/** A distribution's rating has precedence over other ratings for its own packages. */
-function rate(facts: VulnerabilityFacts, rating: Affected['rating']): VulnerabilityFacts {
+/**
+ * The rating of the vendor has precedence over other ratings for its own packages: its opinion about the vulnerability, else that of its
+ * advisory. The opinions stay in the snapshot.
+ */
+function rate(
+  { opinions = [], ...facts }: VulnerabilityFacts,
+  rating: Affected['rating'],
+  vendors: readonly string[],
+): VulnerabilityFacts {
+  const opinion = opinions.find(({ source }) => vendors.includes(source));
+  if (opinion) {
+    return {
+      ...facts,
+      severity: opinion.severity,
+      severitySource: opinion.source,
+      cvss: opinion.cvss ?? facts.cvss,
+    };
+  }
   if (rating === null) return facts;
   if (rating.isMinimum && severityRank(facts.severity) >= severityRank(rating.severity)) return facts;
   return { ...facts, severity: rating.severity, severitySource: rating.source };
@@ -152,7 +199,8 @@ function unknownFacts(id: string): VulnerabilityFacts {
 function noMatcher(operatingSystem: OperatingSystem | null): string {
   return operatingSystem === null
     ? 'The distribution of the image is unknown.'
-    : `There are no advisories for ${operatingSystemName(operatingSystem)}.`;
+    : (whyWithoutAdvisories(operatingSystem.id) ??
+        `There are no advisories for ${operatingSystemName(operatingSystem)}.`);
 }
 
 function noData(ecosystem: string, isPartial: boolean): string {

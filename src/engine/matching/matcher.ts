@@ -4,12 +4,14 @@ import type { Severity } from '../../domain/severity.ts';
 import type { AdvisoryEntry } from '../advisories/snapshot.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 
-/** The lookup key of advisories. For distributions it is the source package of the installed binary package. */
+/** The lookup key of advisories. For most distributions it is the source package of the installed binary package. */
 export interface MatchSubject {
   /** With the release: `Debian:12`, `npm`. */
   ecosystem: string;
   name: string;
   version: string;
+  /** The source package, where advisories name binary packages and decisions not to fix name source packages. */
+  sourceName?: string;
 }
 
 /** The ecosystem to look in, or the reason why the package cannot be assessed, as one sentence for users. */
@@ -36,9 +38,13 @@ export type Release = { ecosystem: string } | { notAssessed: string };
 export interface Matcher {
   id: string;
   /** Set for a matcher of a distribution. It also covers the language packages that the distribution's packages own. */
-  distribution?: { id: string; release(operatingSystem: OperatingSystem): Release };
+  distribution?: { systems: readonly string[]; release(operatingSystem: OperatingSystem): Release };
+  /** Databases whose severity has precedence for these packages, because they are those of the vendor. */
+  vendors?: readonly string[];
   handles(item: InventoryPackage, operatingSystem: OperatingSystem | null): boolean;
   lookup(item: InventoryPackage, operatingSystem: OperatingSystem | null): Lookup;
+  /** Whether an entry is about the installed build. Absent: every entry is. `unknown`: the package cannot be assessed. */
+  concerns?(item: InventoryPackage, entry: AdvisoryEntry): 'yes' | 'no' | 'unknown';
   /** `entries` are all entries for one vulnerability and this package. There is at least one. */
   judge(version: string, entries: readonly AdvisoryEntry[]): Judgement;
 }

@@ -2,18 +2,28 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { packageTypes } from '../../domain/package.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
+import { distributions } from './distributions/distributions.ts';
 import { matchers } from './matchers.ts';
 
-const systems = [null, ...['debian', 'alpine', 'ubuntu'].map((id) => ({ id, versionId: '3.18', name: '' }))];
+const systems = [
+  null,
+  ...['debian', 'raspbian', ...distributions.flatMap((row) => row.systems)].map((id) => ({
+    id,
+    versionId: '3.18',
+    name: '',
+  })),
+];
 
 function item(type: InventoryPackage['type'], name = 'a', version = '1.0.0'): InventoryPackage {
   return { type, name, version, licenses: [], purl: '', paths: [], layerIndex: 0, isOwnedByDistribution: false };
 }
 
 describe('every matcher', () => {
-  it('has a file named after it', () => {
+  it('has a file named after it, or a row in the table of distributions', () => {
     const files = readdirSync(import.meta.dirname);
-    expect(matchers.map(({ id }) => `${id}.ts`).filter((file) => !files.includes(file))).toEqual([]);
+    const rows = new Set(distributions.map(({ id }) => id));
+    const others = matchers.filter(({ id }) => !rows.has(id));
+    expect(others.map(({ id }) => `${id}.ts`).filter((file) => !files.includes(file))).toEqual([]);
   });
 
   it('handles packages that no other matcher handles', () => {
@@ -40,8 +50,7 @@ describe('every matcher', () => {
       for (const text of hostile) {
         for (const system of [
           ...systems,
-          { id: 'debian', versionId: text, name: text },
-          { id: 'alpine', versionId: text, name: text },
+          ...distributions.flatMap((row) => row.systems.map((id) => ({ id, versionId: text, name: text }))),
         ]) {
           const found = item(type, text, text);
           if (!matcher.handles(found, system)) continue;

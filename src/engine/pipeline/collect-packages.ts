@@ -1,12 +1,19 @@
-import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
+import { type DeclaredPackage, isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
 import { packageIdentity, packagesOf } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
-import type { MergedFile } from './merged-tree.ts';
+import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import type { PackageOwners } from './package-owners.ts';
 import { normalizedPypiName, packageUrl } from './package-url.ts';
+
+export interface CollectInput {
+  tree: MergedTree;
+  files: readonly { path: string; file: MergedFile }[];
+  owners: PackageOwners;
+  operatingSystem: OperatingSystem | null;
+}
 
 export interface CollectedPackages {
   packages: InventoryPackage[];
@@ -18,11 +25,7 @@ export interface CollectedPackages {
  * of the number of declaring files. The list is sorted, so the same image always yields the same list. `layerIndex` counts content layers
  * here.
  */
-export function collectPackages(
-  files: { path: string; file: MergedFile }[],
-  owners: PackageOwners,
-  operatingSystem: OperatingSystem | null,
-): CollectedPackages {
+export function collectPackages({ tree, files, owners, operatingSystem }: CollectInput): CollectedPackages {
   const found = new Map<string, InventoryPackage>();
   const normalizeLicenses = createLicenseNormalizer();
   let nameless = 0;
@@ -48,7 +51,7 @@ export function collectPackages(
       const purl = packageUrl(declared, operatingSystem);
       if (purl === undefined) nameless += 1;
       else {
-        const licenses = normalizeLicenses(declared.licenses);
+        const licenses = normalizeLicenses(declaredLicenses(tree, declared));
         found.set(key, { ...declared, licenses, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
       }
     }
@@ -67,6 +70,14 @@ function addOccurrence(
   known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
   known.isOwnedByDistribution &&= more.isOwned;
   if (known.isDevelopment && !more.isDevelopment) delete known.isDevelopment;
+}
+
+/** The licenses of a Debian package are in its documentation, whose folder may be a link to that of another package. */
+function declaredLicenses(tree: MergedTree, { type, name, licenses }: DeclaredPackage): readonly string[] {
+  if (type !== 'deb' || licenses.length > 0) return licenses;
+  const path = resolvePath(tree, `usr/share/doc/${name}/copyright`, true);
+  const facts = path === undefined ? [] : (findNode(tree, path)?.file?.facts ?? []);
+  return facts.flatMap((one) => one.facts.licenses ?? []);
 }
 
 function sorted(packages: InventoryPackage[]): InventoryPackage[] {

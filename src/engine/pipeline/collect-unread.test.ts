@@ -218,3 +218,33 @@ describe('one kind of content', () => {
     ]);
   });
 });
+
+describe('the content of an image', () => {
+  const content = async (...layers: Entries[]) => (await scanTars(...layers.map(layer))).evidence.content;
+  const sized = (path: string, bytes: number): [string, string] => [path, 'x'.repeat(bytes)];
+
+  it('counts the bytes of files, and those of files that belong to packages', async () => {
+    const database: Entries = [status, list('bash', 'bin/bash', 'usr/share/doc/bash/README')];
+    const databaseBytes = status[1].length;
+    const listBytes = list('bash', 'bin/bash', 'usr/share/doc/bash/README')[1].length;
+    const found = await content([
+      ...database,
+      sized('bin/bash', 700),
+      sized('usr/share/doc/bash/README', 30),
+      sized('opt/own', 1000),
+    ]);
+    expect(found).toEqual({
+      bytes: databaseBytes + listBytes + 700 + 30 + 1000,
+      packageBytes: databaseBytes + 700 + 30,
+    });
+  });
+
+  it('counts no file that a later layer hides, and folders of language packages with everything below', async () => {
+    const manifest = npm('app/node_modules/a');
+    const found = await content(
+      [manifest, sized('app/node_modules/a/lib/deep/index.js', 40), sized('app/data', 500)],
+      ['app/.wh.data', sized('app/new', 5)],
+    );
+    expect(found).toEqual({ bytes: manifest[1].length + 40 + 5, packageBytes: manifest[1].length + 40 });
+  });
+});

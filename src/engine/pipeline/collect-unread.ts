@@ -1,7 +1,8 @@
 import { compareText } from '../../lib/compare-text.ts';
+import { createFolderResolver } from './folder-resolver.ts';
 import type { InventoryPackage, UnreadContent } from './inventory.ts';
 import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
-import { findNode, type MergedTree, resolvePath } from './merged-tree.ts';
+import { findNode, type MergedTree } from './merged-tree.ts';
 import type { PackageOwners } from './package-owners.ts';
 import { hashPath } from './path-hash.ts';
 
@@ -88,19 +89,4 @@ function hasModulesBeside(tree: MergedTree, path: string): boolean {
 
 function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-/** Resolved paths of files. Files are ordered by folder, so the last answer serves many files. */
-function createFolderResolver(tree: MergedTree): (path: string) => string {
-  let folder: string | undefined;
-  let place = '';
-  return (path) => {
-    const parent = parentOf(path);
-    if (parent !== folder) {
-      folder = parent;
-      place = resolvePath(tree, parent, true) ?? parent;
-    }
-    const name = path.slice(parent === '' ? 0 : parent.length + 1);
-    return place === '' ? name : `${place}/${name}`;
-  };
 }

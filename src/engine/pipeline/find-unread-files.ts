@@ -4,8 +4,8 @@ import { contentKinds } from '../unread/content-kinds.ts';
 import { createContentRecognizer } from '../unread/recognize-content.ts';
 import { recognizePath } from '../unread/recognize-path.ts';
 import type { UnreadKind } from '../unread/unread-kind.ts';
-import { unreadReason } from '../unread/unread-reason.ts';
 import type { UnreadFiles } from './layer-result.ts';
+import { unreadKindFacts } from './unread-kind-facts.ts';
 
 /** Finds the files of one layer that no analyzer reads although they contain packages or code. */
 export interface UnreadFinder {
@@ -87,8 +87,7 @@ function createFoundList() {
     const known = indexes.get(kind);
     if (known !== undefined) return known;
     indexes.set(kind, kinds.length);
-    const { id, isCoveredByLanguagePackage = false, installedAs = null } = kind;
-    return kinds.push({ id, reason: unreadReason(kind), isCoveredByLanguagePackage, installedAs }) - 1;
+    return kinds.push(unreadKindFacts(kind)) - 1;
   };
 
   return {

@@ -47,6 +47,15 @@ export interface ImageEvidence {
    * state it.
    */
   unread?: UnreadContent[];
+  /** Absent when the sender of the inventory does not state it, and when a layer has too many files to know all of them. */
+  content?: ImageContent;
+}
+
+/** Sizes of the regular files of the merged image. */
+export interface ImageContent {
+  bytes: number;
+  /** Of files that declare a detected package or belong to one. */
+  packageBytes: number;
 }
 
 /** Files of one kind that contain packages or code and that no analyzer reads. */

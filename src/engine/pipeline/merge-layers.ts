@@ -1,10 +1,12 @@
-import type { OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
+import { rpmFolders } from '../analyzers/rpm/rpm-analyzer.ts';
 import { type AppliedLayer, applyLayer } from './apply-layer.ts';
 import { collectPackages } from './collect-packages.ts';
 import { collectUnread } from './collect-unread.ts';
+import { createContentCounter } from './count-content.ts';
 import { engineRevision } from './engine-revision.ts';
+import { findOperatingSystem } from './find-operating-system.ts';
 import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
 import type { LayerResult, UnreadFiles } from './layer-result.ts';
@@ -12,6 +14,7 @@ import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, 
 import { createPackageOwners } from './package-owners.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
 import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedDatabases } from './removed-files.ts';
+import { selectLinkedDatabases } from './select-linked-databases.ts';
 import { treeHas } from './tree.ts';
 import { findVisibleLayerParts, type HashCounts, hashCountsOf, type VisibleLayerParts } from './visible-layer-parts.ts';
 
@@ -35,6 +38,7 @@ type LayerOutline = Omit<LayerResult, 'files' | 'tree' | 'entryCount' | 'unread'
   mediaType: string;
   unread: Pick<UnreadFiles, 'kinds' | 'unlisted'>;
   isTruncated: boolean;
+  areFilesTruncated: boolean;
 } & HashCounts;
 
 /** Largest number of stored evidence of each kind, and of warnings. */
@@ -56,16 +60,17 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     lost = lost.concat(removedDatabases(tree, one, layer));
     secrets = secrets.concat(deletedSecrets(one));
   }
-  const visibleParts = findVisibleLayerParts(layers, outlines, applied);
-  const files = filesOf(tree);
+  const { files, unread: unlinked } = selectLinkedDatabases(tree, filesOf(tree));
   const operatingSystem = findOperatingSystem(tree);
   const owners = createPackageOwners(tree, files);
-  const collected = collectPackages(files, owners, operatingSystem);
+  const counter = createContentCounter(tree, owners);
+  const visibleParts = findVisibleLayerParts(layers, outlines, applied, counter.add);
+  const collected = collectPackages({ tree, files, owners, operatingSystem });
   const unread = collectUnread({
     tree,
     owners,
     packages: collected.packages,
-    present: visibleParts.flatMap((part) => part.unread),
+    present: [...visibleParts.flatMap((part) => part.unread), ...unlinked],
     unlisted: outlines.map(({ unread }) => unread),
   });
   const isHistoryMapped = isHistoryUsable(config.history, layers.length);
@@ -98,6 +103,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
         ...fileEvidence.map((one) => ({ ...one, layerIndex: toIndex(one.layerIndex) })),
       ]),
       unread,
+      ...(outlines.every(({ areFilesTruncated }) => !areFilesTruncated) && { content: counter.content }),
     },
     warnings: distinct(contentWarnings.map((warning) => withIndex(warning, toIndex))),
     sizeBytes: outlines.reduce((sum, layer) => sum + layer.sizeBytes, 0),
@@ -108,24 +114,20 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
 function outlineOf(result: LayerResult, mediaType: string): LayerOutline {
   const { files: _files, tree, entryCount: _entryCount, unread, ...rest } = result;
   const { kinds, unlisted } = unread;
-  return { ...rest, ...hashCountsOf(tree), unread: { kinds, unlisted }, mediaType, isTruncated: tree.isTruncated };
+  return {
+    ...rest,
+    ...hashCountsOf(tree),
+    unread: { kinds, unlisted },
+    mediaType,
+    isTruncated: tree.isTruncated,
+    areFilesTruncated: tree.areFilesTruncated,
+  };
 }
 
 const fullWarning: EngineWarning = {
   code: 'LIMIT_EXCEEDED',
   message: 'The image exceeds the limit of links and packages that are followed; some were ignored.',
 };
-
-/** os-release(5): `/etc/os-release` has precedence over `/usr/lib/os-release`. Either may be a link. */
-function findOperatingSystem(tree: MergedTree): OperatingSystem | null {
-  for (const path of ['etc/os-release', 'usr/lib/os-release']) {
-    const resolved = resolvePath(tree, path, true);
-    const facts = resolved === undefined ? [] : (findNode(tree, resolved)?.file?.facts ?? []);
-    const found = facts.find((one) => one.facts.operatingSystem)?.facts.operatingSystem;
-    if (found) return found;
-  }
-  return null;
-}
 
 function layerWarnings(
   layers: LayerOutline[],
@@ -157,7 +159,12 @@ function fileWarnings(files: { path: string; file: MergedFile }[]): EngineWarnin
   );
 }
 
-const databasePaths = ['var/lib/dpkg/status', 'lib/apk/db/installed', 'usr/lib/apk/db/installed'];
+const databasePaths = [
+  'var/lib/dpkg/status',
+  'lib/apk/db/installed',
+  'usr/lib/apk/db/installed',
+  ...['rpmdb.sqlite', 'Packages.db', 'Packages'].flatMap((name) => rpmFolders.map((folder) => folder + name)),
+];
 
 /** The path of the database is a link to a file that no analyzer reads by its name: its packages exist and were not read. */
 function unreadDatabaseWarnings(tree: MergedTree, layers: MergeableLayer[]): EngineWarning[] {

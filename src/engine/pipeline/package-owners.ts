@@ -10,6 +10,8 @@ import { float64sOf } from './tree.ts';
 export interface PackageOwners {
   hasDistributionOwner(path: string): boolean;
   hasLanguageOwner(path: string): boolean;
+  /** Whether the file itself declares packages. */
+  declaresPackage(path: string): boolean;
 }
 
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
@@ -30,6 +32,8 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
     }
   }
   const aliases = folderAliases(tree);
+  const isInDistributionFolder = createBelowTest(folders.distribution);
+  const isInLanguageFolder = createBelowTest(folders.language);
   const distribution = tableOf(hashes.distribution);
   const language = tableOf(hashes.language);
   return {
@@ -38,8 +42,9 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
       aliases.some(
         ({ folder, alias }) => path.startsWith(folder) && distribution.has(hashPath(alias + path.slice(folder.length))),
       ) ||
-      isBelow(folders.distribution, path),
-    hasLanguageOwner: (path) => language.has(hashPath(path)) || isBelow(folders.language, path),
+      isInDistributionFolder(path),
+    hasLanguageOwner: (path) => language.has(hashPath(path)) || isInLanguageFolder(path),
+    declaresPackage: (path) => packagesOf(findNode(tree, path)?.file?.facts ?? []).length > 0,
   };
 }
 
@@ -67,12 +72,19 @@ function createOwnerLookup(
   };
 }
 
-function isBelow(folders: ReadonlySet<string>, path: string): boolean {
-  if (folders.size === 0) return false;
-  for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) {
-    if (folders.has(folder)) return true;
-  }
-  return false;
+/** Whether a path is in one of the folders at any depth. Files are ordered by folder, so the last answer serves many files. */
+function createBelowTest(folders: ReadonlySet<string>): (path: string) => boolean {
+  let last: string | undefined;
+  let isBelow = false;
+  return (path) => {
+    if (folders.size === 0) return false;
+    const parent = parentOf(path);
+    if (parent === last) return isBelow;
+    last = parent;
+    isBelow = false;
+    for (let folder = parent; folder !== '' && !isBelow; folder = parentOf(folder)) isBelow = folders.has(folder);
+    return isBelow;
+  };
 }
 
 function parentOf(path: string): string {

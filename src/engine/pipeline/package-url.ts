@@ -6,27 +6,37 @@ import type { DeclaredPackage, OperatingSystem, PackageType } from '../../domain
  * and, where the source package differs, `upstream`, as in other scanners. Undefined for an empty name.
  */
 export function packageUrl(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): string | undefined {
-  const { namespace, name, qualifiers } = purlParts(declared, operatingSystem);
+  const { namespace, name, version = declared.version, qualifiers } = purlParts(declared, operatingSystem);
   try {
-    const purl = new PackageURL(
-      declared.type,
-      namespace?.toWellFormed(),
-      name.toWellFormed(),
-      declared.version.toWellFormed(),
-      qualifiers,
-      undefined,
-    ).toString();
-    // The library does not encode plus signs of versions. The specification and other scanners encode them.
-    return purl.replaceAll('+', '%2B');
+    return formatPackageUrl(
+      new PackageURL(
+        declared.type,
+        namespace?.toWellFormed(),
+        name.toWellFormed(),
+        version.toWellFormed(),
+        qualifiers,
+        undefined,
+      ),
+    );
   } catch {
     // The library refuses only a missing name. Such a declaration is not a package.
     return undefined;
   }
 }
 
+/**
+ * Canonical text (purl-spec, "How to build PURL string from its components"). The library does not encode plus signs of versions, which the
+ * specification and other scanners encode, and it encodes colons of qualifiers, which the specification never encodes.
+ */
+export function formatPackageUrl(purl: PackageURL): string {
+  return purl.toString().replaceAll('+', '%2B').replaceAll('%3A', ':');
+}
+
 interface PurlParts {
   namespace: string | undefined;
   name: string;
+  /** Default: the declared version. */
+  version?: string;
   qualifiers: Record<string, string> | undefined;
 }
 
@@ -35,17 +45,42 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
     case 'alpm':
     case 'apk':
     case 'deb':
-    case 'rpm':
       return {
         namespace: operatingSystem?.id ?? defaultNamespaces[declared.type],
         name: declared.name,
         qualifiers: distributionQualifiers(declared, operatingSystem),
       };
+    case 'rpm':
+      return rpmParts(declared, operatingSystem);
+    case 'rpm':
+      return rpmParts(declared, operatingSystem);
     case 'pypi':
       return { namespace: undefined, name: normalizedPypiName(declared.name), qualifiers: declared.qualifiers };
     default:
       return { ...splitName(declared), qualifiers: declared.qualifiers };
   }
+}
+
+/**
+ * PURL-TYPES has the epoch of rpm packages as a qualifier. Other scanners write the source package as its file name, and the module stream as
+ * `rpmmod`.
+ */
+function rpmParts(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): PurlParts {
+  const { epoch, version } = splitEpoch(declared.version);
+  const { upstream, ...qualifiers } = distributionQualifiers(declared, operatingSystem);
+  if (epoch !== undefined) qualifiers['epoch'] = epoch;
+  if (declared.module) qualifiers['rpmmod'] = declared.module.toWellFormed();
+  const { source } = declared;
+  if (source && upstream !== undefined) {
+    qualifiers['upstream'] = `${source.name}-${splitEpoch(source.version).version}.src.rpm`.toWellFormed();
+  }
+  const namespace = operatingSystem?.id ?? defaultNamespaces.rpm;
+  return { namespace, name: declared.name, version, qualifiers };
+}
+
+function splitEpoch(version: string): { epoch: string | undefined; version: string } {
+  const [, epoch, rest] = /^(\d+):(.+)$/s.exec(version) ?? [];
+  return { epoch, version: rest ?? version };
 }
 
 /** Distributions after which package URLs of an unknown operating system are named. */

@@ -19,7 +19,9 @@ const secretKinds: ReadonlySet<string> = new Set(['private-key', 'credential']);
 export function removedDatabases(tree: MergedTree, applied: AppliedLayer, layer: number): RemovedDatabase[] {
   const lost: RemovedDatabase[] = [];
   for (const [path, file] of applied.removed) {
-    const packages = packagesOf(file.facts).filter(isDistributionPackage);
+    // Databases outside their standard paths may belong to another root.
+    const facts = file.facts.filter((one) => one.facts.linkedAs === undefined);
+    const packages = packagesOf(facts).filter(isDistributionPackage);
     if (packages.length === 0) continue;
     const now = findNode(tree, path)?.file;
     if (now && packagesOf(now.facts).some(isDistributionPackage)) continue;

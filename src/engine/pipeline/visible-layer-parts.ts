@@ -33,6 +33,7 @@ export function findVisibleLayerParts(
   layers: readonly { read(): LayerResult }[],
   counts: readonly HashCounts[],
   applied: AppliedLayer[],
+  onVisibleFile: (path: string, sizeBytes: number) => void = () => undefined,
 ): VisibleLayerParts[] {
   // The lowest layer hides nothing.
   const above = counts.slice(1);
@@ -43,7 +44,7 @@ export function findVisibleLayerParts(
   const parts: VisibleLayerParts[] = [];
   for (const [layer, { read }] of [...layers.entries()].reverse()) {
     const result = read();
-    parts.unshift(collectVisibleParts(result, layer, (path) => hidden.isHidden(path)));
+    parts.unshift(collectVisibleParts(result, layer, (path) => hidden.isHidden(path), onVisibleFile));
     if (layer > 0) hidden.add(result.tree, applied[layer]?.whiteouts ?? [], applied[layer]?.opaques ?? []);
   }
   return parts;
@@ -53,6 +54,7 @@ function collectVisibleParts(
   result: LayerResult,
   layer: number,
   isHidden: (path: string) => boolean,
+  onVisibleFile: (path: string, sizeBytes: number) => void,
 ): VisibleLayerParts {
   // Entries above the limit of the list count as present.
   let hasSurvivingPrograms = result.tree.areFilesTruncated;
@@ -65,6 +67,7 @@ function collectVisibleParts(
       wastedBytes += sizeBytes;
       return;
     }
+    onVisibleFile(path, sizeBytes);
     if (!hasSurvivingPrograms) hasSurvivingPrograms = programFolders.test(path);
     if (kind) unread.push({ kind, path, sizeBytes });
   });

@@ -23,6 +23,7 @@ const report = (more: Partial<ScanReport> = {}): ScanReport => ({
   advisoriesBuiltAt: '2026-08-16T00:00:00.000Z',
   operatingSystem: 'Alpine Linux v3.18',
   packages: 3,
+  content: { bytes: 120_000_000, packageBytes: 111_600_000 },
   findings: [],
   completeness: 'complete',
   riskScore: 0,

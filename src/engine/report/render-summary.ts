@@ -16,9 +16,17 @@ export function renderSummary(report: ScanReport): string[] {
       'Assessed',
       `${report.coverage.assessed} of ${report.packages} packages${unreadText(report)}${advisoriesText(report)}`,
     ],
+    ...contentRow(report),
     ['Failed checks', failed.length > 0 ? failed.join(', ') : 'none'],
   ];
   return [...rows.map(([name = '', text = '']) => `${name.padEnd(15)}${text}`), ...gaps(report)];
+}
+
+/** Files without a package have no known origin: they may be anything. */
+function contentRow({ content }: ScanReport): string[][] {
+  if (content === null || content.bytes === 0) return [];
+  const percent = Math.floor((content.packageBytes * 100) / content.bytes);
+  return [['Content', `${percent} % of ${Math.ceil(content.bytes / 1e6)} MB belongs to listed packages`]];
 }
 
 function findingsText({ findings, counts, fixable, completeness }: ScanReport): string {

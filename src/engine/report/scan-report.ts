@@ -5,12 +5,14 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import type { Coverage } from '../matching/match-result.ts';
 import type { AssessedImage } from '../pipeline/assess-image.ts';
-import type { Inventory } from '../pipeline/inventory.ts';
+import type { ImageContent, Inventory } from '../pipeline/inventory.ts';
 
 /** The result of a scan for display, from any source. Names, versions, commands and paths are hostile text. */
 export interface ScanReport extends ScanSubject {
   operatingSystem: string | null;
   packages: number;
+  /** Bytes of the image's files, and of those that belong to a package. null when unknown. */
+  content: ImageContent | null;
   findings: ReportFinding[];
   completeness: 'complete' | 'partial';
   /** null when nothing could be assessed, as are `counts` and `fixable`. */
@@ -69,6 +71,7 @@ export function toScanReport(assessed: AssessedImage, inventory: Inventory, subj
     ...subject,
     operatingSystem: inventory.operatingSystem?.name ?? null,
     packages: inventory.packages.length,
+    content: inventory.evidence.content ?? null,
     findings,
     completeness,
     riskScore,

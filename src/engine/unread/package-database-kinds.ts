@@ -1,8 +1,20 @@
 import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
-/** Databases of operating-system and environment package managers. */
+/** Databases of operating-system and environment package managers, for rpm those outside the folders that its analyzer reads. */
 export const packageDatabaseKinds: readonly UnreadKind[] = [
+  {
+    id: 'dpkg',
+    name: 'dpkg database of another root',
+    baseNames: ['status'],
+    accepts: (path) => path.endsWith('/lib/dpkg/status') && path !== 'var/lib/dpkg/status',
+  },
+  {
+    id: 'apk',
+    name: 'apk database of another root',
+    baseNames: ['installed'],
+    accepts: (path) => path.endsWith('/lib/apk/db/installed') && path !== 'usr/lib/apk/db/installed',
+  },
   // rpm 4.16 and later write rpmdb.sqlite, SUSE writes the ndb file Packages.db, older releases the Berkeley DB file Packages.
   { id: 'rpm', name: 'rpm database', baseNames: ['rpmdb.sqlite', 'Packages.db'] },
   { id: 'rpm', name: 'rpm database', baseNames: ['Packages'], accepts: (path) => path.endsWith('rpm/Packages') },

@@ -23,14 +23,28 @@ export function readPurl(text: string | null): PurlParts | undefined {
     return {
       type,
       name: isScoped && namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name,
-      version: version ?? null,
+      version: versionOf(type, version ?? null, qualifiers?.['epoch']),
       architecture: qualifiers?.['arch'] ?? null,
-      source: readUpstream(qualifiers?.['upstream']),
+      source: type === 'rpm' ? readSourceRpm(qualifiers) : readUpstream(qualifiers?.['upstream']),
       distribution: readDistribution(qualifiers?.['distro'], namespace ?? null),
     };
   } catch {
     return undefined;
   }
+}
+
+/** The epoch of rpm packages is a qualifier. */
+function versionOf(type: string, version: string | null, epoch: string | null | undefined): string | null {
+  const isEpoch = type === 'rpm' && /^[1-9]\d{0,9}$/.test(epoch ?? '');
+  return version !== null && isEpoch ? `${epoch}:${version}` : version;
+}
+
+/** `openssl-3.0.7-27.el9.src.rpm`, as other scanners write it. The epoch is that of the package. */
+function readSourceRpm(qualifiers: Record<string, string> | null | undefined): PurlParts['source'] {
+  const upstream = qualifiers?.['upstream'];
+  const [, name, version] = /^(.+)-([^-]+-[^-]+)\.src\.rpm$/.exec(upstream ?? '') ?? [];
+  if (name === undefined || version === undefined) return readUpstream(upstream);
+  return { name, version: versionOf('rpm', version, qualifiers?.['epoch']) };
 }
 
 function readUpstream(upstream: string | null | undefined): PurlParts['source'] {

@@ -2212,6 +2212,12 @@ export interface components {
             codename?: string;
             name: string;
         };
+        ScanDetailContent: {
+            /** @description Bytes of all files of the image that no later layer hides. */
+            bytes: number;
+            /** @description Bytes of the files that declare or belong to a listed package. The rest has no known origin. */
+            packageBytes: number;
+        };
         ScanDetailSbom: {
             /** @description Path of the CycloneDX document. */
             cyclonedx: string;
@@ -2316,6 +2322,7 @@ export interface components {
             layers: components["schemas"]["Layer"][];
             checks: components["schemas"]["Check"][];
             os: components["schemas"]["ScanDetailOs"] | null;
+            content: components["schemas"]["ScanDetailContent"] | null;
             /** @description Base image. Null if not determined. */
             base: null;
             sbom: components["schemas"]["ScanDetailSbom"] | null;
@@ -6176,6 +6183,10 @@ export interface operations {
                      *           "id": "debian",
                      *           "versionId": "12",
                      *           "name": "Debian GNU/Linux 12 (bookworm)"
+                     *         },
+                     *         "content": {
+                     *           "bytes": 131072000,
+                     *           "packageBytes": 128450560
                      *         },
                      *         "base": null,
                      *         "sbom": {

@@ -30,6 +30,10 @@ export interface OsvAffected {
   intervals: VersionInterval[];
   /** Exact versions in addition to the ranges. */
   versions: string[];
-  /** `ecosystem_specific.urgency`, which Debian sets. */
+  /** Rating by the distribution, lower case: Debian's urgency, Ubuntu's priority, the severity of an announcement. */
   urgency: string | null;
+  /** See `AdvisoryEntry`. */
+  module?: string;
+  /** See `AdvisoryEntry`. */
+  channel?: string;
 }

@@ -1,19 +1,18 @@
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
-import { baseEcosystem, isDistribution, normalisePackageName, schemeOfEcosystem } from '../ecosystem.ts';
-import type { OsvAffected, OsvRecord } from './osv-record.ts';
-import { isObject, readList, readObject, readText, readTexts, readTimeMs } from './read-json.ts';
-import { toIntervals } from './to-intervals.ts';
+import { isDistribution } from '../ecosystem.ts';
+import { readLinks } from '../read-links.ts';
+import { trackedCve } from '../vulnerability-ids.ts';
+import type { OsvRecord } from './osv-record.ts';
+import { readAffected } from './read-affected.ts';
+import { isObject, type JsonObject, readList, readObject, readText, readTexts, readTimeMs } from './read-json.ts';
+import { ubuntuPriority } from './read-urgency.ts';
 
 const namesMax = 1_000;
 const affectedMax = 50_000;
-const eventsMax = 5_000;
-const versionsMax = 20_000;
 /** Records of kernels list tens of thousands of versions. */
 const shapeLimits = { values: 1_000_000, depth: 64, stringBytes: 4 * 1024 * 1024 };
 const detailsCharactersMax = 4_000;
 const summaryCharactersMax = 300;
-const referencesMax = 20;
-const referenceCharactersMax = 500;
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._:+-]{1,99}$/;
 
 /**
@@ -38,10 +37,21 @@ export function parseOsvRecord(document: string, feedEcosystem: string): OsvReco
     summary: readText(value.summary, summaryCharactersMax).trim(),
     details: readText(value.details, detailsCharactersMax).trim(),
     vectors: readVectors(value),
-    ownSeverity: readText(readObject(value.database_specific).severity, 32).toUpperCase() || null,
-    references: readReferences(value.references),
-    affected: readAffected(value.affected, feedEcosystem),
+    ownSeverity: readOwnSeverity(value),
+    references: readLinks(value.references),
+    affected: isLeftOut(id, value, feedEcosystem) ? [] : readAffected(value, feedEcosystem),
   };
+}
+
+/**
+ * Updates of a distribution that fix no vulnerability (bug fixes, enhancements), and Ubuntu's live patches, which replace no package. They
+ * count as records without packages.
+ */
+function isLeftOut(id: string, { aliases, upstream, related }: JsonObject, ecosystem: string): boolean {
+  if (!isDistribution(ecosystem)) return false;
+  if (id.startsWith('LSN-')) return true;
+  if (!/^(?:AL|RH|RL)[BE]A-|^(?:open)?SUSE-[FOR]U-/.test(id)) return false;
+  return ![aliases, upstream, related].some((names) => readIds(names).some((name) => trackedCve(name) !== undefined));
 }
 
 function parseJson(document: string): unknown {
@@ -75,39 +85,8 @@ function vectorsOf(severity: unknown): string[] {
     .filter((vector) => vector !== '');
 }
 
-function readReferences(value: unknown): string[] {
-  const links = readList(value, namesMax)
-    .map((reference) => readObject(reference).url)
-    .filter((url): url is string => typeof url === 'string' && url.length <= referenceCharactersMax && isWebLink(url));
-  return [...new Set(links)].slice(0, referencesMax);
-}
-
-function isWebLink(url: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url);
-}
-
-function readAffected(value: unknown, feedEcosystem: string): OsvAffected[] {
-  return readList(value, affectedMax).flatMap((item) => {
-    const affected = readObject(item);
-    const source = readObject(affected.package);
-    const ecosystem = readText(source.ecosystem, 100);
-    const name = readText(source.name, 500);
-    const base = baseEcosystem(ecosystem);
-    if (name === '' || base !== feedEcosystem) return [];
-    const scheme = schemeOfEcosystem(base);
-    const intervals = readList(affected.ranges, 1_000)
-      .map(readObject)
-      .filter(({ type }) => type === 'ECOSYSTEM' || type === 'SEMVER')
-      .flatMap(({ events }) => toIntervals(readList(events, eventsMax), scheme));
-    return [
-      {
-        ecosystem,
-        name: normalisePackageName(base, name),
-        intervals,
-        // Version lists of distributions only enumerate their ranges, at great length.
-        versions: isDistribution(base) && intervals.length > 0 ? [] : readTexts(affected.versions, versionsMax, 256),
-        urgency: readText(readObject(affected.ecosystem_specific).urgency, 64).toLowerCase() || null,
-      },
-    ];
-  });
+/** `database_specific.severity`, which GHSA sets, or Ubuntu's priority. */
+function readOwnSeverity(record: JsonObject): string | null {
+  const rated = readText(readObject(record.database_specific).severity, 32) || ubuntuPriority(record);
+  return rated.toUpperCase() || null;
 }

@@ -31,13 +31,14 @@ describe('apkAnalyzer', () => {
     ]);
   });
 
-  it('hashes the owned files that may contain packages or code, and no others', () => {
+  it('hashes the owned files', () => {
     const { ownedHashes = new Uint8Array() } = analyze(
       'P:py3-x\nV:1\nF:usr/lib/python3.12/site-packages/x-1.dist-info\nR:METADATA\nZ:Q1=\nR:RECORD\n' +
         'F:usr/lib/node_modules/npm\nR:package.json\nR:index.js\n\n',
     );
     const folder = 'usr/lib/python3.12/site-packages/x-1.dist-info';
-    const owned = [`${folder}/METADATA`, `${folder}/RECORD`, 'usr/lib/node_modules/npm/package.json'];
+    const npm = 'usr/lib/node_modules/npm';
+    const owned = [`${folder}/METADATA`, `${folder}/RECORD`, `${npm}/package.json`, `${npm}/index.js`];
     expect([...float64sOf(ownedHashes)]).toEqual(owned.map(hashPath));
   });
 
@@ -52,8 +53,8 @@ describe('apkAnalyzer', () => {
     expect(facts.packages?.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(facts.warnings).toEqual([
       'The package at line 4 was ignored: it has no name or no version.',
-      'The package at line 6 was ignored: its name contains control characters.',
       'Line 9 is not a valid field.',
+      'The package at line 6 was ignored: its name contains control characters.',
     ]);
   });
 
@@ -76,5 +77,17 @@ describe('apkAnalyzer', () => {
     expect(hashed).toBeGreaterThan(10_000);
     expect(hashed).toBeLessThan(100_000);
     expect(facts.packages).toHaveLength(1);
+  });
+
+  it('reads the maintainer and the packages that provide the dependencies', () => {
+    const { packages } = analyze(
+      'P:busybox\nV:1\nm:A <a@b>\nD:so:libc.musl-x86_64.so.1 !bash ca-certificates>=1 /bin/x\np:cmd:sh=1.36\nF:bin\nR:busybox\n\n' +
+        'P:musl\nV:1\np:so:libc.musl-x86_64.so.1=1\nF:lib\nR:ld\n\nP:app\nV:1\nD:cmd:sh busybox\nF:app\nR:a\n',
+    );
+    expect(packages?.map(({ name, supplier, dependencies }) => [name, supplier, dependencies])).toEqual([
+      ['busybox', 'A <a@b>', ['musl', 'ca-certificates']],
+      ['musl', undefined, undefined],
+      ['app', undefined, ['busybox']],
+    ]);
   });
 });

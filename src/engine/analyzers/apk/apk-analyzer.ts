@@ -1,16 +1,21 @@
+import type { DeclaredPackage } from '../../../domain/package.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
-import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
+import { type CapabilityIndex, createCapabilityIndex } from '../capability-index.ts';
+import { FactsBuilder, filePackagesMax, pathBytesMax } from '../facts-builder.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 const databaseBytesMax = 32 * 1024 * 1024;
 
+const databases: readonly string[] = ['lib/apk/db/installed', 'usr/lib/apk/db/installed'];
+
 /** Alpine's database of installed packages. Since Alpine 3.23, `lib` is a link to `usr/lib`. */
 export const apkAnalyzer: FileAnalyzer = {
   id: 'apk',
-  revision: 3,
+  reads: 'Alpine packages (also Wolfi, Chainguard, MinimOS): `lib/apk/db/installed`, with owned files',
+  revision: 4,
   names: { baseNames: ['installed'] },
-  wants: (path) => (path === 'lib/apk/db/installed' || path === 'usr/lib/apk/db/installed' ? databaseBytesMax : 0),
+  wants: (path) => (databases.includes(path) || path.endsWith('db/installed') ? databaseBytesMax : 0),
   analyze,
 };
 
@@ -23,25 +28,34 @@ interface Stanza {
 }
 
 const colon = 58;
-const readFields = new Set(['P', 'V', 'A', 'L', 'o', 'T']);
+const readFields = new Set(['P', 'V', 'A', 'L', 'o', 'T', 'm', 'D', 'p']);
 
 function analyze(file: WantedFile): FileFacts {
   const builder = new FactsBuilder();
   const buffer = bufferOver(file.bytes);
+  const found: FoundPackages = { packages: [], capabilities: createCapabilityIndex() };
   let stanza: Stanza | undefined;
   visitLines(buffer, (start, end, lineNumber) => {
     if (start === end) {
-      if (stanza !== undefined) addStanza(stanza, builder);
+      if (stanza !== undefined) addStanza(stanza, found, builder);
       stanza = undefined;
     } else {
       stanza ??= { firstLine: lineNumber, fields: new Map(), folder: '', hasFiles: false };
       if (buffer[start + 1] === colon) readField(buffer, start, end, stanza, builder);
       else builder.warn(`Line ${lineNumber} is not a valid field.`);
     }
-    return !builder.isFull;
+    return found.packages.length <= filePackagesMax;
   });
-  if (stanza !== undefined) addStanza(stanza, builder);
-  return builder.build();
+  if (stanza !== undefined) addStanza(stanza, found, builder);
+  found.capabilities.resolve();
+  for (const { declared, where } of found.packages) builder.addPackage(declared, where);
+  return databases.includes(file.path) ? builder.build() : { ...builder.build(), linkedAs: databases };
+}
+
+/** Packages whose dependencies are resolved after all of them are read. */
+interface FoundPackages {
+  packages: { declared: DeclaredPackage; where: string }[];
+  capabilities: CapabilityIndex;
 }
 
 function readField(buffer: Buffer, start: number, end: number, stanza: Stanza, builder: FactsBuilder): void {
@@ -63,25 +77,35 @@ function pathText(buffer: Buffer, start: number, end: number): string {
   return end - start > pathBytesMax ? '' : textOf(buffer, start, end);
 }
 
-function addStanza({ firstLine, fields, hasFiles }: Stanza, builder: FactsBuilder): void {
+function addStanza({ firstLine, fields, hasFiles }: Stanza, found: FoundPackages, builder: FactsBuilder): void {
   const name = fields.get('P');
   const version = fields.get('V');
   if (name === undefined || version === undefined) {
     return builder.warn(`The package at line ${firstLine} was ignored: it has no name or no version.`);
   }
   if (!hasFiles && isVirtual(name, fields.get('T'))) return;
-  const architecture = fields.get('A');
-  builder.addPackage(
-    {
-      type: 'apk',
-      name,
-      version,
-      ...(architecture !== undefined && { architecture }),
-      source: { name: fields.get('o') ?? name, version },
-      licenses: boundedLicenses([fields.get('L') ?? '']),
-    },
-    `line ${firstLine}`,
-  );
+  const [architecture, supplier] = [fields.get('A'), fields.get('m')];
+  const declared: DeclaredPackage = {
+    type: 'apk',
+    name,
+    version,
+    ...(architecture !== undefined && { architecture }),
+    source: { name: fields.get('o') ?? name, version },
+    ...(supplier !== undefined && { supplier }),
+    licenses: boundedLicenses([fields.get('L') ?? '']),
+  };
+  found.packages.push({ declared, where: `line ${firstLine}` });
+  found.capabilities.provide(name, name);
+  for (const capability of capabilitiesOf(fields.get('p'))) found.capabilities.provide(capability, name);
+  for (const capability of capabilitiesOf(fields.get('D'))) found.capabilities.require(declared, capability);
+}
+
+/** `so:libc.musl-x86_64.so.1 busybox>=1.36 !bash` → `so:libc.musl-x86_64.so.1`, `busybox`. `!` is a conflict. */
+function capabilitiesOf(field = ''): string[] {
+  return field
+    .split(/\s/)
+    .filter((word) => word !== '' && !word.startsWith('!'))
+    .map((word) => word.replace(/[<>=~@].*$/, ''));
 }
 
 /** `apk add --virtual` writes a package that only depends on others. It contains no software, so there is nothing to assess. */

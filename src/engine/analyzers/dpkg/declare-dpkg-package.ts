@@ -17,7 +17,8 @@ export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: Facts
   if (name === undefined || version === undefined) {
     return builder.warn(`The package at line ${firstLine} was ignored: it has no name or no version.`);
   }
-  const architecture = fields.get('architecture');
+  const [architecture, supplier] = [fields.get('architecture'), fields.get('maintainer')];
+  const dependencies = dependenciesOf(fields);
   builder.addPackage(
     {
       type: 'deb',
@@ -25,11 +26,19 @@ export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: Facts
       version,
       ...(architecture !== undefined && architecture !== '' && { architecture }),
       source: sourceOf(fields.get('source'), { name, version }),
-      // dpkg's database contains no licenses. They are in /usr/share/doc/*/copyright.
+      ...(supplier !== undefined && { supplier }),
+      ...(dependencies.length > 0 && { dependencies }),
+      // dpkg's database contains no licenses. They are in /usr/share/doc/*/copyright (read-copyright.ts).
       licenses: [],
     },
     `line ${firstLine}`,
   );
+}
+
+/** `libc6 (>= 2.36), debconf | debconf-2.0, perl:any` → `libc6`, `debconf`, `debconf-2.0`, `perl`. */
+function dependenciesOf(fields: ReadonlyMap<string, string>): string[] {
+  const clauses = `${fields.get('pre-depends') ?? ''},${fields.get('depends') ?? ''}`.split(/[,|]/);
+  return clauses.map((clause) => /^[^\s(:]*/.exec(clause.trim())?.[0] ?? '').filter((name) => name !== '');
 }
 
 /** `glibc`, `glibc (2.31-13)`, or no field when the source has the name and version of the binary package. */

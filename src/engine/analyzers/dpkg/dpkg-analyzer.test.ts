@@ -89,16 +89,37 @@ describe('dpkgAnalyzer', () => {
   });
 
   it.each([
-    ['info/bash.list', '/.\n/bin\n/bin/bash\n/usr/share/man/man1/bash.1.gz\n', ['.', 'bin', 'bin/bash']],
+    [
+      'info/bash.list',
+      '/.\n/bin\n/bin/bash\n/usr/share/man/man1/bash.1.gz\n',
+      ['.', 'bin', 'bin/bash', 'usr/share/man/man1/bash.1.gz'],
+    ],
     [
       'status.d/base.md5sums',
       `${'0'.repeat(32)}  usr/lib/libbase.so\n${'0'.repeat(32)}  ./bin/b\n\n`,
       ['usr/lib/libbase.so', 'bin/b'],
     ],
     ['diversions', '/bin/sh\n/bin/sh.distrib\ndash\n/bin/x\n/bin/x.real\n:\n', ['bin/sh.distrib', 'bin/x.real']],
-  ])('hashes the owned files of %s that may contain code', (name, text, paths) => {
+  ])('hashes the owned files of %s', (name, text, paths) => {
     const { ownedHashes = new Uint8Array() } = analyze(text, `var/lib/dpkg/${name}`);
     expect([...float64sOf(ownedHashes)]).toEqual(paths.map(hashPath));
+  });
+
+  it('reads the maintainer and the names of dependencies', () => {
+    const more =
+      'Maintainer: A <a@b>\nPre-Depends: dpkg (>= 1.17)\nDepends: libc6 (>= 2.36), debconf | debconf-2.0, perl:any, libc6\n';
+    expect(analyze(stanza('x', undefined, more)).packages).toMatchObject([
+      { supplier: 'A <a@b>', dependencies: ['dpkg', 'libc6', 'debconf', 'debconf-2.0', 'perl'] },
+    ]);
+  });
+
+  it('reads databases in other folders for the standard folder that may be a link to them', () => {
+    expect(analyze(stanza('x'), 'opt/db/status')).toMatchObject({
+      packages: [{ name: 'x' }],
+      linkedAs: ['var/lib/dpkg/status'],
+    });
+    expect(analyze('/.\n/bin/x\n', 'opt/db/info/x.list')).toMatchObject({ linkedAs: ['var/lib/dpkg/info/x.list'] });
+    expect(analyze('running\n', 'opt/db/status')).toEqual({ linkedAs: ['var/lib/dpkg/status'] });
   });
 
   it.skipIf(!hasDpkg)('equals dpkg-query on this machine’s own database (skipped without dpkg)', () => {

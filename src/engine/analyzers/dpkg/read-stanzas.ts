@@ -12,7 +12,9 @@ interface StanzaVisitor {
   warn(sentence: string): void;
 }
 
-const readFields = new Set(['package', 'status', 'version', 'architecture', 'source']);
+const readFields = new Set([
+  'package', 'status', 'version', 'architecture', 'source', 'maintainer', 'depends', 'pre-depends',
+]); // biome-ignore format: a table
 /** Longer than any field name. An endless line without a colon is not searched to its end. */
 const fieldNameBytesMax = 64;
 const space = 32;

@@ -4,7 +4,12 @@ import { createBuildInfoSearch } from './build-info-search.ts';
 import { type GoBuildInfo, type GoModule, parseBuildInfo } from './parse-build-info.ts';
 
 /** Modules of Go programs, from the build information that the linker stores in each of them. */
-export const goBinaryAnalyzer: ContentAnalyzer = { id: 'go-binary', revision: 1, recognizes };
+export const goBinaryAnalyzer: ContentAnalyzer = {
+  id: 'go-binary',
+  reads: 'Go programs: modules and standard library from their build information',
+  revision: 1,
+  recognizes,
+};
 
 function recognizes(file: ContentFile): ContentReader | undefined {
   if (file.format !== 'elf' && file.format !== 'pe' && file.format !== 'mach-o') return undefined;

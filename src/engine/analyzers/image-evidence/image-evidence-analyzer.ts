@@ -9,6 +9,7 @@ const credentialBytesMax = 1024 * 1024;
 /** Evidence for image checks: accounts without a password, and files with credentials. It contains names only, never a secret. */
 export const imageEvidenceAnalyzer: FileAnalyzer = {
   id: 'image-evidence',
+  reads: 'accounts without a password and files with credentials, for image checks',
   revision: 1,
   names: { baseNames: ['passwd', 'shadow', ...credentialBaseNames], extensions: ['key', 'pem'] },
   wants(path) {

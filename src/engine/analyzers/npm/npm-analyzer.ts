@@ -11,6 +11,7 @@ const manifestBytesMax = 2 * 1024 * 1024;
 /** Installed npm packages, from the `package.json` of each. */
 export const npmAnalyzer: FileAnalyzer = {
   id: 'npm',
+  reads: 'npm packages: `package.json` below `node_modules`',
   revision: 2,
   names: { baseNames: ['package.json'] },
   wants: (path) => (isNpmPackageFile(path) ? manifestBytesMax : 0),

@@ -30,12 +30,24 @@ describe('osReleaseAnalyzer', () => {
     [
       'Ubuntu',
       "PRETTY_NAME='Ubuntu 24.04.1 LTS'\nVERSION_ID='24.04'\nVERSION_CODENAME=noble\nID=ubuntu\nID_LIKE=debian\n",
-      { id: 'ubuntu', versionId: '24.04', codename: 'noble', name: 'Ubuntu 24.04.1 LTS' },
+      { id: 'ubuntu', versionId: '24.04', codename: 'noble', name: 'Ubuntu 24.04.1 LTS', idLike: ['debian'] },
     ],
     [
       'distroless',
       'PRETTY_NAME="Distroless"\nNAME="Debian GNU/Linux"\nID="debian"\nVERSION_ID="12"\nVERSION="Debian GNU/Linux 12 (bookworm)"\n',
       { id: 'debian', versionId: '12', codename: 'bookworm', name: 'Distroless' },
+    ],
+    [
+      'AlmaLinux',
+      'NAME="AlmaLinux"\nVERSION="9.4 (Seafoam Ocelot)"\nID="almalinux"\nID_LIKE="rhel centos fedora"\nVERSION_ID="9.4"\nCPE_NAME="cpe:/o:almalinux:almalinux:9::baseos"\n',
+      {
+        id: 'almalinux',
+        versionId: '9.4',
+        codename: 'seafoam ocelot',
+        name: 'AlmaLinux',
+        idLike: ['rhel', 'centos', 'fedora'],
+        cpe: 'cpe:/o:almalinux:almalinux:9::baseos',
+      },
     ],
     ['a file without ID', 'NAME=Thing\n', { id: 'linux', versionId: '', name: 'Thing' }],
   ])('reads %s', (_, text, operatingSystem) => expect(analyze(text)).toEqual({ operatingSystem }));

@@ -11,7 +11,8 @@ const metadataBytesMax = 8 * 1024 * 1024;
 /** Installed Python distributions, from the core metadata that installers write. */
 export const pythonAnalyzer: FileAnalyzer = {
   id: 'python',
-  revision: 3,
+  reads: 'Python distributions: `*.dist-info`, `*.egg-info`, unpacked eggs, with owned files',
+  revision: 4,
   names: { baseNames: ['METADATA', 'PKG-INFO', 'RECORD', 'installed-files.txt'], extensions: ['egg-info'] },
   wants: (path) => (isPythonPackageFile(path) || isPythonFileList(path) ? metadataBytesMax : 0),
   analyze,

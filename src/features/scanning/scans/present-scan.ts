@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentId } from '../../../domain/ids.ts';
-import { isDistributionPackageType } from '../../../domain/package.ts';
+import { isDistributionPackageType, type OperatingSystem } from '../../../domain/package.ts';
 import { gradeOf, statusOf } from '../../../domain/scan-rank.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import { presentSource } from '../../findings/vulnerabilities/present-finding.ts';
@@ -105,4 +105,11 @@ export function presentLayers(
 export function presentSbomLinks(scanId: string): { cyclonedx: string; spdx: string } {
   const sbom = `/api/scans/${scanId}/sbom`;
   return { cyclonedx: `${sbom}?format=cyclonedx`, spdx: `${sbom}?format=spdx` };
+}
+
+/** The fields of the API. `idLike` and `cpe` are input of matching. */
+export function presentOperatingSystem(system: OperatingSystem | null): OperatingSystem | null {
+  if (system === null) return null;
+  const { id, versionId, codename, name } = system;
+  return { id, versionId, ...(codename !== undefined && { codename }), name };
 }

@@ -118,7 +118,7 @@ export async function readScanInventory(db: Kysely<Database>, scan: Pick<ScanRow
   if (scan.inventory_id === null) return undefined;
   return db
     .selectFrom('inventories')
-    .select(['digest', 'engine_revision', 'layers', 'operating_system', 'package_count'])
+    .select(['digest', 'engine_revision', 'layers', 'operating_system', 'package_count', 'evidence'])
     .where('id', '=', scan.inventory_id)
     .executeTakeFirst();
 }

@@ -202,6 +202,18 @@ export const scanDetailSchema = Type.Object(
         { examples: [{ id: 'debian', versionId: '12', name: 'Debian GNU/Linux 12 (bookworm)' }] },
       ),
     ),
+    content: nullable(
+      Type.Object({
+        bytes: Type.Integer({
+          description: 'Bytes of all files of the image that no later layer hides.',
+          examples: [131_072_000],
+        }),
+        packageBytes: Type.Integer({
+          description: 'Bytes of the files that declare or belong to a listed package. The rest has no known origin.',
+          examples: [128_450_560],
+        }),
+      }),
+    ),
     base: Type.Null({ description: 'Base image. Null if not determined.' }),
     sbom: nullable(
       Type.Object({

@@ -9,7 +9,13 @@ import { StreamedArray, streamJson } from '../../../../http/stream-json.ts';
 import { type FindingView } from '../../../findings/vulnerabilities/finding-schema.ts';
 import { presentFinding, type ScanFindingRow } from '../../../findings/vulnerabilities/present-finding.ts';
 import { withNextAttempts } from '../failed-attempts.ts';
-import { presentLayers, presentPackage, presentSbomLinks, presentScan } from '../present-scan.ts';
+import {
+  presentLayers,
+  presentOperatingSystem,
+  presentPackage,
+  presentSbomLinks,
+  presentScan,
+} from '../present-scan.ts';
 import { hasSbom } from '../read-sbom-input.ts';
 import {
   countByLayer,
@@ -61,8 +67,9 @@ export const getScan = (db: Kysely<Database>): Endpoint =>
         packages: isLarge ? new StreamedArray(packageBatches) : await allOf(packageBatches),
         layers: presentLayers(inventory?.digest ?? '', layers, counts),
         checks: scan.checks,
-        os: inventory?.operating_system ?? null,
+        os: presentOperatingSystem(inventory?.operating_system ?? null),
         base: null,
+        content: inventory?.evidence.content ?? null,
         sbom: hasSbom(scan) ? presentSbomLinks(scan.id) : null,
         scoring: scan.scoring,
         coverage: scan.coverage && presentCoverage(scan.coverage),

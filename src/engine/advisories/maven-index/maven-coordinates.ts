@@ -1,0 +1,6 @@
+/** Identity of a Maven artifact. */
+export interface MavenCoordinates {
+  group: string;
+  artifact: string;
+  version: string;
+}

@@ -1,0 +1,58 @@
+import { baseEcosystem } from '../ecosystem.ts';
+
+/** Where the advisories of a release are found. */
+export interface AdvisoryRelease {
+  /** `Ubuntu:22.04`, `SUSE:15.5`. */
+  ecosystem: string;
+  /** See `AdvisoryEntry`. */
+  channel?: string;
+}
+
+/**
+ * The releases that an ecosystem name of OSV stands for. Distributions name products, repositories and subscriptions: all repositories of a
+ * release become one. Empty for a product that is not the distribution itself.
+ */
+export function normalizeRelease(ecosystem: string): AdvisoryRelease[] {
+  const base = baseEcosystem(ecosystem);
+  const release = ecosystem.slice(base.length + 1);
+  return rules[base]?.(release) ?? [{ ecosystem }];
+}
+
+const rules: Readonly<Record<string, (release: string) => AdvisoryRelease[] | undefined>> = {
+  Ubuntu: ubuntuRelease,
+  'Red Hat': redHatRelease,
+  SUSE: suseRelease,
+  openSUSE: openSuseRelease,
+};
+
+/** `22.04:LTS`, `Pro:20.04:LTS`. FIPS and realtime packages are other builds. */
+function ubuntuRelease(text: string): AdvisoryRelease[] {
+  const [, pro, version] = /^(Pro:)?(\d{2}\.\d{2})(?::LTS)?$/.exec(text) ?? [];
+  if (version === undefined) return [];
+  return [{ ecosystem: `Ubuntu:${version}`, ...(pro !== undefined && { channel: 'pro' }) }];
+}
+
+/** The end of a CPE: `enterprise_linux:8::appstream`. Extended support (`rhel_eus:8.6`) and layered products have other builds. */
+function redHatRelease(text: string): AdvisoryRelease[] {
+  const major = /^enterprise_linux:(\d{1,2})(?:[:.]|$)/.exec(text)?.[1];
+  return major === undefined ? [] : [{ ecosystem: `Red Hat:${major}` }];
+}
+
+/** `Linux Enterprise Server 15 SP5-LTSS`, `Linux Enterprise Module for Basesystem 15 SP5`, `Linux Enterprise Micro 5.4`. */
+function suseRelease(text: string): AdvisoryRelease[] {
+  const micro = /^Linux (?:Enterprise )?Micro (\d{1,2}\.\d{1,2})$/.exec(text)?.[1];
+  if (micro !== undefined) return [{ ecosystem: `SUSE:Micro ${micro}` }];
+  if (!/^(?:Linux Enterprise|Package Hub) /.test(text) || text.includes('Live Patching')) return [];
+  const [, major, pack] = / (\d{2})(?: SP(\d))?(?:[- ][A-Z][A-Z -]*)?$/.exec(text) ?? [];
+  if (major === undefined) return [];
+  // Modules of release 12 have no service packs: they belong to each of them.
+  if (major === '12' && pack === undefined && text.includes('Module'))
+    return suse12.map((ecosystem) => ({ ecosystem }));
+  return [{ ecosystem: pack === undefined ? `SUSE:${major}` : `SUSE:${major}.${pack}` }];
+}
+
+const suse12 = ['SUSE:12', ...[1, 2, 3, 4, 5].map((pack) => `SUSE:12.${pack}`)];
+
+function openSuseRelease(text: string): AdvisoryRelease[] {
+  return [{ ecosystem: `openSUSE:${text.replace(/ NonFree$/, '')}` }];
+}

@@ -1,0 +1,37 @@
+import { mebibyte } from '../../../lib/byte-sizes.ts';
+import type { AdvisoryFeed } from '../advisory-feed.ts';
+import { parseOsvRecord } from './parse-osv-record.ts';
+import { readOsvDocuments } from './read-osv-documents.ts';
+
+/** OSV's dump of one ecosystem (https://google.github.io/osv.dev/data/). */
+export function osvFeed(ecosystem: string): AdvisoryFeed {
+  return {
+    id: `osv:${ecosystem}`,
+    mirrorPath: `osv/${ecosystem}/all.zip`,
+    publicUrl: `https://osv-vulnerabilities.storage.googleapis.com/${encodeURIComponent(ecosystem)}/all.zip`,
+    fileBytesMax: 4096 * mebibyte,
+    describes: 'packages',
+    covers: [ecosystem],
+    verifiedWith: withoutRealDocuments.has(ecosystem) ? 'published schema' : 'real documents',
+    documents: readOsvDocuments,
+    parse(document) {
+      const record = parseOsvRecord(document, ecosystem);
+      return record && [{ kind: 'advisory', record }];
+    },
+  };
+}
+
+/** Ecosystems whose parser was not compared with documents of the public feed. */
+const withoutRealDocuments: ReadonlySet<string> = new Set([
+  'Alpaquita',
+  'BellSoft Hardened Containers',
+  'Chainguard',
+  'CleanStart',
+  'CRAN',
+  'Echo',
+  'Hackage',
+  'Mageia',
+  'MinimOS',
+  'openEuler',
+  'Wolfi',
+]);

@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest';
+import { type FixtureSources, openRecords, osvRecord } from '../../../../test/helpers/advisory-fixtures.ts';
+import type { OperatingSystem } from '../../../domain/package.ts';
+import type { InventoryPackage } from '../../pipeline/inventory.ts';
+import { matchInventory } from '../match-inventory.ts';
+
+const fixedIn = (fixed: string) => [{ introduced: '0' }, { fixed }];
+
+function system(id: string, versionId: string): OperatingSystem {
+  return { id, versionId, name: '' };
+}
+
+function item(
+  type: InventoryPackage['type'],
+  name: string,
+  version: string,
+  more: Partial<InventoryPackage> = {},
+): InventoryPackage {
+  return {
+    type,
+    name,
+    version,
+    licenses: [],
+    purl: '',
+    paths: [],
+    layerIndex: 0,
+    isOwnedByDistribution: false,
+    ...more,
+  };
+}
+
+/** `package vulnerability fixedVersion fixState`. */
+async function lines(
+  records: FixtureSources['records'],
+  operatingSystem: OperatingSystem,
+  packages: InventoryPackage[],
+) {
+  const { findings } = matchInventory({ operatingSystem, packages }, await openRecords({ records }));
+  return findings.map(({ packageIndex, vulnerability, fixedVersion, fixState }) =>
+    [packages[packageIndex]?.name, vulnerability.id, fixedVersion, fixState].join(' '),
+  );
+}
+
+/** A record of an announcement about several packages. */
+function announcement(
+  id: string,
+  ecosystem: string,
+  fixes: Record<string, string>,
+  more: Record<string, unknown> = { related: ['CVE-2024-1111'] },
+) {
+  const affected = Object.entries(fixes).map(([name, fixed]) => ({
+    package: { ecosystem, name },
+    ranges: [{ type: 'ECOSYSTEM', events: fixedIn(fixed) }],
+  }));
+  return { id, modified: '2025-01-01T00:00:00Z', affected, ...more };
+}
+
+describe('matching of rpm packages', () => {
+  it('uses binary names where announcements name them, with epochs', async () => {
+    const records = { AlmaLinux: [announcement('ALSA-2024:1', 'AlmaLinux:9', { 'openssl-libs': '1:3.0.7-27.el9' })] };
+    const source = { name: 'openssl', version: '3.0.7-25.el9' };
+    const packages = [
+      item('rpm', 'openssl', '1:3.0.7-25.el9', { source }),
+      item('rpm', 'openssl-libs', '1:3.0.7-25.el9', { source }),
+      item('rpm', 'openssl-libs', '1:3.0.7-27.el9', { source }),
+      item('rpm', 'openssl-libs', '2:1.0.0-1.el9', { source }),
+    ];
+    expect(await lines(records, system('almalinux', '9.4'), packages)).toEqual([
+      'openssl-libs CVE-2024-1111 1:3.0.7-27.el9 fixed',
+    ]);
+  });
+
+  it('uses source names where announcements name them, with the epoch of the binary package', async () => {
+    const records = { 'Rocky Linux': [announcement('RLSA-2024:1', 'Rocky Linux:8', { nodejs: '1:18.19.0-1.el8' })] };
+    const built = (version: string) => ({ source: { name: 'nodejs', version } });
+    const packages = [
+      item('rpm', 'nodejs-libs', '1:18.18.0-1.el8', built('18.18.0-1.el8')),
+      item('rpm', 'nodejs-libs', '1:18.19.0-1.el8', built('18.19.0-1.el8')),
+    ];
+    expect(await lines(records, system('rocky', '8.9'), packages)).toEqual([
+      'nodejs-libs CVE-2024-1111 1:18.19.0-1.el8 fixed',
+    ]);
+  });
+
+  it('combines the repositories of a Red Hat release, also for CentOS, and leaves out extended support', async () => {
+    const records = {
+      'Red Hat': [
+        announcement('RHSA-2024:1', 'Red Hat:enterprise_linux:8::baseos', { zlib: '0:1.2.11-25.el8' }),
+        announcement('RHSA-2024:2', 'Red Hat:enterprise_linux:8::appstream', { vim: '2:8.0-20.el8' }),
+        announcement('RHSA-2024:3', 'Red Hat:rhel_eus:8.6::baseos', { curl: '0:7.61-99.el8_6' }),
+      ],
+    };
+    const packages = [
+      item('rpm', 'zlib', '1.2.11-20.el8'),
+      item('rpm', 'vim', '2:8.0-19.el8'),
+      item('rpm', 'curl', '7.61-1.el8'),
+    ];
+    const expected = ['zlib CVE-2024-1111 0:1.2.11-25.el8 fixed', 'vim CVE-2024-1111 2:8.0-20.el8 fixed'];
+    expect(await lines(records, system('rhel', '8.10'), packages)).toEqual(expected);
+    expect(await lines(records, system('centos', '8'), packages)).toEqual(expected);
+    expect(await lines(records, system('rhel', '9.1'), packages)).toEqual([]);
+  });
+
+  it('compares packages of a module stream with fixes of that stream only', async () => {
+    const stream = (id: string, name: string, fixed: string, cve: string) =>
+      announcement(id, 'AlmaLinux:8', { nodejs: fixed }, { related: [cve], summary: `${name} security update` });
+    const records = {
+      AlmaLinux: [
+        stream('ALSA-2024:16', 'nodejs:16', '1:16.20.2-4.module_el8.9.0+1', 'CVE-2024-1616'),
+        stream('ALSA-2024:18', 'nodejs:18', '1:18.19.1-1.module_el8.9.0+2', 'CVE-2024-1818'),
+        stream('ALSA-2024:20', 'nodejs', '1:22.0.0-1.el8', 'CVE-2024-2020'),
+      ],
+    };
+    const build = (version: string) => `1:${version}.module_el8.9.0+0`;
+    const operatingSystem = system('almalinux', '8.9');
+    const found = (more: Partial<InventoryPackage>, version: string) =>
+      lines(records, operatingSystem, [item('rpm', 'nodejs', version, more)]);
+    const module = (name: string) => ({ module: `${name}:8090020240101:abcdef` });
+    expect(await found(module('nodejs:16'), build('16.20.2-3'))).toEqual([
+      'nodejs CVE-2024-1616 1:16.20.2-4.module_el8.9.0+1 fixed',
+    ]);
+    expect(await found(module('nodejs:16'), build('16.20.2-5'))).toEqual([]);
+    expect(await found(module('nodejs:18'), build('18.19.0-1'))).toEqual([
+      'nodejs CVE-2024-1818 1:18.19.1-1.module_el8.9.0+2 fixed',
+    ]);
+    expect(await found(module('nodejs:20'), build('20.1.0-1'))).toEqual([]);
+    expect(await found({}, '1:10.0.0-1.el8')).toEqual(['nodejs CVE-2024-2020 1:22.0.0-1.el8 fixed']);
+  });
+
+  it('does not assess a modular package whose stream is not known', async () => {
+    const records = {
+      AlmaLinux: [
+        announcement(
+          'ALSA-2024:16',
+          'AlmaLinux:8',
+          { nodejs: '1:16.20.2-4.module_el8.9.0+1' },
+          { related: ['CVE-2024-1616'], summary: 'nodejs:16 security update' },
+        ),
+      ],
+    };
+    const packages = [item('rpm', 'nodejs', '1:14.0.0-1.module_el8.9.0+0')];
+    const result = matchInventory(
+      { operatingSystem: system('almalinux', '8.9'), packages },
+      await openRecords({ records }),
+    );
+    expect(result).toMatchObject({
+      findings: [],
+      coverage: { assessed: 0, notAssessed: [{ reason: expect.stringContaining('module stream is not known') }] },
+    });
+  });
+
+  it('compares with every stream when an announcement about modules names none', async () => {
+    const fixes = { varnish: '6.0.8-4.module+el8.9.0+1' };
+    const records = {
+      'Rocky Linux': [
+        announcement('RLSA-2023:1', 'Rocky Linux:8', fixes, { related: ['CVE-2024-1111'], summary: 'varnish' }),
+      ],
+    };
+    const packages = [
+      item('rpm', 'varnish', '6.0.8-1.module+el8.9.0+0', { module: 'varnish:6:8090020240101:abcdef' }),
+      item('rpm', 'varnish', '6.0.8-1.el8'),
+    ];
+    expect(await lines(records, system('rocky', '8.9'), packages)).toEqual([
+      'varnish CVE-2024-1111 6.0.8-4.module+el8.9.0+1 fixed',
+    ]);
+  });
+
+  it('uses the binary packages that records of SUSE list, product by product', async () => {
+    const affected = (ecosystem: string, version: string) => ({
+      package: { ecosystem, name: 'openssl-3' },
+      ranges: [{ type: 'ECOSYSTEM', events: fixedIn(version) }],
+      ecosystem_specific: { binaries: [{ libopenssl3: version, 'openssl-3': version }] },
+    });
+    const record = (id: string, ...blocks: object[]) => ({
+      id,
+      modified: '2025-01-01T00:00:00Z',
+      related: ['CVE-2024-1111'],
+      affected: blocks,
+    });
+    const base = 'SUSE:Linux Enterprise Module for Basesystem';
+    const records = {
+      SUSE: [
+        record(
+          'SUSE-SU-2024:1-1',
+          affected(`${base} 15 SP5`, '3.0.8-150500.5.1'),
+          affected('SUSE:Linux Enterprise Live Patching 15 SP5', '9'),
+          affected('SUSE:Linux Enterprise Micro 5.4', '3.0.8-150400.9.1'),
+        ),
+        record('SUSE-SU-2024:2-1', affected('SUSE:Linux Enterprise Server 15 SP4-LTSS', '3.0.8-150400.7.1')),
+      ],
+    };
+    const packages = [
+      item('rpm', 'libopenssl3', '3.0.8-150400.4.1', { source: { name: 'openssl-3', version: '3.0.8-150400.4.1' } }),
+    ];
+    const found = (id: string, version: string) => lines(records, system(id, version), packages);
+    expect(await found('sles', '15.5')).toEqual(['libopenssl3 CVE-2024-1111 3.0.8-150500.5.1 fixed']);
+    expect(await found('sles', '15.4')).toEqual(['libopenssl3 CVE-2024-1111 3.0.8-150400.7.1 fixed']);
+    expect(await found('sle-micro', '5.4')).toEqual(['libopenssl3 CVE-2024-1111 3.0.8-150400.9.1 fixed']);
+    expect(await found('sles', '15.6')).toEqual([]);
+  });
+
+  it('makes no finding of updates that fix no vulnerability', async () => {
+    const fixes = { zlib: '9-1.el9' };
+    const records = {
+      AlmaLinux: [
+        announcement('ALBA-2024:1', 'AlmaLinux:9', fixes, {}),
+        announcement('ALEA-2024:2', 'AlmaLinux:9', fixes, { related: ['ALBA-2024:1'] }),
+        announcement('ALBA-2024:3', 'AlmaLinux:9', fixes, { related: ['CVE-2024-3333'] }),
+        announcement('ALSA-2024:4', 'AlmaLinux:9', fixes, {}),
+      ],
+    };
+    expect(await lines(records, system('almalinux', '9'), [item('rpm', 'zlib', '1-1.el9')])).toEqual([
+      'zlib ALSA-2024:4 9-1.el9 fixed',
+      'zlib CVE-2024-3333 9-1.el9 fixed',
+    ]);
+  });
+
+  it('rates by the first word of an announcement', async () => {
+    const summary = 'Important: zlib security update';
+    const records = {
+      'Rocky Linux': [
+        announcement('RLSA-2024:1', 'Rocky Linux:9', { zlib: '9-1.el9' }, { related: ['CVE-2024-1111'], summary }),
+      ],
+    };
+    const packages = [item('rpm', 'zlib', '1-1.el9')];
+    const { findings } = matchInventory(
+      { operatingSystem: system('rocky', '9'), packages },
+      await openRecords({ records }),
+    );
+    expect(findings).toMatchObject([{ vulnerability: { severity: 'HIGH', severitySource: 'rocky' } }]);
+  });
+});
+
+describe('matching of Ubuntu packages', () => {
+  const record = (id: string, free: object[] | null, pro: object[] | null) => ({
+    id: `UBUNTU-${id}`,
+    modified: '2025-01-01T00:00:00Z',
+    upstream: [id],
+    severity: [{ type: 'Ubuntu', score: 'low' }],
+    affected: [
+      ['Ubuntu:20.04:LTS', free] as const,
+      ['Ubuntu:Pro:20.04:LTS', pro] as const,
+      ['Ubuntu:Pro:FIPS:20.04:LTS', fixedIn('99')] as const,
+    ].flatMap(([ecosystem, events]) =>
+      events === null ? [] : [{ package: { ecosystem, name: 'curl' }, ranges: [{ type: 'ECOSYSTEM', events }] }],
+    ),
+  });
+  const open = [{ introduced: '0' }];
+  const found = async (version: string, free: object[] | null, pro: object[] | null) =>
+    lines({ Ubuntu: [record('CVE-2024-1111', free, pro)] }, system('ubuntu', '20.04'), [item('deb', 'curl', version)]);
+
+  it('uses the release with and without its LTS suffix, and its priority', async () => {
+    expect(await found('7-1', fixedIn('7-2'), null)).toEqual(['curl CVE-2024-1111 7-2 fixed']);
+    expect(await found('7-2', fixedIn('7-2'), null)).toEqual([]);
+    const records = { Ubuntu: [record('CVE-2024-1111', open, null)] };
+    const packages = [item('deb', 'curl', '7-1')];
+    const { findings } = matchInventory(
+      { operatingSystem: system('ubuntu', '20.04'), packages },
+      await openRecords({ records }),
+    );
+    expect(findings).toMatchObject([{ vulnerability: { severity: 'LOW', severitySource: 'ubuntu' } }]);
+  });
+
+  it('counts a fix that needs a subscription, and names it only for packages of that subscription', async () => {
+    expect(await found('7-1ubuntu0.1', open, fixedIn('7-1ubuntu0.1+esm2'))).toEqual(['curl CVE-2024-1111  not-fixed']);
+    expect(await found('7-1ubuntu0.1+esm1', open, fixedIn('7-1ubuntu0.1+esm2'))).toEqual([
+      'curl CVE-2024-1111 7-1ubuntu0.1+esm2 fixed',
+    ]);
+    expect(await found('7-1ubuntu0.1+esm2', open, fixedIn('7-1ubuntu0.1+esm2'))).toEqual([]);
+    expect(await found('7-1ubuntu0.1', null, fixedIn('7-1ubuntu0.1+esm2'))).toEqual(['curl CVE-2024-1111  not-fixed']);
+    expect(await found('7-1ubuntu0.1', fixedIn('7-1ubuntu0.2'), fixedIn('7-1ubuntu0.1+esm2'))).toEqual([
+      'curl CVE-2024-1111 7-1ubuntu0.2 fixed',
+    ]);
+  });
+});
+
+describe('header files of the kernel', () => {
+  it('have no findings, and packages with code of the same source have them', async () => {
+    const records = {
+      Debian: [osvRecord('CVE-2024-1111', 'Debian:12', 'linux', [{ introduced: '0' }])],
+      'Red Hat': [
+        announcement('RHSA-2024:1', 'Red Hat:enterprise_linux:9::baseos', {
+          'kernel-core': '5.14.0-500.el9',
+          'kernel-headers': '5.14.0-500.el9',
+        }),
+      ],
+    };
+    const source = { name: 'linux', version: '6.1.1-1' };
+    const deb = ['linux-libc-dev', 'linux-headers-6.1.0-1-amd64', 'linux-headers-amd64', 'linux-image-6.1.0-1-amd64'];
+    expect(
+      await lines(
+        records,
+        system('debian', '12'),
+        deb.map((name) => item('deb', name, '6.1.1-1', { source })),
+      ),
+    ).toEqual(['linux-image-6.1.0-1-amd64 CVE-2024-1111  not-fixed']);
+    const rpm = ['kernel-headers', 'kernel-devel', 'kernel-core'];
+    expect(
+      await lines(
+        records,
+        system('rhel', '9.2'),
+        rpm.map((name) => item('rpm', name, '5.14.0-1.el9')),
+      ),
+    ).toEqual(['kernel-core CVE-2024-1111 5.14.0-500.el9 fixed']);
+  });
+});

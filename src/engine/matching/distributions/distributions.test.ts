@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { distributionOf } from './distribution-of.ts';
+import { distributions } from './distributions.ts';
+
+function release(id: string, versionId: string, more: { name?: string; codename?: string } = {}): string {
+  const operatingSystem = { id, versionId, name: '', ...more };
+  const found = distributionOf(operatingSystem)?.release(operatingSystem);
+  if (found === undefined) return 'unknown distribution';
+  return 'ecosystem' in found ? found.ecosystem : 'not assessed';
+}
+
+describe('the table of distributions', () => {
+  it('names each system once', () => {
+    const systems = distributions.flatMap((row) => row.systems);
+    expect(new Set(systems).size).toBe(systems.length);
+  });
+
+  it.each([
+    ['debian', '12', 'Debian:12'],
+    ['debian', '10.13', 'Debian:10'],
+    ['ubuntu', '22.04', 'Ubuntu:22.04'],
+    ['ubuntu', '24.10', 'Ubuntu:24.10'],
+    ['ubuntu', 'rolling', 'not assessed'],
+    ['alpine', '3.18.9', 'Alpine:v3.18'],
+    ['alpine', '3.22_alpha20250108', 'Alpine:edge'],
+    ['alpine', '3.22_beta1', 'not assessed'],
+    ['rhel', '8.10', 'Red Hat:8'],
+    ['rhel', '9', 'Red Hat:9'],
+    ['centos', '7', 'Red Hat:7'],
+    ['almalinux', '9.4', 'AlmaLinux:9'],
+    ['rocky', '8.9', 'Rocky Linux:8'],
+    ['ol', '8.9', 'Oracle Linux:8'],
+    ['amzn', '2018.03', 'Amazon Linux:1'],
+    ['amzn', '2', 'Amazon Linux:2'],
+    ['amzn', '2023', 'Amazon Linux:2023'],
+    ['sles', '15.5', 'SUSE:15.5'],
+    ['sles', '12', 'SUSE:12'],
+    ['sle-micro', '5.4', 'SUSE:Micro 5.4'],
+    ['opensuse-leap', '15.6', 'openSUSE:Leap 15.6'],
+    ['opensuse-tumbleweed', '20250101', 'openSUSE:Tumbleweed'],
+    ['photon', '5.0', 'Photon OS:5.0'],
+    ['azurelinux', '3.0', 'Azure Linux:3'],
+    ['mariner', '2.0', 'Azure Linux:2'],
+    ['wolfi', '20230201', 'Wolfi'],
+    ['chainguard', '20230214', 'Chainguard'],
+    ['minimos', '20241031', 'MinimOS'],
+    ['mageia', '9', 'Mageia:9'],
+    ['fedora', '40', 'unknown distribution'],
+  ])('finds the advisories of %s %s in %s', (id, versionId, ecosystem) => {
+    expect(release(id, versionId)).toBe(ecosystem);
+  });
+
+  it('recognizes Debian testing and unstable by the code name of the next release', () => {
+    expect(release('debian', '', { codename: 'forky' })).toBe('Debian:14');
+    expect(release('debian', '', { name: 'Debian GNU/Linux forky/sid' })).toBe('Debian:14');
+    expect(release('debian', '')).toBe('not assessed');
+  });
+
+  it('reads the service pack of openEuler from its name', () => {
+    expect(release('openeuler', '24.03', { name: 'openEuler 24.03 (LTS-SP1)' })).toBe('openEuler:24.03-LTS-SP1');
+    expect(release('openeuler', '24.03', { name: 'openEuler 24.03' })).toBe('openEuler:24.03');
+  });
+});

@@ -1,0 +1,68 @@
+import type { OperatingSystem } from '../../../domain/package.ts';
+import type { Release } from '../matcher.ts';
+
+type ReleaseRule = (operatingSystem: OperatingSystem) => Release;
+
+/** A distribution without releases. */
+export function rolling(ecosystem: string): ReleaseRule {
+  return () => ({ ecosystem });
+}
+
+/** The ecosystem of the part of `VERSION_ID` that `pattern` captures, such as `Debian:12`. */
+export function byVersion(prefix: string, pattern: RegExp, notAssessed: string): ReleaseRule {
+  return ({ versionId }) => {
+    const captured = pattern.exec(versionId)?.[1];
+    return captured === undefined ? { notAssessed } : { ecosystem: `${prefix}${captured}` };
+  };
+}
+
+/** `VERSION_ID` is absent in testing and unstable, which have the code name of the next release. */
+export const debianRelease: ReleaseRule = ({ versionId, codename, name }) => {
+  const number = /^(\d{1,3})(?:\.\d+)*$/.exec(versionId)?.[1];
+  if (number !== undefined) return { ecosystem: `Debian:${number}` };
+  const upcoming = upcomingDebian.get(codename ?? '') ?? upcomingDebian.get(/(\w+)\/sid/.exec(name)?.[1] ?? '');
+  return upcoming === undefined
+    ? {
+        notAssessed:
+          'Debian testing and unstable have no release number, and advisories exist only for releases and the next one.',
+      }
+    : { ecosystem: `Debian:${upcoming}` };
+};
+
+const upcomingDebian: ReadonlyMap<string, number> = new Map([
+  ['trixie', 13],
+  ['forky', 14],
+  ['duke', 15],
+]);
+
+/** `3.18.9` → `Alpine:v3.18`. Edge has the version of a preview, `3.21_alpha20240807`. */
+export const alpineRelease: ReleaseRule = ({ versionId }) => {
+  const branch = /^(\d{1,3}\.\d{1,3})(?:\.\d+)*$/.exec(versionId)?.[1];
+  if (branch !== undefined) return { ecosystem: `Alpine:v${branch}` };
+  const isEdge = versionId === 'edge' || /^\d{1,3}\.\d{1,3}(?:\.\d+)*_alpha\d{8}$/.test(versionId);
+  return isEdge
+    ? { ecosystem: 'Alpine:edge' }
+    : { notAssessed: 'This version of Alpine is neither a release nor edge, and has no advisories.' };
+};
+
+/** `2`, `2023`; the first version is numbered by year and month, `2018.03`. */
+export const amazonRelease: ReleaseRule = ({ versionId }) => {
+  if (/^201\d\.\d\d$/.test(versionId)) return { ecosystem: 'Amazon Linux:1' };
+  return /^(?:2|20[2-9]\d)$/.test(versionId)
+    ? { ecosystem: `Amazon Linux:${versionId}` }
+    : { notAssessed: 'This version of Amazon Linux is unknown.' };
+};
+
+/** `15.5` → `SUSE:15.5`. */
+export const suseRelease: ReleaseRule = byVersion(
+  'SUSE:',
+  /^(\d{2}(?:\.\d{1,2})?)$/,
+  'This version of SUSE Linux Enterprise is unknown.',
+);
+
+/** `openEuler 24.03 (LTS-SP1)` → `openEuler:24.03-LTS-SP1`: `VERSION_ID` lacks the service pack. */
+export const openEulerRelease: ReleaseRule = ({ versionId, name }) => {
+  const pack = /\(([A-Z0-9-]{2,20})\)/.exec(name.slice(0, 200))?.[1];
+  if (!/^\d{2}\.\d{2}$/.test(versionId)) return { notAssessed: 'This version of openEuler is unknown.' };
+  return { ecosystem: pack === undefined ? `openEuler:${versionId}` : `openEuler:${versionId}-${pack}` };
+};

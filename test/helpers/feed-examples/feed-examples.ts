@@ -1,0 +1,33 @@
+import { alpineSecdbExample } from './alpine-secdb-example.ts';
+import { amazonExample } from './amazon-example.ts';
+import { azureLinuxExample } from './azure-linux-example.ts';
+import { debianTrackerExample } from './debian-tracker-example.ts';
+import { epssExample } from './epss-example.ts';
+import type { FeedExample } from './feed-example.ts';
+import { kevExample } from './kev-example.ts';
+import { mavenIndexExample } from './maven-index-example.ts';
+import { nvdExample } from './nvd-example.ts';
+import { oracleExample } from './oracle-example.ts';
+import { osvExample } from './osv-example.ts';
+import { photonExample } from './photon-example.ts';
+import { redhatVexExample } from './redhat-vex-example.ts';
+import { ubuntuTrackerExample } from './ubuntu-tracker-example.ts';
+import { vulnrichmentExample } from './vulnrichment-example.ts';
+
+/** One example for each format of a feed. */
+export const feedExamples: readonly FeedExample[] = [
+  osvExample,
+  amazonExample,
+  oracleExample,
+  photonExample,
+  azureLinuxExample,
+  redhatVexExample,
+  debianTrackerExample,
+  ubuntuTrackerExample,
+  alpineSecdbExample,
+  vulnrichmentExample,
+  nvdExample,
+  mavenIndexExample,
+  epssExample,
+  kevExample,
+];

@@ -1,0 +1,186 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { isReferenceProblem, parseImageReference } from '../../src/domain/image-reference.ts';
+import { ScanError } from '../../src/domain/scan-error.ts';
+import { parseOsvRecord } from '../../src/engine/advisories/osv/parse-osv-record.ts';
+import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
+import { createLayerCollector } from '../../src/engine/pipeline/collect-layer.ts';
+import { decompressLayer } from '../../src/engine/pipeline/decompress.ts';
+import { decodeLayerResult, encodeLayerResult } from '../../src/engine/pipeline/encode-layer-result.ts';
+import { layerLimits } from '../../src/engine/pipeline/limits.ts';
+import { mergeLayers } from '../../src/engine/pipeline/merge-layers.ts';
+import { readPurl } from '../../src/engine/upload/read-purl.ts';
+import { readUpload } from '../../src/engine/upload/read-upload.ts';
+import { schemes } from '../../src/engine/versions/schemes.ts';
+import { parseVersionRange } from '../../src/engine/versions/version-range.ts';
+import { lendEach } from '../../src/oci/lent-chunk.ts';
+import { parseConfig } from '../../src/oci/manifest/parse-config.ts';
+import { parseManifest } from '../../src/oci/manifest/parse-manifest.ts';
+import { parseAuthChallenges } from '../../src/oci/registry/auth-challenge.ts';
+import { createTarReader } from '../../src/oci/tar/tar-reader.ts';
+import { imageConfig, mergeable } from '../../test/helpers/layer-result.ts';
+import { buildTar, gnuLong, pax } from '../../test/helpers/tar-builder.ts';
+import type { FuzzTarget } from './fuzz-target.ts';
+
+/** Every parser of outside data. */
+export function fuzzTargets(): FuzzTarget[] {
+  return [...formatTargets, ...textTargets, ...schemeTargets()];
+}
+
+const digest = `sha256:${'a'.repeat(64)}` as const;
+const tar = buildTar(
+  { name: 'etc/os-release', content: 'ID=debian\nVERSION_ID="12"\n' },
+  { name: 'bin', type: '2', linkName: 'usr/bin' },
+  { name: 'app/node_modules/a/package.json', content: '{"name":"a","version":"1.0.0"}' },
+  { name: 'app/b', type: '1', linkName: 'app/node_modules/a/package.json' },
+  { name: 'app/.wh.gone' },
+  { name: 'var/lib/dpkg/status', content: 'Package: a\nStatus: install ok installed\nVersion: 1\n\n' },
+);
+const longTar = buildTar(gnuLong('L', 'a/'.repeat(200)), pax({ path: 'b', size: '3' }), { name: 'x', content: 'abc' });
+const manifest = {
+  schemaVersion: 2,
+  mediaType: 'application/vnd.oci.image.manifest.v1+json',
+  config: { mediaType: 'application/vnd.oci.image.config.v1+json', digest, size: 10 },
+  layers: [{ mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip', digest, size: 10 }],
+};
+const index = {
+  schemaVersion: 2,
+  mediaType: 'application/vnd.oci.image.index.v1+json',
+  manifests: [{ ...manifest.config, platform: { architecture: 'amd64', os: 'linux' } }],
+};
+const config = {
+  architecture: 'amd64',
+  os: 'linux',
+  config: { Env: ['A=b'], Cmd: ['x'] },
+  rootfs: { type: 'layers', diff_ids: [digest] },
+  history: [{ created_by: 'RUN x', created: '2026-01-01T00:00:00Z' }],
+};
+
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+const formatTargets: FuzzTarget[] = [
+  { name: 'layer (tar, analyzers, merge)', seeds: [tar, longTar], run: refusing(readLayer) },
+  {
+    name: 'layer compression',
+    seeds: [gzipSync(tar), zstdCompressSync(tar), Buffer.concat([gzipSync('a'), gzipSync(tar)]), tar],
+    run: refusing(readCompressed),
+  },
+  {
+    name: 'image manifest',
+    seeds: [json(manifest), json(index)],
+    run: refusing((input) => void parseManifest(input, null)),
+  },
+  {
+    name: 'image configuration',
+    seeds: [json(config)],
+    run: refusing((input) => void parseConfig(input, manifest.config.mediaType)),
+  },
+  {
+    name: 'upload',
+    seeds: [
+      json({
+        schema: 1,
+        image: 'ghcr.io/acme/api:1',
+        packages: [{ type: 'deb', name: 'a', version: '1' }],
+        vulnerabilities: [{ id: 'CVE-2024-0001', package: { type: 'deb', name: 'a', version: '1' }, severity: 'HIGH' }],
+      }),
+    ],
+    run: refusing((input) => void readUpload(input)),
+  },
+  {
+    name: 'OSV record',
+    seeds: [
+      json({
+        id: 'GHSA-aaaa-bbbb-cccc',
+        modified: '2024-01-01T00:00:00Z',
+        aliases: ['CVE-2024-0001'],
+        severity: [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H' }],
+        affected: [
+          {
+            package: { ecosystem: 'npm', name: 'a' },
+            ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '1.0.0' }] }],
+          },
+        ],
+      }),
+    ],
+    run: refusing((input) => void parseOsvRecord(input.toString('utf8'), 'npm')),
+  },
+];
+
+const textTargets: FuzzTarget[] = [
+  textTarget('image reference', ['ghcr.io/acme/api:1.2', `localhost:5000/a@${digest}`, '[::1]:5000/a'], (text) => {
+    const parsed = parseImageReference(text);
+    if (!isReferenceProblem(parsed) && parsed.repository === '') throw new Error('a reference without a repository');
+  }),
+  textTarget('package URL', ['pkg:deb/debian/a@1?arch=amd64&distro=debian-12', 'pkg:npm/%40a/b@1'], readPurl),
+  textTarget('authentication challenge', ['Bearer realm="https://a.example/token",service="a",scope="b"'], (text) =>
+    parseAuthChallenges(text),
+  ),
+  textTarget('version range of a user', ['>=1.2 <1.4 || =2.0'], parseVersionRange),
+];
+
+/** Whether the order of each scheme holds for any two valid versions. */
+function schemeTargets(): FuzzTarget[] {
+  const seeds = [
+    '1.2.3-4 1.2.3-5',
+    '1:2.0~rc1-1 2.0',
+    'v1.0.0-rc.1+b 1.0.0',
+    '2.6.0.dev1+a.1 1!1',
+    '1.0_p1-r2 1.0_rc3',
+  ];
+  return Object.values(schemes).map(({ id, isValid, compare }) =>
+    textTarget(`version scheme ${id}`, seeds, (text) => {
+      const [left = '', right = ''] = text.split(' ');
+      if (!isValid(left) || !isValid(right)) return;
+      if (Math.sign(compare(left, right)) + Math.sign(compare(right, left)) !== 0) {
+        throw new Error('the order is not antisymmetric');
+      }
+    }),
+  );
+}
+
+function textTarget(name: string, seeds: string[], run: (text: string) => unknown): FuzzTarget {
+  return {
+    name,
+    seeds: seeds.map((seed) => Buffer.from(seed)),
+    run: refusing((input) => void run(input.toString('utf8'))),
+  };
+}
+
+/** A classified error is a refusal of the input, except `INTERNAL`. */
+function refusing(run: (input: Buffer) => void | Promise<void>): FuzzTarget['run'] {
+  return async (input) => {
+    try {
+      await run(input);
+    } catch (error) {
+      if (!(error instanceof ScanError) || error.code === 'INTERNAL') throw error;
+    }
+  };
+}
+
+function readLayer(input: Buffer): void {
+  const collector = createLayerCollector(analyzers, layerLimits);
+  const reader = createTarReader(collector.visitor, { subject: 'layer', ...layerLimits });
+  reader.push(input);
+  reader.end();
+  const result = {
+    digest,
+    diffId: digest,
+    sizeBytes: input.length,
+    uncompressedBytes: input.length,
+    ...collector.result(),
+  };
+  const decoded = decodeLayerResult(encodeLayerResult(result));
+  if (!decoded) throw new Error('the result of a layer cannot be decoded');
+  mergeLayers({ config: imageConfig(), layers: [mergeable(decoded)] });
+}
+
+async function readCompressed(input: Buffer): Promise<void> {
+  let plainBytes = 0;
+  async function* chunks() {
+    yield input;
+  }
+  for await (const chunk of decompressLayer(lendEach(chunks()))) {
+    plainBytes += chunk.length;
+    if (plainBytes > 64 * 1024 * 1024) return;
+  }
+}
