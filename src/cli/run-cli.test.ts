@@ -64,7 +64,7 @@ describe('plimsoll scan', () => {
   });
 
   it('names content without an analyzer beside assessed packages: 2 with --fail-on, in the table, JSON and both bills of materials', async () => {
-    const files = ['var/lib/rpm/rpmdb.sqlite', 'app/a.jar', 'app/\u001b[2Jlog4j.jar'];
+    const files = ['var/lib/snapd/snaps/core22.snap', 'app/a.jar', 'app/\u001b[2Jlog4j.jar'];
     const content = files.map((where) => ({ path: where, content: where.endsWith('log4j.jar') ? 'PK larger' : 'x' }));
     const manifest = { path: 'app/node_modules/ms/package.json', content: '{"name":"ms","version":"2.1.3"}' };
     const layout = layoutOf({ layers: [makeTar([manifest, ...content])] });
@@ -75,7 +75,7 @@ describe('plimsoll scan', () => {
     expect(gated.stdout).toContain(
       'NOT ASSESSED (not known to be safe):\n' +
         '  java, 2 files: Java archive: not supported yet (for example /app/\uFFFD[2Jlog4j.jar)\n' +
-        '  rpm, 1 file: rpm database: not supported yet (/var/lib/rpm/rpmdb.sqlite)',
+        '  snap, 1 file: snap package: not supported yet (/var/lib/snapd/snaps/core22.snap)',
     );
     const document: unknown = JSON.parse((await plimsoll(['scan', layout, '--offline', '--format', 'json'])).stdout);
     expect(document).toMatchObject({
@@ -85,14 +85,19 @@ describe('plimsoll scan', () => {
         assessed: 1,
         notAssessed: [
           { kind: 'java', count: 2 },
-          { kind: 'rpm', count: 1, reason: 'rpm database: not supported yet', examplePath: 'var/lib/rpm/rpmdb.sqlite' },
+          {
+            kind: 'snap',
+            count: 1,
+            reason: 'snap package: not supported yet',
+            examplePath: 'var/lib/snapd/snaps/core22.snap',
+          },
         ],
       },
     });
     for (const format of ['cyclonedx', 'spdx']) {
       const { stdout } = await plimsoll(['scan', layout, '--offline', '--format', format]);
       expect(stdout).toContain(
-        'Not read: 1 files of kind rpm (rpm database: not supported yet), for example var/lib/rpm/rpmdb.sqlite.',
+        'Not read: 1 files of kind snap (snap package: not supported yet), for example var/lib/snapd/snaps/core22.snap.',
       );
       expect(stdout.includes('"incomplete"')).toBe(format === 'cyclonedx');
     }

@@ -1,5 +1,8 @@
-/** Types of packages that operating systems install, as in package URLs (purl-spec, PURL-TYPES). `ebuild` and `nix` are not registered there. */
-export const distributionPackageTypes = ['alpm', 'apk', 'deb', 'ebuild', 'nix', 'rpm'] as const;
+/** Types of packages that operating systems install, as in package URLs (purl-spec, PURL-TYPES). `ebuild`, `nix`, `opkg`,
+ * `slackware` and `xbps` are not registered there. */
+export const distributionPackageTypes = [
+  'alpm', 'apk', 'deb', 'ebuild', 'nix', 'opkg', 'rpm', 'slackware', 'xbps',
+] as const; // biome-ignore format: a table
 
 /** Package types of package URLs (purl-spec, PURL-TYPES). */
 export const packageTypes = [

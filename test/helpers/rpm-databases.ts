@@ -1,7 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { sqliteFile } from './sqlite-file.ts';
 
 /** A tag of an rpm header. Types: 4 integers, 6 a text, 8 texts. */
 type HeaderTag = [tag: number, value: string | string[] | number[]];
@@ -48,10 +45,7 @@ export function sqliteRpmDatabase(
   blobs: readonly Buffer[],
   { logged = [], pageSize = 512 }: { logged?: readonly Buffer[]; pageSize?: number } = {},
 ): { file: Buffer; wal: Buffer } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-rpm-'));
-  const where = path.join(folder, 'rpmdb.sqlite');
-  const database = new DatabaseSync(where);
-  try {
+  return sqliteFile((database) => {
     database.exec(`PRAGMA page_size=${pageSize}; PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0;
       CREATE TABLE 'Packages' (hnum INTEGER PRIMARY KEY AUTOINCREMENT, blob BLOB NOT NULL);
       CREATE TABLE 'Name' (key TEXT NOT NULL, hnum INTEGER NOT NULL, idx INTEGER NOT NULL);`);
@@ -60,11 +54,7 @@ export function sqliteRpmDatabase(
     for (const blob of blobs) insert.run(blob);
     database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
     for (const blob of logged) insert.run(blob);
-    return { file: readFileSync(where), wal: readFileSync(`${where}-wal`) };
-  } finally {
-    database.close();
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 export const bdbPageBytes = 512;

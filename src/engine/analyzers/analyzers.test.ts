@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goFile } from '../../../test/helpers/executables.ts';
+import { chiselManifest, nixDatabase } from '../../../test/helpers/package-databases.ts';
 import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
 import { packageTextBytesMax } from '../../domain/package.ts';
 import {
@@ -25,6 +26,7 @@ const contentAnalyzers = analyzers.filter(isContentAnalyzer);
 /** A path that each file analyzer reads, and a file as found in real images. A new analyzer needs an entry. */
 const cases: Record<string, { path: string; text: string | Buffer }[]> = {
   apk: [{ path: 'lib/apk/db/installed', text: 'P:musl\nV:1.2.5-r0\nA:x86_64\nL:MIT\no:musl\nF:lib\nR:ld-musl.so\n\n' }],
+  chisel: [{ path: 'var/lib/chisel/manifest.wall', text: chiselManifest() }],
   dpkg: [
     {
       path: 'var/lib/dpkg/status',
@@ -50,7 +52,34 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
   npm: [
     { path: 'app/node_modules/x/package.json', text: '{"name":"x","version":"1.0.0","licenses":[{"type":"MIT"}]}' },
   ],
+  nix: [
+    {
+      path: 'nix/var/nix/db/db.sqlite',
+      text: nixDatabase(['/nix/store/8f6ihr634aspp6lynsinq17whwbf7hmr-hello-2.12.1']),
+    },
+  ],
+  opkg: [
+    {
+      path: 'usr/lib/opkg/status',
+      text: 'Package: busybox\nVersion: 1.36.1-1\nStatus: install user installed\nArchitecture: mips\n\n',
+    },
+    { path: 'usr/lib/opkg/info/busybox.list', text: '/bin/busybox\n' },
+  ],
   'os-release': [{ path: 'etc/os-release', text: 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME="Debian GNU/Linux 12"\n' }],
+  pacman: [
+    {
+      path: 'var/lib/pacman/local/zlib-1:1.3-1/desc',
+      text: '%NAME%\nzlib\n\n%VERSION%\n1:1.3-1\n\n%LICENSE%\nZlib\n\n%DEPENDS%\nglibc>=2\n\n',
+    },
+    { path: 'var/lib/pacman/local/zlib-1:1.3-1/files', text: '%FILES%\nusr/\nusr/lib/libz.so\n\n' },
+  ],
+  portage: [
+    { path: 'var/db/pkg/dev-libs/openssl-3.0.9-r1/PF', text: 'openssl-3.0.9-r1\n' },
+    {
+      path: 'var/db/pkg/dev-libs/openssl-3.0.9-r1/CONTENTS',
+      text: 'dir /usr\nobj /usr/lib/libssl.so 0a 1\nsym /usr/a -> b 1\n',
+    },
+  ],
   python: [
     {
       path: 'usr/lib/python3/x-1.dist-info/METADATA',
@@ -65,6 +94,13 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
     {
       path: 'var/lib/rpmmanifest/container-manifest-2',
       text: 'bash\t5.1-1.cm2\t1\t2\tMicrosoft\t(none)\t9\tx86_64\t0\tbash-5.1-1.cm2.src.rpm\n',
+    },
+  ],
+  slackware: [{ path: 'var/log/packages/bash-5.2-x86_64-1', text: 'PACKAGE NAME: bash\nFILE LIST:\n./\nbin/bash\n' }],
+  xbps: [
+    {
+      path: 'var/db/xbps/pkgdb-0.38.plist',
+      text: '<plist>\n<dict>\n\t<key>bash</key>\n\t<dict>\n\t\t<key>pkgver</key>\n\t\t<string>bash-5.2_1</string>\n\t</dict>\n</dict>\n</plist>\n',
     },
   ],
 };

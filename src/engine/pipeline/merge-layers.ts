@@ -11,6 +11,7 @@ import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
 import type { LayerResult, UnreadFiles } from './layer-result.ts';
 import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { nixStoreFiles } from './nix-store-files.ts';
 import { createPackageOwners } from './package-owners.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
 import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedDatabases } from './removed-files.ts';
@@ -60,17 +61,19 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     lost = lost.concat(removedDatabases(tree, one, layer));
     secrets = secrets.concat(deletedSecrets(one));
   }
-  const { files, unread: unlinked } = selectLinkedDatabases(tree, filesOf(tree));
+  const linked = selectLinkedDatabases(tree, filesOf(tree));
   const operatingSystem = findOperatingSystem(tree);
-  const owners = createPackageOwners(tree, files);
+  const owners = createPackageOwners(tree, linked.files);
   const counter = createContentCounter(tree, owners);
   const visibleParts = findVisibleLayerParts(layers, outlines, applied, counter.add);
+  const store = nixStoreFiles(visibleParts.map((part) => part.unread));
+  const files = [...linked.files, ...store.files];
   const collected = collectPackages({ tree, files, owners, operatingSystem });
   const unread = collectUnread({
     tree,
     owners,
     packages: collected.packages,
-    present: [...visibleParts.flatMap((part) => part.unread), ...unlinked],
+    present: [...store.unread, ...linked.unread],
     unlisted: outlines.map(({ unread }) => unread),
   });
   const isHistoryMapped = isHistoryUsable(config.history, layers.length);

@@ -1,7 +1,7 @@
 import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
-/** Databases of operating-system and environment package managers, for rpm those outside the folders that its analyzer reads. */
+/** Databases of package managers. Those that an analyzer reads in their standard folders belong to another root elsewhere. */
 export const packageDatabaseKinds: readonly UnreadKind[] = [
   {
     id: 'dpkg',
@@ -29,8 +29,6 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
   { id: 'xbps', name: 'XBPS database', extensions: ['plist'], accepts: isUnder('var/db/xbps/') },
   { id: 'eopkg', name: 'eopkg database', baseNames: ['metadata.xml'], accepts: isUnder('var/lib/eopkg/package/') },
   { id: 'opkg', name: 'opkg database', baseNames: ['status'], accepts: (path) => path.endsWith('lib/opkg/status') },
-  { id: 'slackware', name: 'Slackware package', prefix: 'var/lib/pkgtools/packages/' },
-  { id: 'slackware', name: 'Slackware package', prefix: 'var/log/packages/' },
   { id: 'freebsd-pkg', name: 'FreeBSD pkg database', baseNames: ['local.sqlite'], accepts: isUnder('var/db/pkg/') },
   { id: 'chisel', name: 'Chisel manifest', baseNames: ['manifest.wall'], accepts: isUnder('var/lib/chisel/') },
   { id: 'homebrew', name: 'Homebrew package', baseNames: ['INSTALL_RECEIPT.json'] },

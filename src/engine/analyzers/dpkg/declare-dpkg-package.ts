@@ -9,7 +9,11 @@ const absentStates = new Set(['not-installed', 'config-files']);
  * Adds the package of one paragraph. Intermediate states (half-installed, unpacked, half-configured, triggers-…) count, because the files
  * exist. A paragraph without Status, as distroless writes it, is an installed package.
  */
-export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: FactsBuilder): void {
+export function declareDpkgPackage(
+  { firstLine, fields }: Stanza,
+  builder: FactsBuilder,
+  type: 'deb' | 'opkg' = 'deb',
+): void {
   const [, , state] = (fields.get('status') ?? 'install ok installed').split(/\s+/);
   if (state !== undefined && absentStates.has(state)) return;
   const name = fields.get('package');
@@ -21,7 +25,7 @@ export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: Facts
   const dependencies = dependenciesOf(fields);
   builder.addPackage(
     {
-      type: 'deb',
+      type,
       name,
       version,
       ...(architecture !== undefined && architecture !== '' && { architecture }),

@@ -1,0 +1,38 @@
+import { mebibyte } from '../../../lib/byte-sizes.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import { declareDpkgPackage } from '../dpkg/declare-dpkg-package.ts';
+import { readFileList } from '../dpkg/read-owned-files.ts';
+import { readStanzas } from '../dpkg/read-stanzas.ts';
+import { FactsBuilder } from '../facts-builder.ts';
+import { bufferOver } from '../text-lines.ts';
+
+/** OpenWrt and Yocto. */
+const folders = ['usr/lib/opkg/', 'var/lib/opkg/'];
+
+/** opkg's database, which has the format of dpkg's. */
+export const opkgAnalyzer: FileAnalyzer = { id: 'opkg', revision: 1, names: { folders }, wants, analyze };
+
+function wants(path: string): number {
+  const rest = folders.filter((folder) => path.startsWith(folder)).map((folder) => path.slice(folder.length))[0] ?? '';
+  if (rest === 'status') return 32 * mebibyte;
+  return rest.startsWith('info/') && rest.endsWith('.list') ? 16 * mebibyte : 0;
+}
+
+function analyze({ path, bytes }: WantedFile): FileFacts {
+  const buffer = bufferOver(bytes);
+  if (path.endsWith('.list')) {
+    const name = path.slice(path.lastIndexOf('/') + 1, -'.list'.length);
+    const files = new FactsBuilder({ type: 'opkg', name });
+    readFileList(buffer, files);
+    return files.build();
+  }
+  const builder = new FactsBuilder();
+  readStanzas(buffer, {
+    found(stanza) {
+      declareDpkgPackage(stanza, builder, 'opkg');
+      return !builder.isFull;
+    },
+    warn: (sentence) => builder.warn(sentence),
+  });
+  return builder.build();
+}
