@@ -22,7 +22,7 @@ export const engineTasks = {
   /** The worker encodes, and the main process only passes the bytes on. */
   'scan-layer': async (layer: LayerBlob, { signal, onProgress }: WorkContext): Promise<Uint8Array<ArrayBuffer>> =>
     encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
-  /** Small layers: each waits for its registry most of the time, so they share the worker. */
+  /** Small layers: fetching them takes longer than reading them, so they share the worker. */
   'scan-layers': (layers: LayerBlob[], { signal }: WorkContext): Promise<Uint8Array<ArrayBuffer>[]> =>
     scanLayers({ layers, analyzers, signal }),
   'merge-layers': async (input: EncodedMergeInput): Promise<EncodedInventory> =>

@@ -3,7 +3,7 @@ import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import { inlineHash, threadHash } from '../../lib/hash-thread/content-hash.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
-import type { LentChunk, OnReleased } from '../../oci/lent-chunk.ts';
+import { type LentChunk, lendChunk, type OnReleased } from '../../oci/lent-chunk.ts';
 import { openBlob } from '../../oci/open-blob.ts';
 import { createTarReader, type TarVisitor } from '../../oci/tar/tar-reader.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
@@ -14,6 +14,8 @@ import { type LayerLimits, layerLimits } from './limits.ts';
 
 export interface ScanLayerInput {
   layer: LayerBlob;
+  /** The verified bytes of the layer, when the caller has fetched them. */
+  blob?: Buffer;
   analyzers: readonly Analyzer[];
   limits?: LayerLimits;
   /** Compressed bytes read so far. */
@@ -48,12 +50,13 @@ async function readLinkedFiles(input: ScanLayerInput, limits: LayerLimits, colle
 }
 
 async function passOver(
-  { layer, signal, onProgress, onReleased }: ScanLayerInput,
+  { layer, blob: fetched, signal, onProgress, onReleased }: ScanLayerInput,
   limits: LayerLimits,
   visitor: TarVisitor,
 ): Promise<{ diffId: Digest; uncompressedBytes: number }> {
   const pass: Pass = { readBytes: 0, isReadWhole: false, pauseWhenDue: createPause(layer, limits, signal) };
-  const blob = openBlob(layer.locator, { digest: layer.digest, sizeBytes: layer.sizeBytes, signal, onReleased });
+  const { locator, digest, sizeBytes } = layer;
+  const blob = fetched ? lendOnce(fetched) : openBlob(locator, { digest, sizeBytes, signal, onReleased });
   const hash = layer.sizeBytes < threadFromBytes ? inlineHash() : threadHash();
   const reader = createTarReader(visitor, { subject: 'layer', ...limits });
   let plainBytes = 0;
@@ -86,6 +89,10 @@ async function passOver(
 
 /** Hashing the content of a layer of this compressed size takes 0.1 s and more, and a thread needs 10 MiB. */
 const threadFromBytes = 64 * 1024 * 1024;
+
+async function* lendOnce(bytes: Buffer): AsyncGenerator<LentChunk, void, undefined> {
+  yield lendChunk(bytes);
+}
 
 interface Pass {
   readBytes: number;

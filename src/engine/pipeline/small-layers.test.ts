@@ -51,7 +51,10 @@ describe('layerReader', () => {
   });
 
   it('fails all layers of a task with its error, and no layer of other tasks', async () => {
-    const read = layerReader(recordingPool((letters) => letters.includes('b')), []);
+    const read = layerReader(
+      recordingPool((letters) => letters.includes('b')),
+      [],
+    );
     const outcomes = await Promise.allSettled([
       read(blob('a', 1), options),
       read(blob('b', 1), options),

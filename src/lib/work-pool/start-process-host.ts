@@ -88,11 +88,9 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-function heapFlags({ heapMegabytesMax, heapMegabytesInitial, youngMegabytesMax }: HostOptions): string[] {
+function heapFlags({ heapMegabytesMax, heapMegabytesInitial }: HostOptions): string[] {
   const initial = heapMegabytesInitial === undefined ? [] : [`--initial-old-space-size=${heapMegabytesInitial}`];
-  // The young generation consists of three semi-spaces.
-  const young = youngMegabytesMax === undefined ? [] : [`--max-semi-space-size=${Math.ceil(youngMegabytesMax / 3)}`];
-  return [`--max-old-space-size=${heapMegabytesMax}`, ...initial, ...young];
+  return [`--max-old-space-size=${heapMegabytesMax}`, ...initial];
 }
 
 /** Files of certificate authorities that Node reads at process start. They hold no secret, and connections of the child need them. */

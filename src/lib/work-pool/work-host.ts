@@ -32,7 +32,7 @@ export interface HostOptions {
   heapMegabytesMax: number;
   /** Heap size at which V8 starts its first full collection. V8's default when absent. */
   heapMegabytesInitial?: number | undefined;
-  /** Limit of the young generation of the heap. V8's default when absent. */
+  /** Limit of the young generation of a thread's heap. V8's default when absent. */
   youngMegabytesMax?: number | undefined;
 }
 
