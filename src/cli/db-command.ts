@@ -6,7 +6,9 @@ import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { formatTable } from '../lib/format-table.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { CliContext } from './cli-context.ts';
+import { dbExchangeCommands } from './db-exchange-commands.ts';
 import { exitCodes } from './exit-code.ts';
+import { listMissing } from './list-missing.ts';
 import { advisoryFolder, refreshAdvisories } from './obtain-snapshot.ts';
 import { createProgressLine } from './progress-line.ts';
 
@@ -18,9 +20,9 @@ interface DbFlags {
   verbose?: true;
 }
 
-/** `plimsoll db update|status`: the local advisories. */
+/** `plimsoll db update|status|export|import|push|pull`: the local advisories. */
 export function dbCommand(context: CliContext, onExit: (code: number) => void): Command {
-  const configOf = ({ dataDir, advisories, caCert }: DbFlags): Config =>
+  const configOf = ({ dataDir, advisories, caCert }: Partial<DbFlags>): Config =>
     readConfig({
       environment: context.environment,
       flags: { 'data-dir': dataDir, 'advisories-url': advisories, 'ca-cert': caCert },
@@ -34,12 +36,20 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
   const status = new Command('status')
     .description('Show the advisories in use; exits with 2 if there are none')
     .action(async (flags: DbFlags) => onExit(await showStatus(configOf(flags), context, flags.format)));
-  for (const command of [update, status]) {
-    command
-      .option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)')
-      .addOption(new Option('--format <format>', 'output format').choices(['table', 'json']).default('table'));
+  const exchange = dbExchangeCommands({
+    context,
+    configOf,
+    onImported: (snapshot) => writeSnapshot(snapshot, context, 'table'),
+  });
+  for (const command of [update, status, ...exchange]) {
+    command.option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)');
   }
-  return new Command('db').description('Manage the advisories on this machine').addCommand(update).addCommand(status);
+  for (const command of [update, status]) {
+    command.addOption(new Option('--format <format>', 'output format').choices(['table', 'json']).default('table'));
+  }
+  const db = new Command('db').description('Manage the advisories on this machine');
+  for (const command of [update, status, ...exchange]) db.addCommand(command);
+  return db;
 }
 
 async function updateAdvisories(config: Config, context: CliContext, { format, verbose }: DbFlags): Promise<number> {
@@ -52,7 +62,7 @@ async function updateAdvisories(config: Config, context: CliContext, { format, v
     context.stderr.write(`plimsoll: the advisories are ${state === 'updated' ? 'updated' : 'up to date'}\n`);
     if (missing.length > 0) {
       context.stderr.write(
-        `plimsoll: the mirror has no feed ${missing.join(', ')}; packages of missing feeds are not assessed\n`,
+        `plimsoll: the mirror has no feed ${listMissing(missing)}; packages of missing feeds are not assessed\n`,
       );
     }
     writeSnapshot(snapshot, context, format);

@@ -4,6 +4,7 @@ import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import type { RefreshResult } from '../engine/advisories/refresh-snapshot.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
+import { listMissing } from './list-missing.ts';
 
 type AdvisoryConfig = Pick<Config, 'dataDir' | 'advisoriesUrls' | 'httpsProxy' | 'noProxy' | 'authorities'>;
 
@@ -41,7 +42,7 @@ export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSna
   }
   try {
     const { snapshot, missing } = await refreshAdvisories(request);
-    if (missing.length > 0) request.onWarning(`the advisory mirror has no feed ${missing.join(', ')}`);
+    if (missing.length > 0) request.onWarning(`the advisory mirror has no feed ${listMissing(missing)}`);
     return snapshot;
   } catch (error) {
     if (request.signal.aborted) throw error;

@@ -17,6 +17,7 @@ import { parseConfig } from '../../src/oci/manifest/parse-config.ts';
 import { parseManifest } from '../../src/oci/manifest/parse-manifest.ts';
 import { parseAuthChallenges } from '../../src/oci/registry/auth-challenge.ts';
 import { createTarReader } from '../../src/oci/tar/tar-reader.ts';
+import { languageCases } from '../../test/helpers/language-cases.ts';
 import { imageConfig, mergeable } from '../../test/helpers/layer-result.ts';
 import { buildTar, gnuLong, pax } from '../../test/helpers/tar-builder.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
@@ -34,6 +35,10 @@ const tar = buildTar(
   { name: 'app/b', type: '1', linkName: 'app/node_modules/a/package.json' },
   { name: 'app/.wh.gone' },
   { name: 'var/lib/dpkg/status', content: 'Package: a\nStatus: install ok installed\nVersion: 1\n\n' },
+);
+/** Lock files and manifests of all languages. */
+const languageTars = Object.values(languageCases).map((files) =>
+  buildTar(...files.map(({ path, text }) => ({ name: path, content: text }))),
 );
 const longTar = buildTar(gnuLong('L', 'a/'.repeat(200)), pax({ path: 'b', size: '3' }), { name: 'x', content: 'abc' });
 const manifest = {
@@ -58,7 +63,7 @@ const config = {
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 const formatTargets: FuzzTarget[] = [
-  { name: 'layer (tar, analyzers, merge)', seeds: [tar, longTar], run: refusing(readLayer) },
+  { name: 'layer (tar, analyzers, merge)', seeds: [tar, longTar, ...languageTars], run: refusing(readLayer) },
   {
     name: 'layer compression',
     seeds: [gzipSync(tar), zstdCompressSync(tar), Buffer.concat([gzipSync('a'), gzipSync(tar)]), tar],

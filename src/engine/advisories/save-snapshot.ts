@@ -14,6 +14,18 @@ export const snapshotFormat = 3;
 const unpackedBytesMax = 256 * 1024 * 1024;
 const announcementsCachedMax = 2_000;
 
+/** Tables of a snapshot. */
+const schema = `
+  CREATE TABLE package (ecosystem TEXT, name TEXT, entries BLOB, PRIMARY KEY (ecosystem, name));
+  CREATE TABLE announcement (number INTEGER PRIMARY KEY, vulnerabilities TEXT);
+  CREATE TABLE vulnerability (id TEXT PRIMARY KEY, facts BLOB);
+  CREATE TABLE epss (cve TEXT PRIMARY KEY, score REAL, percentile REAL) WITHOUT ROWID;
+  CREATE TABLE known_exploited (cve TEXT PRIMARY KEY, due_on TEXT) WITHOUT ROWID;
+  CREATE TABLE cover (ecosystem TEXT, name TEXT, version TEXT, PRIMARY KEY (ecosystem, name, version)) WITHOUT ROWID;
+  CREATE TABLE feed (id TEXT PRIMARY KEY, newest TEXT, records INTEGER, skipped INTEGER) WITHOUT ROWID;
+  CREATE TABLE maven_name (number INTEGER PRIMARY KEY, name TEXT UNIQUE);
+  CREATE TABLE maven_artifact (sha1 BLOB PRIMARY KEY, name INTEGER, version TEXT) WITHOUT ROWID;`;
+
 export interface StoredFeed {
   id: string;
   newestRecordAt: string | null;
@@ -51,15 +63,7 @@ export function createSnapshotFile(path: string): SnapshotWriter {
   database.exec(`
     PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA application_id = ${snapshotApplicationId}; PRAGMA user_version = ${snapshotFormat};
-    CREATE TABLE package (ecosystem TEXT, name TEXT, entries BLOB, PRIMARY KEY (ecosystem, name));
-    CREATE TABLE announcement (number INTEGER PRIMARY KEY, vulnerabilities TEXT);
-    CREATE TABLE vulnerability (id TEXT PRIMARY KEY, facts BLOB);
-    CREATE TABLE epss (cve TEXT PRIMARY KEY, score REAL, percentile REAL) WITHOUT ROWID;
-    CREATE TABLE known_exploited (cve TEXT PRIMARY KEY, due_on TEXT) WITHOUT ROWID;
-    CREATE TABLE cover (ecosystem TEXT, name TEXT, version TEXT, PRIMARY KEY (ecosystem, name, version)) WITHOUT ROWID;
-    CREATE TABLE feed (id TEXT PRIMARY KEY, newest TEXT, records INTEGER, skipped INTEGER) WITHOUT ROWID;
-    CREATE TABLE maven_name (number INTEGER PRIMARY KEY, name TEXT UNIQUE);
-    CREATE TABLE maven_artifact (sha1 BLOB PRIMARY KEY, name INTEGER, version TEXT) WITHOUT ROWID;
+    ${schema}
     BEGIN`);
   const insert = (table: string, columns: number): StatementSync =>
     database.prepare(`INSERT INTO ${table} VALUES (${Array.from({ length: columns }, () => '?').join(', ')})`);
@@ -125,10 +129,35 @@ export function openSnapshotFile(path: string): SnapshotReader {
   }
 }
 
-function createReader(database: DatabaseSync): SnapshotReader {
+/**
+ * Whether a file has exactly the tables of a snapshot and no view or trigger, and its pages are intact. A file from elsewhere is checked once,
+ * before it is activated.
+ */
+export function isIntactSnapshotFile(path: string): boolean {
+  const expected = new DatabaseSync(':memory:');
+  const database = new DatabaseSync(path, { readOnly: true });
+  const listing = 'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name';
+  try {
+    expected.exec(schema);
+    requireFormat(database);
+    const isEqual = JSON.stringify(database.prepare(listing).all()) === JSON.stringify(expected.prepare(listing).all());
+    return isEqual && database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+  } catch {
+    return false;
+  } finally {
+    database.close();
+    expected.close();
+  }
+}
+
+function requireFormat(database: DatabaseSync): void {
   const pragma = (name: string): unknown => database.prepare(`PRAGMA ${name}`).get()?.[name];
   if (pragma('application_id') !== snapshotApplicationId) throw new Error('not an advisory snapshot');
   if (pragma('user_version') !== snapshotFormat) throw new Error('an advisory snapshot of another format');
+}
+
+function createReader(database: DatabaseSync): SnapshotReader {
+  requireFormat(database);
   const entries = database.prepare('SELECT entries FROM package WHERE ecosystem = ? AND name = ?');
   const facts = database.prepare('SELECT facts FROM vulnerability WHERE id = ?');
   const epss = database.prepare('SELECT score, percentile FROM epss WHERE cve = ?');

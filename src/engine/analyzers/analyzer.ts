@@ -13,9 +13,17 @@ export interface WantedFile {
 /** The packages that another file declares, by its path relative to the folder of this file, or packages by type and name. */
 export type PackageOwner = { file: string } | { type: PackageType; name?: string };
 
+/**
+ * Where the packages of a lock file are installed: in the `node_modules` folder or beside the Plug'n'Play file of its project (`project`), or
+ * in a folder that does not depend on the place of the project (`image`).
+ */
+export type LockScope = 'project' | 'image';
+
 /** The facts in one file, independent of the rest of the image. They are plain data that can be cloned and stored. */
 export interface FileFacts {
   packages?: DeclaredPackage[];
+  /** Set for a lock file: the place where its packages are installed. They are listed as `select-locked-packages.ts` defines. */
+  lockScope?: LockScope;
   operatingSystem?: OperatingSystem;
   /**
    * Hashes (path-hash.ts) of the files that the packages of `owner` own, as float64 in native byte

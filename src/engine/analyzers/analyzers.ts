@@ -1,35 +1,73 @@
 import type { Analyzer } from './analyzer.ts';
 import { apkAnalyzer } from './apk/apk-analyzer.ts';
 import { chiselAnalyzer } from './chisel/chisel-analyzer.ts';
+import { conanAnalyzer } from './conan/conan-analyzer.ts';
+import { condaAnalyzer } from './conda/conda-analyzer.ts';
+import { crystalAnalyzer } from './crystal/crystal-analyzer.ts';
+import { dartAnalyzer } from './dart/dart-analyzer.ts';
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
+import { haskellAnalyzer } from './haskell/haskell-analyzer.ts';
+import { hexAnalyzer } from './hex/hex-analyzer.ts';
 import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.ts';
+import { juliaAnalyzer } from './julia/julia-analyzer.ts';
+import { luaAnalyzer } from './lua/lua-analyzer.ts';
+import { nimAnalyzer } from './nim/nim-analyzer.ts';
 import { nixAnalyzer } from './nix/nix-analyzer.ts';
 import { npmAnalyzer } from './npm/npm-analyzer.ts';
+import { npmLockAnalyzer } from './npm-lock/npm-lock-analyzer.ts';
+import { opamAnalyzer } from './opam/opam-analyzer.ts';
 import { opkgAnalyzer } from './opkg/opkg-analyzer.ts';
 import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
 import { pacmanAnalyzer } from './pacman/pacman-analyzer.ts';
+import { perlAnalyzer } from './perl/perl-analyzer.ts';
+import { phpAnalyzer } from './php/php-analyzer.ts';
 import { portageAnalyzer } from './portage/portage-analyzer.ts';
 import { pythonAnalyzer } from './python/python-analyzer.ts';
+import { pythonLockAnalyzer } from './python-lock/python-lock-analyzer.ts';
+import { rAnalyzer } from './r/r-analyzer.ts';
 import { rpmAnalyzer } from './rpm/rpm-analyzer.ts';
+import { rubyAnalyzer } from './ruby/ruby-analyzer.ts';
 import { slackwareAnalyzer } from './slackware/slackware-analyzer.ts';
+import { swiftAnalyzer } from './swift/swift-analyzer.ts';
+import { vcpkgAnalyzer } from './vcpkg/vcpkg-analyzer.ts';
 import { xbpsAnalyzer } from './xbps/xbps-analyzer.ts';
+import { yarnPnpAnalyzer } from './yarn-pnp/yarn-pnp-analyzer.ts';
 
 /** Every analyzer, by id. The contract test fails for a folder without an entry. */
 export const analyzers: readonly Analyzer[] = [
   apkAnalyzer,
   chiselAnalyzer,
+  conanAnalyzer,
+  condaAnalyzer,
+  crystalAnalyzer,
+  dartAnalyzer,
   dpkgAnalyzer,
   goBinaryAnalyzer,
+  haskellAnalyzer,
+  hexAnalyzer,
   imageEvidenceAnalyzer,
+  juliaAnalyzer,
+  luaAnalyzer,
+  nimAnalyzer,
   nixAnalyzer,
   npmAnalyzer,
+  npmLockAnalyzer,
+  opamAnalyzer,
   opkgAnalyzer,
   osReleaseAnalyzer,
   pacmanAnalyzer,
+  perlAnalyzer,
+  phpAnalyzer,
   portageAnalyzer,
   pythonAnalyzer,
+  pythonLockAnalyzer,
+  rAnalyzer,
   rpmAnalyzer,
+  rubyAnalyzer,
   slackwareAnalyzer,
+  swiftAnalyzer,
+  vcpkgAnalyzer,
   xbpsAnalyzer,
+  yarnPnpAnalyzer,
 ];

@@ -30,3 +30,9 @@ export function visitLines(buffer: Buffer, visit: LineVisitor): void {
 export function textOf(buffer: Buffer, start: number, end: number): string {
   return buffer.toString('utf8', start, Math.min(end, start + textBytesMax));
 }
+
+/** Text of a whole file, without a byte order mark. Invalid UTF-8 becomes U+FFFD. */
+export function wholeText(bytes: Uint8Array): string {
+  const text = bufferOver(bytes).toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}

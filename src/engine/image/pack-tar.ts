@@ -16,6 +16,11 @@ export function packTar(entries: readonly LayerEntry[]): Buffer {
   return Buffer.concat([...entries.flatMap(packEntry), Buffer.alloc(2 * blockBytes)]);
 }
 
+/** The header block of a file whose content follows, padded to blocks of 512 bytes. */
+export function packFileHeader(path: string, sizeBytes: number): Buffer {
+  return header({ kind: 'file', path, content: '' }, sizeBytes);
+}
+
 function packEntry(entry: LayerEntry): Buffer[] {
   const content = entry.kind === 'file' ? Buffer.from(entry.content) : Buffer.alloc(0);
   const padding = Buffer.alloc((blockBytes - (content.length % blockBytes)) % blockBytes);

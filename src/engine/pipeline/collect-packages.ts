@@ -5,8 +5,10 @@ import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
 import { packageIdentity, packagesOf } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { packageKey } from './package-key.ts';
 import type { PackageOwners } from './package-owners.ts';
-import { normalizedPypiName, packageUrl } from './package-url.ts';
+import { packageUrl } from './package-url.ts';
+import { type LockedPackages, lockScopeOf, selectLockedPackages } from './select-locked-packages.ts';
 
 export interface CollectInput {
   tree: MergedTree;
@@ -28,24 +30,21 @@ export interface CollectedPackages {
 export function collectPackages({ tree, files, owners, operatingSystem }: CollectInput): CollectedPackages {
   const found = new Map<string, InventoryPackage>();
   const normalizeLicenses = createLicenseNormalizer();
+  const locked = selectLockedPackages(files, owners);
   let nameless = 0;
   for (const { path, file } of files) {
+    const isLockFile = lockScopeOf(file) !== undefined;
+    if (isLockFile && !locked.isListed(path)) continue;
     for (const declared of packagesOf(file.facts)) {
+      if (isLockFile && declared.isDevelopment) continue;
       const isDistribution = isDistributionPackageType(declared.type);
       const isOwned = !isDistribution && owners.hasDistributionOwner(path);
       const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
-      const name = declared.type === 'pypi' ? normalizedPypiName(declared.name) : declared.name;
-      const key = [
-        declared.type,
-        name,
-        declared.version,
-        declared.architecture ?? '',
-        declared.source?.name ?? '',
-        declared.source?.version ?? '',
-      ].join('\0');
+      const key = packageKey(declared);
       const known = found.get(key);
       if (known) {
-        addOccurrence(known, { path, layerIndex, isOwned, isDevelopment: declared.isDevelopment === true });
+        addOccurrence(known, declared, { path, layerIndex, isOwned });
+        if (known.licenses.length === 0) known.licenses = normalizeLicenses(declared.licenses);
         continue;
       }
       const purl = packageUrl(declared, operatingSystem);
@@ -56,7 +55,18 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
       }
     }
   }
+  addLockFiles(found, locked);
   return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
+}
+
+/** Adds the lock files that name installed packages to their paths, and the mark of development packages. */
+function addLockFiles(found: ReadonlyMap<string, InventoryPackage>, locked: LockedPackages): void {
+  for (const [key, item] of found) {
+    const lockFiles = locked.lockFilesOf(key);
+    if (lockFiles.length === 0) continue;
+    if (locked.isDevelopment(key, item.paths)) item.isDevelopment = true;
+    for (const path of lockFiles) if (!item.paths.includes(path)) item.paths.push(path);
+  }
 }
 
 /**
@@ -64,12 +74,16 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
  */
 function addOccurrence(
   known: InventoryPackage,
-  more: { path: string; layerIndex: number; isOwned: boolean; isDevelopment: boolean },
+  declared: DeclaredPackage,
+  more: { path: string; layerIndex: number; isOwned: boolean },
 ): void {
   if (known.paths.at(-1) !== more.path) known.paths.push(more.path);
   known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
   known.isOwnedByDistribution &&= more.isOwned;
-  if (known.isDevelopment && !more.isDevelopment) delete known.isDevelopment;
+  if (known.isDevelopment && !declared.isDevelopment) delete known.isDevelopment;
+  // A lock file states less than an installed package.
+  if (known.supplier === undefined && declared.supplier !== undefined) known.supplier = declared.supplier;
+  if (known.dependencies === undefined && declared.dependencies) known.dependencies = declared.dependencies;
 }
 
 /** The licenses of a Debian package are in its documentation, whose folder may be a link to that of another package. */

@@ -108,6 +108,57 @@ describe('an executable', () => {
     expect(await unread(entries)).toEqual([`executable 1 ${site}/d/own.so`]);
   });
 
+  it.each<[string, Entries, string]>([
+    [
+      'gem',
+      [['usr/bundle/specifications/x-1.0.gemspec', '# stub: x 1.0 ruby lib\n']],
+      'usr/bundle/gems/x-1.0/lib/x.so',
+    ],
+    [
+      'gem with a built extension',
+      [['usr/bundle/extensions/x86_64-linux/3.3.0/x-1.0/gem.build_complete', '\n']],
+      'usr/bundle/extensions/x86_64-linux/3.3.0/x-1.0/x.so',
+    ],
+    [
+      'Composer package',
+      [['srv/vendor/composer/installed.json', '[{"name":"a/b","version":"1"}]']],
+      'srv/vendor/a/b/bin/tool',
+    ],
+    ['Erlang application', [['lib/x-1/ebin/x.app', '{application,x,[{vsn,"1"}]}.']], 'lib/x-1/priv/x.so'],
+    [
+      'R package',
+      [['usr/lib/R/library/x/DESCRIPTION', 'Package: x\nVersion: 1\nBuilt: R 4\n']],
+      'usr/lib/R/library/x/libs/x.so',
+    ],
+    [
+      'Lua rock',
+      [['usr/lib/luarocks/rocks-5.4/x/1-1/rock_manifest', 'rock_manifest = { lib = { ["x/core.so"] = "0a" } }']],
+      'usr/lib/lua/5.4/x/core.so',
+    ],
+    [
+      'Haskell package',
+      [['opt/package.conf.d/x-1.conf', 'name: x\nversion: 1\ndynamic-library-dirs: /opt/lib/x-1\n']],
+      'opt/lib/x-1/libx.so',
+    ],
+    ['opam switch', [['root/.opam/d/.opam-switch/switch-state', 'installed: ["x.1"]\n']], 'root/.opam/d/bin/x'],
+    [
+      'Perl distribution',
+      [
+        ['usr/p/.meta/X-1/install.json', '{"name":"X","dist":"X-1"}'],
+        ['usr/p/auto/X/.packlist', 'x\n'],
+      ],
+      'usr/p/auto/X/X.so',
+    ],
+    [
+      'unplugged package of Yarn',
+      [['srv/.pnp.data.json', '{"packageRegistryData":[["x",[["npm:1.0.0",{}]]]]}']],
+      'srv/.yarn/unplugged/x/bin/x',
+    ],
+  ])('belongs to the %s that contains it', async (_, files, program) => {
+    expect(await unread([...files, program])).toEqual([]);
+    expect(await unread([program])).toEqual([`executable 1 ${program}`]);
+  });
+
   it('counts under each of its hard links and not under symbolic links', async () => {
     expect(await unread(['bin/own', 'bin/second => bin/own', 'bin/third -> own'])).toEqual(['executable 2 bin/own']);
     expect(await unread(['bin/own', 'bin/second => bin/own'], [['bin/.wh.own', '']])).toEqual([
@@ -141,23 +192,10 @@ describe('content that contains packages of its own', () => {
 });
 
 describe('a lock file', () => {
-  it('does not count when its packages are installed and read', async () => {
-    const installed: Entries = [npm('srv/node_modules/native'), ['usr/lib/p-1.dist-info/METADATA', metadata]];
-    const locks: Entries = ['srv/package-lock.json', 'srv/web/yarn.lock', 'srv/poetry.lock'].map((path) => [
-      path,
-      '{}',
-    ]);
-    expect(await unread([...installed, ...locks])).toEqual([]);
-    expect(await unread(locks)).toEqual(['npm-lock 2 srv/package-lock.json', 'python-lock 1 srv/poetry.lock']);
-  });
-
   it.each([
-    'app/node_modules/x/yarn.lock',
-    'usr/lib/python3/site-packages/x/poetry.lock',
     'go/pkg/mod/golang.org/x/net@v0.1.0/go.mod',
-    'usr/local/bundle/gems/rack-3.0/Gemfile.lock',
     'root/.cargo/registry/src/index/serde-1.0/Cargo.lock',
-    'app/vendor/x/composer.lock',
+    'app/vendor/x/go.mod',
   ])('does not count inside a dependency: %s', async (path) => {
     expect(await unread([[path, '{}']])).toEqual([]);
   });

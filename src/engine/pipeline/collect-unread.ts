@@ -1,8 +1,8 @@
 import { compareText } from '../../lib/compare-text.ts';
 import { createFolderResolver } from './folder-resolver.ts';
-import type { InventoryPackage, UnreadContent } from './inventory.ts';
+import type { UnreadContent } from './inventory.ts';
 import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
-import { findNode, type MergedTree } from './merged-tree.ts';
+import type { MergedTree } from './merged-tree.ts';
 import type { PackageOwners } from './package-owners.ts';
 import { hashPath } from './path-hash.ts';
 
@@ -16,7 +16,6 @@ export interface PresentUnreadFile {
 export interface CollectUnreadInput {
   tree: MergedTree;
   owners: PackageOwners;
-  packages: readonly InventoryPackage[];
   present: readonly PresentUnreadFile[];
   /** Of all layers. */
   unlisted: readonly Pick<UnreadFiles, 'kinds' | 'unlisted'>[];
@@ -30,12 +29,10 @@ const examplePathMax = 512;
  * that was read is left out, because the package covers it.
  */
 export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
-  const { tree, owners, packages, present } = input;
+  const { tree, owners, present } = input;
   const isAnsweredFor = (path: string, kind: UnreadKindFacts): boolean => {
     if (owners.hasDistributionOwner(path)) return true;
-    if (kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path)) return true;
-    if (kind.installedAs === 'npm') return hasModulesBeside(tree, path);
-    return kind.installedAs === 'pypi' && packages.some(({ type }) => type === 'pypi');
+    return kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path);
   };
   const counter = createCounter();
   /** Hashes: a collision makes a count too low by one, while paths would take hundreds of bytes each. */
@@ -76,17 +73,4 @@ function createCounter() {
         .map(({ content }) => ({ ...content, examplePath: content.examplePath.slice(0, examplePathMax) }))
         .sort((one, other) => compareText(one.kind, other.kind) || compareText(one.reason, other.reason)),
   };
-}
-
-/** Whether packages are installed where Node resolves them from the folder of this lock file. */
-function hasModulesBeside(tree: MergedTree, path: string): boolean {
-  for (let folder = parentOf(path); ; folder = parentOf(folder)) {
-    const modules = findNode(tree, folder === '' ? 'node_modules' : `${folder}/node_modules`);
-    if (modules?.children) return true;
-    if (folder === '') return false;
-  }
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -36,7 +36,6 @@ export interface UnreadKindFacts {
   id: string;
   reason: string;
   isCoveredByLanguagePackage: boolean;
-  installedAs: 'npm' | 'pypi' | null;
 }
 
 export interface AnalyzedFile {

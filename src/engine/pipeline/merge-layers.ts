@@ -72,7 +72,6 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const unread = collectUnread({
     tree,
     owners,
-    packages: collected.packages,
     present: [...store.unread, ...linked.unread],
     unlisted: outlines.map(({ unread }) => unread),
   });

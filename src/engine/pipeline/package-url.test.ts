@@ -72,6 +72,11 @@ describe('packageUrl', () => {
     ],
     [declare('golang', 'stdlib', { version: '1.22.1' }), null, 'pkg:golang/stdlib@1.22.1'],
     [declare('composer', 'symfony/console'), null, 'pkg:composer/symfony/console@1'],
+    [
+      declare('conan', 'zlib', { qualifiers: { user: 'acme', channel: 'stable' } }),
+      null,
+      'pkg:conan/acme/zlib@1?channel=stable&user=acme',
+    ],
     [declare('swift', 'github.com/apple/swift-nio'), null, 'pkg:swift/github.com/apple/swift-nio@1'],
     [
       declare('gem', 'nokogiri', { qualifiers: { platform: 'x86_64-linux' } }),

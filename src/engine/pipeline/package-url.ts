@@ -50,8 +50,10 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
         name: declared.name,
         qualifiers: distributionQualifiers(declared, operatingSystem),
       };
-    case 'rpm':
-      return rpmParts(declared, operatingSystem);
+    case 'conan': {
+      const { user, channel } = declared.qualifiers ?? {};
+      return { namespace: channel && user, name: declared.name, qualifiers: declared.qualifiers };
+    }
     case 'rpm':
       return rpmParts(declared, operatingSystem);
     case 'pypi':

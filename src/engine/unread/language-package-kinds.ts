@@ -1,4 +1,3 @@
-import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
 const matches = (pattern: RegExp) => (path: string) => pattern.test(path);
@@ -12,15 +11,7 @@ export const languagePackageKinds: readonly UnreadKind[] = [
     // A RAR file is a Java resource adapter archive at these places and a general archive elsewhere.
     accepts: (path) => !path.toLowerCase().endsWith('.rar') || path.includes('deployments/'),
   },
-  { id: 'gem', name: 'Ruby gem', extensions: ['gemspec'], accepts: isUnder('specifications/') },
   { id: 'gem', name: 'Ruby gem', extensions: ['gem'], isCoveredByLanguagePackage: true },
-  {
-    id: 'composer',
-    name: 'Composer packages',
-    baseNames: ['installed.json'],
-    accepts: (path) => path.endsWith('composer/installed.json'),
-  },
-  { id: 'pear', name: 'PEAR package', extensions: ['reg'], accepts: isUnder('.registry/') },
   { id: 'phar', name: 'PHP archive', extensions: ['phar'] },
   { id: 'dotnet', name: '.NET dependency list', extensions: ['json'], accepts: matches(/\.deps\.json$/i) },
   { id: 'nuget', name: 'NuGet package', extensions: ['nupkg'] },
@@ -28,26 +19,7 @@ export const languagePackageKinds: readonly UnreadKind[] = [
   // A folder NAME.egg is read by its EGG-INFO/PKG-INFO. A file of this name is the zipped form.
   { id: 'python-archive', name: 'Python archive', extensions: ['egg', 'pex', 'pyz', 'pyzw'] },
   { id: 'python-archive', name: 'Python archive', extensions: ['whl'], isCoveredByLanguagePackage: true },
-  {
-    id: 'yarn-pnp',
-    name: "Yarn Plug'n'Play packages",
-    baseNames: ['.pnp.cjs', '.pnp.js', '.pnp.data.json'],
-    isCoveredByLanguagePackage: true,
-  },
-  { id: 'perl', name: 'Perl distribution', baseNames: ['.packlist'] },
-  {
-    id: 'r',
-    name: 'R package',
-    baseNames: ['DESCRIPTION'],
-    accepts: matches(/(?:^|\/)(?:[\w.-]*library|R\/[^/]+\/[^/]+)\/[^/]+\/DESCRIPTION$/),
-  },
-  { id: 'lua', name: 'Lua rock', baseNames: ['rock_manifest'] },
-  { id: 'haskell', name: 'Haskell package', extensions: ['conf'], accepts: isUnder('package.conf.d/') },
-  { id: 'erlang', name: 'Erlang application', extensions: ['app'], accepts: matches(/(?:^|\/)ebin\/[^/]+\.app$/) },
-  { id: 'ocaml', name: 'opam packages', baseNames: ['switch-state'], accepts: isUnder('.opam-switch/') },
-  { id: 'julia', name: 'Julia package', baseNames: ['Project.toml'], accepts: isUnder('packages/') },
-  { id: 'conan', name: 'Conan package', baseNames: ['conaninfo.txt'] },
-  { id: 'vcpkg', name: 'vcpkg database', baseNames: ['status'], accepts: (path) => path.endsWith('vcpkg/status') },
-  { id: 'dart', name: 'Dart packages', baseNames: ['package_config.json'], accepts: isUnder('.dart_tool/') },
-  { id: 'nim', name: 'Nim package', baseNames: ['nimblemeta.json'] },
+  { id: 'perl', name: 'Perl distribution', baseNames: ['.packlist'], isCoveredByLanguagePackage: true },
+  // Conan 2 stores packages under hashes, without their names.
+  { id: 'conan', name: 'Conan package', baseNames: ['conaninfo.txt'], isCoveredByLanguagePackage: true },
 ];

@@ -25,7 +25,6 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
   { id: 'nix', name: 'Nix database', baseNames: ['db.sqlite'], accepts: isUnder('nix/var/nix/db/') },
   { id: 'nix-store', name: 'Nix store path', prefix: 'nix/store/', itemKey: storePath },
   { id: 'guix', name: 'Guix store path', prefix: 'gnu/store/', itemKey: storePath },
-  { id: 'conda', name: 'conda package', extensions: ['json'], accepts: isUnder('conda-meta/') },
   { id: 'xbps', name: 'XBPS database', extensions: ['plist'], accepts: isUnder('var/db/xbps/') },
   { id: 'eopkg', name: 'eopkg database', baseNames: ['metadata.xml'], accepts: isUnder('var/lib/eopkg/package/') },
   { id: 'opkg', name: 'opkg database', baseNames: ['status'], accepts: (path) => path.endsWith('lib/opkg/status') },

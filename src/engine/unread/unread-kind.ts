@@ -21,6 +21,4 @@ export interface UnreadKind {
   itemKey?(path: string): string;
   /** An installed npm or Python package that contains the file covers it. Without this, only a distribution package does. */
   isCoveredByLanguagePackage?: true;
-  /** A lock file whose packages an analyzer reads where they are installed. */
-  installedAs?: 'npm' | 'pypi';
 }

@@ -16,6 +16,14 @@ export function pullScope(repository: string): RegistryScope {
   };
 }
 
+export function pushScope(repository: string): RegistryScope {
+  return {
+    text: `repository:${repository}:pull,push`,
+    refusal: 'rejected the credentials, or they do not allow pushing to this repository.',
+    anonymousRefusal: 'requires credentials to push to this repository.',
+  };
+}
+
 export const catalogScope: RegistryScope = {
   text: 'registry:catalog:*',
   refusal: 'rejected the credentials, or they do not allow listing its repositories.',

@@ -23,11 +23,14 @@ export interface RegistrySession {
 }
 
 export interface RegistryRequest {
-  method: 'GET' | 'HEAD';
-  /** Path after `/v2/`. */
+  method: 'GET' | 'HEAD' | 'PATCH' | 'POST' | 'PUT';
+  /** Path with `/v2/`, or an address of the registry, as in a `Location`. At another origin, no authorization is sent. */
   path: string;
   accept: string;
   bytesMax: number;
+  /** A request with a body does not follow redirects. */
+  body?: Uint8Array;
+  headers?: Record<string, string>;
 }
 
 export interface RegistrySessionOptions {
@@ -63,16 +66,19 @@ export function openRegistrySession(options: RegistrySessionOptions): RegistrySe
   return {
     authorizer,
     baseUrl,
-    async ask({ method, path, accept, bytesMax }, signal) {
-      const url = `${await baseUrl(signal)}${path}`;
+    async ask({ method, path, accept, bytesMax, body, headers }, signal) {
+      const base = await baseUrl(signal);
+      const url = path.startsWith('/') ? `${base}${path}` : path;
+      const isOwn = new URL(url).origin === new URL(base).origin;
+      const sent = body === undefined ? {} : { body, followsRedirects: false };
       const once = async () => {
-        const authorization = await authorizer.current(signal);
-        const request = { method, url, headers: { accept }, authorization, signal };
+        const authorization = isOwn ? await authorizer.current(signal) : undefined;
+        const request = { method, url, headers: { accept, ...headers }, authorization, signal, ...sent };
         const response = await withRetries(host, signal, () => readDocument(connections, request, bytesMax), timeouts);
         return { authorization, response };
       };
       const first = await once();
-      if (first.response.status !== 401 || first.response.isRedirected) return first.response;
+      if (first.response.status !== 401 || first.response.isRedirected || !isOwn) return first.response;
       // Of several concurrent requests, the first one that is challenged authorizes all.
       const isAnswered = (await authorizer.current(signal)) !== first.authorization;
       if (!isAnswered) await authorizer.answer(first.response, signal);

@@ -8,11 +8,11 @@ import type { TransferTimeouts } from './transfer-timeouts.ts';
 import { transportError } from './transport-error.ts';
 
 export interface HttpRequest {
-  method: 'GET' | 'HEAD' | 'POST';
+  method: 'GET' | 'HEAD' | 'PATCH' | 'POST' | 'PUT';
   url: string;
   headers?: Record<string, string>;
-  /** Body of a POST. Such a request must not follow redirects, which would send the body to another place. */
-  body?: string | undefined;
+  /** A request with a body must not follow redirects, which would send the body to another place. */
+  body?: string | Uint8Array | undefined;
   /** False: a redirect is returned like any other response. */
   followsRedirects?: boolean;
   /** Headers for this url only. They are dropped at the first redirect. */

@@ -12,7 +12,8 @@ describe('npmAnalyzer', () => {
     'app/node_modules/a/node_modules/b/package.json',
     'app/node_modules/.pnpm/x@1.0.0/node_modules/x/package.json',
     'usr/local/lib/node_modules/npm/package.json',
-    'app/node_modules/next/dist/compiled/cookie/package.json',
+    'app/node_modules/next/dist/compiled/@acme/x/package.json',
+    'app/node_modules/.store/x-npm-1.0.0-0a1b/package/package.json',
   ])('reads %s', (path) => {
     expect(npmAnalyzer.wants(path)).toBeGreaterThan(0);
     expect(analyze('{"name":"@acme/x","version":"1.2.3"}', path).packages).toEqual([
@@ -39,6 +40,44 @@ describe('npmAnalyzer', () => {
     expect(analyze('{ broken on purpose', part)).toEqual({});
     expect(analyze('{"name":"x","version":1}', part)).toEqual({});
   });
+
+  it.each([
+    ['app/node_modules/@builder.io/partytown/react/package.json', '@builder.io/partytown/react'],
+    ['app/node_modules/socket.io-client/build/esm/package.json', 'socket.io-client'],
+    ['app/node_modules/resolve/test/packages/baz/package.json', 'baz'],
+    ['app/node_modules/@parcel/core/test/fixtures/node_modules/x/package.json', 'x'],
+  ])('does not report the part %s of a package', (path, name) => {
+    expect(analyze(JSON.stringify({ name, version: '1.0.0' }), path)).toEqual({});
+  });
+
+  it('does not report private workspaces inside a package', () => {
+    const path = 'app/node_modules/terser/dist/package.json';
+    expect(analyze('{"name":"dist","version":"1.0.0","private":true}', path)).toEqual({});
+    expect(analyze('{"name":"dist","version":"1.0.0"}', path).packages).toHaveLength(1);
+  });
+
+  it.each([
+    'node_modules/test/package.json',
+    'app/node_modules/@acme/test/package.json',
+    'app/test/node_modules/x/package.json',
+  ])('reads the package %s, which is in no folder of tests of a package', (path) =>
+    expect(analyze('{"name":"x","version":"1.0.0"}', path).packages).toHaveLength(1),
+  );
+
+  it('reads author and requirements', () => {
+    const text = '{"name":"x","version":"1.0.0","author":{"name":"Ann"},"dependencies":{"a":"1","b":"2"}}';
+    expect(analyze(text).packages).toMatchObject([{ supplier: 'Ann', dependencies: ['a', 'b'] }]);
+    expect(analyze('{"name":"x","version":"1.0.0","author":"Bo <b@x>"}').packages).toMatchObject([
+      { supplier: 'Bo <b@x>' },
+    ]);
+  });
+
+  it.each(['node_modules_old/x/package.json', 'my_node_modules/x/package.json', 'package.json'])(
+    'does not read %s',
+    (path) => {
+      expect(npmAnalyzer.wants(path)).toBe(0);
+    },
+  );
 
   it('warns when a package’s own manifest is invalid', () => {
     const unread = { warnings: ['The file is not a JSON object.'] };

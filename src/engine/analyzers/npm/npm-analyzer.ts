@@ -1,18 +1,20 @@
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
+import { isRecord, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver } from '../text-lines.ts';
 import { declaredLicenses } from './declared-licenses.ts';
-import { isNpmPackageFile, isNpmPackageRoot } from './npm-path.ts';
+import { isFolderOf, isInTestFolder, isNpmName, isNpmPackageFile, isNpmPackageRoot } from './npm-path.ts';
 
 const manifestBytesMax = 2 * 1024 * 1024;
 
 /** Installed npm packages, from the `package.json` of each. */
 export const npmAnalyzer: FileAnalyzer = {
   id: 'npm',
-  reads: 'npm packages: `package.json` below `node_modules`',
-  revision: 2,
+  reads: 'npm packages: `package.json` below `node_modules`, also of the stores of pnpm, Yarn and Bun',
+  revision: 3,
   names: { baseNames: ['package.json'] },
   wants: (path) => (isNpmPackageFile(path) ? manifestBytesMax : 0),
   analyze,
@@ -20,7 +22,7 @@ export const npmAnalyzer: FileAnalyzer = {
 
 function analyze(file: WantedFile): FileFacts {
   // Packages contain deliberately broken manifests among their tests. Only a package's own manifest leads to a warning.
-  const isRoot = isNpmPackageRoot(file.path);
+  const isRoot = isNpmPackageRoot(file.path) && !isInTestFolder(file.path);
   const manifest = readObject(file.bytes);
   if (manifest === undefined) return isRoot ? { warnings: ['The file is not a JSON object.'] } : {};
   const { name, version } = manifest;
@@ -29,11 +31,25 @@ function analyze(file: WantedFile): FileFacts {
   if (typeof name !== 'string' || typeof version !== 'string') {
     return isRoot ? { warnings: ['The package was ignored: its name or version is not a string.'] } : {};
   }
+  if (!isRoot && !isVendoredCopy(file.path, name, manifest)) return {};
   const builder = new FactsBuilder();
-  const licenses = boundedLicenses(declaredLicenses(manifest.license, manifest.licenses));
+  const licenses = boundedLicenses(declaredLicenses(manifest['license'], manifest['licenses']));
+  const { author, dependencies } = manifest;
+  const details = givenDetails({
+    supplier: textOf(author) ?? textOf(recordOf(author)['name']),
+    dependencies: Object.keys(recordOf(dependencies)),
+  });
   if (isRoot) builder.addOwnedFolder('.');
-  builder.addPackage({ type: 'npm', name, version: version.trim(), licenses }, 'line 1');
+  builder.addPackage({ type: 'npm', name, version: version.trim(), licenses, ...details }, 'line 1');
   return builder.build();
+}
+
+/**
+ * A published package that another package contains in a folder of its name, such as `next/dist/compiled/react-is`. Other manifests inside a
+ * package describe parts of it, private workspaces or tests.
+ */
+function isVendoredCopy(path: string, name: string, manifest: Record<string, unknown>): boolean {
+  return manifest['private'] !== true && isNpmName(name) && isFolderOf(path, name) && !isInTestFolder(path);
 }
 
 /** Undefined when it is no JSON object. `JSON.parse` makes `__proto__` an ordinary key, so it has no effect. */
@@ -45,8 +61,4 @@ function readObject(bytes: Uint8Array): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

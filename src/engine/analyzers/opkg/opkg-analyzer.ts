@@ -10,7 +10,14 @@ import { bufferOver } from '../text-lines.ts';
 const folders = ['usr/lib/opkg/', 'var/lib/opkg/'];
 
 /** opkg's database, which has the format of dpkg's. */
-export const opkgAnalyzer: FileAnalyzer = { id: 'opkg', revision: 1, names: { folders }, wants, analyze };
+export const opkgAnalyzer: FileAnalyzer = {
+  id: 'opkg',
+  reads: 'opkg packages (OpenWrt, Yocto): `status`, with owned files',
+  revision: 1,
+  names: { folders },
+  wants,
+  analyze,
+};
 
 function wants(path: string): number {
   const rest = folders.filter((folder) => path.startsWith(folder)).map((folder) => path.slice(folder.length))[0] ?? '';

@@ -10,6 +10,7 @@ const folder = 'var/lib/pacman/local/';
 /** pacman's database: a folder for each package, with `desc` and the list of its files. */
 export const pacmanAnalyzer: FileAnalyzer = {
   id: 'pacman',
+  reads: 'Arch Linux packages: `var/lib/pacman/local`, with owned files',
   revision: 1,
   names: { folders: [folder] },
   wants: (path) => (isEntry(path, '/desc') ? mebibyte : isEntry(path, '/files') ? 16 * mebibyte : 0),

@@ -13,6 +13,7 @@ const details: ReadonlySet<string> = new Set(['PF', 'LICENSE', 'RDEPEND', 'repos
 /** Portage's database: `var/db/pkg/CATEGORY/NAME-VERSION/` with a file for each property. */
 export const portageAnalyzer: FileAnalyzer = {
   id: 'portage',
+  reads: 'Gentoo packages: `var/db/pkg`, with owned files',
   revision: 1,
   names: { folders: [folder] },
   wants,

@@ -9,6 +9,7 @@ const folder = 'var/db/xbps/';
 /** The database of Void Linux: a property list with one dictionary for each package. */
 export const xbpsAnalyzer: FileAnalyzer = {
   id: 'xbps',
+  reads: 'Void Linux packages: `var/db/xbps/pkgdb-*.plist`',
   revision: 1,
   names: { folders: [folder] },
   wants: (path) => (/^var\/db\/xbps\/pkgdb-[0-9.]+\.plist$/.test(path) ? 64 * mebibyte : 0),

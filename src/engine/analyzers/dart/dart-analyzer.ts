@@ -1,0 +1,50 @@
+import { listOf, membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
+import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
+import { readBlockYaml } from '../../text-formats/read-block-yaml.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import { isApplicationFile } from '../application-file.ts';
+import { baseNameOf, folderOf } from '../file-path.ts';
+import { type LockedPackage, lockFacts } from '../lock-facts.ts';
+import { wholeText } from '../text-lines.ts';
+
+const lockBytesMax = 4 * 1024 * 1024;
+
+/** Dart packages: `pubspec.lock`, and `.dart_tool/package_config.json` where the lock file is missing. */
+export const dartAnalyzer: FileAnalyzer = {
+  id: 'dart',
+  reads: 'Dart packages: `pubspec.lock`, `.dart_tool/package_config.json`',
+  revision: 1,
+  names: { baseNames: ['pubspec.lock', 'package_config.json'] },
+  wants(path) {
+    const isConfig = path.endsWith('package_config.json') && baseNameOf(folderOf(path)) === '.dart_tool';
+    const isLock = baseNameOf(path) === 'pubspec.lock';
+    return (isConfig || isLock) && isApplicationFile(path) ? lockBytesMax : 0;
+  },
+  groupOf(path) {
+    const folder = folderOf(path);
+    const project = path.endsWith('.json') ? folderOf(folder) : folder;
+    return project === '' ? 'pubspec.lock' : `${project}/pubspec.lock`;
+  },
+  analyze: ({ path, bytes }: WantedFile): FileFacts =>
+    lockFacts('pub', 'image', () => (path.endsWith('.json') ? readConfig(bytes) : readLock(bytes))),
+};
+
+/** Packages of the SDK and of local folders have no version of their own. Of development packages, the lock file marks only direct ones. */
+function readLock(bytes: Uint8Array): LockedPackage[] {
+  return membersOf(recordOf(readBlockYaml(wholeText(bytes))[0])['packages']).flatMap(([name, value]) => {
+    const { version, source, dependency } = recordOf(value);
+    if (typeof version !== 'string' || source === 'sdk' || source === 'path') return [];
+    return { name, version, isDevelopment: dependency === 'direct dev' };
+  });
+}
+
+/** `rootUri` of a hosted package is a folder of the package cache: `file:///root/.pub-cache/hosted/pub.dev/http-1.1.0`. */
+function readConfig(bytes: Uint8Array): LockedPackage[] {
+  return listOf(recordOf(parseLockJson(wholeText(bytes)))['packages']).flatMap((value) => {
+    const entry = recordOf(value);
+    const [name, root = ''] = [textOf(entry['name']), textOf(entry['rootUri'])];
+    if (name === undefined || !root.includes('/hosted/')) return [];
+    const folder = baseNameOf(root.endsWith('/') ? root.slice(0, -1) : root);
+    return folder.startsWith(`${name}-`) ? { name, version: folder.slice(name.length + 1) } : [];
+  });
+}

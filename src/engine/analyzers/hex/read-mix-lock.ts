@@ -1,0 +1,32 @@
+import type { LockedPackage } from '../lock-facts.ts';
+import { bufferOver, textOf, visitLines } from '../text-lines.ts';
+
+/**
+ * Packages of `mix.lock`, one on each line: `"jason": {:hex, :jason, "1.4.1", "hash", [:mix], [{:decimal, …}], "hexpm", "hash"}`. A Git
+ * dependency has a commit in place of the version. The file does not tell development dependencies from others.
+ */
+export function readMixLock(bytes: Uint8Array): LockedPackage[] {
+  const buffer = bufferOver(bytes);
+  const found: LockedPackage[] = [];
+  visitLines(buffer, (start, end) => {
+    if (end - start < entryBytesMin) return true;
+    const line = textOf(buffer, start, end);
+    const [, hexName, version] = hexEntry.exec(line) ?? [];
+    const [, gitName, commit] = gitEntry.exec(line) ?? [];
+    if (hexName !== undefined && version !== undefined) {
+      const dependencies = [...line.matchAll(/\{:"?([a-z]\w{0,255})"?, "[^"]{0,256}", \[hex:/g)].map(
+        ([, name]) => name ?? '',
+      );
+      found.push({ name: hexName, version, dependencies });
+    } else if (gitName !== undefined && commit !== undefined) {
+      found.push({ type: 'generic', name: gitName, version: commit });
+    }
+    return found.length < entriesMax;
+  });
+  return found;
+}
+
+const entriesMax = 100_000;
+const entryBytesMin = 16;
+const hexEntry = /^\s{0,64}%?\{?\s?"[^"]{1,256}": \{:hex, :"?([a-z][\w]{0,255})"?, "([^"]{1,256})"/;
+const gitEntry = /^\s{0,64}%?\{?\s?"([^"]{1,256})": \{:git, "[^"]{1,2048}", "([0-9a-f]{7,64})"/;

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { analyzeText, namesOf } from '../../../../test/helpers/analyze-text.ts';
+import { bunBinaryLock } from '../../../../test/helpers/bun-binary-lock.ts';
+import { npmLockAnalyzer } from './npm-lock-analyzer.ts';
+
+const analyze = (name: string, text: string, manifest?: object) =>
+  analyzeText(npmLockAnalyzer, `app/${name}`, text, manifest ? { 'app/package.json': JSON.stringify(manifest) } : {});
+
+describe('npmLockAnalyzer', () => {
+  it('reads package-lock.json of versions 2 and 3, without links, workspaces and packages of platforms', () => {
+    const packages = {
+      '': { name: 'app', version: '1.0.0' },
+      'node_modules/a': { version: '1.0.0', license: 'MIT', dependencies: { b: '^2' } },
+      'node_modules/a/node_modules/@s/b': { version: '2.0.0', dev: true },
+      'node_modules/alias': { name: 'real', version: '3.0.0', devOptional: true },
+      'node_modules/web': { resolved: 'packages/web', link: true },
+      'packages/web': { name: 'web', version: '9.0.0' },
+      'node_modules/@esbuild/darwin-x64': { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['x64'] },
+      'node_modules/gone': { version: '1.0.0', extraneous: true },
+    };
+    const facts = analyze('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
+    expect(facts.lockScope).toBe('project');
+    expect(namesOf(facts)).toEqual(['@s/b@2.0.0 dev', 'a@1.0.0', 'real@3.0.0']);
+    expect(facts.packages?.[0]).toMatchObject({ type: 'npm', licenses: ['MIT'], dependencies: ['b'] });
+  });
+
+  it('reads package-lock.json of version 1', () => {
+    const dependencies = {
+      a: { version: '1.0.0', requires: { b: '^2' }, dependencies: { b: { version: '2.0.0', dev: true } } },
+      alias: { version: 'npm:@s/real@3.0.0' },
+      fsevents: { version: '2.3.3', optional: true },
+      git: { version: 'git+ssh://user:secret@x/y.git#0a1b' },
+      own: { version: 'file:../own' },
+    };
+    expect(namesOf(analyze('npm-shrinkwrap.json', JSON.stringify({ lockfileVersion: 1, dependencies })))).toEqual([
+      '@s/real@3.0.0',
+      'a@1.0.0',
+      'b@2.0.0 dev',
+      'git@0a1b',
+    ]);
+  });
+
+  const manifest = { dependencies: { a: '^1' }, devDependencies: { dev: '1', shared: '^1' } };
+
+  it('reads yarn.lock of Yarn 1, and takes development packages from the manifest', () => {
+    const text = [
+      '# yarn lockfile v1',
+      'a@^1:\n  version "1.0.0"\n  dependencies:\n    shared "^1"\n  optionalDependencies:\n    x-darwin-x64 "1"',
+      'dev@1, "dev@^1":\n  version "1.1.0"\n  dependencies:\n    "@s/deep" "^2"',
+      '"@s/deep@^2":\n  version "2.0.0"',
+      'shared@^1:\n  version "1.0.1"',
+      'x-darwin-x64@1:\n  version "1.0.0"',
+      '"alias@npm:real@^4":\n  version "4.0.0"',
+      '"other-workspace@^1":\n  version "1.0.0"',
+    ].join('\n\n');
+    const expected = ['@s/deep@2.0.0', 'a@1.0.0', 'dev@1.1.0', 'other-workspace@1.0.0', 'real@4.0.0', 'shared@1.0.1'];
+    expect(namesOf(analyze('yarn.lock', text))).toEqual(expected);
+    const development = new Set(['@s/deep@2.0.0', 'dev@1.1.0']);
+    expect(namesOf(analyze('yarn.lock', text, manifest))).toEqual(
+      expected.map((name) => (development.has(name) ? `${name} dev` : name)),
+    );
+  });
+
+  it('reads yarn.lock of later versions of Yarn', () => {
+    const text = `__metadata:
+  version: 8
+
+"a@npm:^1":
+  version: 1.0.0
+  resolution: "a@npm:1.0.0"
+  dependencies:
+    shared: "npm:^1"
+  linkType: hard
+
+"app@workspace:.":
+  version: 0.0.0-use.local
+  resolution: "app@workspace:."
+  dependencies:
+    a: "npm:^1"
+    dev: "npm:1"
+  linkType: soft
+
+"dev@npm:1":
+  version: 1.1.0
+  resolution: "dev@npm:1.1.0"
+
+"shared@npm:^1":
+  version: 1.0.1
+  resolution: "shared@npm:1.0.1"
+
+"@esbuild/win32-x64@npm:1":
+  version: 1.0.0
+  resolution: "@esbuild/win32-x64@npm:1.0.0"
+  conditions: os=win32 & cpu=x64
+
+"patched@patch:patched@npm%3A2.0.0#~/x.patch":
+  version: 2.0.0
+  resolution: "patched@patch:patched@npm%3A2.0.0#~/x.patch::version=2.0.0"
+`;
+    expect(namesOf(analyze('yarn.lock', text, manifest))).toEqual([
+      'a@1.0.0',
+      'dev@1.1.0 dev',
+      'patched@2.0.0',
+      'shared@1.0.1',
+    ]);
+  });
+
+  it.each([
+    [
+      '5.4',
+      `lockfileVersion: 5.4\ndependencies:\n  a: 1.0.0_x@1.0.0\ndevDependencies:\n  dev: 1.1.0\npackages:\n\n  /a/1.0.0_x@1.0.0:\n    resolution: {integrity: sha512-a}\n    dev: false\n\n  /@s/b/2.0.0:\n    dev: true\n\n  /dev/1.1.0:\n    dependencies:\n      '@s/b': 2.0.0\n    dev: true\n`,
+    ],
+    [
+      '6.0',
+      `lockfileVersion: '6.0'\ndependencies:\n  a:\n    specifier: ^1\n    version: 1.0.0(x@1.0.0)\ndevDependencies:\n  dev:\n    specifier: '1'\n    version: 1.1.0\npackages:\n\n  /a@1.0.0(x@1.0.0):\n    resolution: {integrity: sha512-a}\n\n  /@s/b@2.0.0:\n    resolution: {integrity: sha512-b}\n\n  /dev@1.1.0:\n    dependencies:\n      '@s/b': 2.0.0\n`,
+    ],
+    [
+      '9.0',
+      `lockfileVersion: '9.0'\nimporters:\n  .:\n    dependencies:\n      a:\n        specifier: ^1\n        version: 1.0.0(x@1.0.0)\n    devDependencies:\n      dev:\n        specifier: '1'\n        version: 1.1.0\npackages:\n  a@1.0.0:\n    resolution: {integrity: sha512-a}\n  '@s/b@2.0.0':\n    resolution: {integrity: sha512-b}\n  dev@1.1.0:\n    resolution: {integrity: sha512-c}\n  fsevents@2.0.0:\n    resolution: {integrity: sha512-d}\n    os: [darwin]\nsnapshots:\n  a@1.0.0(x@1.0.0):\n    optionalDependencies:\n      fsevents: 2.0.0\n  '@s/b@2.0.0': {}\n  dev@1.1.0:\n    dependencies:\n      '@s/b': 2.0.0\n  fsevents@2.0.0:\n    optional: true\n`,
+    ],
+  ])('reads pnpm-lock.yaml of version %s', (_, text) => {
+    expect(namesOf(analyze('pnpm-lock.yaml', text))).toEqual(['@s/b@2.0.0 dev', 'a@1.0.0', 'dev@1.1.0 dev']);
+  });
+
+  it('reads bun.lock with its trailing commas', () => {
+    const text = `{
+  "lockfileVersion": 1,
+  "workspaces": { "": { "name": "app", "dependencies": { "a": "^1", }, "devDependencies": { "dev": "1", }, }, },
+  "packages": {
+    "a": ["a@1.0.0", "", { "dependencies": { "b": "^2" } }, "sha512-a"],
+    "b": ["b@3.0.0", "", {}, "sha512-b"],
+    "a/b": ["b@2.0.0", "", {}, "sha512-c"],
+    "dev": ["dev@1.1.0", "", { "dependencies": { "b": "^3" }, "optionalDependencies": { "x": "1" } }, "sha512-d"],
+    "x": ["x@1.0.0", "", { "os": "darwin" }, "sha512-e"],
+    "web": ["web@workspace:packages/web"],
+    "forked": ["forked@git+ssh://user:secret@x/y.git#0a1b", {}, "0a1b"],
+  }
+}`;
+    expect(namesOf(analyze('bun.lock', text))).toEqual([
+      'a@1.0.0',
+      'b@2.0.0',
+      'b@3.0.0 dev',
+      'dev@1.1.0 dev',
+      'forked@0a1b',
+    ]);
+  });
+
+  it('reads bun.lockb', () => {
+    const bytes = bunBinaryLock([
+      { name: 'app', requires: [1, '!3', 5] },
+      { name: 'a', version: [1, 0, 0], requires: [2] },
+      { name: '@scope/long-name', version: [2, 10, 3], prerelease: 'beta.1' },
+      { name: 'dev', version: [1, 1, 0], requires: [4, 2] },
+      { name: 'deep', version: [3, 0, 0] },
+      { name: '@esbuild/darwin-x64', version: [1, 0, 0], isPlatform: true },
+    ]);
+    const facts = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes });
+    expect(namesOf(facts)).toEqual(['@scope/long-name@2.10.3-beta.1', 'a@1.0.0', 'deep@3.0.0 dev', 'dev@1.1.0 dev']);
+    expect(facts.packages?.[0]?.dependencies).toEqual(['@scope/long-name']);
+  });
+
+  it('warns about a bun.lockb that is cut, and reads any changed one', () => {
+    const bytes = bunBinaryLock([
+      { name: 'app', requires: [1, 1] },
+      { name: 'long-names', version: [1, 0, 0], requires: [1] },
+    ]);
+    for (let length = 0; length < bytes.length; length += 1) {
+      const facts = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes: bytes.subarray(0, length) });
+      expect(facts.warnings, String(length)).toHaveLength(1);
+    }
+    for (let at = 46; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = 0xff;
+      expect(npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes: changed })).toBeDefined();
+    }
+  });
+
+  it.each([
+    '{"version":"5","npm":{"@s/a@1.0.0_b@2.0.0":{}},"jsr":{"@std/path@1.0.0":{}},"remote":{"https://deno.land/std@0.200.0/a.ts":"0a"}}',
+    '{"version":"3","packages":{"npm":{"@s/a@1.0.0":{}},"jsr":{"@std/path@1.0.0":{}}},"remote":{"https://deno.land/std@0.200.0/a.ts":"0a"}}',
+  ])('reads deno.lock: %s', (text) => {
+    const facts = analyze('deno.lock', text);
+    expect(facts.packages?.map(({ type, name, version }) => `${type} ${name}@${version}`)).toEqual([
+      'npm @s/a@1.0.0',
+      'generic @std/path@1.0.0',
+      'generic deno.land/std@0.200.0',
+    ]);
+  });
+
+  it.each(['package-lock.json', 'bun.lock', 'deno.lock'])('warns when %s is not JSON', (name) => {
+    expect(analyze(name, '{"a":')).toEqual({ warnings: ['The lock file has an unknown format and was not read.'] });
+  });
+
+  it('reads neither lock files inside packages nor their manifests', () => {
+    expect(npmLockAnalyzer.wants('app/node_modules/x/yarn.lock')).toBe(0);
+    expect(npmLockAnalyzer.wants('app/node_modules/x/package.json')).toBe(0);
+    expect(npmLockAnalyzer.wants('constructor')).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
+import { stripJsonComments } from '../../text-formats/strip-json-comments.ts';
+import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import { isApplicationFile } from '../application-file.ts';
+import { baseNameOf, besideOf } from '../file-path.ts';
+import { type LockedPackage, lockFacts } from '../lock-facts.ts';
+import { wholeText } from '../text-lines.ts';
+import { readBunBinaryLock } from './read-bun-binary-lock.ts';
+import { readBunLock } from './read-bun-lock.ts';
+import { readDenoLock } from './read-deno-lock.ts';
+import { readPackageLock } from './read-package-lock.ts';
+import { readPnpmLock } from './read-pnpm-lock.ts';
+import { readYarnLock } from './read-yarn-lock.ts';
+
+const lockBytesMax = 48 * 1024 * 1024;
+const manifestBytesMax = 2 * 1024 * 1024;
+
+const readers: Readonly<Record<string, (file: WantedFile) => Iterable<LockedPackage>>> = {
+  'package-lock.json': (file) => readPackageLock(parseLockJson(wholeText(file.bytes))),
+  'npm-shrinkwrap.json': (file) => readPackageLock(parseLockJson(wholeText(file.bytes))),
+  'yarn.lock': (file) => readYarnLock(wholeText(file.bytes), manifestOf(file)),
+  'pnpm-lock.yaml': (file) => readPnpmLock(wholeText(file.bytes)),
+  'bun.lock': (file) => readBunLock(parseLockJson(stripJsonComments(wholeText(file.bytes)))),
+  'bun.lockb': (file) => readBunBinaryLock(file.bytes),
+  'deno.lock': (file) => readDenoLock(parseLockJson(wholeText(file.bytes))),
+};
+
+/** Lock files of JavaScript projects. */
+export const npmLockAnalyzer: FileAnalyzer = {
+  id: 'npm-lock',
+  reads:
+    'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`',
+  revision: 1,
+  names: { baseNames: [...Object.keys(readers), 'package.json'] },
+  wants(path) {
+    const name = baseNameOf(path);
+    if ((!Object.hasOwn(readers, name) && name !== 'package.json') || !isApplicationFile(path)) return 0;
+    return name === 'package.json' ? manifestBytesMax : lockBytesMax;
+  },
+  // Only the manifest tells which packages of a yarn.lock are needed for development.
+  groupOf(path) {
+    const name = baseNameOf(path);
+    if (name !== 'yarn.lock' && name !== 'package.json') return undefined;
+    return besideOf(path, 'yarn.lock');
+  },
+  analyze,
+};
+
+function analyze(file: WantedFile): FileFacts {
+  const read = readerOf(file.path);
+  return read ? lockFacts('npm', 'project', () => read(file)) : {};
+}
+
+function readerOf(path: string): ((file: WantedFile) => Iterable<LockedPackage>) | undefined {
+  const name = baseNameOf(path);
+  return Object.hasOwn(readers, name) ? readers[name] : undefined;
+}
+
+/** The project's manifest when it is in the same layer. */
+function manifestOf({ path, companions }: WantedFile): unknown {
+  const bytes = companions?.get(besideOf(path, 'package.json'));
+  try {
+    return bytes === undefined ? undefined : parseLockJson(wholeText(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { developmentOnly } from '../development-only.ts';
+import type { LockedPackage } from '../lock-facts.ts';
+import { type BunLockColumns, readBunLockColumns } from './bun-lock-columns.ts';
+
+/** Kinds of a resolution, in its first byte. */
+const npmResolution = 2;
+const projectResolutions = new Set([1, 72]);
+const dependencyBytes = 26;
+/** Bits of the behavior of a dependency. */
+const development = 8;
+
+interface Requirement {
+  name: string;
+  key: string;
+  isDevelopment: boolean;
+}
+
+/** Packages of a `bun.lockb`. */
+export function readBunBinaryLock(bytes: Uint8Array): LockedPackage[] {
+  const lock = readBunLockColumns(bytes);
+  const indexes = Array.from({ length: lock.count }, (_, index) => index);
+  const projects = indexes.filter((index) => projectResolutions.has(lock.field('resolution', index)[0] ?? 0));
+  const requirements = allRequirements(lock);
+  const roots = projects.flatMap((index) => requirements[index] ?? []);
+  const keysOf = (isDevelopment: boolean) =>
+    roots.filter((one) => one.isDevelopment === isDevelopment).map(({ key }) => key);
+  const developmentKeys = developmentOnly({
+    keys: indexes.filter((index) => !projects.includes(index)).map(String),
+    requires: (key) => (requirements[Number(key)] ?? []).map((one) => one.key),
+    developmentRoots: keysOf(true),
+    productionRoots: keysOf(false),
+  });
+  return indexes.flatMap((index) => {
+    const version = npmVersion(lock, index);
+    if (version === undefined || isPlatformPackage(lock, index)) return [];
+    const dependencies = (requirements[index] ?? []).map(({ name }) => name);
+    const name = textAt(lock, lock.field('name', index));
+    return { name, version, isDevelopment: developmentKeys.has(String(index)), dependencies };
+  });
+}
+
+/** Requirements of each package. Every row of the buffer belongs to one package, so more of them than rows are an error. */
+function allRequirements(lock: BunLockColumns): Requirement[][] {
+  const all: Requirement[][] = [];
+  let rowsLeft = lock.buffers.dependencies.length / dependencyBytes;
+  for (let index = 0; index < lock.count; index += 1) {
+    const found = requirementsOf(lock, index);
+    rowsLeft -= found.length;
+    if (rowsLeft < 0) throw new SyntaxError('Packages of the lock file share their requirements.');
+    all.push(found);
+  }
+  return all;
+}
+
+function requirementsOf(lock: BunLockColumns, index: number): Requirement[] {
+  const { dependencies, resolutions } = lock.buffers;
+  const required = lock.field('dependencies', index);
+  const resolved = lock.field('resolutions', index);
+  const [first, count] = [required.readUInt32LE(0), required.readUInt32LE(4)];
+  const found: Requirement[] = [];
+  for (let each = 0; each < count; each += 1) {
+    const at = (first + each) * dependencyBytes;
+    const target = (resolved.readUInt32LE(0) + each) * 4;
+    if (at + dependencyBytes > dependencies.length || target + 4 > resolutions.length) break;
+    found.push({
+      name: textAt(lock, dependencies.subarray(at, at + 8)),
+      key: String(resolutions.readUInt32LE(target)),
+      isDevelopment: ((dependencies[at + 16] ?? 0) & development) !== 0,
+    });
+  }
+  return found;
+}
+
+/** Version of a package of the registry: three numbers, and texts for prerelease and build. Undefined for other packages. */
+function npmVersion(lock: BunLockColumns, index: number): string | undefined {
+  const resolution = lock.field('resolution', index);
+  if (resolution[0] !== npmResolution) return undefined;
+  const numbers = [16, 20, 24].map((at) => resolution.readUInt32LE(at)).join('.');
+  const prerelease = textAt(lock, resolution.subarray(32, 40));
+  const build = textAt(lock, resolution.subarray(48, 56));
+  return `${numbers}${prerelease && `-${prerelease}`}${build && `+${build}`}`;
+}
+
+/** Whether the bits of supported processors and operating systems differ from those of the project, which supports all. */
+function isPlatformPackage(lock: BunLockColumns, index: number): boolean {
+  const meta = lock.field('meta', index);
+  return !meta.subarray(2, 6).equals(lock.field('meta', 0).subarray(2, 6));
+}
+
+/** Short strings are stored in place, padded with zeros. Others are an offset and a length whose highest bit is set. */
+function textAt({ buffers: { strings } }: BunLockColumns, bytes: Buffer): string {
+  if (((bytes[7] ?? 0) & 0x80) === 0) {
+    const end = bytes.indexOf(0);
+    return bytes.toString('utf8', 0, end === -1 ? bytes.length : end);
+  }
+  const start = bytes.readUInt32LE(0);
+  return strings.toString('utf8', start, start + Math.min(bytes.readUInt32LE(4) & 0x7fff_ffff, 4096));
+}

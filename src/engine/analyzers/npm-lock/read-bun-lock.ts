@@ -1,0 +1,54 @@
+import { listOf, membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
+import { developmentOnly } from '../development-only.ts';
+import type { LockedPackage } from '../lock-facts.ts';
+import { splitSpec } from './package-spec.ts';
+import { plainVersion } from './plain-version.ts';
+import { isPlatformPackage } from './platform-package.ts';
+
+/**
+ * Packages of `bun.lock` (bun.sh/docs/install/lockfile). A key is the place in the tree, `parent/name`, and a value is an array with
+ * `name@version` first.
+ */
+export function readBunLock(lock: unknown): LockedPackage[] {
+  const { workspaces, packages } = recordOf(lock);
+  const entries = new Map(membersOf(packages).map(([key, value]) => [key, toEntry(value)]));
+  const rootsOf = (...fields: string[]): string[] =>
+    membersOf(workspaces).flatMap(([, workspace]) =>
+      fields.flatMap((field) => Object.keys(recordOf(recordOf(workspace)[field]))),
+    );
+  const development = developmentOnly({
+    keys: entries.keys(),
+    requires(key) {
+      const { dependencies = [], peers = [] } = entries.get(key) ?? {};
+      return [...dependencies, ...peers].map((name) => resolve(entries, key, name));
+    },
+    developmentRoots: rootsOf('devDependencies'),
+    productionRoots: rootsOf('dependencies', 'optionalDependencies'),
+  });
+  return [...entries].flatMap(([key, { name, version, dependencies, isPlatform }]) => {
+    if (name === '' || isPlatform || version === undefined) return [];
+    return { name, version, isDevelopment: development.has(key), dependencies };
+  });
+}
+
+function toEntry(value: unknown) {
+  const [spec, ...more] = listOf(value);
+  const { name, range } = splitSpec(textOf(spec) ?? '');
+  const facts = recordOf(more.find((each) => typeof each === 'object' && each !== null));
+  const { dependencies, optionalDependencies, peerDependencies } = facts;
+  return {
+    name,
+    version: plainVersion(range),
+    isPlatform: isPlatformPackage(facts),
+    peers: Object.keys(recordOf(peerDependencies)),
+    dependencies: [...Object.keys(recordOf(dependencies)), ...Object.keys(recordOf(optionalDependencies))],
+  };
+}
+
+/** The nearest package of the name, as Node resolves it: below the requiring package, then below each of its parents. */
+function resolve(entries: ReadonlyMap<string, unknown>, from: string, name: string): string {
+  for (let parent = from; parent !== ''; parent = parent.slice(0, Math.max(0, parent.lastIndexOf('/')))) {
+    if (entries.has(`${parent}/${name}`)) return `${parent}/${name}`;
+  }
+  return name;
+}

@@ -1,0 +1,88 @@
+import { membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
+import { readBlockYaml } from '../../text-formats/read-block-yaml.ts';
+import { developmentOnly } from '../development-only.ts';
+import type { LockedPackage } from '../lock-facts.ts';
+import { splitSpec } from './package-spec.ts';
+import { isPlatformPackage } from './platform-package.ts';
+
+/**
+ * Packages of `pnpm-lock.yaml`, versions 5 to 9 (github.com/pnpm/spec, "lockfile"). Keys are `/name/1.0.0_peers`, from version 6 on
+ * `/name@1.0.0(peers)`, and in version 9 `name@1.0.0`, with the dependencies in `snapshots`. pnpm 10 writes a document of its own before the
+ * one of the project.
+ */
+export function readPnpmLock(text: string): LockedPackage[] {
+  return readBlockYaml(text).flatMap((document) => readDocument(recordOf(document)));
+}
+
+function readDocument(lock: Readonly<Record<string, unknown>>): LockedPackage[] {
+  const hasSlashVersions = Number.parseFloat(textOf(lock['lockfileVersion']) ?? '') < 6;
+  const packages = membersOf(lock['packages']);
+  const snapshots = recordOf(lock['snapshots'] ?? lock['packages']);
+  const development = developmentOf(lock, snapshots);
+  const found = new Map<string, LockedPackage>();
+  for (const [key, value] of Object.entries(snapshots)) {
+    const { name, version } = identityOf(key, hasSlashVersions);
+    const facts = recordOf(lock['snapshots'] === undefined ? value : recordOf(lock['packages'])[`${name}@${version}`]);
+    if (name === '' || (recordOf(value)['optional'] === 'true' && isPlatformPackage(facts))) continue;
+    const isDevelopment = recordOf(value)['dev'] === 'true' || development.has(key);
+    const known = found.get(`${name}@${version}`);
+    if (known) known.isDevelopment &&= isDevelopment;
+    else {
+      const dependencies = Object.keys(recordOf(recordOf(value)['dependencies']));
+      found.set(`${name}@${version}`, {
+        name: textOf(facts['name']) ?? name,
+        version: textOf(facts['version']) ?? version,
+        isDevelopment,
+        dependencies,
+      });
+    }
+  }
+  return packages.length === 0 ? [] : [...found.values()];
+}
+
+function developmentOf(
+  lock: Readonly<Record<string, unknown>>,
+  snapshots: Readonly<Record<string, unknown>>,
+): ReadonlySet<string> {
+  const importers = lock['importers'] === undefined ? [lock] : membersOf(lock['importers']).map(([, each]) => each);
+  const rootsOf = (...fields: string[]): string[] =>
+    importers.flatMap((importer) => fields.flatMap((field) => keysOf(recordOf(importer)[field], snapshots)));
+  return developmentOnly({
+    keys: Object.keys(snapshots),
+    requires: (key) => {
+      const { dependencies, optionalDependencies } = recordOf(snapshots[key]);
+      return [...keysOf(dependencies, snapshots), ...keysOf(optionalDependencies, snapshots)];
+    },
+    developmentRoots: rootsOf('devDependencies'),
+    productionRoots: rootsOf('dependencies', 'optionalDependencies'),
+  });
+}
+
+/** Keys of the packages that a list of dependencies names. An alias names the key itself. */
+function keysOf(dependencies: unknown, snapshots: Readonly<Record<string, unknown>>): string[] {
+  return membersOf(dependencies).map(([name, value]) => {
+    const reference = textOf(value) ?? textOf(recordOf(value)['version']) ?? '';
+    const candidates = [
+      `${name}@${reference}`,
+      reference,
+      `/${name}@${reference}`,
+      `/${name}/${reference}`,
+      `/${reference}`,
+    ];
+    return candidates.find((key) => Object.hasOwn(snapshots, key)) ?? '';
+  });
+}
+
+function identityOf(key: string, hasSlashVersions: boolean): { name: string; version: string } {
+  const text = key.startsWith('/') ? key.slice(1) : key;
+  if (!hasSlashVersions) {
+    const { name, range } = splitSpec(text);
+    const peers = range.indexOf('(');
+    return { name, version: peers === -1 ? range : range.slice(0, peers) };
+  }
+  const parts = text.split('/');
+  const nameParts = text.startsWith('@') ? 2 : 1;
+  const version = parts[nameParts] ?? '';
+  const peers = version.indexOf('_');
+  return { name: parts.slice(0, nameParts).join('/'), version: peers === -1 ? version : version.slice(0, peers) };
+}

@@ -1,0 +1,61 @@
+import { listOf, membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
+import { readToml } from '../../text-formats/read-toml.ts';
+import { developmentOnly } from '../development-only.ts';
+import type { LockedPackage } from '../lock-facts.ts';
+import { isForOtherPlatform } from './other-platform.ts';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Packages of `uv.lock` (docs.astral.sh/uv). The entries of the project and of its workspace members name the roots. */
+export function readUvLock(text: string): LockedPackage[] {
+  const entries = listOf(readToml(text)['package']).map(recordOf);
+  const projects = entries.filter(isProject);
+  const packages = entries.filter((entry) => !isProject(entry));
+  const byName = Map.groupBy(packages, (entry) => textOf(entry['name']) ?? '');
+  const rootsOf = (field: string): string[] =>
+    projects.flatMap((entry) => membersOf(entry[field]).flatMap(([, list]) => requiredNames(list)));
+  const development = developmentOnly({
+    keys: byName.keys(),
+    requires: (name) => (byName.get(name) ?? []).flatMap(allRequired),
+    developmentRoots: rootsOf('dev-dependencies'),
+    productionRoots: [
+      ...projects.flatMap((entry) => requiredNames(entry['dependencies'])),
+      ...rootsOf('optional-dependencies'),
+    ],
+  });
+  const elsewhere = onlyElsewhere(entries);
+  return packages.flatMap((entry) => {
+    const [name, version] = [textOf(entry['name']), textOf(entry['version'])];
+    if (name === undefined || version === undefined || elsewhere.has(name)) return [];
+    return { name, version, isDevelopment: development.has(name), dependencies: requiredNames(entry['dependencies']) };
+  });
+}
+
+function isProject(entry: Entry): boolean {
+  const source = recordOf(entry['source']);
+  return source['virtual'] !== undefined || source['editable'] !== undefined || source['directory'] !== undefined;
+}
+
+function requiredNames(list: unknown): string[] {
+  return listOf(list).map((one) => textOf(recordOf(one)['name']) ?? '');
+}
+
+function allRequired(entry: Entry): string[] {
+  const optional = membersOf(entry['optional-dependencies']).flatMap(([, list]) => requiredNames(list));
+  return [...requiredNames(entry['dependencies']), ...optional];
+}
+
+/** Names of packages that every requirement restricts to other operating systems. */
+function onlyElsewhere(entries: readonly Entry[]): Set<string> {
+  const elsewhere = new Set<string>();
+  const here = new Set<string>();
+  for (const entry of entries) {
+    const groups = [...membersOf(entry['optional-dependencies']), ...membersOf(entry['dev-dependencies'])];
+    for (const required of [entry['dependencies'], ...groups.map(([, list]) => list)].flatMap(listOf)) {
+      const { name, marker } = recordOf(required);
+      if (typeof name === 'string') (isForOtherPlatform(textOf(marker)) ? elsewhere : here).add(name);
+    }
+  }
+  for (const name of here) elsewhere.delete(name);
+  return elsewhere;
+}

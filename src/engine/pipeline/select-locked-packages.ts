@@ -1,0 +1,130 @@
+import { type DeclaredPackage, isDistributionPackageType } from '../../domain/package.ts';
+import type { LockScope } from '../analyzers/analyzer.ts';
+import { packagesOf } from './apply-layer.ts';
+import type { MergedFile } from './merged-tree.ts';
+import { packageKey } from './package-key.ts';
+import type { PackageOwners } from './package-owners.ts';
+
+interface PresentFile {
+  path: string;
+  file: MergedFile;
+}
+
+/** The packages of lock files that belong to the inventory. */
+export interface LockedPackages {
+  /** Whether the packages of this file are listed although no other file declares them. Development packages never are. */
+  isListed(path: string): boolean;
+  /** Whether a lock file names this package that other files declare, so that the lock file is one of its paths. */
+  lockFilesOf(key: string): readonly string[];
+  /** Whether the lock files of all places of the package name it as a development dependency. */
+  isDevelopment(key: string, paths: readonly string[]): boolean;
+}
+
+/**
+ * Share of the production packages of a lock file that must be installed for the file to describe installed packages. Packages of other
+ * platforms and groups are not installed, and unrelated applications share few packages.
+ */
+const installedShareMin = 0.25;
+/** Largest number of lock files that are compared for one package. */
+const mentionsMax = 20;
+
+/**
+ * Compares lock files with the installed packages of the image. Where packages of a lock file are installed, the installed ones are listed and
+ * no other: groups and platforms of the lock file may be left out. Where none is installed, the application was bundled or compiled, and the
+ * production packages of the lock file are listed.
+ */
+export function selectLockedPackages(files: readonly PresentFile[], owners: PackageOwners): LockedPackages {
+  const lockFiles = files.filter(({ file }) => lockScopeOf(file) !== undefined);
+  const installed =
+    lockFiles.length > 0 ? indexInstalled(files, owners) : { byKey: new Map(), names: new Set<string>() };
+  const listed = new Set<string>();
+  const mentions = new Map<string, { path: string; scope: LockScope; isDevelopment: boolean }[]>();
+  for (const { path, file } of lockFiles) {
+    const scope = lockScopeOf(file) ?? 'image';
+    const packages = packagesOf(file.facts);
+    const isInstalled = scope === 'project' ? isProjectInstalled : isImageInstalled;
+    if (!isInstalled(path, packages, installed)) listed.add(path);
+    for (const declared of packages) {
+      const key = packageKey(declared);
+      if (!installed.byKey.has(key)) continue;
+      const known = mentions.get(key);
+      const mention = { path, scope, isDevelopment: declared.isDevelopment === true };
+      if (!known) mentions.set(key, [mention]);
+      else if (known.length < mentionsMax) known.push(mention);
+    }
+  }
+  return {
+    isListed: (path) => listed.has(path),
+    lockFilesOf: (key) => mentions.get(key)?.map(({ path }) => path) ?? [],
+    isDevelopment(key, paths) {
+      const found = mentions.get(key) ?? [];
+      if (!found.some((mention) => mention.isDevelopment)) return false;
+      return paths.every((path) => {
+        const relevant = found.filter((one) => one.scope === 'image' || isOfProject(path, one.path));
+        return relevant.length > 0 && relevant.every((one) => one.isDevelopment);
+      });
+    },
+  };
+}
+
+interface Installed {
+  /** Paths of the declaring files, by package key. */
+  byKey: ReadonlyMap<string, string[]>;
+  /** `type name` of each package. */
+  names: ReadonlySet<string>;
+}
+
+export function lockScopeOf(file: MergedFile): LockScope | undefined {
+  return file.facts.find(({ facts }) => facts.lockScope !== undefined)?.facts.lockScope;
+}
+
+function indexInstalled(files: readonly PresentFile[], owners: PackageOwners): Installed {
+  const byKey = new Map<string, string[]>();
+  const names = new Set<string>();
+  for (const { path, file } of files) {
+    // The packages of a distribution serve its own programs.
+    if (file.facts.length === 0 || lockScopeOf(file) !== undefined || owners.hasDistributionOwner(path)) continue;
+    for (const declared of packagesOf(file.facts)) {
+      if (isDistributionPackageType(declared.type)) continue;
+      const key = packageKey(declared);
+      names.add(nameKey(key));
+      const paths = byKey.get(key);
+      if (paths) paths.push(path);
+      else byKey.set(key, [path]);
+    }
+  }
+  return { byKey, names };
+}
+
+function isProjectInstalled(path: string, packages: readonly DeclaredPackage[], { byKey }: Installed): boolean {
+  return packages.some((declared) => byKey.get(packageKey(declared))?.some((place) => isOfProject(place, path)));
+}
+
+function isImageInstalled(_: string, packages: readonly DeclaredPackage[], { names }: Installed): boolean {
+  const production = packages.filter(({ isDevelopment }) => !isDevelopment);
+  const counted = new Set((production.length > 0 ? production : packages).map((one) => nameKey(packageKey(one))));
+  const found = [...counted].filter((name) => names.has(name)).length;
+  return found > 0 && found >= counted.size * installedShareMin;
+}
+
+const installFolders = ['/node_modules/', '/vendor/composer/'];
+
+/** Whether the place of an installed package is the project of the lock file, one of its parts, or a folder above it. */
+function isOfProject(place: string, lockFile: string): boolean {
+  const modules = installFolders.map((folder) => `/${place}`.indexOf(folder)).find((at) => at !== -1);
+  const base = modules === undefined ? parentOf(place) : place.slice(0, Math.max(0, modules - 1));
+  const project = parentOf(lockFile);
+  return isSameOrBelow(project, base) || (project !== '' && isSameOrBelow(base, project));
+}
+
+function isSameOrBelow(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function nameKey(key: string): string {
+  return key.slice(0, key.indexOf('\0', key.indexOf('\0') + 1));
+}
