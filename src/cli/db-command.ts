@@ -57,12 +57,22 @@ async function updateAdvisories(config: Config, context: CliContext, { format, v
   const pool = createEnginePool({ isolation: 'thread', workers: 1 });
   try {
     const { signal } = context;
-    const { state, snapshot, missing } = await refreshAdvisories({ config, pool, signal, onProgress: progress.show });
+    const { state, snapshot, missing, outdated } = await refreshAdvisories({
+      config,
+      pool,
+      signal,
+      onProgress: progress.show,
+    });
     progress.clear();
     context.stderr.write(`plimsoll: the advisories are ${state === 'updated' ? 'updated' : 'up to date'}\n`);
     if (missing.length > 0) {
       context.stderr.write(
         `plimsoll: the mirror has no feed ${listMissing(missing)}; packages of missing feeds are not assessed\n`,
+      );
+    }
+    if (outdated.length > 0) {
+      context.stderr.write(
+        `plimsoll: could not fetch the feed ${listMissing(outdated)}; the file of an earlier update is used\n`,
       );
     }
     writeSnapshot(snapshot, context, format);

@@ -20,7 +20,7 @@ export interface ScannedImage {
 
 /**
  * `--format json`: the fields of the API's scan detail, without the fields that only a service has (ids, triage, times), and with
- * `kevDueDate`.
+ * `kevDueDate` and `malware`.
  */
 export function toScanDocument(scanned: ScannedImage): object {
   const { image, tag, digest, platform, scannedAt, inventory, assessed, snapshot } = scanned;
@@ -87,6 +87,7 @@ function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, sca
     epss: finding.epss,
     kev: finding.isKnownExploited,
     kevDueDate: finding.exploitedDueOn ?? null,
+    malware: finding.isMalware ?? false,
     package: item ? toPackage(item) : null,
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,

@@ -56,6 +56,7 @@ function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, sca
       references,
       epss: finding.epss,
       isKnownExploited: finding.isKnownExploited,
+      isMalware: finding.isMalware ?? false,
       package: { name, version, type, purl, paths },
       fixedVersion: finding.fixedVersion,
       fixState: finding.fixState,

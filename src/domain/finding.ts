@@ -57,6 +57,8 @@ export interface MatchedFinding {
   exploitedDueOn?: string | null;
   /** Records that report the vulnerability, such as `DSA-5678-1` and `GHSA-…`. */
   advisoryIds: string[];
+  /** Set when a record calls the package malicious: the package is to be removed, and upgrading is not enough. */
+  isMalware?: boolean;
   /** Scanners that report it, if not only the built-in engine. */
   sources?: string[];
 }

@@ -26,6 +26,8 @@ export interface UpdateOptions {
 interface CacheState {
   validators: Validators;
   sha256: string;
+  /** Time at which the file was fetched or confirmed unchanged. */
+  fetchedAt: string;
 }
 
 /**
@@ -44,15 +46,32 @@ export async function updateCachedFeed(
   const fetched = await fetchFeed(feed, base, state?.validators ?? {}, options);
   if (fetched.kind === 'missing') return undefined;
   const fetchedAt = new Date().toISOString();
-  if (fetched.kind === 'unchanged' && state) return { ...fileOf(feed, file, fetchedAt), sha256: state.sha256 };
+  const save = (validators: Validators, sha256: string): Promise<void> =>
+    writeFile(path.join(folder, 'state.json'), JSON.stringify({ validators, sha256, fetchedAt }));
+  if (fetched.kind === 'unchanged' && state) {
+    await save(state.validators, state.sha256);
+    return { ...fileOf(feed, file, fetchedAt), sha256: state.sha256 };
+  }
   if (fetched.kind !== 'document') throw feedError(feed, new Error('unchanged, but never fetched'));
   const sha256 = await download(feed, fetched, file, options);
-  await writeFile(path.join(folder, 'state.json'), JSON.stringify({ validators: fetched.validators, sha256 }));
+  await save(fetched.validators, sha256);
   return { ...fileOf(feed, file, fetchedAt), sha256 };
 }
 
 function fileOf({ id, part }: AdvisoryFeed, path: string, fetchedAt: string): FeedFile {
   return { feedId: id, path, fetchedAt, ...(part !== undefined && { part }) };
+}
+
+/** The file of an earlier refresh, with the time at which it was confirmed. Undefined when there is none. */
+export async function earlierCachedFeed(
+  feed: AdvisoryFeed,
+  base: URL | null,
+  cache: string,
+): Promise<CachedFeed | undefined> {
+  const folder = cacheFolder(feed, base, cache);
+  const file = path.join(folder, path.posix.basename(feed.mirrorPath));
+  const state = await readState(folder, file);
+  return state && { ...fileOf(feed, file, state.fetchedAt), sha256: state.sha256 };
 }
 
 /** Deletes the validators of a file, so that the next refresh downloads it completely. */
@@ -110,9 +129,11 @@ async function readState(folder: string, file: string): Promise<CacheState | und
     const state = readObject(JSON.parse(await readFile(path.join(folder, 'state.json'), 'utf8')));
     const { etag, lastModified } = readObject(state.validators);
     const sha256 = readText(state.sha256, 64);
-    if (sha256 === '') return undefined;
+    const fetchedAt = readText(state.fetchedAt, 40);
+    if (sha256 === '' || Number.isNaN(Date.parse(fetchedAt))) return undefined;
     return {
       sha256,
+      fetchedAt,
       validators: {
         ...(typeof etag === 'string' && { etag }),
         ...(typeof lastModified === 'string' && { lastModified }),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { VulnerabilityFacts } from '../../domain/finding.ts';
 import { baseEcosystem, normalisePackageName } from './ecosystem.ts';
 import { LeastRecentlyUsed } from './least-recently-used.ts';
 import { openSnapshotFile, type SnapshotReader, type StoredCover } from './save-snapshot.ts';
@@ -12,6 +13,8 @@ import {
 } from './snapshot-files.ts';
 
 const cachedPackagesMax = 2_000;
+/** A vulnerability of a source package is found in each of its binary packages. */
+const cachedFactsMax = 1_000;
 
 /**
  * Opens a snapshot for reading. It reads only the header and small tables, which takes a few milliseconds. Throws when the path is not
@@ -29,6 +32,7 @@ export function openSnapshot(file: string): AdvisorySnapshot {
     .at(-1);
   const builtAt = notes?.builtAt ?? newest ?? new Date(0).toISOString();
   const cache = new LeastRecentlyUsed<string, AdvisoryEntry[]>(cachedPackagesMax);
+  const factsCache = new LeastRecentlyUsed<string, VulnerabilityFacts | undefined>(cachedFactsMax);
   return {
     digest,
     builtAt,
@@ -41,7 +45,7 @@ export function openSnapshot(file: string): AdvisorySnapshot {
       const name = normalisePackageName(baseEcosystem(ecosystem), packageName);
       return cache.get(`${ecosystem}\0${name}`, () => lookup(reader, ecosystem, name));
     },
-    facts: (vulnerabilityId) => reader.facts(vulnerabilityId),
+    facts: (vulnerabilityId) => factsCache.get(vulnerabilityId, () => reader.facts(vulnerabilityId)),
     epss: (cveId) => reader.epss(cveId),
     isKnownExploited: (cveId) => reader.isKnownExploited(cveId),
     exploitedDueOn: (cveId) => reader.exploitedDueOn(cveId),

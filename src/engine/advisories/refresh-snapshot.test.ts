@@ -234,6 +234,40 @@ describe('refreshSnapshot', () => {
     expect(await readCurrentSnapshot(folder)).toMatchObject({ digest: snapshot.digest });
   });
 
+  it('uses the file of an earlier refresh of a feed whose server fails, with its time, and other new files', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    let isDown = false;
+    const { base } = await serve(mirror, (request, response) => {
+      if (!isDown || request.url !== '/osv/npm/all.zip') return false;
+      response.writeHead(503).end();
+      return true;
+    });
+    const first = await refresh(folder, [base]);
+    isDown = true;
+    setRecords(mirror, 'Debian', [zlib, osvRecord('DSA-2-1', 'Debian:12', 'curl', fixedIn('2'))]);
+    const second = await refresh(folder, [base]);
+    expect(second).toMatchObject({ state: 'updated', outdated: ['osv:npm'] });
+    expect(lookup(second.snapshot.path, 'left')).toEqual(['1.2.0']);
+    const time = ({ snapshot }: typeof first, feed: string) =>
+      snapshot.feeds.find(({ id }) => id === feed)?.fetchedAt ?? '';
+    expect(time(second, 'osv:npm')).toBe(time(first, 'osv:npm'));
+    expect(time(second, 'osv:Debian') > time(first, 'osv:Debian')).toBe(true);
+  });
+
+  it('fails when no feed can be fetched, even with files of an earlier refresh', async () => {
+    const folder = temporaryFolder();
+    let isDown = false;
+    const { base } = await serve(makeMirror(), (_request, response) => {
+      if (isDown) response.writeHead(503).end();
+      return isDown;
+    });
+    const { snapshot } = await refresh(folder, [base]);
+    isDown = true;
+    await expect(refresh(folder, [base])).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect(await readCurrentSnapshot(folder)).toMatchObject({ digest: snapshot.digest });
+  });
+
   it('classifies a refused connection without the address and its password', async () => {
     const { base } = await serve(makeMirror());
     const closed = createServer();

@@ -6,7 +6,13 @@ import type { AdvisoryFeed, FeedProgress } from './advisory-feed.ts';
 import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
 import { type CompiledSnapshot, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
-import { type CachedFeed, deleteCachedFeed, type UpdateOptions, updateCachedFeed } from './feed-cache.ts';
+import {
+  type CachedFeed,
+  deleteCachedFeed,
+  earlierCachedFeed,
+  type UpdateOptions,
+  updateCachedFeed,
+} from './feed-cache.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
 
 /** Plain data that can be sent to a worker. */
@@ -30,6 +36,8 @@ export interface RefreshResult {
   snapshot: CurrentSnapshot;
   /** Feeds that no base has. What they would cover is not assessed. */
   missing: string[];
+  /** Feeds that could not be fetched, of which the file of an earlier refresh is used. */
+  outdated: string[];
 }
 
 export interface RefreshHooks {
@@ -46,25 +54,26 @@ const snapshotFilesMax = 3;
  * failure, which is a classified ScanError, the current snapshot stays active. Belongs on a worker.
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
-  const { found, missing } = await fetchAll(request, hooks);
+  const { found, missing, outdated } = await fetchAll(request, hooks);
   if (!found.some((file) => feedOfFile(file).covers !== undefined)) {
     throw new ScanError('UNREACHABLE', 'no mirror contains advisories of packages, such as osv/<Ecosystem>/all.zip');
   }
   const inputs = inputsKey(found);
   const current = await readCurrentSnapshot(request.folder);
-  if (current?.inputs === inputs) return { state: 'unchanged', snapshot: await confirm(current, found), missing };
+  if (current?.inputs === inputs)
+    return { state: 'unchanged', snapshot: await confirm(current, found), missing, outdated };
   const compiled = await compileOrDeleteFeeds(found, request.folder, hooks);
   await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: fetchedTimes(found), inputs });
   await pointToSnapshot(request.folder, compiled.path);
   await pruneSnapshots(request.folder, snapshotFilesMax, request.inUse);
   const { path: file, digest, builtAt, feeds } = compiled;
-  return { state: 'updated', snapshot: { path: file, digest, builtAt, feeds, inputs }, missing };
+  return { state: 'updated', snapshot: { path: file, digest, builtAt, feeds, inputs }, missing, outdated };
 }
 
 async function fetchAll(
   request: RefreshRequest,
   { onProgress = () => {}, signal }: RefreshHooks,
-): Promise<{ found: CachedFeed[]; missing: string[] }> {
+): Promise<{ found: CachedFeed[]; missing: string[]; outdated: string[] }> {
   const client = createHttpClient({
     ...(request.httpsProxy !== undefined && { httpsProxy: request.httpsProxy }),
     ...(request.noProxy !== undefined && { noProxy: request.noProxy }),
@@ -81,18 +90,47 @@ async function fetchAll(
   const feeds = advisoryFeeds.filter(({ id }) => request.feeds?.includes(id) ?? true);
   const found: CachedFeed[] = [];
   const missing: AdvisoryFeed[] = [];
+  const failures: FetchFailure[] = [];
   try {
     for (const feed of feeds) {
       const before = found.length;
       for (const base of bases) {
-        const file = await updateCachedFeed(feed, base, options);
+        const file = await updateOrKeep(feed, base, options, failures);
         if (file) found.push(file);
       }
       if (found.length === before) missing.push(feed);
     }
-    return { found, missing: namesOfMissing(feeds, missing) };
+    // A refresh that reaches nothing must not look like one.
+    if (failures[0] !== undefined && failures.length === found.length) throw failures[0].error;
+    const outdated = [...new Set(failures.map(({ feed }) => feedKey(feed.id, feed.part)))];
+    return { found, missing: namesOfMissing(feeds, missing), outdated };
   } finally {
     await client.close();
+  }
+}
+
+interface FetchFailure {
+  feed: AdvisoryFeed;
+  error: unknown;
+}
+
+/**
+ * Dozens of hosts publish feeds, and one of them may be down: the file of an earlier refresh is then used with its own time, so that its age
+ * stays visible. Without one, the refresh fails, because an incomplete snapshot would replace a complete one.
+ */
+async function updateOrKeep(
+  feed: AdvisoryFeed,
+  base: URL | null,
+  options: UpdateOptions,
+  failures: FetchFailure[],
+): Promise<CachedFeed | undefined> {
+  try {
+    return await updateCachedFeed(feed, base, options);
+  } catch (error) {
+    const earlier = options.signal.aborted ? undefined : await earlierCachedFeed(feed, base, options.folder);
+    if (earlier === undefined) throw error;
+    failures.push({ feed, error });
+    return earlier;
   }
 }
 

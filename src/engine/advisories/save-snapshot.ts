@@ -161,7 +161,7 @@ function createReader(database: DatabaseSync): SnapshotReader {
   const entries = database.prepare('SELECT entries FROM package WHERE ecosystem = ? AND name = ?');
   const facts = database.prepare('SELECT facts FROM vulnerability WHERE id = ?');
   const epss = database.prepare('SELECT score, percentile FROM epss WHERE cve = ?');
-  const exploited = database.prepare('SELECT due_on FROM known_exploited WHERE cve = ?');
+  const exploited = exploitedReader(database);
   const announcements = announcementReader(database);
   return {
     entries(ecosystem, name) {
@@ -178,11 +178,8 @@ function createReader(database: DatabaseSync): SnapshotReader {
       const row = epss.get(cveId);
       return row === undefined ? undefined : { score: Number(row.score), percentile: Number(row.percentile) };
     },
-    isKnownExploited: (cveId) => exploited.get(cveId) !== undefined,
-    exploitedDueOn(cveId) {
-      const dueOn = exploited.get(cveId)?.due_on;
-      return typeof dueOn === 'string' ? dueOn : null;
-    },
+    isKnownExploited: (cveId) => exploited().has(cveId),
+    exploitedDueOn: (cveId) => exploited().get(cveId) ?? null,
     covers: database
       .prepare('SELECT ecosystem, name, version FROM cover')
       .all()
@@ -215,6 +212,20 @@ function expandEntry(
 
 function byVulnerability(left: AdvisoryEntry, right: AdvisoryEntry): number {
   return compareText(left.vulnerabilityId, right.vulnerabilityId) || compareText(left.advisoryId, right.advisoryId);
+}
+
+/** The catalog has some thousand rows, which are asked for with each finding. They are read once, when the first finding asks. */
+function exploitedReader(database: DatabaseSync): () => ReadonlyMap<string, string | null> {
+  let dueDays: Map<string, string | null> | undefined;
+  return () => {
+    dueDays ??= new Map(
+      database
+        .prepare('SELECT cve, due_on FROM known_exploited')
+        .all()
+        .map(({ cve, due_on: dueOn }) => [String(cve), typeof dueOn === 'string' ? dueOn : null]),
+    );
+    return dueDays;
+  };
 }
 
 function announcementReader(database: DatabaseSync): (number: number) => readonly string[] {

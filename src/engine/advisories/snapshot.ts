@@ -16,6 +16,8 @@ export interface AdvisoryEntry {
   urgency: string | null;
   /** Fix state when no interval has a fix. */
   unfixedState: FixState;
+  /** Set when the record describes a malicious package. */
+  isMalware?: boolean;
   /**
    * Module streams of the fixed package (`nodejs:18`), joined by commas, of which it concerns only packages of the same stream. Empty: a
    * modular package of unknown stream. Absent: a package without a module.

@@ -2,7 +2,7 @@ import type { FixState } from '../../domain/finding.ts';
 import { isInIntervals } from '../versions/range.ts';
 import { distinctIntervals } from './distinct-intervals.ts';
 import { isDistribution, schemeOfEcosystem } from './ecosystem.ts';
-import type { OsvAffected } from './osv/osv-record.ts';
+import type { OsvAffected, OsvRecord } from './osv/osv-record.ts';
 import { yieldToEventLoop } from './read-feed.ts';
 import type { NamedRecord, StagingStore } from './staging-store.ts';
 import type { StoredEntry } from './stored-entry.ts';
@@ -29,11 +29,22 @@ export async function stageEntries(staging: StagingStore, signal: AbortSignal | 
     const namesSeveral = vulnerabilityIds.length > 1;
     for (const vulnerabilityId of vulnerabilityIds) staging.addFacts(vulnerabilityId, record, namesSeveral);
     const vulnerability = namesSeveral ? staging.addAnnouncement(vulnerabilityIds) : (vulnerabilityIds[0] ?? record.id);
-    for (const affected of mergePackages(record.affected)) {
-      const entry = toEntry(record, affected, vulnerability);
-      staging.addEntry(affected.ecosystem, affected.name, entry, record.modifiedMs, false);
+    for (const { ecosystem, name, entry } of entriesOf(record, vulnerability)) {
+      staging.addEntry(ecosystem, name, entry, record.modifiedMs, false);
     }
   }
+}
+
+/** What a record states about each package. */
+export function entriesOf(
+  record: Pick<OsvRecord, 'id' | 'affected'>,
+  vulnerability: string | number,
+): { ecosystem: string; name: string; entry: StoredEntry }[] {
+  return mergePackages(record.affected).map((affected) => ({
+    ecosystem: affected.ecosystem,
+    name: affected.name,
+    entry: toEntry(record.id, affected, vulnerability),
+  }));
 }
 
 /** A distribution's record without a CVE has the identity of the advisory that it was made from. */
@@ -71,10 +82,10 @@ function dropListedTwice(affected: OsvAffected): OsvAffected {
   return { ...affected, intervals, versions: [...versions].sort() };
 }
 
-function toEntry(record: NamedRecord, affected: OsvAffected, vulnerability: string | number): StoredEntry {
-  const { intervals, versions, urgency, module, channel } = affected;
+function toEntry(advisoryId: string, affected: OsvAffected, vulnerability: string | number): StoredEntry {
+  const { intervals, versions, urgency, module, channel, isMalware } = affected;
   return {
-    advisoryId: record.id,
+    advisoryId,
     vulnerability,
     intervals,
     versions,
@@ -82,6 +93,7 @@ function toEntry(record: NamedRecord, affected: OsvAffected, vulnerability: stri
     unfixedState: unfixedState(affected),
     ...(module !== undefined && { module }),
     ...(channel !== undefined && { channel }),
+    ...(isMalware && { isMalware }),
   };
 }
 

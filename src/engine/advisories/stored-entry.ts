@@ -20,22 +20,23 @@ type Row = [
   versions?: string[],
   module?: string | null,
   channel?: string | null,
+  isMalware?: boolean | null,
 ];
 
 const states: readonly FixState[] = ['fixed', 'not-fixed', 'wont-fix', 'unknown'];
 
 /** JSON of an entry without names of members, which would be a third of a snapshot. */
 export function encodeEntry(entry: StoredEntry): string {
-  const { advisoryId, vulnerability, intervals, versions, urgency, unfixedState, module, channel } = entry;
+  const { advisoryId, vulnerability, intervals, versions, urgency, unfixedState, module, channel, isMalware } = entry;
   const row: Row = [advisoryId, vulnerability, intervals.map(encodeInterval), states.indexOf(unfixedState)];
-  const rest = [urgency, versions, module ?? null, channel ?? null] as const;
+  const rest = [urgency, versions, module ?? null, channel ?? null, isMalware ?? null] as const;
   const used = rest.findLastIndex((value) => value !== null && (!Array.isArray(value) || value.length > 0));
   return JSON.stringify([...row, ...rest.slice(0, used + 1)]);
 }
 
 /** Text that `encodeEntry` wrote, in a file that this program wrote. */
 export function decodeEntry(value: unknown): StoredEntry {
-  const [advisoryId, vulnerability, intervals, state, urgency, versions, module, channel] = value as Row;
+  const [advisoryId, vulnerability, intervals, state, urgency, versions, module, channel, isMalware] = value as Row;
   return {
     advisoryId,
     vulnerability,
@@ -45,6 +46,7 @@ export function decodeEntry(value: unknown): StoredEntry {
     unfixedState: states[state] ?? 'unknown',
     ...(typeof module === 'string' && { module }),
     ...(typeof channel === 'string' && { channel }),
+    ...(isMalware === true && { isMalware }),
   };
 }
 

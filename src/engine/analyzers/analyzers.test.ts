@@ -132,6 +132,8 @@ function bytesOf(text: string | Buffer): Buffer {
   return typeof text === 'string' ? Buffer.from(text) : text;
 }
 
+/** An analyzer of many formats reads a hundred of the largest files. */
+
 function casesOf(analyzer: FileAnalyzer): { path: string; text: string | Buffer }[] {
   return (cases[analyzer.id] ?? []).filter((one) => analyzer.wants(one.path) > 0);
 }

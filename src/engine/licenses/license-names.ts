@@ -51,8 +51,15 @@ const gnuLicenses: readonly (readonly [family: string, versions: readonly string
   ['LGPL', ['2.0', '2.1', '3.0'], 'gnu lesser general public'],
 ];
 
+/** Debian's names of the GNU Free Documentation License without invariant sections. */
+const withoutInvariants: readonly [string, string][] = ['1.1', '1.2', '1.3'].flatMap((version): [string, string][] => [
+  [`gfdl niv ${version}`, `GFDL-${version}-no-invariants-only`],
+  [`gfdl niv ${version}+`, `GFDL-${version}-no-invariants-or-later`],
+]);
+
 /** SPDX ids by the words of other names. */
 export const licenseNames: ReadonlyMap<string, string> = new Map([
+  ...withoutInvariants,
   ...names.flatMap(([id, ...known]) => known.map((name): [string, string] => [name, id])),
   ...gnuLicenses.flatMap(([family, versions, longName]) =>
     versions.flatMap((version) => gnuNames(family, version, longName)),

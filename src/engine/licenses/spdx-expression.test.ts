@@ -28,6 +28,9 @@ describe('toSpdxExpression', () => {
     ['GNU Lesser General Public License v3 or later (LGPLv3+)', 'LGPL-3.0-or-later'],
     ['Eclipse Public License - v 2.0', 'EPL-2.0'],
     ['New BSD License', 'BSD-3-Clause'],
+    ['GPL-2 with Linux-syscall-note exception', 'GPL-2.0-only WITH Linux-syscall-note'],
+    ['GPL-3+ with Bison exception', 'GPL-3.0-or-later WITH Bison-exception-2.2'],
+    ['GFDL-NIV-1.3+', 'GFDL-1.3-no-invariants-or-later'],
     ['LicenseRef-Fedora-Public-Domain AND MIT', 'LicenseRef-Fedora-Public-Domain AND MIT'],
   ])('%s is %s', (declared, expression) => {
     expect(toSpdxExpression(declared)).toBe(expression);
@@ -36,7 +39,7 @@ describe('toSpdxExpression', () => {
 
   it.each([
     '', 'BSD', 'GPL', 'LGPLv2+', 'custom', 'MIT AND', 'AND', '(((', 'MIT OR something else', 'SEE LICENSE IN x',
-    'GPLv2+ with exceptions', 'GPL-2.0-only WITH no-such-exception', 'constructor', 'MIT constructor',
+    'GPLv2+ with exceptions', 'GPL-2.0-only WITH no-such-exception', 'constructor', 'MIT constructor', 'MIT with constructor',
   ])('%s has no expression', (declared) => {
     expect(toSpdxExpression(declared)).toBeUndefined();
   }); // biome-ignore format: a table

@@ -15,6 +15,19 @@ const operators: Readonly<Record<string, string>> = {
   with: 'WITH',
 };
 
+/** Names of exceptions in the machine-readable copyright files of Debian that stand for one exception of the SPDX list. */
+const exceptionNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'bison exception': 'Bison-exception-2.2',
+    'classpath exception': 'Classpath-exception-2.0',
+    'font exception': 'Font-exception-2.0',
+    'libtool exception': 'Libtool-exception',
+    'linux-syscall-note exception': 'Linux-syscall-note',
+    'llvm exception': 'LLVM-exception',
+    'llvm-exception': 'LLVM-exception',
+  }),
+);
+
 /**
  * The SPDX expression (SPDX 2.3, annex D) of a declared license: ids in any case, deprecated GNU ids, common names (`Apache License 2.0`,
  * `Expat`, `GPLv2+`), operators in any case, `|` and `&`. Undefined when any part of the text has no unambiguous SPDX id.
@@ -54,7 +67,7 @@ function tokensOf(text: string): string[] {
     if (word === '') continue;
     if (/^[()]+$/.test(word)) {
       endName();
-      tokens.push(...word);
+      tokens.push(...word.split(''));
     } else if (Object.hasOwn(operators, word.toLowerCase()) && !isOrLater) {
       endName();
       tokens.push(operators[word.toLowerCase()] ?? word);
@@ -68,9 +81,11 @@ function expressionOf(tokens: readonly string[]): string | undefined {
   const parts: string[] = [];
   for (const [index, token] of tokens.entries()) {
     const isPlain = token === '(' || token === ')' || token === 'AND' || token === 'OR' || token === 'WITH';
-    // The names of exceptions and references stay as written. The parser of expressions refuses unknown exceptions.
-    const isKept = isPlain || tokens[index - 1] === 'WITH' || token.startsWith('LicenseRef-');
-    const part = isKept ? token : toSpdxId(token);
+    const isException = tokens[index - 1] === 'WITH';
+    // References stay as written. The parser of expressions refuses unknown exceptions.
+    const isKept = isPlain || token.startsWith('LicenseRef-');
+    const exception = isException ? (exceptionNames.get(token.toLowerCase()) ?? token) : undefined;
+    const part = isKept ? token : (exception ?? toSpdxId(token));
     if (part === undefined) return undefined;
     parts.push(part);
   }

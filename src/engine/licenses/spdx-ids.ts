@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const current: readonly string[] = require('spdx-license-ids');
-const deprecated: readonly string[] = require('spdx-license-ids/deprecated');
+const current: readonly string[] = require('spdx-license-ids/index.json');
+const deprecated: readonly string[] = require('spdx-license-ids/deprecated.json');
 
 /** Ids of the SPDX License List by lower-case id. Declarations spell them in any case. Current ids win over deprecated ones. */
 export const spdxIds: ReadonlyMap<string, string> = new Map(

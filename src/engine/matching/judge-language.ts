@@ -3,22 +3,25 @@ import type { AdvisoryEntry } from '../advisories/snapshot.ts';
 import type { VersionScheme } from '../versions/version-scheme.ts';
 import type { Judgement } from './matcher.ts';
 import { entryVerdict, nextFix } from './next-fix.ts';
+import { weighEntries } from './weigh-entries.ts';
 
 /**
  * Combines the records of several databases (GHSA, PYSEC, …) on one vulnerability in one package. The package is affected when any record
- * says so, since no database has precedence. The fixed version is the first version that satisfies all records.
+ * that counts for its version says so (`weighEntries`). The fixed version is the first version that satisfies all records.
  */
 export function judgeLanguage(scheme: VersionScheme, version: string, entries: readonly AdvisoryEntry[]): Judgement {
-  const verdicts = entries.map((entry) => ({ entry, verdict: entryVerdict(scheme, version, entry) }));
+  const weighed = weighEntries(scheme, version, entries);
+  const verdicts = weighed.map((entry) => ({ entry, verdict: entryVerdict(scheme, version, entry) }));
   const affecting = verdicts.filter(({ verdict }) => verdict === 'in').map(({ entry }) => entry);
   if (affecting.length > 0) {
-    const fixedVersion = nextFix(scheme, version, entries);
+    const fixedVersion = nextFix(scheme, version, weighed, (fix) => weighEntries(scheme, fix, entries));
     return {
       verdict: 'affected',
       fixedVersion,
       fixState: fixedVersion === null ? unfixedState(affecting) : 'fixed',
       advisoryIds: affecting.map(({ advisoryId }) => advisoryId).sort(),
       rating: null,
+      ...(affecting.some(({ isMalware }) => isMalware) && { isMalware: true }),
     };
   }
   return verdicts.some(({ verdict }) => verdict === 'unknown')

@@ -211,10 +211,9 @@ describe('matching of npm and PyPI packages', () => {
     const ghsa = osvRecord('GHSA-a', 'PyPI', 'django', fixedIn('2.0'), named);
     const result = (records: object[], version: string) =>
       lines({ records: { PyPI: records as never } }, [item('pypi', 'DJANGO', version)]);
-    expect(await result([ghsa, pysec(fixedIn('2.1'))], '1.0')).toEqual(['DJANGO CVE-2024-1111 2.1 fixed']);
-    expect(await result([ghsa, pysec(fixedIn('2.1'))], '2.0')).toEqual(['DJANGO CVE-2024-1111 2.1 fixed']);
+    expect(await result([ghsa, pysec(fixedIn('1.5'))], '1.0')).toEqual(['DJANGO CVE-2024-1111 2.0 fixed']);
+    expect(await result([ghsa, pysec(fixedIn('1.5'))], '1.7')).toEqual(['DJANGO CVE-2024-1111 2.0 fixed']);
     expect(await result([ghsa, pysec(open)], '1.0')).toEqual(['DJANGO CVE-2024-1111 2.0 fixed']);
-    expect(await result([ghsa, pysec(open)], '2.0')).toEqual(['DJANGO CVE-2024-1111  not-fixed']);
     expect(await result([ghsa, pysec([{ introduced: '0' }, { last_affected: '1.5' }])], '1.0')).toEqual([
       'DJANGO CVE-2024-1111 2.0 fixed',
     ]);
@@ -247,6 +246,147 @@ describe('matching of npm and PyPI packages', () => {
         vulnerability: { aliases: ['GHSA-a'] },
       },
     ]);
+  });
+});
+
+describe('matching of language packages', () => {
+  const oneRecord = (ecosystem: string, name: string, events: object[]) => ({
+    records: { [ecosystem]: [osvRecord('GHSA-a', ecosystem, name, events)] },
+  });
+
+  it.each([
+    ['maven', 'Maven', 'org.acme:kit', 'org.acme:kit', '1.0.Final', '1.0.1.Final'],
+    ['golang', 'Go', 'github.com/Acme/Kit', 'github.com/acme/kit', 'v1.0.0', '1.0.1'],
+    ['golang', 'Go', 'stdlib', 'stdlib', 'go1.22.1', '1.22.2'],
+    ['golang', 'Go', 'stdlib', 'stdlib', '1.22rc1', '1.22.0-rc.2'],
+    ['golang', 'Go', 'toolchain', 'toolchain', 'go1.20', '1.20.1'],
+    ['cargo', 'crates.io', 'Acme-Kit', 'acme_kit', '0.9.0', '0.10'],
+    ['gem', 'RubyGems', 'kit', 'kit', '1.0.rc1', '1.0'],
+    ['composer', 'Packagist', 'acme/kit', 'Acme/Kit', 'v1.0', '1.0.0.1'],
+    ['nuget', 'NuGet', 'Acme.Kit', 'acme.kit', '1.0.0.1', '1.0.0.2'],
+    ['hex', 'Hex', 'kit', 'kit', '1.0.0', '1.0.1'],
+    ['pub', 'Pub', 'kit', 'kit', '1.0.0', '1.0.0+1'],
+    ['hackage', 'Hackage', 'kit', 'kit', '1.0', '1.0.0'],
+    ['cran', 'CRAN', 'kit', 'kit', '1.0-1', '1.0-2'],
+    ['swift', 'SwiftURL', 'https://github.com/Acme/Kit.git', 'github.com/acme/kit', '1.0', '1.0.1'],
+    ['bitnami', 'Bitnami', 'redis', 'redis', '7.2.4-3', '7.2.5'],
+    ['conan', 'ConanCenter', 'openssl', 'openssl', '1.1.1v', '1.1.1w'],
+    ['julia', 'Julia', 'Kit', 'Kit', '1.0.0+0', '1.0.0+1'],
+    ['opam', 'opam', 'kit', 'kit', '1.0~beta', '1.0'],
+  ] as const)(
+    'finds %s packages in the ecosystem %s: %s by the name %s',
+    async (type, ecosystem, named, installed, version, fixed) => {
+      const sources = oneRecord(ecosystem, named, fixedIn(fixed));
+      expect(await lines(sources, [item(type, installed, version)])).toEqual([`${installed} GHSA-a ${fixed} fixed`]);
+      expect(await lines(sources, [item(type, installed, fixed)])).toEqual([]);
+    },
+  );
+
+  it('distinguishes npm names by case, because the registry has different packages under them', async () => {
+    const sources = oneRecord('npm', 'Proto', open);
+    expect(await lines(sources, [item('npm', 'proto', '1.0.0')])).toEqual([]);
+    expect(await lines(sources, [item('npm', 'Proto', '1.0.0')])).toEqual(['Proto GHSA-a  not-fixed']);
+  });
+
+  it.each([
+    ['conda', /No advisory database names conda packages/],
+    ['luarocks', 'No advisory database names packages of the type luarocks.'],
+    ['generic', /no ecosystem/],
+  ] as const)('does not assess %s packages, also in a distribution with advisories', async (type, reason) => {
+    const records = { PyPI: [osvRecord('PYSEC-1', 'PyPI', 'numpy', open)] };
+    const { findings, coverage } = await match({ records }, [item(type, 'numpy', '1.0')], debian12);
+    expect(findings).toEqual([]);
+    expect(coverage.notAssessed).toMatchObject([{ group: type, reason: expect.stringMatching(reason), packages: 1 }]);
+  });
+
+  it('marks findings of malicious packages, whichever record names them', async () => {
+    const records = {
+      npm: [
+        osvRecord('MAL-2022-1', 'npm', 'evil', open),
+        osvRecord('GHSA-b', 'npm', 'hacked', fixedIn('1.0.1'), {
+          database_specific: { cwe_ids: ['CWE-506'], severity: 'CRITICAL' },
+        }),
+        osvRecord('GHSA-c', 'npm', 'evil-too', open, {
+          summary: 'Malicious Package in evil-too',
+          database_specific: { severity: 'HIGH' },
+        }),
+        osvRecord('GHSA-d', 'npm', 'flawed', open, { summary: 'Malicious input crashes flawed' }),
+      ],
+    };
+    const names = ['evil', 'hacked', 'evil-too', 'flawed'];
+    const { findings } = await match(
+      { records },
+      names.map((name) => item('npm', name, '1.0.0')),
+    );
+    expect(
+      findings.map(({ packageIndex, isMalware, vulnerability }) => [
+        names[packageIndex],
+        isMalware,
+        vulnerability.severity,
+      ]),
+    ).toEqual([
+      ['evil', true, 'CRITICAL'],
+      ['hacked', true, 'CRITICAL'],
+      ['evil-too', true, 'HIGH'],
+      ['flawed', undefined, 'UNKNOWN'],
+    ]);
+  });
+});
+
+describe('records that disagree', () => {
+  const named = { aliases: ['CVE-2024-1111'] };
+  const between = (introduced: string, fixed: string) => [{ introduced }, { fixed }];
+  const upTo = (last: string) => [{ introduced: '0' }, { last_affected: last }];
+
+  it.each<[title: string, ghsa: object[], pysec: object[], version: string, expected: string[]]>([
+    ['GHSA begins later', between('2.3.0', '2.3.1'), fixedIn('2.3.1'), '1.0', []],
+    ['GHSA is fixed earlier', fixedIn('2.1.4'), fixedIn('2.2.0rc0'), '2.1.4', []],
+    ['GHSA is fixed, PYSEC is open', fixedIn('2.0'), open, '2.0', []],
+    ['both affect the version', fixedIn('2.1.4'), fixedIn('2.2.0rc0'), '2.1.3', ['kit CVE-2024-1111 2.1.4 fixed']],
+    ['GHSA ends with a last affected version', upTo('2.0'), open, '2.1', ['kit CVE-2024-1111  not-fixed']],
+    ['GHSA is wider', fixedIn('3.0'), fixedIn('2.0'), '2.5', ['kit CVE-2024-1111 3.0 fixed']],
+    ['GHSA has a bound without order', fixedIn('soon'), fixedIn('2.0'), '1.0', ['kit CVE-2024-1111 2.0 fixed']],
+  ])(
+    'of Python packages are decided by GHSA unless its range ends with a last affected version: %s',
+    async (_title, ghsa, pysec, version, expected) => {
+      const records = {
+        PyPI: [osvRecord('GHSA-a', 'PyPI', 'kit', ghsa, named), osvRecord('PYSEC-1', 'PyPI', 'kit', pysec, named)],
+      };
+      expect(await lines({ records }, [item('pypi', 'kit', version)])).toEqual(expected);
+    },
+  );
+
+  it('of other ecosystems are combined: any record makes the package affected', async () => {
+    const records = {
+      Go: [osvRecord('GHSA-a', 'Go', 'kit', fixedIn('1.0.0'), named), osvRecord('GO-1', 'Go', 'kit', open, named)],
+    };
+    expect(await lines({ records }, [item('golang', 'kit', 'v1.0.0')])).toEqual(['kit CVE-2024-1111  not-fixed']);
+  });
+});
+
+describe('rejected and withdrawn records', () => {
+  it.each([
+    ['withdrawn', { withdrawn: '2025-01-01T00:00:00Z' }],
+    ['rejected by MITRE', { details: '** REJECT ** DO NOT USE THIS CANDIDATE NUMBER.' }],
+    ['rejected by NVD', { details: 'Rejected reason: This candidate was withdrawn by its CNA.' }],
+    ['rejected in its title', { summary: 'Rejected CVE ID' }],
+  ])('that are %s never match', async (_title, more) => {
+    const records = { npm: [osvRecord('GHSA-a', 'npm', 'left', open, more)] };
+    const { findings, coverage } = await match({ records }, [item('npm', 'left', '1.0.0')]);
+    expect(findings).toEqual([]);
+    expect(coverage.assessed).toBe(0);
+  });
+
+  it('remove a rejected CVE from the announcements that name it', async () => {
+    const records = {
+      Debian: [
+        osvRecord('CVE-2024-1111', 'Debian:12', 'ant', fixedIn('2'), {
+          details: 'Rejected reason: not a security issue',
+        }),
+        osvRecord('DSA-1-1', 'Debian:12', 'ant', fixedIn('2'), { upstream: ['CVE-2024-1111', 'CVE-2024-2222'] }),
+      ],
+    };
+    expect(await lines({ records }, [item('deb', 'ant', '1')], debian12)).toEqual(['ant CVE-2024-2222 2 fixed']);
   });
 });
 

@@ -6,10 +6,10 @@ import { supportEnd } from '../end-of-life/support-end.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
 import { CoverageCounter, operatingSystemName, packageGroup } from './coverage-counter.ts';
 import { distributionOf } from './distributions/distribution-of.ts';
-import { whyWithoutAdvisories } from './distributions/without-advisories.ts';
 import type { MatchResult } from './match-result.ts';
 import type { Judgement, Matcher, MatchSubject } from './matcher.ts';
 import { matchers } from './matchers.ts';
+import { missingDistribution, missingMatcher } from './missing-matcher.ts';
 
 type Affected = Extract<Judgement, { verdict: 'affected' }>;
 
@@ -56,7 +56,7 @@ function endedRecords(operatingSystem: OperatingSystem | null, snapshot: Advisor
 /** A distribution's package covers the language packages that it owns, when the snapshot contains all advisories of the distribution. */
 function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
   const distribution = distributionOf(operatingSystem);
-  if (operatingSystem === null || distribution === undefined) return noMatcher(operatingSystem);
+  if (operatingSystem === null || distribution === undefined) return missingDistribution(operatingSystem);
   const release = distribution.release(operatingSystem);
   if ('notAssessed' in release) return release.notAssessed;
   const { ecosystem } = release;
@@ -71,7 +71,7 @@ function locate(
   operatingSystem: OperatingSystem | null,
 ): { notAssessed: string } | { matcher: Matcher; subject: MatchSubject } {
   const matcher = matchers.find((candidate) => candidate.handles(item, operatingSystem));
-  if (matcher === undefined) return { notAssessed: noMatcher(operatingSystem) };
+  if (matcher === undefined) return { notAssessed: missingMatcher(item.type, operatingSystem) };
   const lookup = matcher.lookup(item, operatingSystem);
   return 'notAssessed' in lookup ? lookup : { matcher, subject: lookup.subject };
 }
@@ -156,6 +156,7 @@ function toFinding(
     isKnownExploited,
     exploitedDueOn: isKnownExploited ? snapshot.exploitedDueOn(vulnerabilityId) : null,
     advisoryIds: judgement.advisoryIds,
+    ...(judgement.isMalware && { isMalware: true }),
   };
 }
 
@@ -194,13 +195,6 @@ function unknownFacts(id: string): VulnerabilityFacts {
     references: [],
     publishedAt: null,
   };
-}
-
-function noMatcher(operatingSystem: OperatingSystem | null): string {
-  return operatingSystem === null
-    ? 'The distribution of the image is unknown.'
-    : (whyWithoutAdvisories(operatingSystem.id) ??
-        `There are no advisories for ${operatingSystemName(operatingSystem)}.`);
 }
 
 function noData(ecosystem: string, isPartial: boolean): string {

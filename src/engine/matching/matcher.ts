@@ -26,6 +26,8 @@ export type Judgement =
       advisoryIds: string[];
       /** The distribution's own rating of this vulnerability in its own package, if any. */
       rating: { severity: Severity; source: string; isMinimum: boolean } | null;
+      /** Whether a record calls the package malicious. */
+      isMalware?: boolean;
     }
   | { verdict: 'not-affected' }
   /** A version cannot be compared. The package counts as not assessed, never as safe. */

@@ -8,24 +8,39 @@ export function entryVerdict(scheme: VersionScheme, version: string, entry: Advi
   return isInIntervals(scheme, version, entry.intervals);
 }
 
-function isSameVersion(scheme: VersionScheme, left: string, right: string): boolean {
-  if (left === right) return true;
-  return scheme.isValid(left) && scheme.isValid(right) && scheme.compare(left, right) === 0;
+function isSameVersion(scheme: VersionScheme, listed: string, version: string): boolean {
+  if (listed === version) return true;
+  if (!scheme.isValid(listed) || !scheme.isValid(version)) return false;
+  return (scheme.compareToBound ?? scheme.compare)(version, listed) === 0;
 }
 
 /**
  * The version to upgrade to: the smallest fixed version of the intervals that contain the installed version which no other record of the
  * same vulnerability calls affected. An interval without an end is no objection: its record only knows no fix. When every fixed version has
- * an objection, the highest is returned.
+ * an objection, the highest is returned. `objecting` returns the entries that count for a fixed version.
  */
-export function nextFix(scheme: VersionScheme, version: string, entries: readonly AdvisoryEntry[]): string | null {
-  const intervals = entries.flatMap((entry) => entry.intervals);
-  const fixes = intervals
-    .filter((interval) => isInIntervals(scheme, version, [interval]) === 'in')
+export function nextFix(
+  scheme: VersionScheme,
+  version: string,
+  entries: readonly AdvisoryEntry[],
+  objecting: (fix: string) => readonly AdvisoryEntry[] = () => entries,
+): string | null {
+  const fixes = entries
+    .flatMap((entry) => entry.intervals)
+    .filter((interval) => interval.fixed !== null && isInIntervals(scheme, version, [interval]) === 'in')
     .flatMap(({ fixed }) => fixed ?? [])
-    .toSorted((left, right) => scheme.compare(left, right));
-  const bounded = intervals.filter(hasEnd);
-  return fixes.find((fix) => isInIntervals(scheme, fix, bounded) !== 'in') ?? fixes.at(-1) ?? null;
+    .toSorted((left, right) => compareFixes(scheme, left, right));
+  const isAffected = (fix: string) => {
+    const bounded = objecting(fix).flatMap(({ intervals }) => intervals.filter(hasEnd));
+    return isInIntervals(scheme, fix, bounded) === 'in';
+  };
+  return fixes.find((fix) => !isAffected(fix)) ?? fixes.at(-1) ?? null;
+}
+
+/** Bounds that are no version of the scheme are last. */
+function compareFixes(scheme: VersionScheme, left: string, right: string): number {
+  const [isLeft, isRight] = [scheme.isValid(left), scheme.isValid(right)];
+  return isLeft && isRight ? scheme.compare(left, right) : Number(isRight) - Number(isLeft);
 }
 
 function hasEnd({ fixed, lastAffected }: VersionInterval): boolean {

@@ -10,7 +10,7 @@ const npm = (name: string, version = '1'): FileFacts => ({ packages: [{ type: 'n
 
 /** A package database: `deb('a', 'b=2')` contains a 1 and b 2. */
 const database =
-  (type: 'deb' | 'apk') =>
+  (type: 'deb' | 'apk' | 'rpm' | 'alpm') =>
   (...names: string[]): FileFacts => ({
     packages: names.map((text): DeclaredPackage => {
       const [name = '', version = '1'] = text.split('=');
@@ -19,6 +19,8 @@ const database =
   });
 const deb = database('deb');
 const apk = database('apk');
+const rpm = database('rpm');
+const alpm = database('alpm');
 const os = (id: string): FileFacts => ({ operatingSystem: { id, versionId: '1', name: id } });
 
 function merge(...layers: (LayerEntry[] | ReturnType<typeof layerResult>)[]): Inventory {
@@ -35,6 +37,7 @@ function listed(inventory: Inventory): string[] {
 
 const a = 'app/node_modules/a/package.json';
 const status = 'var/lib/dpkg/status';
+const pacman = 'var/lib/pacman/local';
 
 describe('packages and their layers', () => {
   it.each<[string, LayerEntry[][], string[]]>([
@@ -231,6 +234,29 @@ describe('lost package databases', () => {
         ['lib/apk/.wh.db', ['usr/lib/apk/db/installed', apk('x=2')]],
       ],
       0,
+    ],
+    [
+      'a deleted rpm database',
+      [[program, ['var/lib/rpm/rpmdb.sqlite', rpm('x')]], ['var/lib/rpm/.wh.rpmdb.sqlite']],
+      1,
+    ],
+    [
+      'an rpm database in another format',
+      [
+        [program, ['var/lib/rpm/Packages', rpm('x')]],
+        ['var/lib/rpm/.wh.Packages', ['var/lib/rpm/rpmdb.sqlite', rpm('x')]],
+      ],
+      0,
+    ],
+    [
+      'a package that pacman removed with its file',
+      [[program, [`${pacman}/x-1/desc`, alpm('x')], [`${pacman}/y-1/desc`, alpm('y')]], [`${pacman}/.wh.x-1`]],
+      0,
+    ],
+    [
+      'the whole database of pacman',
+      [[program, [`${pacman}/x-1/desc`, alpm('x')], [`${pacman}/y-1/desc`, alpm('y')]], ['var/lib/.wh.pacman']],
+      1,
     ],
     ['restored', [[program, [status, deb('x')]], ['var/.wh.lib'], [[status, deb('x')]]], 0],
     [

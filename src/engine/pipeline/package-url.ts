@@ -50,10 +50,6 @@ function purlParts(declared: DeclaredPackage, operatingSystem: OperatingSystem |
         name: declared.name,
         qualifiers: distributionQualifiers(declared, operatingSystem),
       };
-    case 'conan': {
-      const { user, channel } = declared.qualifiers ?? {};
-      return { namespace: channel && user, name: declared.name, qualifiers: declared.qualifiers };
-    }
     case 'rpm':
       return rpmParts(declared, operatingSystem);
     case 'pypi':

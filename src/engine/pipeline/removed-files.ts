@@ -50,13 +50,34 @@ export function lostDatabaseWarnings(
   hasSurvivingPrograms: (belowLayer: number) => boolean,
 ): EngineWarning[] {
   const warnings: EngineWarning[] = [];
-  for (const { path, layer, packages } of lost) {
+  const listedTypes = new Set([...listed].map((key) => key.slice(0, key.indexOf('\0'))));
+  for (const { path, layer, packages } of joinedByFolder(lost, listedTypes)) {
     const missing = packages.filter(({ type, name }) => !listed.has(`${type}\0${name}`)).length;
     if (missing === 0 || !hasSurvivingPrograms(layer)) continue;
     const message = `A later layer deletes or empties this package database but not the files of its packages: ${missing} packages cannot be listed.`;
     warnings.push({ code: 'MALFORMED_FILE', message, path, layerIndex: layer });
   }
   return warnings;
+}
+
+/** Managers whose database has a file for each package, which they delete with the package. */
+const typesWithFilePerPackage: ReadonlySet<PackageType> = new Set(['alpm', 'ebuild', 'slackware']);
+
+/**
+ * The files of single packages count when no package of their type is left: the whole database was deleted. They are joined to one database
+ * for each layer and type.
+ */
+function joinedByFolder(lost: readonly RemovedDatabase[], listedTypes: ReadonlySet<string>): RemovedDatabase[] {
+  const joined = new Map<string, RemovedDatabase>();
+  for (const one of lost) {
+    const type = one.packages.find((found) => typesWithFilePerPackage.has(found.type))?.type;
+    if (type !== undefined && listedTypes.has(type)) continue;
+    const key = `${one.layer} ${type ?? one.path}`;
+    const known = joined.get(key);
+    if (known) known.packages.push(...one.packages);
+    else joined.set(key, { ...one, packages: [...one.packages] });
+  }
+  return [...joined.values()];
 }
 
 function isDistributionPackage({ type }: { type: PackageType }): boolean {

@@ -11,6 +11,7 @@ const finding = (more: Partial<ReportFinding> = {}): ReportFinding => ({
   fixedVersion: '1.36.1-r1',
   fixState: 'fixed',
   isKnownExploited: false,
+  isMalware: false,
   epssScore: null,
   layer: { index: 0, command: 'ADD file:root.tar.gz in /' },
   ...more,
@@ -59,6 +60,26 @@ describe('renderScanTable', () => {
   ])('distinguishes kinds of missing fixes: %j', (more, shown) => {
     const text = renderScanTable(report({ findings: [finding(more)] }), { width: 100 });
     expect(rowsOf(text)[0]).toContain(shown);
+  });
+
+  it('lists malicious packages first, marks them, and names them in the summary', () => {
+    const findings = [
+      finding({ id: 'CVE-1', severity: 'CRITICAL', isKnownExploited: true }),
+      finding({
+        id: 'MAL-2022-1',
+        severity: 'HIGH',
+        packageName: 'rustdecimal',
+        packageVersion: '1.0.0',
+        isMalware: true,
+      }),
+    ];
+    const text = renderScanTable(report({ findings }), { width: 200 });
+    expect(text.indexOf('MAL-2022-1 !')).toBeLessThan(text.indexOf('CVE-1 *'));
+    expect(text).toContain('! malicious package: remove it and replace exposed secrets');
+    expect(text).toContain('MALWARE        rustdecimal 1.0.0');
+    expect(renderScanTable(report({ findings: findings.slice(0, 1) }), { width: 200 })).not.toMatch(
+      /malicious|MALWARE/,
+    );
   });
 
   it('passes no escape sequence, line break or direction mark of an image to the terminal', () => {

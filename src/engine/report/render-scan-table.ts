@@ -57,10 +57,10 @@ function heading({ image, platform, digest, operatingSystem, packages }: ScanRep
 }
 
 function toRow(finding: ReportFinding): string[] {
-  const { severity, id, packageName, packageVersion, isKnownExploited, layer } = finding;
+  const { severity, id, packageName, packageVersion, isKnownExploited, isMalware, layer } = finding;
   return [
     severity,
-    isKnownExploited ? `${id} *` : id,
+    `${id}${isMalware ? ' !' : ''}${isKnownExploited ? ' *' : ''}`,
     packageName,
     packageVersion,
     fixText(finding),
@@ -75,5 +75,10 @@ function fixText({ fixedVersion, fixState }: ReportFinding): string {
 }
 
 function footnotes(findings: readonly ReportFinding[]): string[] {
-  return findings.some(({ isKnownExploited }) => isKnownExploited) ? ['* known to be exploited'] : [];
+  return [
+    ...(findings.some(({ isMalware }) => isMalware)
+      ? ['! malicious package: remove it and replace exposed secrets']
+      : []),
+    ...(findings.some(({ isKnownExploited }) => isKnownExploited) ? ['* known to be exploited'] : []),
+  ];
 }

@@ -4,12 +4,14 @@ import { terminalText } from '../../lib/terminal-text.ts';
 import type { ScanReport } from './scan-report.ts';
 
 const warningsShownMax = 10;
+const malwareShownMax = 10;
 
 /** Score, grade, counts, and what was not assessed. Content that was not assessed never reads as safe. */
 export function renderSummary(report: ScanReport): string[] {
   const failed = report.checks.filter(({ status }) => status === 'FAIL').map(({ id }) => id);
   const rows = [
     ['Findings', findingsText(report)],
+    ...malwareRow(report),
     ['Risk score', scoreText(report)],
     ['Grade', report.grade ?? 'none, because some content was not assessed'],
     [
@@ -33,6 +35,16 @@ function findingsText({ findings, counts, fixable, completeness }: ScanReport): 
   if (counts === null) return 'unknown: no content was assessed';
   if (findings.length > 0) return `${findings.length} (${countsText(counts)}), ${fixable} with a fix`;
   return completeness === 'complete' ? 'no known vulnerability' : 'none in the assessed content';
+}
+
+/** Malicious packages have a row of their own, because an upgrade does not undo what they did. */
+function malwareRow({ findings }: ScanReport): string[][] {
+  const names = findings.filter(({ isMalware }) => isMalware).map((one) => `${one.packageName} ${one.packageVersion}`);
+  const packages = [...new Set(names)].sort();
+  if (packages.length === 0) return [];
+  const shown = packages.slice(0, malwareShownMax).map((name) => terminalText(name));
+  const more = packages.length - shown.length;
+  return [['MALWARE', `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]];
 }
 
 function countsText(counts: SeverityCounts): string {

@@ -42,6 +42,8 @@ export interface ReportFinding {
   fixedVersion: string | null;
   fixState: FixState;
   isKnownExploited: boolean;
+  /** Whether a record calls the package malicious. */
+  isMalware: boolean;
   /** 0–1. */
   epssScore: number | null;
   layer: { index: number; command: string } | null;
@@ -52,7 +54,7 @@ export function toScanReport(assessed: AssessedImage, inventory: Inventory, subj
   const findings = assessed.findings.flatMap((finding): ReportFinding[] => {
     const item = inventory.packages[finding.packageIndex];
     if (item === undefined) return [];
-    const { fixedVersion, fixState, isKnownExploited, epss, vulnerability } = finding;
+    const { fixedVersion, fixState, isKnownExploited, isMalware = false, epss, vulnerability } = finding;
     return [
       {
         id: vulnerability.id,
@@ -62,6 +64,7 @@ export function toScanReport(assessed: AssessedImage, inventory: Inventory, subj
         fixedVersion,
         fixState,
         isKnownExploited,
+        isMalware,
         epssScore: epss?.score ?? null,
         layer: inventory.layers[item.layerIndex] ?? null,
       },
@@ -84,9 +87,10 @@ export function toScanReport(assessed: AssessedImage, inventory: Inventory, subj
   };
 }
 
-/** Most important first: by severity, then known exploitation, then likelihood, then name. */
+/** Most important first: malicious packages, then by severity, then known exploitation, then likelihood, then name. */
 export function compareFindings(left: ReportFinding, right: ReportFinding): number {
   return (
+    Number(right.isMalware) - Number(left.isMalware) ||
     severityRank(right.severity) - severityRank(left.severity) ||
     Number(right.isKnownExploited) - Number(left.isKnownExploited) ||
     (right.epssScore ?? -1) - (left.epssScore ?? -1) ||

@@ -30,6 +30,8 @@ export interface SarifFinding {
   cvss: Cvss | null;
   epss: Epss | null;
   isKnownExploited: boolean;
+  /** Whether a record calls the package malicious. */
+  isMalware: boolean;
   title: string;
   description: string;
   references: readonly string[];

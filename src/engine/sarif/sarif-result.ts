@@ -19,7 +19,7 @@ export function findingResult(finding: SarifFinding, input: SarifInput): object 
     ruleId: cleanText(id, nameMax),
     level: levels[severity],
     message: {
-      text: `${name} ${version} is affected by ${cleanText(id, nameMax)}. ${fixText(fixedVersion, fixState)}${recordsText(finding)}`,
+      text: messageText(finding),
     },
     locations: paths.map((path) => ({ physicalLocation: locationOf(path), logicalLocations: [logical] })),
     ...fingerprints(['finding', id, held.type, held.name, held.version, held.purl]),
@@ -31,6 +31,15 @@ export function findingResult(finding: SarifFinding, input: SarifInput): object 
       paths: held.paths.length,
     },
   };
+}
+
+function messageText(finding: SarifFinding): string {
+  const { id, package: held, fixedVersion, fixState } = finding;
+  const item = `${cleanText(held.name, nameMax)} ${cleanText(held.version, versionMax)}`;
+  const end = `${fixText(fixedVersion, fixState)}${recordsText(finding)}`;
+  return finding.isMalware
+    ? `${item} is a malicious package (${cleanText(id, nameMax)}). Remove it and replace the secrets that it could read.`
+    : `${item} is affected by ${cleanText(id, nameMax)}. ${end}`;
 }
 
 /** The result of an image check that fails. */

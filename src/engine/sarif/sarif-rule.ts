@@ -33,7 +33,7 @@ const linksMax = 5;
 
 /** The reportingDescriptor (SARIF 2.1.0 §3.49) of a vulnerability. */
 export function vulnerabilityRule(finding: SarifFinding): object {
-  const { id, title, description, severity, cvss, epss, isKnownExploited, aliases, references } = finding;
+  const { id, title, description, severity, cvss, epss, isKnownExploited, isMalware, aliases, references } = finding;
   const name = cleanText(id, titleMax);
   const short = cleanText(title || id, titleMax);
   const long = cleanText(description || title || id, textMax);
@@ -53,7 +53,7 @@ export function vulnerabilityRule(finding: SarifFinding): object {
       ...(epss && { epss }),
       knownExploited: isKnownExploited,
       aliases: aliases.slice(0, linksMax).map((alias) => cleanText(alias, titleMax)),
-      tags: ['security', 'vulnerability', ...(isKnownExploited ? ['known-exploited'] : [])],
+      tags: ['security', isMalware ? 'malware' : 'vulnerability', ...(isKnownExploited ? ['known-exploited'] : [])],
     },
   };
 }

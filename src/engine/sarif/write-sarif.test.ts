@@ -14,6 +14,7 @@ const finding: SarifFinding = {
   cvss: { version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', score: 9.8, source: 'nvd' },
   epss: { score: 0.5, percentile: 0.9 },
   isKnownExploited: true,
+  isMalware: false,
   title: 'Prototype pollution',
   description: 'Merging untrusted objects changes every object.',
   references: ['https://example.com/advisory', 'javascript:alert(1)', 'not an address'],
@@ -84,9 +85,22 @@ describe('writeSarif', () => {
         { physicalLocation: { artifactLocation: { uri: 'app/a%20b/package.json' }, region: { startLine: 1 } } },
       ],
     });
+    expect(tool.driver.rules[1]?.properties.tags).toEqual(['security', 'vulnerability', 'known-exploited']);
     expect(automationDetails.id).toBe('plimsoll/ghcr.io/acme/api:1.2/linux/arm64/');
     expect(properties).toMatchObject({ completeness: 'complete', findings: 1 });
     expect(notificationsOf({})).toEqual([]);
+  });
+
+  it('tags the rule of a malicious package, and its result tells users to remove the package', () => {
+    const { results, tool } = runOf({
+      ...input,
+      checks: [],
+      findings: [{ ...finding, id: 'MAL-2022-1', isMalware: true }],
+    });
+    expect(tool.driver.rules[0]?.properties.tags).toEqual(['security', 'malware', 'known-exploited']);
+    expect(results[0]?.message.text).toBe(
+      'lodash 4.17.15 is a malicious package (MAL-2022-1). Remove it and replace the secrets that it could read.',
+    );
   });
 
   it('yields the same bytes for the same input, and the same fingerprint of a finding in every scan', () => {

@@ -19,7 +19,7 @@ export function readPurl(text: string | null): PurlParts | undefined {
   try {
     const { type, namespace, name, version, qualifiers } = PackageURL.fromString(text);
     if (!type || !name) return undefined;
-    const isScoped = type === 'npm' || type === 'golang' || type === 'composer' || type === 'maven';
+    const isScoped = type === 'npm' || type === 'golang' || type === 'composer' || type === 'maven' || type === 'swift';
     return {
       type,
       name: isScoped && namespace ? `${namespace}${type === 'maven' ? ':' : '/'}${name}` : name,

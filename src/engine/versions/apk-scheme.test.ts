@@ -58,21 +58,26 @@ describe('apkScheme', () => {
   ])('treats %s and %s as equal', (left, right) => expect(apkScheme.compare(left, right)).toBe(0));
 
   it.each([
-    '',
-    'a',
-    '1.',
-    '.1',
-    '1..2',
-    '1.0_foo',
-    '1.0_',
-    '1.0-1',
-    '1.0-r',
-    '1.0A',
-    '1.0ab',
-    '1a.1',
-    '1.0~xyz',
-    '1 0',
-  ])('refuses %j', (version) => expect(apkScheme.isValid(version)).toBe(false));
+    ['3.3.3p1-r2', '3.3.3p1-r3'],
+    ['3.3.3p1-r3', '3.3.3p2-r0'],
+    ['3.3.3p9-r3', '3.3.3p10-r0'],
+    ['3.3.3-r9', '3.3.3p1-r0'],
+    ['3.3.3p-r9', '3.3.3p1-r0'],
+    ['3.3.3p1-r3', '3.3.4-r0'],
+    ['10.2.22.r0', '10.2.22-r0'],
+    ['10.2.21-r9', '10.2.22.r0'],
+    ['1.0_foo', '1.0'],
+    ['1.0_rc1', '1.0_foo'],
+    ['1.0A', '1.0-r0'],
+    ['1..2', '1.0'],
+  ])('orders %s before %s, of which one is not of Alpine’s form', (lower, higher) => {
+    expect(apkScheme.compare(lower, higher)).toBeLessThan(0);
+    expect(apkScheme.compare(higher, lower)).toBeGreaterThan(0);
+  });
+
+  it.each(['', 'a', '.1', '1 0', '1/2', '1\u00002'])('refuses %j', (version) =>
+    expect(apkScheme.isValid(version)).toBe(false),
+  );
 
   it('agrees with the recorded results of apk', () => {
     expect(apkComparisons.length).toBeGreaterThan(200);
@@ -81,8 +86,8 @@ describe('apkScheme', () => {
     expect(apkComparisons.map((fact) => ({ ...fact, sign: order(fact) }))).toEqual(apkComparisons);
   });
 
-  it.skipIf(!hasApk)('agrees with apk on 2,000 generated pairs (skipped without apk)', () => {
-    const pairs = fc.sample(fc.tuple(generatedVersion, generatedVersion), { numRuns: 2000, seed: 42 });
+  it.skipIf(!hasApk)('agrees with apk on 300 generated pairs (skipped without apk)', () => {
+    const pairs = fc.sample(fc.tuple(generatedVersion, generatedVersion), { numRuns: 300, seed: 42 });
     const script = 'while read -r left right; do apk version -t "$left" "$right"; done';
     const input = pairs.map(([a, b]) => `${a} ${b}\n`).join('');
     const run = spawnSync('sh', ['-c', script], { input, encoding: 'utf8' });

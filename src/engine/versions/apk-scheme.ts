@@ -1,9 +1,20 @@
 import { compareText } from '../../lib/compare-text.ts';
 import { compareDigits } from './compare-digits.ts';
-import type { VersionScheme } from './version-scheme.ts';
+import { compareLists } from './compare-lists.ts';
+import { createScheme } from './create-scheme.ts';
 
 /** Kinds of tokens in their possible order. Where two versions differ in kind, the earlier kind is the newer version. */
-const tokenKinds = { firstDigits: 0, digits: 1, letter: 2, suffix: 3, suffixNumber: 4, hash: 5, revision: 6, end: 7 };
+const tokenKinds = {
+  number: 0,
+  dottedNumber: 1,
+  letter: 2,
+  suffix: 3,
+  suffixNumber: 4,
+  hash: 5,
+  revision: 6,
+  end: 7,
+  invalid: 8,
+};
 
 interface Token {
   kind: number;
@@ -18,47 +29,64 @@ const plainRank = suffixes.indexOf('');
  * Alpine's order as apk-tools 3 defines it (apk-package(5), "version"): `digits(.digits)*[letter](_suffix[digits])*[~hash][-rN]`. A number
  * after the first that begins with `0` on either side is compared as text. A trailing part makes a version newer, except the suffixes
  * alpha, beta, pre and rc.
+ *
+ * Packages have versions that are not of this form. A number after the letter (`3.3.3p1-r3`) is compared as apk-tools 2 does. apk-tools
+ * compares the text before the first other violation, and then the version with the violation is the older one (`10.2.22.r0` < `10.2.22`).
+ * Violations are compared as text, while apk-tools treats them as equal.
  */
-export const apkScheme: VersionScheme = {
-  id: 'apk',
-  isValid: (version) => tokenize(version) !== undefined,
-  compare(left, right) {
-    const a = tokenize(left);
-    const b = tokenize(right);
-    if (a === undefined || b === undefined) throw new RangeError('not an Alpine version');
-    for (let at = 0; ; at += 1) {
-      const x = a[at] ?? endToken;
-      const y = b[at] ?? endToken;
-      if (x.kind !== y.kind) return compareKinds(x, y);
-      const difference = x.kind === tokenKinds.end ? 0 : compareTokens(x, y);
-      if (difference !== 0 || x.kind === tokenKinds.end) return difference;
-    }
-  },
-};
+export const apkScheme = createScheme('apk', tokenize, (left, right) =>
+  compareLists(left, right, endToken, (a, b) => (a.kind === b.kind ? compareTokens(a, b) : compareKinds(a, b))),
+);
 
 const endToken: Token = { kind: tokenKinds.end, text: '' };
 
-const versionPattern = /^([0-9]+)((?:\.[0-9]+)*)([a-z]?)((?:_[a-z]+[0-9]*)*)(~[0-9a-f]+)?(-r[0-9]+)?$/;
-const versionCharactersMax = 1024;
+interface TokenForm {
+  kind: number;
+  /** Kinds of the token before it. */
+  after: readonly number[];
+  pattern: RegExp;
+}
 
-/** Undefined when it is not a version. */
+const { number, dottedNumber, letter, suffix, suffixNumber, hash, revision, invalid } = tokenKinds;
+
+const forms: readonly TokenForm[] = [
+  { kind: dottedNumber, after: [number, dottedNumber], pattern: /\.([0-9]+)/y },
+  { kind: letter, after: [number, dottedNumber], pattern: /([a-z])/y },
+  { kind: number, after: [letter], pattern: /([0-9]+)/y },
+  { kind: suffixNumber, after: [suffix], pattern: /([0-9]+)/y },
+  {
+    kind: suffix,
+    after: [number, dottedNumber, letter, suffix, suffixNumber],
+    pattern: /_(alpha|beta|pre|rc|cvs|svn|git|hg|p)(?![a-z])/y,
+  },
+  { kind: hash, after: [number, dottedNumber, letter, suffix, suffixNumber], pattern: /~([0-9a-f]+)/y },
+  { kind: revision, after: [number, dottedNumber, letter, suffix, suffixNumber, hash], pattern: /-r([0-9]+)/y },
+];
+
+/** Undefined for text that does not begin with a digit or has characters of no version. */
 function tokenize(version: string): Token[] | undefined {
-  if (version.length > versionCharactersMax) return undefined;
-  const match = versionPattern.exec(version);
-  if (match === null) return undefined;
-  const [, first = '', rest = '', letter = '', suffixText = '', hash = '', revision = ''] = match;
-  const tokens: Token[] = [{ kind: tokenKinds.firstDigits, text: first }];
-  for (const digits of rest.split('.').slice(1)) tokens.push({ kind: tokenKinds.digits, text: digits });
-  if (letter !== '') tokens.push({ kind: tokenKinds.letter, text: letter });
-  for (const part of suffixText.split('_').slice(1)) {
-    const [, name = '', number = ''] = /^([a-z]+)([0-9]*)$/.exec(part) ?? [];
-    if (!suffixes.includes(name)) return undefined;
-    tokens.push({ kind: tokenKinds.suffix, text: name });
-    if (number !== '') tokens.push({ kind: tokenKinds.suffixNumber, text: number });
+  if (!/^[0-9][0-9A-Za-z.+~_-]*$/.test(version)) return undefined;
+  const first = /^[0-9]+/.exec(version)?.[0] ?? '';
+  const tokens: Token[] = [{ kind: number, text: first }];
+  let at = first.length;
+  for (let before = number; at < version.length; ) {
+    const token = tokenAt(version, at, before);
+    tokens.push({ kind: token.kind, text: token.text });
+    if (token.kind === invalid) break;
+    before = token.kind;
+    at = token.end;
   }
-  if (hash !== '') tokens.push({ kind: tokenKinds.hash, text: hash });
-  if (revision !== '') tokens.push({ kind: tokenKinds.revision, text: revision.slice(2) });
   return tokens;
+}
+
+function tokenAt(version: string, at: number, before: number): Token & { end: number } {
+  for (const { kind, after, pattern } of forms) {
+    if (!after.includes(before)) continue;
+    pattern.lastIndex = at;
+    const text = pattern.exec(version)?.[1];
+    if (text !== undefined) return { kind, text, end: pattern.lastIndex };
+  }
+  return { kind: invalid, text: version.slice(at), end: version.length };
 }
 
 function compareKinds(left: Token, right: Token): number {
@@ -68,18 +96,19 @@ function compareKinds(left: Token, right: Token): number {
 }
 
 function isPreSuffix({ kind, text }: Token): boolean {
-  return kind === tokenKinds.suffix && suffixes.indexOf(text) < plainRank;
+  return kind === suffix && suffixes.indexOf(text) < plainRank;
 }
 
 /** Compares two tokens of one kind. */
 function compareTokens(left: Token, right: Token): number {
   switch (left.kind) {
-    case tokenKinds.suffix:
+    case suffix:
       return suffixes.indexOf(left.text) - suffixes.indexOf(right.text);
-    case tokenKinds.letter:
-    case tokenKinds.hash:
+    case letter:
+    case hash:
+    case invalid:
       return compareText(left.text, right.text);
-    case tokenKinds.digits:
+    case dottedNumber:
       if (left.text.startsWith('0') || right.text.startsWith('0')) return compareText(left.text, right.text);
       return compareDigits(left.text, right.text);
     default:

@@ -51,15 +51,15 @@ describe('debScheme', () => {
     (version) => expect(debScheme.isValid(version)).toBe(false),
   );
 
-  it.skipIf(!hasDpkg)('agrees with dpkg on 5,000 generated pairs (skipped without dpkg)', () => {
-    const pairs = fc.sample(generatedPair, { numRuns: 5000, seed: 42 });
+  it.skipIf(!hasDpkg)('agrees with dpkg on 300 generated pairs, invalid ones included (skipped without dpkg)', () => {
+    const pairs = fc.sample(generatedPair, { numRuns: 300, seed: 42 });
     const asked = pairs.map(([a, b]) => {
       const isComparable = debScheme.isValid(a) && debScheme.isValid(b);
       return `${a} ${isComparable ? operator(debScheme.compare(a, b)) : 'invalid'} ${b}`;
     });
     expect(disagreements(asked)).toEqual([]);
-    expect(asked.filter((line) => line.includes(' = ')).length).toBeGreaterThan(100);
-    expect(asked.filter((line) => line.includes(' invalid ')).length).toBeGreaterThan(100);
+    expect(asked.filter((line) => line.includes(' = ')).length).toBeGreaterThan(5);
+    expect(asked.filter((line) => line.includes(' invalid ')).length).toBeGreaterThan(5);
   });
 });
 

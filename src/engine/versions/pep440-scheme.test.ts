@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { VersionInterval } from '../advisories/snapshot.ts';
 import { pep440Scheme } from './pep440-scheme.ts';
+import { isInIntervals, type RangeVerdict } from './range.ts';
 
 const hasPackaging = spawnSync('python3', ['-c', 'import packaging.version']).status === 0;
 
@@ -20,6 +22,7 @@ describe('pep440Scheme', () => {
     ['1.9', '1.10'],
     ['2023.1', '1!1.0'],
     ['1.0+1e5', '1.0+2'],
+    ['12345678901234567890', '12345678901234567891'],
   ])('orders %s before %s', (lower, higher) => {
     expect(pep440Scheme.compare(lower, higher)).toBeLessThan(0);
     expect(pep440Scheme.compare(higher, lower)).toBeGreaterThan(0);
@@ -35,10 +38,28 @@ describe('pep440Scheme', () => {
     [' 1.0\n', '1.0'],
   ])('treats %s and %s as equal', (left, right) => expect(pep440Scheme.compare(left, right)).toBe(0));
 
-  it.each(['', '2004d', '1.0-dev-final', '0.1-bulbasaur', '1.0+', '1..0', 'unknown', '12345678901234567890'])(
-    'refuses %j',
-    (version) => expect(pep440Scheme.isValid(version)).toBe(false),
+  it.each(['', '2004d', '1.0-dev-final', '0.1-bulbasaur', '1.0+', '1..0', 'unknown'])('refuses %j', (version) =>
+    expect(pep440Scheme.isValid(version)).toBe(false),
   );
+
+  it.each<[version: string, interval: VersionInterval, verdict: RangeVerdict]>([
+    ['2.6.0+cu124', { introduced: null, fixed: null, lastAffected: '2.6.0' }, 'in'],
+    ['2.6.1+cu124', { introduced: null, fixed: null, lastAffected: '2.6.0' }, 'out'],
+    ['2.6.0+cu124', { introduced: null, fixed: '2.6.0', lastAffected: null }, 'out'],
+    ['2.6.0+1', { introduced: null, fixed: '2.6.0+2', lastAffected: null }, 'in'],
+    ['2.6.0+3', { introduced: null, fixed: '2.6.0+2', lastAffected: null }, 'out'],
+    ['2.5.1', { introduced: null, fixed: null, lastAffected: '2.6.0-NA' }, 'in'],
+    ['2.6.0', { introduced: null, fixed: null, lastAffected: '2.6.0-NA' }, 'in'],
+    ['2.6.0+cu124', { introduced: null, fixed: null, lastAffected: '2.6.0-NA' }, 'in'],
+    ['2.6.1', { introduced: null, fixed: null, lastAffected: '2.6.0-NA' }, 'out'],
+    ['0.9.3.4', { introduced: '0.9', fixed: '0.9.3.5ubuntu3', lastAffected: null }, 'in'],
+    ['0.9.3.6', { introduced: '0.9', fixed: '0.9.3.5ubuntu3', lastAffected: null }, 'out'],
+    ['2024.9.20', { introduced: null, fixed: null, lastAffected: '2024-09-19' }, 'unknown'],
+    ['2004d', { introduced: null, fixed: null, lastAffected: '2004d' }, 'in'],
+    ['2004d', { introduced: null, fixed: '2004d', lastAffected: null }, 'out'],
+  ])('%s against %j is %s', (version, interval, verdict) => {
+    expect(isInIntervals(pep440Scheme, version, [interval])).toBe(verdict);
+  });
 
   it.skipIf(!hasPackaging)(
     'agrees with Python’s packaging on 10,000 generated pairs (skipped without packaging)',

@@ -1,51 +1,91 @@
-import { compare, parse } from '@renovatebot/pep440';
+import { compareText } from '../../lib/compare-text.ts';
+import { compareDigits } from './compare-digits.ts';
+import { compareLists } from './compare-lists.ts';
+import { createScheme } from './create-scheme.ts';
+import { releaseSurroundings } from './release-surroundings.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
+interface PythonVersion {
+  epoch: string;
+  release: string[];
+  /** Position of the prerelease: 0 for a development release without prerelease, then a, b, rc and no prerelease. */
+  prerelease: number;
+  prereleaseNumber: string;
+  /** Undefined for no post-release. */
+  post: string | undefined;
+  /** Undefined for no development release. */
+  development: string | undefined;
+  local: string[];
+}
+
+const order = createScheme('pep440', parse, compareVersions);
+
 /**
- * PEP 440. Legacy versions (`2004d`, `1.0-dev-final`) have no order since `packaging` 22 and are invalid here as well. Numbers above 2^53
- * are invalid too, because the parser would round them.
+ * PEP 440 (as `packaging`). Legacy versions (`2004d`, `1.0-dev-final`) have no order since `packaging` 22 and are invalid here as well. A
+ * bound without a local part ignores the local part of the installed version: `2.6.0+cu124` is within `last_affected: 2.6.0`.
  */
 export const pep440Scheme: VersionScheme = {
-  id: 'pep440',
-  isValid: (version) => split(version) !== undefined,
-  compare(left, right) {
-    const a = split(left);
-    const b = split(right);
-    if (a === undefined || b === undefined) throw new RangeError('not a Python version');
-    return compare(a.public, b.public) || compareLocal(a.local, b.local);
-  },
+  ...order,
+  compareToBound: (version, bound) => order.compare(bound.includes('+') ? version : withoutLocal(version), bound),
+  // Bounds such as 2.6.0-NA and 0.9.3.5ubuntu3.
+  surroundings: (bound) => releaseSurroundings(bound, { numbersMax: 10, firstPrerelease: '.dev0' }),
 };
 
-/** The public part, and the segments of the local part. */
-function split(version: string): { public: string; local: string[] } | undefined {
-  const text = version.trim().toLowerCase();
-  if (/[0-9]{16}/.test(text) || parse(text) === null) return undefined;
-  const [publicPart = '', local] = text.split('+');
-  return { public: publicPart, local: local?.split(/[._-]/) ?? [] };
+function withoutLocal(version: string): string {
+  const plus = version.indexOf('+');
+  return plus === -1 ? version : version.slice(0, plus);
 }
 
-/**
- * Compares local segments: numbers are above words, and a longer list is above its prefix. Implemented here because the parser reads
- * segments such as `1e5` (half a commit hash) as numbers.
- */
-function compareLocal(left: string[], right: string[]): number {
-  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
-    const a = left[at];
-    const b = right[at];
-    if (a === undefined) return -1;
-    if (b === undefined) return 1;
-    const difference = compareSegments(a, b);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+const separator = '[-_.]?';
+const form = new RegExp(
+  [
+    '^v?(?:([0-9]+)!)?([0-9]+(?:\\.[0-9]+)*)',
+    `(?:${separator}(alpha|a|beta|b|preview|pre|c|rc)${separator}([0-9]*))?`,
+    `(?:-([0-9]+)|${separator}(?:post|rev|r)${separator}([0-9]*))?`,
+    `(?:${separator}dev${separator}([0-9]*))?`,
+    '(?:\\+([a-z0-9]+(?:[-_.][a-z0-9]+)*))?$',
+  ].join(''),
+);
+
+const ranks: Readonly<Record<string, number>> = { a: 1, alpha: 1, b: 2, beta: 2, c: 3, rc: 3, pre: 3, preview: 3 };
+const developmentRank = 0;
+const releaseRank = 4;
+
+function parse(text: string): PythonVersion | undefined {
+  const match = form.exec(text.toLowerCase());
+  if (match === null) return undefined;
+  const [, epoch = '', release = '', word, prereleaseNumber = '', shortPost, post = shortPost, development, local] =
+    match;
+  const rank = post === undefined && development !== undefined ? developmentRank : releaseRank;
+  return {
+    epoch,
+    release: release.split('.'),
+    prerelease: word === undefined ? rank : (ranks[word] ?? rank),
+    prereleaseNumber,
+    post,
+    development,
+    local: local?.split(/[-_.]/) ?? [],
+  };
 }
 
-function compareSegments(left: string, right: string): number {
-  const leftNumber = /^[0-9]+$/.test(left) ? Number(left) : undefined;
-  const rightNumber = /^[0-9]+$/.test(right) ? Number(right) : undefined;
-  if (leftNumber !== undefined && rightNumber !== undefined) return leftNumber - rightNumber;
-  if (leftNumber !== undefined) return 1;
-  if (rightNumber !== undefined) return -1;
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+function compareVersions(left: PythonVersion, right: PythonVersion): number {
+  return (
+    compareDigits(left.epoch, right.epoch) ||
+    compareLists(left.release, right.release, '', compareDigits) ||
+    left.prerelease - right.prerelease ||
+    compareDigits(left.prereleaseNumber, right.prereleaseNumber) ||
+    Number(left.post !== undefined) - Number(right.post !== undefined) ||
+    compareDigits(left.post ?? '', right.post ?? '') ||
+    Number(left.development === undefined) - Number(right.development === undefined) ||
+    compareDigits(left.development ?? '', right.development ?? '') ||
+    compareLists<string | undefined>(left.local, right.local, undefined, compareLocalSegments)
+  );
+}
+
+/** Numbers are above words, and a longer list is above its prefix. */
+function compareLocalSegments(left: string | undefined, right: string | undefined): number {
+  if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
+  const [isLeftNumber, isRightNumber] = [/^[0-9]+$/.test(left), /^[0-9]+$/.test(right)];
+  if (isLeftNumber !== isRightNumber) return isLeftNumber ? 1 : -1;
+  return isLeftNumber ? compareDigits(left, right) : compareText(left, right);
 }

@@ -46,6 +46,13 @@ describe('isInIntervals', () => {
     expect(isInIntervals(semverScheme, '1.5.0', [unreadable, interval('1.4.0', '1.6.0')])).toBe('in');
   });
 
+  it('treats equal texts as equal versions, also when the scheme cannot read them', () => {
+    expect(isInIntervals(semverScheme, 'odd', [interval(null, 'odd')])).toBe('out');
+    expect(isInIntervals(semverScheme, 'odd', [interval(null, null, 'odd')])).toBe('in');
+    expect(isInIntervals(semverScheme, 'odd', [interval('odd', null)])).toBe('in');
+    expect(isInIntervals(semverScheme, 'odd', [interval('odd', 'even')])).toBe('unknown');
+  });
+
   it('reads Alpine’s fixed version 0 as never affected', () => {
     expect(isInIntervals(debScheme, '1.0', [interval(null, '0')])).toBe('out');
   });

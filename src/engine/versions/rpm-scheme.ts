@@ -1,7 +1,7 @@
 import { compareText } from '../../lib/compare-text.ts';
 import { isDigitAt, isLetterAt } from './character-class.ts';
 import { compareDigits } from './compare-digits.ts';
-import type { VersionScheme } from './version-scheme.ts';
+import { createScheme } from './create-scheme.ts';
 
 interface RpmVersion {
   epoch: string;
@@ -14,31 +14,26 @@ interface RpmVersion {
  * rpm's order of `[epoch:]version[-release]` (rpm-version(7), `rpmvercmp`). `~` precedes the end of the text, `^` follows it. A missing
  * epoch is zero, and a missing release precedes every release.
  */
-export const rpmScheme: VersionScheme = {
-  id: 'rpm',
-  isValid: (version) => parse(version) !== undefined,
-  compare(left, right) {
-    const a = parse(left);
-    const b = parse(right);
-    if (a === undefined || b === undefined) throw new RangeError('not an rpm version');
-    return (
-      compareDigits(a.epoch, b.epoch) || comparePart(a.version, b.version) || compareReleases(a.release, b.release)
-    );
-  },
-};
+export const rpmScheme = createScheme(
+  'rpm',
+  parse,
+  (left, right) =>
+    compareDigits(left.epoch, right.epoch) ||
+    comparePart(left.version, right.version) ||
+    compareReleases(left.release, right.release),
+);
 
 function parse(text: string): RpmVersion | undefined {
-  const trimmed = text.trim();
-  if (!/^[!-~]+$/.test(trimmed)) return undefined;
+  if (!/^[!-~]+$/.test(text)) return undefined;
   let digitsEnd = 0;
-  while (isDigitAt(trimmed, digitsEnd)) digitsEnd += 1;
-  const hasEpoch = trimmed[digitsEnd] === ':';
-  const rest = hasEpoch ? trimmed.slice(digitsEnd + 1) : trimmed;
+  while (isDigitAt(text, digitsEnd)) digitsEnd += 1;
+  const hasEpoch = text[digitsEnd] === ':';
+  const rest = hasEpoch ? text.slice(digitsEnd + 1) : text;
   const hyphen = rest.lastIndexOf('-');
   const version = hyphen === -1 ? rest : rest.slice(0, hyphen);
   if (version === '') return undefined;
   return {
-    epoch: hasEpoch ? trimmed.slice(0, digitsEnd) : '',
+    epoch: hasEpoch ? text.slice(0, digitsEnd) : '',
     version,
     release: hyphen === -1 ? undefined : rest.slice(hyphen + 1),
   };

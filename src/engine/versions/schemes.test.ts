@@ -21,25 +21,41 @@ const pieces = [
   '_',
   ':',
   '!',
+  '*',
+  'x',
   'a',
   'rc',
   '_alpha',
   '_p',
   '-r',
   '.dev',
+  '-dev',
   'v',
   'Z',
+  'final',
+  '-snapshot',
+  'sp',
+  '.pre',
+  'post',
+  'scm',
+  '.0',
+  '-0',
 ];
 const anyVersion = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 7 }).map((parts) => parts.join('')),
   fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }).map((numbers) => numbers.join('.')),
-  fc.tuple(fc.nat(3), fc.constantFrom('_rc', '_p', 'a', '-r', '-rc.', '.dev', '~')).map(([n, s]) => `1.0.0${s}${n}`),
+  fc
+    .tuple(
+      fc.nat(3),
+      fc.constantFrom('_rc', '_p', 'a', '-r', '-rc.', '.dev', '~', '-alpha', '.a', '-foo', '.post', '-0-x'),
+    )
+    .map(([n, s]) => `1.0.0${s}${n}`),
 );
 
 describe('schemes', () => {
   it('contains every scheme file of this folder under its own id', () => {
     const files = readdirSync(import.meta.dirname).filter(
-      (name) => name.endsWith('-scheme.ts') && name !== 'version-scheme.ts',
+      (name) => name.endsWith('-scheme.ts') && !['version-scheme.ts', 'create-scheme.ts'].includes(name),
     );
     expect(files.map((name) => name.replace('-scheme.ts', '')).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
   });

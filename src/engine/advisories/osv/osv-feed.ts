@@ -1,5 +1,6 @@
 import { mebibyte } from '../../../lib/byte-sizes.ts';
 import type { AdvisoryFeed } from '../advisory-feed.ts';
+import { trackedCve } from '../vulnerability-ids.ts';
 import { parseOsvRecord } from './parse-osv-record.ts';
 import { readOsvDocuments } from './read-osv-documents.ts';
 
@@ -16,7 +17,13 @@ export function osvFeed(ecosystem: string): AdvisoryFeed {
     documents: readOsvDocuments,
     parse(document) {
       const record = parseOsvRecord(document, ecosystem);
-      return record && [{ kind: 'advisory', record }];
+      const rejected = record?.isRejected ? trackedCve(record.id) : undefined;
+      return (
+        record && [
+          { kind: 'advisory', record },
+          ...(rejected === undefined ? [] : [{ kind: 'rejected' as const, vulnerabilityId: rejected }]),
+        ]
+      );
     },
   };
 }
@@ -27,11 +34,14 @@ const withoutRealDocuments: ReadonlySet<string> = new Set([
   'BellSoft Hardened Containers',
   'Chainguard',
   'CleanStart',
+  'ConanCenter',
   'CRAN',
   'Echo',
   'Hackage',
+  'Julia',
   'Mageia',
   'MinimOS',
   'openEuler',
+  'opam',
   'Wolfi',
 ]);

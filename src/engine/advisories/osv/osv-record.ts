@@ -8,7 +8,10 @@ export interface OsvRecord {
   /** Milliseconds since 1970. 0 when the record has no valid date. */
   modifiedMs: number;
   publishedMs: number | null;
+  /** Withdrawn by its database, or about a CVE that was rejected. */
   isWithdrawn: boolean;
+  /** Whether its text says that the CVE was rejected. */
+  isRejected?: boolean;
   aliases: string[];
   upstream: string[];
   related: string[];
@@ -36,4 +39,6 @@ export interface OsvAffected {
   module?: string;
   /** See `AdvisoryEntry`. */
   channel?: string;
+  /** See `AdvisoryEntry`. */
+  isMalware?: boolean;
 }

@@ -1,3 +1,4 @@
+import { isMalwareRecord } from '../../../domain/malware-record.ts';
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
 import { isDistribution } from '../ecosystem.ts';
 import { readLinks } from '../read-links.ts';
@@ -25,21 +26,27 @@ export function parseOsvRecord(document: string, feedEcosystem: string): OsvReco
   const { id } = value;
   if (typeof id !== 'string' || !idPattern.test(id)) return undefined;
   if (value.affected !== undefined && value.affected !== null && !Array.isArray(value.affected)) return undefined;
+  const summary = readText(value.summary, summaryCharactersMax).trim();
+  const details = readText(value.details, detailsCharactersMax).trim();
+  const isRejected = saysRejected(summary) || saysRejected(details);
+  const isMalware = describesMalware(id, summary, value);
+  const affected = isLeftOut(id, value, feedEcosystem) ? [] : readAffected(value, feedEcosystem);
   return {
     id,
     ecosystem: feedEcosystem,
     modifiedMs: readTimeMs(value.modified) ?? 0,
     publishedMs: readTimeMs(value.published) ?? null,
-    isWithdrawn: readText(value.withdrawn, 64) !== '',
+    isWithdrawn: isRejected || readText(value.withdrawn, 64) !== '',
+    ...(isRejected && { isRejected }),
     aliases: readIds(value.aliases),
     upstream: readIds(value.upstream),
     related: readIds(value.related),
-    summary: readText(value.summary, summaryCharactersMax).trim(),
-    details: readText(value.details, detailsCharactersMax).trim(),
+    summary,
+    details,
     vectors: readVectors(value),
     ownSeverity: readOwnSeverity(value),
     references: readLinks(value.references),
-    affected: isLeftOut(id, value, feedEcosystem) ? [] : readAffected(value, feedEcosystem),
+    affected: isMalware ? affected.map((one) => ({ ...one, isMalware })) : affected,
   };
 }
 
@@ -60,6 +67,18 @@ function parseJson(document: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The texts that MITRE and NVD give rejected CVEs. */
+function saysRejected(text: string): boolean {
+  return /^(?:\*\* ?REJECT(?:ED)? ?\*\*|Rejected reason:|Rejected CVE ID$)/i.test(text);
+}
+
+/** Records of OpenSSF, and records of GHSA that name CWE-506 (Embedded Malicious Code) or have its title for such packages. */
+function describesMalware(id: string, summary: string, record: Record<string, unknown>): boolean {
+  if (isMalwareRecord(id)) return true;
+  if (readTexts(readObject(record.database_specific).cwe_ids, namesMax, 32).includes('CWE-506')) return true;
+  return id.startsWith('GHSA-') && /^(?:Malware|Malicious package|Malicious code) in /i.test(summary);
 }
 
 function readIds(value: unknown): string[] {

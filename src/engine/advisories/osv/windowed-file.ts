@@ -10,7 +10,7 @@ const windowBytes = 1024 * 1024;
 export class WindowedFile extends RandomAccessReader {
   readonly #file: number;
   /** Two windows, because the central directory and the content are read alternately. */
-  readonly #windows: { start: number; bytes: Buffer }[] = [];
+  readonly #windows: { start: number; bytes: Buffer; memory: Buffer }[] = [];
 
   constructor(file: number) {
     super();
@@ -39,11 +39,16 @@ export class WindowedFile extends RandomAccessReader {
     return from + length <= window.bytes.length ? window.bytes.subarray(from, from + length) : undefined;
   }
 
+  /** The memory of the older window is used again, because an archive of 30,000 documents has dozens of windows. */
   #open(start: number, length: number): { start: number; bytes: Buffer } {
-    const bytes = Buffer.allocUnsafe(Math.max(windowBytes, length));
-    const window = { start, bytes: bytes.subarray(0, readSync(this.#file, bytes, 0, bytes.length, start)) };
+    const older = this.#windows.length < 2 ? undefined : this.#windows.pop();
+    const memory =
+      older !== undefined && older.memory.length >= length
+        ? older.memory
+        : Buffer.allocUnsafeSlow(Math.max(windowBytes, length));
+    const bytes = memory.subarray(0, readSync(this.#file, memory, 0, memory.length, start));
+    const window = { start, bytes, memory };
     this.#windows.unshift(window);
-    this.#windows.length = Math.min(this.#windows.length, 2);
     return window;
   }
 }

@@ -15,7 +15,7 @@ const lineBytesMax = 4 * pathBytesMax;
  */
 export const chiselAnalyzer: FileAnalyzer = {
   id: 'chisel',
-  reads: 'Chisel manifests: `var/lib/chisel/manifest.wall`, with owned files',
+  reads: 'Ubuntu packages of images that Chisel cuts: `var/lib/chisel/manifest.wall`, with owned files',
   revision: 1,
   names: { baseNames: ['manifest.wall'] },
   wants: (path) => (path === manifest ? 16 * mebibyte : 0),

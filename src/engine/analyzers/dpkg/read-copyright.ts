@@ -34,7 +34,7 @@ function readShortNames(buffer: Buffer): string[] {
   };
   visitLines(buffer, (start, lineEnd) => {
     if (start === lineEnd) end();
-    else if (lineEnd - start <= nameBytesMax && isFieldStart(buffer[start])) {
+    else if (lineEnd - start <= nameBytesMax && fieldStarts.has(buffer[start] ?? 0)) {
       const [, field = '', value = ''] = /^([A-Za-z-]{1,32}):(.*)$/.exec(textOf(buffer, start, lineEnd)) ?? [];
       if (/^format(?:-specification)?$/i.test(field)) paragraph.isHeader = true;
       if (/^files$/i.test(field)) paragraph.files = value.trim();
@@ -46,9 +46,8 @@ function readShortNames(buffer: Buffer): string[] {
   return [...(ofFiles.size > 0 ? ofFiles : ofPackaging)];
 }
 
-function isFieldStart(byte: number | undefined): boolean {
-  return byte !== undefined && /[A-Za-z]/.test(String.fromCharCode(byte));
-}
+/** First letters of the fields that are read, as bytes. Most lines are text, so this test decides about the time. */
+const fieldStarts: ReadonlySet<number> = new Set(Buffer.from('FfLl'));
 
 /** In `GPL-2+ or Artistic-2.0, and BSD-3-clause` the comma has the meaning of parentheses. */
 function withoutComma(names: string): string {

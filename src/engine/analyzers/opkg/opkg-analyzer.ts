@@ -12,7 +12,7 @@ const folders = ['usr/lib/opkg/', 'var/lib/opkg/'];
 /** opkg's database, which has the format of dpkg's. */
 export const opkgAnalyzer: FileAnalyzer = {
   id: 'opkg',
-  reads: 'opkg packages (OpenWrt, Yocto): `status`, with owned files',
+  reads: 'opkg packages (OpenWrt, Yocto): `usr/lib/opkg/status` and `var/lib/opkg/status`, with owned files',
   revision: 1,
   names: { folders },
   wants,

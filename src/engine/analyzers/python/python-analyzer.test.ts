@@ -39,6 +39,13 @@ describe('pythonAnalyzer', () => {
     expect(analyze(`Name: x\nVersion: 1\n${lines}\n`).packages?.[0]?.licenses).toEqual(expected);
   });
 
+  it('reads the author and the requirements without those of extras', () => {
+    const { packages } = analyze(
+      'Name: x\nVersion: 1\nAuthor-email: Ann <ann@x>\nRequires-Dist: idna<4,>=2.5\nRequires-Dist: PySocks (!=1.5.7) ; extra == "socks"\n',
+    );
+    expect(packages).toMatchObject([{ supplier: 'Ann <ann@x>', dependencies: ['idna'] }]);
+  });
+
   it('ignores indented and invalid lines', () => {
     const { packages } = analyze('Summary: x\n Name: no\ngarbage\nName: yes\r\nVersion: 1\r\n');
     expect(packages).toMatchObject([{ name: 'yes', version: '1' }]);

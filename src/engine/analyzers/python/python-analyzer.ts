@@ -1,9 +1,8 @@
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
-import { boundedLicenses } from '../package-text.ts';
+import { declareDistribution } from './declare-distribution.ts';
 import { isPythonFileList, isPythonPackageFile } from './python-path.ts';
 import { readFileList } from './read-file-list.ts';
-import { type MetadataHeaders, readMetadata } from './read-metadata.ts';
 
 /** The long description follows the headers in the same file and can have the size of a book. */
 const metadataBytesMax = 8 * 1024 * 1024;
@@ -20,21 +19,9 @@ export const pythonAnalyzer: FileAnalyzer = {
 
 function analyze(file: WantedFile): FileFacts {
   if (isPythonFileList(file.path)) return readFileList(file);
-  const headers = readMetadata(file.bytes);
-  const { name, version } = headers;
-  if (name === undefined || version === undefined) return { warnings: ['The metadata has no name or no version.'] };
   const builder = new FactsBuilder();
   // An unpacked egg is a folder of its own.
   if (file.path.endsWith('.egg/EGG-INFO/PKG-INFO')) builder.addOwnedFolder('..');
-  builder.addPackage({ type: 'pypi', name, version, licenses: licensesOf(headers) }, 'line 1');
-  return builder.build();
-}
-
-/** The SPDX expression, else the license field, else classifiers (`License` may contain a whole license text). */
-function licensesOf({ licenseExpression, license, licenseClassifiers }: MetadataHeaders): string[] {
-  for (const declared of [[licenseExpression ?? ''], [license ?? ''], licenseClassifiers]) {
-    const kept = boundedLicenses(declared).filter((text) => text.toUpperCase() !== 'UNKNOWN');
-    if (kept.length > 0) return kept;
-  }
-  return [];
+  const isDeclared = declareDistribution(builder, file.bytes, 'line 1');
+  return isDeclared ? builder.build() : { warnings: ['The metadata has no name or no version.'] };
 }

@@ -1,3 +1,4 @@
+import { requirementName } from '../python-lock/requirement-name.ts';
 import { bufferOver, textOf } from '../text-lines.ts';
 
 export interface MetadataHeaders {
@@ -6,6 +7,9 @@ export interface MetadataHeaders {
   licenseExpression?: string;
   /** First line only. Undefined when the field has further lines, because it then contains the license text. */
   license?: string;
+  author?: string | undefined;
+  /** Names in `Requires-Dist`, without those of extras. */
+  requirements: string[];
   /** Last parts of `License :: …` classifiers. */
   licenseClassifiers: string[];
 }
@@ -18,7 +22,7 @@ const headerBytesMax = 64 * 1024;
  * Keys are case-insensitive and the first of each counts. Indented lines continue the line before.
  */
 export function readMetadata(bytes: Uint8Array): MetadataHeaders {
-  const headers: MetadataHeaders = { licenseClassifiers: [] };
+  const headers: MetadataHeaders = { licenseClassifiers: [], requirements: [] };
   const lines = textOf(bufferOver(bytes), 0, headerBytesMax)
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/);
@@ -36,6 +40,8 @@ function readHeader(headers: MetadataHeaders, key: string, value: string, isCont
   else if (key === 'version') headers.version ??= value;
   else if (key === 'license-expression') headers.licenseExpression ??= value;
   else if (key === 'license' && !isContinued) headers.license ??= value;
+  else if (key === 'author' || key === 'author-email' || key === 'maintainer') headers.author ??= value || undefined;
+  else if (key === 'requires-dist' && !value.includes('extra ==')) headers.requirements.push(requirementName(value));
   else if (key === 'classifier' && value.startsWith('License ::')) {
     const last = value.split('::').at(-1)?.trim();
     if (last !== undefined && last !== 'OSI Approved') headers.licenseClassifiers.push(last);

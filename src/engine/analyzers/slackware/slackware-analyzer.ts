@@ -11,7 +11,7 @@ const nameParts = /^(.{1,200})-([^-]{1,100})-([^-]{1,50})-([^-]{1,50})$/;
 /** Slackware's database: one file per package, with its name, version, architecture and build in the name of the file. */
 export const slackwareAnalyzer: FileAnalyzer = {
   id: 'slackware',
-  reads: 'Slackware packages: `var/lib/pkgtools/packages`, with owned files',
+  reads: 'Slackware packages: `var/lib/pkgtools/packages` and `var/log/packages`, with owned files',
   revision: 1,
   names: { folders },
   wants: (path) =>

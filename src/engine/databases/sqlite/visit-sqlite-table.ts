@@ -7,6 +7,9 @@ export interface SqliteRow {
   values: SqliteValue[];
 }
 
+/** Rows of the tables that are read are larger. Cells of a hostile page may all be the same small row. */
+const rowBytesMin = 32;
+
 const interiorTable = 5;
 const leafTable = 13;
 
@@ -85,7 +88,7 @@ function visitLeaf({ pages, page, at, cells, budget }: Leaf, visit: (row: Sqlite
     const size = readVarint(page, cellOffset(page, at + 8, index));
     const rowId = size && readVarint(page, size.next);
     if (!size || !rowId) throw new DamagedTree();
-    budget.bytes -= size.value;
+    budget.bytes -= Math.max(size.value, rowBytesMin);
     if (budget.bytes < 0) throw new DamagedTree();
     const values = readRecord(payloadOf(pages, page, rowId.next, size.value));
     if (!values) throw new DamagedTree();
