@@ -37,7 +37,7 @@ await exitWith(async () => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined)
     throw new SetUpError(`usage: bring-up.mjs ${Object.keys(commands).join('|')} [arguments]`, 2);
-  const run = await prepareNode(command);
+  const { run } = await prepareNode(command);
   const given = args.length > 0 ? args : (command.standard ?? []);
   let result = 0;
   for (const [index, step] of command.steps.entries()) {

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
 import { exitWith, prepareNode, projectDir } from './bring-up/project-node.mjs';
+import { runHere } from './bring-up/run-here.mjs';
 
 /** The `plimsoll` command. Node 20 or newer starts it, and the project's Node runs it. */
 await exitWith(async () => {
-  const run = await prepareNode({ isDevNeeded: false });
-  return await run([join(projectDir, 'src/main.ts'), ...process.argv.slice(2)]);
+  const { run, isThisNode } = await prepareNode({ isDevNeeded: false });
+  const program = join(projectDir, 'src/main.ts');
+  return isThisNode ? await runHere(projectDir, program) : await run([program, ...process.argv.slice(2)]);
 });

@@ -1,19 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Digest } from '../../src/domain/digest.ts';
-import { makeBlob, type TestBlob, writeLayout } from '../../test/helpers/oci-layout.ts';
+import { type BenchLayer, blobPath, writeImage, writeLayer } from '../layers/write-image.ts';
 
 export interface BenchImage {
   /** Folder of an OCI layout with one image named `image`. */
@@ -21,13 +10,6 @@ export interface BenchImage {
   /** Gzip layers, the lowest first. */
   blobs: string[];
   compressedBytes: number;
-  plainBytes: number;
-}
-
-interface Layer {
-  digest: Digest;
-  diffId: Digest;
-  sizeBytes: number;
   plainBytes: number;
 }
 
@@ -46,16 +28,16 @@ export async function makeBenchImage(layerCount: number, plainMegabytes: number)
   const doneFile = path.join(folder, 'layers.json');
   if (!existsSync(doneFile)) {
     rmSync(folder, { recursive: true, force: true });
-    mkdirSync(path.join(layout, 'blobs', 'sha256'), { recursive: true });
+    mkdirSync(folder, { recursive: true });
     const lists = fileLists(layerCount, plainMegabytes * mebibyte);
     const layers = await Promise.all(lists.map((list, index) => makeLayer(folder, layout, list, index)));
     writeImage(layout, layers);
     writeFileSync(doneFile, JSON.stringify(layers));
   }
-  const layers = JSON.parse(readFileSync(doneFile, 'utf8')) as Layer[];
+  const layers = JSON.parse(readFileSync(doneFile, 'utf8')) as BenchLayer[];
   return {
     layout,
-    blobs: layers.map(({ digest }) => path.join(layout, 'blobs', 'sha256', digest.slice(7))),
+    blobs: layers.map(({ digest }) => blobPath(layout, digest)),
     compressedBytes: layers.reduce((sum, layer) => sum + layer.sizeBytes, 0),
     plainBytes: layers.reduce((sum, layer) => sum + layer.plainBytes, 0),
   };
@@ -84,55 +66,8 @@ function fileLists(parts: number, bytes: number): string[][] {
   return lists;
 }
 
-async function makeLayer(folder: string, layout: string, files: string[], index: number): Promise<Layer> {
+function makeLayer(folder: string, layout: string, files: string[], index: number): Promise<BenchLayer> {
   const listFile = path.join(folder, `${index}.list`);
-  const tarFile = path.join(folder, `${index}.tar`);
   writeFileSync(listFile, files.map((file) => `${file}\0`).join(''));
-  execFileSync('tar', [
-    '-C',
-    '/',
-    '--null',
-    '--verbatim-files-from',
-    '-T',
-    listFile,
-    '--numeric-owner',
-    '-cf',
-    tarFile,
-  ]);
-  const plainBytes = statSync(tarFile).size;
-  const diffId = await digestOf(tarFile);
-  await new Promise<void>((resolve, reject) => {
-    spawn('gzip', ['-6', '-n', '-f', tarFile], { stdio: 'inherit' })
-      .once('error', reject)
-      .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`gzip ended with ${code}`))));
-  });
-  const digest = await digestOf(`${tarFile}.gz`);
-  const blob = path.join(layout, 'blobs', 'sha256', digest.slice(7));
-  renameSync(`${tarFile}.gz`, blob);
-  return { digest, diffId, sizeBytes: statSync(blob).size, plainBytes };
-}
-
-function writeImage(layout: string, layers: Layer[]): void {
-  const config = makeBlob('application/vnd.oci.image.config.v1+json', {
-    os: 'linux',
-    architecture: 'amd64',
-    rootfs: { type: 'layers', diff_ids: layers.map(({ diffId }) => diffId) },
-    config: {},
-  });
-  const descriptor = ({ mediaType, digest, size }: Omit<TestBlob, 'bytes'>) => ({ mediaType, digest, size });
-  const manifest = makeBlob('application/vnd.oci.image.manifest.v1+json', {
-    schemaVersion: 2,
-    mediaType: 'application/vnd.oci.image.manifest.v1+json',
-    config: descriptor(config),
-    layers: layers.map(({ digest, sizeBytes }) =>
-      descriptor({ mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip', digest, size: sizeBytes }),
-    ),
-  });
-  writeLayout(layout, [config, manifest], [{ blob: manifest, name: 'image' }]);
-}
-
-async function digestOf(file: string): Promise<Digest> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file, { highWaterMark: mebibyte })) hash.update(chunk as Buffer);
-  return `sha256:${hash.digest('hex')}`;
+  return writeLayer(layout, String(index), ['-C', '/', '--null', '--verbatim-files-from', '-T', listFile]);
 }

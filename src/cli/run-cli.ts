@@ -3,10 +3,16 @@ import { ConfigError } from '../config/config-error.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
-import { dbCommand } from './db-command.ts';
 import { exitCodes } from './exit-code.ts';
-import { scanCommand } from './scan-command.ts';
-import { verifyCommand } from './verify-command.ts';
+
+type MakeCommand = (context: CliContext, onExit: (code: number) => void) => Command;
+
+/** Each command is loaded only when it runs: reading the modules of all three takes longer than scanning a small image. */
+const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
+  scan: async () => (await import('./scan-command.ts')).scanCommand,
+  db: async () => (await import('./db-command.ts')).dbCommand,
+  verify: async () => (await import('./verify-command.ts')).verifyCommand,
+};
 
 /** Runs `scan …`, `db …` or `verify …` and returns the exit code. Never throws: errors are printed on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
@@ -15,7 +21,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
     exitCode = code;
   };
   const program = new Command('plimsoll');
-  for (const makeCommand of [scanCommand, dbCommand, verifyCommand]) program.addCommand(makeCommand(context, onExit));
+  for (const load of commandsFor(args)) program.addCommand((await load())(context, onExit));
   prepare(program, context);
   try {
     await program.parseAsync([...args], { from: 'user' });
@@ -24,6 +30,12 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
     if (context.signal.aborted) return interrupted(context);
     return fail(error, context);
   }
+}
+
+/** All commands when the arguments name none, for the help text. */
+function commandsFor([name = '']: readonly string[]): (() => Promise<MakeCommand>)[] {
+  const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return named === undefined ? Object.values(commands) : [named];
 }
 
 /** Makes this command and its subcommands throw errors and write to the outputs of the context. */

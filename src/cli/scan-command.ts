@@ -86,8 +86,8 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
         flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories, 'ca-cert': flags.caCert },
       });
       const pool = createEnginePool({ isolation: 'thread' });
-      // The threads load while the rest of the program loads and the registry is contacted.
-      pool.start();
+      // One thread loads while the rest of the program loads and the registry is contacted. Small images need no other one.
+      pool.start(1);
       const { scan } = await import('./scan.ts');
       const exitCode = await scan(
         {

@@ -7,10 +7,6 @@ import { assessImage } from '../engine/pipeline/assess-image.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { type LayerCache } from '../engine/pipeline/obtain-layers.ts';
 import { scanImage } from '../engine/pipeline/scan-image.ts';
-import { renderScanTable } from '../engine/report/render-scan-table.ts';
-import { toScanReport } from '../engine/report/scan-report.ts';
-import { writeSarif } from '../engine/sarif/write-sarif.ts';
-import { sbomFormats } from '../engine/sbom/sbom-formats.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { ImageSource } from '../oci/image-source.ts';
 import { openImageSource } from '../oci/open-image-source.ts';
@@ -19,9 +15,8 @@ import type { CliContext } from './cli-context.ts';
 import { type Gate, judge } from './exit-code.ts';
 import { obtainSnapshot } from './obtain-snapshot.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
-import { type ScannedImage, toSbomInput, toScanDocument } from './scan-document.ts';
+import type { ScannedImage } from './scan-document.ts';
 import type { ScanFormat } from './scan-formats.ts';
-import { toSarifInput } from './to-sarif-input.ts';
 
 export interface ScanRequest extends Gate {
   /** Reference, folder or file as typed by the user. */
@@ -48,7 +43,7 @@ export async function scan(request: ScanRequest, context: CliContext, pool: Engi
   try {
     const scanned = await scanOne(request, context, pool, progress);
     progress.clear();
-    await writeResult(render(scanned, request, context), request, context);
+    await writeResult(await render(scanned, request, context), request, context);
     const { exitCode, reason } = judge(scanned.assessed, request);
     if (reason !== null) context.stderr.write(`plimsoll: ${reason}\n`);
     return exitCode;
@@ -108,11 +103,31 @@ function tagOf(image: string, source: ImageSource): string | null {
   return reference.digest === null ? (reference.tag ?? 'latest') : null;
 }
 
-function render(scanned: ScannedImage, { format, output }: ScanRequest, { stdout }: CliContext): Iterable<string> {
-  if (format === 'json') return [`${JSON.stringify(toScanDocument(scanned), null, 2)}\n`];
-  if (format === 'sarif') return writeSarif(toSarifInput(scanned));
-  if (format !== 'table') return sbomFormats[format].write(toSbomInput(scanned));
-  const { image, digest, platform, inventory, assessed, snapshot } = scanned;
+/** Each format is loaded on its own, because loading all of them takes as long as scanning a small image. */
+async function render(scanned: ScannedImage, request: ScanRequest, context: CliContext): Promise<Iterable<string>> {
+  if (request.format === 'table') return renderTable(scanned, request, context);
+  const { toSbomInput, toScanDocument } = await import('./scan-document.ts');
+  switch (request.format) {
+    case 'json':
+      return [`${JSON.stringify(toScanDocument(scanned), null, 2)}\n`];
+    case 'sarif': {
+      const { toSarifInput } = await import('./to-sarif-input.ts');
+      return (await import('../engine/sarif/write-sarif.ts')).writeSarif(toSarifInput(scanned));
+    }
+    case 'cyclonedx':
+      return (await import('../engine/sbom/cyclonedx.ts')).writeCycloneDx(toSbomInput(scanned));
+    case 'spdx':
+      return (await import('../engine/sbom/spdx.ts')).writeSpdx(toSbomInput(scanned));
+  }
+}
+
+async function renderTable(
+  { image, digest, platform, inventory, assessed, snapshot }: ScannedImage,
+  { output }: ScanRequest,
+  { stdout }: CliContext,
+): Promise<string[]> {
+  const { renderScanTable } = await import('../engine/report/render-scan-table.ts');
+  const { toScanReport } = await import('../engine/report/scan-report.ts');
   const subject = { image, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
   const isTerminal = output === undefined && stdout.isTTY === true;
   const table = renderScanTable(toScanReport(assessed, inventory, subject), {

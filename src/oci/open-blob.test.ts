@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readLent } from '../../test/helpers/lent-chunks.ts';
+import { poison, readLent } from '../../test/helpers/lent-chunks.ts';
 import { makeBlob } from '../../test/helpers/oci-layout.ts';
 import { startStandInRegistry } from '../../test/helpers/stand-in-registry.ts';
 import type { BlobLocator } from './image-source.ts';
@@ -54,6 +54,16 @@ describe('openBlob', () => {
     expect(await readInWorker({ kind: 'http', url, addressPolicy, authorization: 'Bearer t' })).toBe(sizeBytes);
     expect(registry.requests).toMatchObject([{ authorization: 'Bearer t' }]);
     await registry.stop();
+  });
+
+  it('reads and verifies a file that is large enough for a hash thread, and uses no released memory', async () => {
+    const large = makeBlob('application/octet-stream', Buffer.alloc(257 * 1024 * 1024, 'some content'));
+    const file = join(folder, 'large');
+    writeFileSync(file, large.bytes);
+    const at: BlobLocator = { kind: 'file', path: file, offsetBytes: 0, sizeBytes: large.size };
+    const expected = { digest: large.digest, sizeBytes: large.size, signal, onReleased: poison };
+    expect((await readLent(openBlob(at, expected))).equals(large.bytes)).toBe(true);
+    await expect(readLent(openBlob(at, { ...expected, digest }))).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
   it('refuses content of another digest or size, and reports a missing file', async () => {

@@ -2,11 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
 import { ScanError } from '../domain/scan-error.ts';
-import { openArchiveFiles } from './archive/archive-files.ts';
-import { dockerArchiveSource } from './archive/docker-archive-source.ts';
-import { ociLayoutSource } from './archive/oci-layout-source.ts';
 import type { ImageSource } from './image-source.ts';
-import { type RegistrySourceOptions, registrySource } from './registry/registry-source.ts';
+import type { RegistrySourceOptions } from './registry/registry-source.ts';
 
 export interface OpenImageSourceOptions extends Omit<RegistrySourceOptions, 'reference'> {
   /** Selects one image of an archive that holds several. */
@@ -42,16 +39,23 @@ function noSuchFile(): ScanError {
   return new ScanError('INVALID_REFERENCE', 'The file or folder does not exist or does not contain an image.');
 }
 
-function referenceSource(text: string, options: OpenImageSourceOptions): ImageSource {
+/** Loaded on first use, like the archives: the HTTP client takes longer to load than a small archive to read. */
+async function referenceSource(text: string, options: OpenImageSourceOptions): Promise<ImageSource> {
   const reference = parseImageReference(text);
   if (isReferenceProblem(reference)) throw new ScanError('INVALID_REFERENCE', reference.problem);
+  const { registrySource } = await import('./registry/registry-source.ts');
   return registrySource({ ...options, reference });
 }
 
 async function archiveSource(path: string, name: string | undefined, signal: AbortSignal): Promise<ImageSource> {
+  const { openArchiveFiles } = await import('./archive/archive-files.ts');
   const files = await openArchiveFiles(path, signal);
-  if ((await files.find('oci-layout')) !== undefined) return ociLayoutSource({ path, name });
-  if ((await files.find('manifest.json')) !== undefined) return dockerArchiveSource({ path, name });
+  if ((await files.find('oci-layout')) !== undefined) {
+    return (await import('./archive/oci-layout-source.ts')).ociLayoutSource({ path, name });
+  }
+  if ((await files.find('manifest.json')) !== undefined) {
+    return (await import('./archive/docker-archive-source.ts')).dockerArchiveSource({ path, name });
+  }
   throw new ScanError(
     'MALFORMED_ARCHIVE',
     'The archive contains no container image (no OCI layout and no manifest.json).',

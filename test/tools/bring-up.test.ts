@@ -115,6 +115,20 @@ describe('bring-up', () => {
     expect(await bringUp(['start']).end).toEqual({ code: 0, stdout: 'packaged\nran\n', stderr: '' });
   });
 
+  it('runs the plimsoll command in its own process when its Node is recent enough, otherwise in another one', async () => {
+    const program = `console.log(process.pid, process.argv.slice(2).join(' ')); process.exitCode = 3 as number;`;
+    await write('src/main.ts', program);
+    const own = start(process.execPath, ['tools/plimsoll.mjs', 'scan', 'image']);
+    expect(await own.end).toEqual({ code: 3, stdout: `${own.child.pid} scan image\n`, stderr: '' });
+    await packageNode('99.0.0');
+    await write('src/main.ts', program);
+    const other = start(process.execPath, ['tools/plimsoll.mjs', 'scan', 'image']);
+    const { code, stdout } = await other.end;
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^packaged\n\d+ scan image\n$/);
+    expect(stdout).not.toContain(String(other.child.pid));
+  });
+
   it("runs with the machine's Node when it is recent enough and the package for the platform is not installed", async () => {
     await packageNode('99.0.0');
     const name = (await platformPackages()).find((each) => !each.includes('postgres')) ?? '';

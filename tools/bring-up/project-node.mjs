@@ -20,7 +20,8 @@ const say = (line) => process.stderr.write(`plimsoll: ${line}\n`);
  * (`own-node.mjs`), otherwise the one in node_modules.
  *
  * @param {{ isDevNeeded: boolean }} needs
- * @returns {Promise<(args: readonly string[], cwd?: string) => Promise<number>>} runs a file and returns the exit code
+ * @returns {Promise<{ run: (args: readonly string[], cwd?: string) => Promise<number>, isThisNode: boolean }>} `run` starts a process for
+ *   a file and returns its exit code. `isThisNode`: the process would run the same Node as this one.
  * @throws {SetUpError}
  */
 export async function prepareNode({ isDevNeeded }) {
@@ -30,7 +31,7 @@ export async function prepareNode({ isDevNeeded }) {
   const needs = { isDevNeeded, ownNodeIsEnough, isPostgresNeeded: (process.env.DATABASE_URL ?? '') === '' };
   if (!isInstalled(projectDir, needs)) await install(projectDir, needs, say);
   const node = findNode();
-  return (args, cwd = process.cwd()) => run(node, args, cwd);
+  return { run: (args, cwd = process.cwd()) => run(node, args, cwd), isThisNode: node === process.execPath };
 }
 
 /** Runs a set-up step of a command. An error that the user can fix is printed as one line without a stack. */

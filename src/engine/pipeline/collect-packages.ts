@@ -7,7 +7,7 @@ import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
 import type { PackageOwners } from './package-owners.ts';
-import { normalizedPypiName, packageUrl } from './package-url.ts';
+import { packageUrl } from './package-url.ts';
 import { type LockedPackages, lockScopeOf, selectLockedPackages } from './select-locked-packages.ts';
 
 export interface CollectInput {

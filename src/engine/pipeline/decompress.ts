@@ -1,15 +1,28 @@
 import { createGunzip } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
 import { type LentChunk, lendChunk } from '../../oci/lent-chunk.ts';
-import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
+import { decompressorOptions, type OnSpent, runDecompressor } from './run-decompressor.ts';
 import { decompressZstd } from './zstd-frames.ts';
+
+export interface DecompressEvents {
+  /** Called before the first chunk. */
+  onFormat?(format: 'gzip' | 'zstd' | 'none'): void;
+  /**
+   * Receives the output again, in order and completely, in memory that is no longer used and that it owns. Not called for uncompressed
+   * layers, whose memory belongs to the source.
+   */
+  onSpent?: OnSpent | undefined;
+}
 
 /**
  * Decompresses a layer to its tar. The format is detected by the first bytes and not by the media type: gzip (RFC 1952, several members),
  * zstd (several frames), or uncompressed. Every chunk of the source is released after it was read. An output chunk is valid only until the
  * next one is requested. Throws MALFORMED_LAYER and the errors of the source.
  */
-export async function* decompressLayer(compressed: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
+export async function* decompressLayer(
+  compressed: AsyncIterable<LentChunk>,
+  { onFormat, onSpent }: DecompressEvents = {},
+): AsyncGenerator<Buffer, void, undefined> {
   const iterator = compressed[Symbol.asyncIterator]();
   let head = lendChunk(Buffer.alloc(0));
   while (head.bytes.length < 4) {
@@ -18,10 +31,16 @@ export async function* decompressLayer(compressed: AsyncIterable<LentChunk>): As
     head = head.bytes.length === 0 ? next.value : joined(head, next.value);
   }
   const whole = continued(head, iterator);
-  const { bytes } = head;
-  if (bytes.length >= 2 && bytes[0] === 0x1f && bytes[1] === 0x8b) yield* gunzip(whole);
-  else if (bytes.length >= 4 && isZstd(bytes.readUInt32LE(0))) yield* decompressZstd(copied(whole));
+  const format = formatOf(head.bytes);
+  onFormat?.(format);
+  if (format === 'gzip') yield* gunzip(whole, onSpent);
+  else if (format === 'zstd') yield* decompressZstd(copied(whole), onSpent);
   else yield* plain(whole);
+}
+
+function formatOf(head: Buffer): 'gzip' | 'zstd' | 'none' {
+  if (head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
+  return head.length >= 4 && isZstd(head.readUInt32LE(0)) ? 'zstd' : 'none';
 }
 
 function joined(one: LentChunk, other: LentChunk): LentChunk {
@@ -35,9 +54,12 @@ function isZstd(magic: number): boolean {
   return magic === 0xfd2fb528 || magic >>> 4 === 0x184d2a5;
 }
 
-async function* gunzip(compressed: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
+async function* gunzip(
+  compressed: AsyncIterable<LentChunk>,
+  onSpent: OnSpent | undefined,
+): AsyncGenerator<Buffer, void, undefined> {
   try {
-    yield* runDecompressor(createGunzip(decompressorOptions), compressed);
+    yield* runDecompressor(createGunzip(decompressorOptions), compressed, onSpent);
   } catch (error) {
     if (isZlibError(error)) {
       const what =

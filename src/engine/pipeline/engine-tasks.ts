@@ -19,6 +19,7 @@ import { encodeLayerResult } from './encode-layer-result.ts';
 import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-layers.ts';
 import type { AssessTask } from './run-assess.ts';
 import { scanLayer } from './scan-layer.ts';
+import { scanLayers } from './scan-layers.ts';
 
 /**
  * Tasks of the engine's workers. Inputs and outputs are plain data (structured clone). Data that grow with the image are passed as batches
@@ -29,6 +30,9 @@ export const engineTasks = {
   /** The worker encodes, and the main process only passes the bytes on. */
   'scan-layer': async (layer: LayerBlob, { signal, onProgress }: WorkContext): Promise<Uint8Array<ArrayBuffer>> =>
     encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
+  /** Small layers: fetching them takes longer than reading them, so they share the worker. */
+  'scan-layers': (layers: LayerBlob[], { signal }: WorkContext): Promise<Uint8Array<ArrayBuffer>[]> =>
+    scanLayers({ layers, analyzers, signal }),
   'merge-layers': async (input: EncodedMergeInput): Promise<EncodedInventory> =>
     encodeInventory(mergeEncodedLayers(input)),
   // Loaded on first use: workers that read layers need neither the HTTP client nor SQLite.

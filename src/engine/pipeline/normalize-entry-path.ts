@@ -6,6 +6,8 @@
  */
 export function normalizeEntryPath(name: string): string | undefined {
   if (isNormal(name)) return name;
+  // Some builders write every name like this.
+  if (name.startsWith('./') && isNormal(name.slice(2))) return name.slice(2);
   if (name.includes('\0')) return undefined;
   const parts: string[] = [];
   for (const part of name.split('/')) {

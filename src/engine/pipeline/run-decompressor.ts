@@ -18,29 +18,38 @@ export const decompressorOptions: { chunkSize: number; readableObjectMode: true;
   readableHighWaterMark: 2,
 };
 
+/** Receives memory that is no longer used, with the output in it, and owns it. */
+export type OnSpent = (bytes: Buffer) => void;
+
 /**
  * Decompresses a source, which is read to its end even when the decompressor ends before. A source chunk is released after the decompressor
- * has read it. An output chunk is valid only until the next one is requested: its memory is then reused at once, because garbage collection
- * would cost a third of the time (it runs for every few dozen MiB) and hundreds of MiB. Throws the errors of the source, and those of the
+ * has read it. An output chunk is valid only until the next one is requested: its memory is then given to `onSpent` or freed at once, because
+ * garbage collection would cost a third of the time (it runs for every few dozen MiB) and hundreds of MiB. Throws the errors of the source, and those of the
  * decompressor as Node reports them. Ending early stops the source.
  */
 export async function* runDecompressor(
   decompressor: Transform,
   source: AsyncIterable<LentChunk>,
+  onSpent: OnSpent = free,
 ): AsyncGenerator<Buffer, void, undefined> {
   // The loop below handles errors until the end of the output. Errors in the input after it must not end the process.
   decompressor.on('error', () => undefined);
   const fed = feed(decompressor, source);
   // A failure of the source reaches the reader below through the stream. This handler only prevents an unhandled rejection.
   fed.catch(() => undefined);
-  let used: ArrayBufferLike | undefined;
+  let used: Buffer | undefined;
   try {
     for await (const chunk of decompressor as AsyncIterable<Buffer>) {
       // Several chunks share the same memory. After a chunk in other memory arrives, nothing writes to the first memory.
-      if (used !== chunk.buffer) release(used);
-      used = chunk.buffer;
+      if (used?.buffer === chunk.buffer) used = extended(used, chunk);
+      else {
+        if (used) onSpent(used);
+        used = chunk;
+      }
       yield chunk;
     }
+    // The decompressor keeps its last memory, because input after the end of its output may follow.
+    if (used) onSpent(Buffer.from(used));
     await fed;
   } finally {
     decompressor.destroy();
@@ -48,8 +57,14 @@ export async function* runDecompressor(
 }
 
 /** Only whole buffers of our size: other memory could be shared (Node's pool of small buffers). */
-function release(memory: ArrayBufferLike | undefined): void {
-  if (memory instanceof ArrayBuffer && memory.byteLength === chunkBytes) memory.transfer(0);
+function free({ buffer }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === chunkBytes) buffer.transfer(0);
+}
+
+/** A decompressor fills its memory without gaps. */
+function extended(used: Buffer, chunk: Buffer): Buffer {
+  if (used.byteOffset + used.length !== chunk.byteOffset) throw new Error('The output of a decompressor has a gap.');
+  return Buffer.from(used.buffer, used.byteOffset, used.length + chunk.length);
 }
 
 async function feed(target: Transform, source: AsyncIterable<LentChunk>): Promise<void> {

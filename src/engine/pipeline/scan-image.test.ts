@@ -11,6 +11,9 @@ import type { ReadLayer } from './obtain-layers.ts';
 import { type LayerCache } from './obtain-layers.ts';
 import { type ScanImageInput, scanImage } from './scan-image.ts';
 
+/** Above the size of layers that are read together. */
+const sizeBytes = 100 * 1024 * 1024;
+
 const digestOf = (text: string): Digest => `sha256:${text.repeat(64)}`;
 
 function blob(letter: string, locator = 'first'): LayerBlob {
@@ -18,8 +21,8 @@ function blob(letter: string, locator = 'first'): LayerBlob {
     digest: digestOf(letter),
     diffId: digestOf(letter),
     mediaType: 'application/vnd.oci.image.layer.v1.tar',
-    sizeBytes: 100,
-    locator: { kind: 'file', path: locator, offsetBytes: 0, sizeBytes: 100 },
+    sizeBytes,
+    locator: { kind: 'file', path: locator, offsetBytes: 0, sizeBytes },
   };
 }
 
@@ -28,7 +31,7 @@ function resultOf(letter: string): LayerResult {
   return layerResult([[`${letter}/node_modules/x/package.json`, { packages }]], {
     digest: digestOf(letter),
     diffId: digestOf(letter),
-    sizeBytes: 100,
+    sizeBytes,
   });
 }
 
@@ -92,8 +95,8 @@ function scan(layers: LayerBlob[], read: ReadResult, more: Partial<Parameters<ty
 
 const letterOf = (layer: LayerBlob): string => layer.digest.charAt(7);
 const readIt: ReadResult = async (layer, { onProgress }) => {
-  onProgress(50);
-  onProgress(20);
+  onProgress(0.5 * sizeBytes);
+  onProgress(0.2 * sizeBytes);
   return resultOf(letterOf(layer));
 };
 
@@ -170,7 +173,7 @@ describe('scanImage', () => {
   });
 
   it('requests a new locator once when the old one is refused', async () => {
-    const fresh: BlobLocator = { kind: 'file', path: 'second', offsetBytes: 0, sizeBytes: 100 };
+    const fresh: BlobLocator = { kind: 'file', path: 'second', offsetBytes: 0, sizeBytes };
     const refusing: ReadResult = async (layer, options) => {
       if (layer.locator.kind === 'file' && layer.locator.path === 'second') return readIt(layer, options);
       throw new ScanError('UNAUTHORIZED', 'expired');
@@ -218,7 +221,7 @@ describe('scanImage', () => {
   });
 
   it('refuses a layer whose size differs from the manifest when it is cached or named twice', async () => {
-    const lying = { ...blob('a'), sizeBytes: 101 };
+    const lying = { ...blob('a'), sizeBytes: sizeBytes + 1 };
     const layerCache = memoryCache({ [digestOf('a')]: encodeLayerResult(resultOf('a')) });
     await expect(scan([lying], readIt, { layerCache }).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
     await expect(scan([blob('a'), lying], readIt).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });

@@ -6,6 +6,7 @@ import { decodeInventory, type EncodedInventory } from './encode-inventory.ts';
 import type { EnginePool } from './engine-pool.ts';
 import type { Inventory } from './inventory.ts';
 import { type LayerCache, obtainLayers } from './obtain-layers.ts';
+import { layerReader } from './small-layers.ts';
 
 export interface ScanImageInput {
   source: ImageSource;
@@ -46,7 +47,7 @@ export async function scanImageEncoded(
     source,
     layers: opened.layers,
     cache: layerCache,
-    readLayer: (layer, options) => pool.run('scan-layer', layer, options),
+    readLayer: layerReader(pool, opened.layers),
     onProgress: (doneBytes, totalBytes) =>
       onProgress({ phase: 'pulling', percent: Math.floor((doneBytes / totalBytes) * pullingPercent) }),
     signal,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import { inlineHash, threadHash } from '../../lib/hash-thread/content-hash.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
-import type { LentChunk, OnReleased } from '../../oci/lent-chunk.ts';
+import { type LentChunk, lendChunk, type OnReleased } from '../../oci/lent-chunk.ts';
 import { openBlob } from '../../oci/open-blob.ts';
 import { createTarReader, type TarVisitor } from '../../oci/tar/tar-reader.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
@@ -14,6 +14,8 @@ import { type LayerLimits, layerLimits } from './limits.ts';
 
 export interface ScanLayerInput {
   layer: LayerBlob;
+  /** The verified bytes of the layer, when the caller has fetched them. */
+  blob?: Buffer;
   analyzers: readonly Analyzer[];
   limits?: LayerLimits;
   /** Compressed bytes read so far. */
@@ -48,27 +50,48 @@ async function readLinkedFiles(input: ScanLayerInput, limits: LayerLimits, colle
 }
 
 async function passOver(
-  { layer, signal, onProgress, onReleased }: ScanLayerInput,
+  { layer, blob: fetched, signal, onProgress, onReleased }: ScanLayerInput,
   limits: LayerLimits,
   visitor: TarVisitor,
 ): Promise<{ diffId: Digest; uncompressedBytes: number }> {
   const pass: Pass = { readBytes: 0, isReadWhole: false, pauseWhenDue: createPause(layer, limits, signal) };
-  const blob = openBlob(layer.locator, { digest: layer.digest, sizeBytes: layer.sizeBytes, signal, onReleased });
-  const hash = createHash('sha256');
+  const { locator, digest, sizeBytes } = layer;
+  const blob = fetched ? lendOnce(fetched) : openBlob(locator, { digest, sizeBytes, signal, onReleased });
+  const hash = layer.sizeBytes < threadFromBytes ? inlineHash() : threadHash();
   const reader = createTarReader(visitor, { subject: 'layer', ...limits });
   let plainBytes = 0;
-  for await (const chunk of decompressLayer(watched(blob, pass, onProgress))) {
-    plainBytes += chunk.length;
-    await pass.pauseWhenDue();
-    refuseBomb(plainBytes, pass.readBytes, limits);
-    hash.update(chunk);
-    reader.push(chunk);
+  let isCompressed = true;
+  let isHashed = false;
+  try {
+    const chunks = decompressLayer(watched(blob, pass, onProgress), {
+      onFormat: (format) => void (isCompressed = format !== 'none'),
+      onSpent: hash.take,
+    });
+    for await (const chunk of chunks) {
+      plainBytes += chunk.length;
+      await pass.pauseWhenDue();
+      refuseBomb(plainBytes, pass.readBytes, limits);
+      reader.push(chunk);
+      await hash.room();
+    }
+    // A blob that was not read to its end has no result.
+    if (!pass.isReadWhole)
+      throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
+    reader.end();
+    isHashed = isCompressed;
+    // The verified digest of an uncompressed layer is its diffID.
+    const diffId: Digest = isCompressed ? `sha256:${await hash.digest()}` : layer.digest;
+    return { diffId, uncompressedBytes: plainBytes };
+  } finally {
+    if (!isHashed) hash.drop();
   }
-  // A blob that was not read to its end has no result.
-  if (!pass.isReadWhole)
-    throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
-  reader.end();
-  return { diffId: `sha256:${hash.digest('hex')}`, uncompressedBytes: plainBytes };
+}
+
+/** Hashing the content of a layer of this compressed size takes 0.1 s and more, and a thread needs 10 MiB. */
+const threadFromBytes = 64 * 1024 * 1024;
+
+async function* lendOnce(bytes: Buffer): AsyncGenerator<LentChunk, void, undefined> {
+  yield lendChunk(bytes);
 }
 
 interface Pass {

@@ -1,4 +1,7 @@
-import { compare, parse, type SemVer } from 'semver';
+import type { SemVer } from 'semver';
+// The package itself loads 46 files, which takes longer than reading a small image.
+import compare from 'semver/functions/compare.js';
+import parse from 'semver/functions/parse.js';
 import { createScheme } from './create-scheme.ts';
 
 /**

@@ -11,8 +11,8 @@ export interface WorkPool {
     input: unknown,
     options: { signal: AbortSignal; onProgress?: ((value: never) => void) | undefined },
   ): Promise<unknown>;
-  /** Starts all hosts now. Otherwise each host starts with its first work. */
-  start(): void;
+  /** Starts hosts now, all of them or up to this number. Otherwise each host starts with its first work. */
+  start(hosts?: number): void;
   /** Ends all hosts. Waiting and running work is rejected as cancelled. */
   close(): Promise<void>;
 }
@@ -153,8 +153,8 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
   };
 
   return {
-    start() {
-      while (!isClosed && slots.size < hostsMax) start();
+    start(hosts = hostsMax) {
+      while (!isClosed && slots.size < Math.min(hosts, hostsMax)) start();
     },
     run(input, { signal, onProgress }) {
       return new Promise((resolve, reject) => {

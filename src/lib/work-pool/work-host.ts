@@ -32,7 +32,7 @@ export interface HostOptions {
   heapMegabytesMax: number;
   /** Heap size at which V8 starts its first full collection. V8's default when absent. */
   heapMegabytesInitial?: number | undefined;
-  /** Memory for new objects. Smaller values collect more often. */
+  /** Limit of the young generation of a thread's heap. V8's default when absent. */
   youngMegabytesMax?: number | undefined;
 }
 

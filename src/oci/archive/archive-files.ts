@@ -38,6 +38,9 @@ export async function readArchiveFile(
   if (range.sizeBytes > bytesMax)
     throw new ScanError('LIMIT_EXCEEDED', `A JSON document in the archive is larger than ${bytesMax} bytes.`);
   const chunks: Buffer[] = [];
-  for await (const chunk of readFileRange(range, signal)) chunks.push(chunk);
+  for await (const { bytes, release } of readFileRange(range, signal)) {
+    chunks.push(Buffer.from(bytes));
+    release();
+  }
   return Buffer.concat(chunks);
 }

@@ -104,8 +104,8 @@ async function describeLayer(range: FileRange, diffId: Digest, signal: AbortSign
 }
 
 async function compressionSuffix(range: FileRange, signal: AbortSignal): Promise<'' | '+gzip' | '+zstd'> {
-  for await (const chunk of readFileRange({ ...range, sizeBytes: Math.min(range.sizeBytes, 4) }, signal)) {
-    const magic = chunk.toString('hex');
+  for await (const { bytes } of readFileRange({ ...range, sizeBytes: Math.min(range.sizeBytes, 4) }, signal)) {
+    const magic = bytes.toString('hex');
     if (magic.startsWith('1f8b')) return '+gzip';
     if (magic === '28b52ffd') return '+zstd';
   }
@@ -114,7 +114,10 @@ async function compressionSuffix(range: FileRange, signal: AbortSignal): Promise
 
 async function digestOfRange(range: FileRange, signal: AbortSignal): Promise<Digest> {
   const hash = createHash('sha256');
-  for await (const chunk of readFileRange(range, signal)) hash.update(chunk);
+  for await (const { bytes, release } of readFileRange(range, signal)) {
+    hash.update(bytes);
+    release();
+  }
   return `sha256:${hash.digest('hex')}`;
 }
 

@@ -49,20 +49,44 @@ export function isZeroBlock(bytes: Buffer, offset: number): boolean {
 
 /** The sum of all bytes with the checksum field as spaces. Some old programs summed signed bytes. */
 export function hasTarChecksum(bytes: Buffer, offset: number): boolean {
-  let unsigned = 0;
-  let high = 0;
-  for (let index = offset; index < offset + blockBytes; index += 1) {
-    const byte = bytes[index] ?? 0;
-    unsigned += byte;
-    if (byte > 127) high += 1;
-  }
-  for (let index = offset + 148; index < offset + 156; index += 1) {
-    const byte = bytes[index] ?? 0;
-    unsigned += 32 - byte;
-    if (byte > 127) high -= 1;
-  }
   const stored = parseNumber(bytes, offset + 148, 8);
-  return stored === unsigned || stored === unsigned - 256 * high;
+  let unsigned = sumOf(bytes, offset);
+  for (let index = offset + 148; index < offset + 156; index += 1) unsigned += 32 - (bytes[index] ?? 0);
+  return stored === unsigned || stored === unsigned - 256 * negativeBytes(bytes, offset);
+}
+
+/** Views of the memory of chunks, because one costs more than a sum. */
+const wordViews = new WeakMap<ArrayBufferLike, Uint32Array>();
+
+/** Sum of the bytes of a block, of which most are zeros. Four bytes at a time where the memory is aligned. */
+function sumOf(bytes: Buffer, offset: number): number {
+  const start = bytes.byteOffset + offset;
+  let sum = 0;
+  if (start % 4 !== 0) {
+    for (let index = offset; index < offset + blockBytes; index += 1) sum += bytes[index] ?? 0;
+    return sum;
+  }
+  const { buffer } = bytes;
+  let words = wordViews.get(buffer);
+  if (words === undefined) {
+    words = new Uint32Array(buffer, 0, buffer.byteLength >>> 2);
+    wordViews.set(buffer, words);
+  }
+  for (let index = start >>> 2; index < (start + blockBytes) >>> 2; index += 1) {
+    const word = words[index] ?? 0;
+    if (word !== 0) sum += (word & 0xff) + ((word >>> 8) & 0xff) + ((word >>> 16) & 0xff) + (word >>> 24);
+  }
+  return sum;
+}
+
+/** Number of bytes outside the checksum field that are negative as signed numbers. */
+function negativeBytes(bytes: Buffer, offset: number): number {
+  let count = 0;
+  for (let index = offset; index < offset + blockBytes; index += 1) {
+    const isChecksum = index >= offset + 148 && index < offset + 156;
+    if (!isChecksum && (bytes[index] ?? 0) > 127) count += 1;
+  }
+  return count;
 }
 
 /** Octal text, or GNU base-256 when the first bit is set. Undefined when it is neither, negative, or above 2^53. */

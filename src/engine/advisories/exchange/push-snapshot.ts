@@ -31,8 +31,9 @@ async function* piecesOf({ content, sizeBytes }: ArtifactBlob, signal: AbortSign
     return;
   }
   let pieces: Buffer[] = [];
-  for await (const chunk of readFileRange({ path: content.path, offsetBytes: 0, sizeBytes }, signal)) {
-    pieces.push(chunk);
+  for await (const { bytes, release } of readFileRange({ path: content.path, offsetBytes: 0, sizeBytes }, signal)) {
+    pieces.push(Buffer.from(bytes));
+    release();
     if (pieces.length < chunksPerPiece) continue;
     yield Buffer.concat(pieces);
     pieces = [];

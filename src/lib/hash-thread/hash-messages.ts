@@ -1,0 +1,27 @@
+/** Bytes for one of the thread's hashes, whose memory the thread gets. */
+export interface GivenBytes {
+  kind: 'given';
+  id: number;
+  memory: ArrayBuffer;
+  offset: number;
+  length: number;
+}
+
+/**
+ * Bytes in memory that the thread shares until it answers. `memory` is sent once for each `slot` of a hash, because sending it costs more
+ * than the rest of the message.
+ */
+export interface SharedBytes {
+  kind: 'shared';
+  id: number;
+  slot: number;
+  memory: SharedArrayBuffer | undefined;
+  offset: number;
+  length: number;
+}
+
+/** `end` is answered with the digest. `drop` forgets a hash. */
+export type HashRequest = GivenBytes | SharedBytes | { kind: 'end'; id: number } | { kind: 'drop'; id: number };
+
+/** `used`: the oldest unanswered bytes of this hash were read. */
+export type HashAnswer = { kind: 'used'; id: number } | { kind: 'digest'; id: number; hex: string };
