@@ -31,7 +31,7 @@ export function renderSupported(): string {
     ...table(['kind', 'content'], unreadRows()),
     '## Versions and advisories of language packages',
     '',
-    'Packages of the other types are listed and not assessed: ' + `${unmatchedTypes().map(code).join(', ')}.`,
+    `Packages of the other types are listed and not assessed: ${unmatchedTypes().map(code).join(', ')}.`,
     '',
     ...table(
       ['package type', 'ecosystem', 'order of versions'],
