@@ -48,7 +48,7 @@ export interface SourcePackage {
 }
 
 /** Facts that identify neither the package version nor its findings. */
-export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers'>;
+export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1'>;
 
 /** A package version that a package database or manifest in the image declares. All texts are hostile and bounded. */
 export interface DeclaredPackage {

@@ -90,6 +90,17 @@ describe('compareSnapshots', () => {
     expect(compareSnapshots(extended, extended).isWhole).toBe(false);
   });
 
+  it('refuses to limit the change to packages when a snapshot has an index of artifacts', async () => {
+    const { path: file } = await compileRecords({ records: { npm: [left] } });
+    const indexed = path.join(temporaryFolder(), 'indexed.db');
+    copyFileSync(file, indexed);
+    const database = new DatabaseSync(indexed);
+    database.exec("INSERT INTO maven_artifact VALUES (x'0a', 1, '1.0')");
+    database.close();
+    expect(compareSnapshots(indexed, indexed).isWhole).toBe(true);
+    expect(compareSnapshots(indexed, file).isWhole).toBe(true);
+  });
+
   it('throws for a file that is no snapshot of this format', async () => {
     const { path: file } = await compileRecords({ records: { npm: [left] } });
     const other = path.join(temporaryFolder(), 'other.db');

@@ -18,7 +18,7 @@ export interface SnapshotChanges {
   isWhole: boolean;
 }
 
-/** Tables that the comparison reads, and tables without an effect on findings: the list of feeds, and names of jars for the analysis. */
+/** Tables that the comparison reads, and the list of feeds, which has no effect on findings. */
 const knownTables: ReadonlySet<string> = new Set([
   'package',
   'announcement',
@@ -45,7 +45,7 @@ export function compareSnapshots(beforePath: string, afterPath: string): Snapsho
       return {
         packages: changedPackages(database, readers),
         ecosystems: changedCoverage(database),
-        isWhole: hasUnknownChange(database),
+        isWhole: hasUnknownChange(database) || namesArtifacts(database),
       };
     } finally {
       readers.before.close();
@@ -168,6 +168,14 @@ function changedCoverage(database: DatabaseSync): string[] {
     .prepare(`${only('main', 'before')} UNION ${only('before', 'main')} ORDER BY 1`)
     .all()
     .map(({ ecosystem }) => String(ecosystem));
+}
+
+/**
+ * An index of artifacts gives jars the names by which their advisories are found. The packages of such a jar cannot be selected by the
+ * names that are stored.
+ */
+function namesArtifacts(database: DatabaseSync): boolean {
+  return bothWays.some(([one]) => database.prepare(`SELECT 1 FROM ${one}.maven_artifact LIMIT 1`).get() !== undefined);
 }
 
 function hasUnknownChange(database: DatabaseSync): boolean {

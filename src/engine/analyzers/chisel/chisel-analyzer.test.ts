@@ -7,6 +7,8 @@ import { chiselAnalyzer } from './chisel-analyzer.ts';
 
 const analyze = (bytes: Uint8Array) => chiselAnalyzer.analyze({ path: 'var/lib/chisel/manifest.wall', bytes });
 
+const noSources = 'The manifest names no source packages. Advisories of packages with another source name are missing.';
+
 describe('chiselAnalyzer', () => {
   it('reads packages and their files', () => {
     const { packages, ownedHashes = new Uint8Array(), warnings } = analyze(chiselManifest());
@@ -14,12 +16,15 @@ describe('chiselAnalyzer', () => {
       { type: 'deb', name: 'libc6', version: '2.39-0ubuntu8', architecture: 'amd64', licenses: [] },
     ]);
     expect([...float64sOf(ownedHashes)]).toEqual([hashPath('usr/lib/x86_64-linux-gnu/libc.so.6')]);
-    expect(warnings).toBeUndefined();
+    expect(warnings).toEqual([noSources]);
   });
 
   it('warns of an entry without a version, of a damaged line and of a damaged file', () => {
-    expect(analyze(chiselManifest([{ kind: 'package', name: 'x' }])).warnings).toHaveLength(1);
-    expect(analyze(zstdCompressSync(Buffer.from('{"kind":\n[]\n'))).warnings).toEqual(['Line 1 is not a JSON object.']);
+    expect(analyze(chiselManifest([{ kind: 'package', name: 'x' }])).warnings).toHaveLength(2);
+    expect(analyze(zstdCompressSync(Buffer.from('{"kind":\n[]\n'))).warnings).toEqual([
+      'Line 1 is not a JSON object.',
+      noSources,
+    ]);
     expect(analyze(Buffer.from('noise')).warnings).toHaveLength(1);
     expect(analyze(chiselManifest().subarray(0, 40)).warnings).toHaveLength(1);
   });

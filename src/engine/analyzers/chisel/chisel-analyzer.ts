@@ -16,7 +16,7 @@ const lineBytesMax = 4 * pathBytesMax;
 export const chiselAnalyzer: FileAnalyzer = {
   id: 'chisel',
   reads: 'Ubuntu packages of images that Chisel cuts: `var/lib/chisel/manifest.wall`, with owned files',
-  revision: 1,
+  revision: 2,
   names: { baseNames: ['manifest.wall'] },
   wants: (path) => (path === manifest ? 16 * mebibyte : 0),
   analyze,
@@ -31,6 +31,7 @@ function analyze({ bytes }: WantedFile): FileFacts {
       if (end > start) readEntry(plain, { start, end, lineNumber }, builder);
       return !builder.isFull;
     });
+    builder.warn('The manifest names no source packages. Advisories of packages with another source name are missing.');
   }
   return builder.build();
 }

@@ -50,6 +50,7 @@ describe('packages of an inventory', () => {
         dependencies: ['libc6', 'zlib1g'],
         module: 'nodejs:18',
         qualifiers: { epoch: '1' },
+        sha1: 'a'.repeat(40),
       }),
     );
     const found = await storeAndFind('a', packages);
