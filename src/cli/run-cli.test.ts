@@ -74,7 +74,7 @@ describe('plimsoll scan', () => {
     expect(gated.stdout).toContain('Assessed       1 of 1 packages, and 2 kinds of content not read');
     expect(gated.stdout).toContain(
       'NOT ASSESSED (not known to be safe):\n' +
-        '  java, 2 files: Java archive: not supported yet (for example /app/\uFFFD[2Jlog4j.jar)\n' +
+        '  java, 2 files: Java archive: it has no Maven coordinates (for example /app/\uFFFD[2Jlog4j.jar)\n' +
         '  snap, 1 file: snap package: not supported yet (/var/lib/snapd/snaps/core22.snap)',
     );
     const document: unknown = JSON.parse((await plimsoll(['scan', layout, '--offline', '--format', 'json'])).stdout);

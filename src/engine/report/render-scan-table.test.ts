@@ -40,6 +40,14 @@ const report = (more: Partial<ScanReport> = {}): ScanReport => ({
 const rowsOf = (text: string) => text.split('\n').filter((line) => /^[A-Z]+ +CVE/.test(line));
 
 describe('renderScanTable', () => {
+  it.each([
+    [{ bytes: 120_000_000, packageBytes: 111_600_000 }, '93 % of 120 MB belongs to listed packages'],
+    [{ bytes: 2_500_000_000, packageBytes: 2_499_999_999 }, '99 % of 2.5 GB belongs to listed packages'],
+    [{ bytes: 900, packageBytes: 0 }, '0 % of 1 kB belongs to listed packages'],
+  ])('states the share of the content %o that belongs to packages', (content, expected) => {
+    expect(renderScanTable(report({ content }), { width: 200 })).toContain(`Content        ${expected}`);
+  });
+
   it('lists the worst findings first: by severity, known exploitation, likelihood, name', () => {
     const findings = [
       finding({ id: 'CVE-5', severity: 'UNKNOWN' }),

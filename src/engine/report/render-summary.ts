@@ -28,7 +28,12 @@ export function renderSummary(report: ScanReport): string[] {
 function contentRow({ content }: ScanReport): string[][] {
   if (content === null || content.bytes === 0) return [];
   const percent = Math.floor((content.packageBytes * 100) / content.bytes);
-  return [['Content', `${percent} % of ${Math.ceil(content.bytes / 1e6)} MB belongs to listed packages`]];
+  return [['Content', `${percent} % of ${sizeText(content.bytes)} belongs to listed packages`]];
+}
+
+function sizeText(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
+  return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1e3)} kB`;
 }
 
 function findingsText({ findings, counts, fixable, completeness }: ScanReport): string {
