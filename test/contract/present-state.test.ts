@@ -169,8 +169,8 @@ describe('GET /api/packages', () => {
       image: 'delivered',
       tag: 'latest',
       packages: [
-        { type: 'golang', name: 'modules', version: 'v1.10.0' },
-        { type: 'golang', name: 'modules', version: 'v1.9.0' },
+        { type: 'generic', name: 'modules', version: 'v1.10.0' },
+        { type: 'generic', name: 'modules', version: 'v1.9.0' },
         { type: 'npm', name: 'modules', version: '9.0.0' },
       ],
       found: [],
@@ -181,7 +181,7 @@ describe('GET /api/packages', () => {
       ['v1.9.0', 'unknown'],
     ];
     expect(await found(`&range=${encodeURIComponent('<2')}`)).toEqual(unknown);
-    expect(await found(`&type=golang&range=${encodeURIComponent('<2')}`)).toEqual(unknown);
+    expect(await found(`&type=generic&range=${encodeURIComponent('<2')}`)).toEqual(unknown);
     expect(await found('&type=npm')).toEqual([['9.0.0', 'yes']]);
     expect(await found('&type=conan')).toEqual([]);
   });

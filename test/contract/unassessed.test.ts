@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const openssl = { purl: 'pkg:deb/debian/openssl@3.0.11-1?distro=debian-12', paths: ['var/lib/dpkg/status'] };
-const rpm = (name: string) => ({ type: 'rpm', name, version: '1.0-1' });
+const foreign = (name: string) => ({ type: 'qpkg', name, version: '1.0-1' });
 
 let delivered: Promise<void> | undefined;
 
@@ -26,8 +26,8 @@ function deliverAll(): Promise<void> {
   delivered ??= (async () => {
     await useAdvisories();
     await deliver('known', { packages: [openssl] });
-    await deliver('half', { packages: [openssl, rpm('bash'), rpm('zlib')] });
-    await deliver('unread', { packages: [rpm('bash'), { type: 'golang', name: 'example.org/x', version: 'v1.0.0' }] });
+    await deliver('half', { packages: [openssl, foreign('bash'), foreign('zlib')] });
+    await deliver('unread', { packages: [foreign('bash'), { type: 'golang', name: 'example.org/x', version: 'v1.0.0' }] });
   })();
   return delivered;
 }
@@ -71,7 +71,7 @@ const namesOf = (body: { data: { image?: string; name?: string }[] }) =>
 
 const unread = [
   { kind: 'golang', count: 1 },
-  { kind: 'rpm', count: 1 },
+  { kind: 'qpkg', count: 1 },
 ];
 
 describe('an image of which nothing could be assessed', () => {
@@ -91,7 +91,7 @@ describe('an image of which nothing could be assessed', () => {
       riskScore: expect.any(Number),
       counts: { critical: 1 },
       fixable: 1,
-      notAssessed: [{ kind: 'rpm', count: 2 }],
+      notAssessed: [{ kind: 'qpkg', count: 2 }],
     });
     expect(byName['known']).toMatchObject({ completeness: 'complete', counts: { critical: 1 }, notAssessed: [] });
     const detail = await get(`/api/scans/${byName['unread'].scanId}`);
@@ -110,7 +110,7 @@ describe('an image of which nothing could be assessed', () => {
     });
     expect(byName['half']).toMatchObject({
       completeness: 'partial',
-      notAssessed: [{ kind: 'rpm', count: 2 }],
+      notAssessed: [{ kind: 'qpkg', count: 2 }],
       vulnerabilities: { critical: 1 },
     });
     expect(byName['known']).toMatchObject({ completeness: 'complete', notAssessed: [] });
@@ -136,7 +136,7 @@ describe('an image of which nothing could be assessed', () => {
       const found = async (query: string) => namesOf(await get(`${path}?${query}`)).toSorted();
       expect(await found('completeness=partial')).toEqual(['half', 'unread']);
       expect(await found('completeness=complete')).toEqual(['known']);
-      expect(await found('notAssessed=rpm')).toEqual(['half', 'unread']);
+      expect(await found('notAssessed=qpkg')).toEqual(['half', 'unread']);
       expect(await found('notAssessed=golang')).toEqual(['unread']);
       expect(await found('notAssessed=go')).toEqual([]);
       expect((await get(`${path}?completeness=partial`)).meta.total).toBe(2);
@@ -168,7 +168,7 @@ describe('an image of which nothing could be assessed', () => {
     await deliverAll();
     await useAdvisories();
     const key = api.second.keys.sensor;
-    const body = { scan: { id: 'alone' }, image: { ref: 'registry.example/alone:1' }, packages: [rpm('bash')] };
+    const body = { scan: { id: 'alone' }, image: { ref: 'registry.example/alone:1' }, packages: [foreign('bash')] };
     expect((await api.call('POST', '/api/scans/upload', { key, body })).status).toBe(200);
     const answer = await api.call('GET', '/api/reports/posture', { key: api.second.keys.admin });
     expect(answer.body.data).toMatchObject({
@@ -185,12 +185,12 @@ describe('an image of which nothing could be assessed', () => {
   it('makes its image partial next to a platform that was completely assessed', async () => {
     await deliverAll();
     await useAdvisories();
-    await deliver('known', { packages: [rpm('bash')] }, 'linux/arm64');
+    await deliver('known', { packages: [foreign('bash')] }, 'linux/arm64');
     const [image] = (await get('/api/images?search=known')).data;
     expect(image).toMatchObject({
       riskScore: expect.any(Number),
       completeness: 'partial',
-      notAssessed: [{ kind: 'rpm', count: 1 }],
+      notAssessed: [{ kind: 'qpkg', count: 1 }],
       vulnerabilities: { critical: 1 },
     });
     const { data } = await get(`/api/images/${image.id}`);

@@ -93,8 +93,9 @@ describe('presentPoamWeakness', () => {
     ['deb', 'debian 12', ['1.9.0', '1.10.0'], 'On debian 12, upgrade openssl to 1.10.0 and rebuild the images.'],
     ['deb', 'debian 12', ['3.0.2~rc1', '3.0.2'], 'On debian 12, upgrade openssl to 3.0.2 and rebuild the images.'],
     ['npm', '', ['1.9.0', '1.10.0'], 'Upgrade openssl to 1.10.0 and rebuild the images.'],
+    ['rpm', 'rhel 9', ['1.9.0', '1.10.0'], 'On rhel 9, upgrade openssl to 1.10.0 and rebuild the images.'],
     [
-      'rpm',
+      'generic',
       'rhel 9',
       ['1.9.0', '1.10.0'],
       'On rhel 9, upgrade openssl to the highest of 1.10.0, 1.9.0 and rebuild the images.',
