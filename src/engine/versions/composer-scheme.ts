@@ -25,7 +25,7 @@ const end: Part = { rank: 4, digits: '' };
 const numberRank = 5;
 const ranks: Readonly<Record<string, number>> = { dev: 0, a: 1, alpha: 1, b: 2, beta: 2, rc: 3, p: 6, pl: 6, patch: 6 };
 
-const modifier = '[._-]?(?:(stable|beta|b|rc|alpha|a|patch|pl|p)((?:[.-]?[0-9]+)*))?([.-]?dev)?';
+const modifier = '[._-]?(?:(stable|beta|b|rc|alpha|a|patch|pl|p)((?:[.-]?[0-9])*))?([.-]?dev)?';
 const numbered = new RegExp(`^v?([0-9]{1,5}(?:\\.[0-9]+){0,3})${modifier}$`);
 const dated = new RegExp(`^v?([0-9]{4}(?:[.:-]?[0-9]{2}){1,6}(?:[.:-]?[0-9]{1,3})?)${modifier}$`);
 const branch = /^v?([0-9]+(?:\.(?:[0-9]+|[x*])){0,3})[.-]?dev$/;

@@ -30,11 +30,19 @@ export const luarocksScheme = createScheme(
 );
 
 const zero: Part = { rank: 0, letter: 0, number: '' };
-const ranks: Readonly<Record<string, number>> = { alpha: -4, beta: -3, pre: -2, rc: -1, cvs: 1, scm: 2, dev: 3 };
+const ranks: ReadonlyMap<string, number> = new Map([
+  ['alpha', -4],
+  ['beta', -3],
+  ['pre', -2],
+  ['rc', -1],
+  ['cvs', 1],
+  ['scm', 2],
+  ['dev', 3],
+]);
 
 function parse(text: string): LuarocksVersion | undefined {
   const [, main = '', revision] = /^(.+?)(?:-([0-9]+))?$/.exec(text) ?? [];
-  if (!/^[0-9A-Za-z]+(?:[._-]*[0-9A-Za-z]+)*[._-]*$/.test(main)) return undefined;
+  if (!/^[0-9A-Za-z][0-9A-Za-z._-]*$/.test(main)) return undefined;
   const parts: Part[] = [];
   let word: string | undefined;
   for (const token of main.match(/[0-9]+|[A-Za-z]+/g) ?? []) {
@@ -51,7 +59,7 @@ function parse(text: string): LuarocksVersion | undefined {
 
 function toPart(word: string | undefined, number: string): Part {
   if (word === undefined) return { ...zero, number };
-  const rank = ranks[word] ?? 0;
+  const rank = ranks.get(word) ?? 0;
   return { rank, letter: rank === 0 ? word.charCodeAt(0) : 0, number };
 }
 

@@ -60,6 +60,43 @@ describe('schemes', () => {
     expect(files.map((name) => name.replace('-scheme.ts', '')).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
   });
 
+  it.each(list)(
+    '$id reads repetitions of any part, which a pattern with two ways to match would never end',
+    (scheme) => {
+      const heads = ['', '1', '1.0-', '1.0.0-beta', '1.0+', 'v', 'a', '2:', '1.0_'];
+      const bodies = [
+        '1',
+        'a',
+        '1a',
+        '.1',
+        '-1',
+        '_1',
+        'a1',
+        '~1',
+        '+1',
+        '1.',
+        '-',
+        '.',
+        '_',
+        'rc1',
+        '.rc1',
+        '1-',
+        '_p1',
+      ];
+      let read = 0;
+      for (const head of heads) {
+        for (const body of bodies) {
+          for (const tail of ['', '!', ' ', '\u00e9']) {
+            const version = (head + body.repeat(500)).slice(0, 1000) + tail;
+            if (scheme.isValid(version)) expect(scheme.compare(version, version)).toBe(0);
+            read += 1;
+          }
+        }
+      }
+      expect(read).toBe(heads.length * bodies.length * 4);
+    },
+  );
+
   it.each(list)('$id is a total order: antisymmetric and transitive, equality included', (scheme) => {
     let compared = 0;
     fc.assert(
