@@ -27,7 +27,9 @@ function deliverAll(): Promise<void> {
     await useAdvisories();
     await deliver('known', { packages: [openssl] });
     await deliver('half', { packages: [openssl, foreign('bash'), foreign('zlib')] });
-    await deliver('unread', { packages: [foreign('bash'), { type: 'golang', name: 'example.org/x', version: 'v1.0.0' }] });
+    await deliver('unread', {
+      packages: [foreign('bash'), { type: 'golang', name: 'example.org/x', version: 'v1.0.0' }],
+    });
   })();
   return delivered;
 }
