@@ -6,14 +6,9 @@ import type { AdvisoryFeed, FeedProgress } from './advisory-feed.ts';
 import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
 import { type CompiledSnapshot, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
-import {
-  type CachedFeed,
-  deleteCachedFeed,
-  earlierCachedFeed,
-  type UpdateOptions,
-  updateCachedFeed,
-} from './feed-cache.ts';
+import { type CachedFeed, deleteCachedFeed, type UpdateOptions } from './feed-cache.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
+import { type FetchFailure, updateOrKeep } from './update-or-keep.ts';
 
 /** Plain data that can be sent to a worker. */
 export interface RefreshRequest {
@@ -34,7 +29,7 @@ export interface RefreshRequest {
 export interface RefreshResult {
   state: 'updated' | 'unchanged';
   snapshot: CurrentSnapshot;
-  /** Feeds that no base has. What they would cover is not assessed. */
+  /** Feeds that no base has, and public feeds that could not be fetched yet. What they would cover is not assessed. */
   missing: string[];
   /** Feeds that could not be fetched, of which the file of an earlier refresh is used. */
   outdated: string[];
@@ -91,46 +86,24 @@ async function fetchAll(
   const found: CachedFeed[] = [];
   const missing: AdvisoryFeed[] = [];
   const failures: FetchFailure[] = [];
+  const current = await readCurrentSnapshot(request.folder);
+  const inUse = new Set(current?.feeds.map(({ id }) => id));
   try {
     for (const feed of feeds) {
       const before = found.length;
       for (const base of bases) {
-        const file = await updateOrKeep(feed, base, options, failures);
+        const file = await updateOrKeep(feed, base, { ...options, isInUse: inUse.has(feed.id) }, failures);
         if (file) found.push(file);
       }
       if (found.length === before) missing.push(feed);
     }
     // A refresh that reaches nothing must not look like one.
-    if (failures[0] !== undefined && failures.length === found.length) throw failures[0].error;
-    const outdated = [...new Set(failures.map(({ feed }) => feedKey(feed.id, feed.part)))];
+    const kept = failures.filter(({ hasEarlier }) => hasEarlier);
+    if (failures[0] !== undefined && kept.length === found.length) throw failures[0].error;
+    const outdated = [...new Set(kept.map(({ feed }) => feedKey(feed.id, feed.part)))];
     return { found, missing: namesOfMissing(feeds, missing), outdated };
   } finally {
     await client.close();
-  }
-}
-
-interface FetchFailure {
-  feed: AdvisoryFeed;
-  error: unknown;
-}
-
-/**
- * Dozens of hosts publish feeds, and one of them may be down: the file of an earlier refresh is then used with its own time, so that its age
- * stays visible. Without one, the refresh fails, because an incomplete snapshot would replace a complete one.
- */
-async function updateOrKeep(
-  feed: AdvisoryFeed,
-  base: URL | null,
-  options: UpdateOptions,
-  failures: FetchFailure[],
-): Promise<CachedFeed | undefined> {
-  try {
-    return await updateCachedFeed(feed, base, options);
-  } catch (error) {
-    const earlier = options.signal.aborted ? undefined : await earlierCachedFeed(feed, base, options.folder);
-    if (earlier === undefined) throw error;
-    failures.push({ feed, error });
-    return earlier;
   }
 }
 
