@@ -65,6 +65,14 @@ describe('a lock file of a project with node_modules', () => {
     expect(await packagesOf({ [lock]: text, [manifest]: npm('a') })).toHaveLength(1);
   });
 
+  it('lists packages without an installed form, such as those of JSR', async () => {
+    const lock = JSON.stringify({ version: '5', npm: { 'a@1.0.0': {} }, jsr: { '@std/path@1.0.0': {} } });
+    expect(await packagesOf({ 'app/deno.lock': lock, 'app/node_modules/a/package.json': npm('a') })).toEqual([
+      '@std/path@1.0.0 app/deno.lock',
+      'a@1.0.0 app/deno.lock app/node_modules/a',
+    ]);
+  });
+
   it("applies to Yarn's Plug'n'Play", async () => {
     const state = JSON.stringify({ packageRegistryData: [['a', [['npm:1.0.0', {}]]]] });
     expect(

@@ -12,8 +12,11 @@ interface PresentFile {
 
 /** The packages of lock files that belong to the inventory. */
 export interface LockedPackages {
-  /** Whether the packages of this file are listed although no other file declares them. Development packages never are. */
-  isListed(path: string): boolean;
+  /**
+   * Whether a package of this file is listed although no other file declares it. Development packages never are. Packages of type `generic`
+   * (JSR, Crystal) have no installed form that an analyzer reads, so they always are.
+   */
+  isListed(path: string, declared: DeclaredPackage): boolean;
   /** Whether a lock file names this package that other files declare, so that the lock file is one of its paths. */
   lockFilesOf(key: string): readonly string[];
   /** Whether the lock files of all places of the package name it as a development dependency. */
@@ -54,7 +57,7 @@ export function selectLockedPackages(files: readonly PresentFile[], owners: Pack
     }
   }
   return {
-    isListed: (path) => listed.has(path),
+    isListed: (path, { type }) => type === 'generic' || listed.has(path),
     lockFilesOf: (key) => mentions.get(key)?.map(({ path }) => path) ?? [],
     isDevelopment(key, paths) {
       const found = mentions.get(key) ?? [];
