@@ -39,6 +39,11 @@ export interface FileFacts {
    * package of the same type, name and version, it is that package, whatever architecture and source they name.
    */
   isSecondary?: true;
+  /**
+   * `ID` in os-release of the distribution of the distribution packages of this file, when the file states it. They are left out of an image
+   * of another distribution, whose advisories say nothing about them, and the scan is partial.
+   */
+  distribution?: string;
   /** Evidence for image checks, for example `{ kind: 'empty-password', subject: 'root' }`. Never the value of a secret. */
   evidence?: { kind: string; subject: string }[];
   /**

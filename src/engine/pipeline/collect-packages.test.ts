@@ -22,9 +22,15 @@ const sbom = (path: string, ...purls: string[]): TarEntry => ({
 });
 
 const scan = async (...entries: TarEntry[]) => {
+  const found = await scanWithWarnings(...entries);
+  expect(found.warnings).toEqual([]);
+  return found;
+};
+
+const scanWithWarnings = async (...entries: TarEntry[]) => {
   const { packages, evidence, warnings } = await scanTars(makeTar(entries));
-  expect(warnings).toEqual([]);
   return {
+    warnings: warnings.map(({ message }) => message),
     lines: packages.map(({ type, name, version, paths }) => `${type} ${name} ${version} ${paths.join(',')}`),
     purls: packages.map(({ purl }) => purl),
     unread: (evidence.unread ?? []).map(({ kind, examplePath }) => `${kind} ${examplePath}`),
@@ -116,6 +122,35 @@ describe('collectPackages', () => {
     ]);
     const owned = [status('bash-static', '5.2-1'), owns('bash-static', 'opt/bin/bash')];
     expect((await scan(copy, ...owned)).lines).toEqual(['deb bash-static 5.2-1 var/lib/dpkg/status']);
+  });
+
+  it('leaves out packages of another distribution, with a warning', async () => {
+    const release: TarEntry = { path: 'etc/os-release', content: 'ID=debian\nVERSION_ID="12"\n' };
+    const program = (note: object): TarEntry => ({
+      path: 'opt/x',
+      content: elfWithNote({ type: 'deb', name: 'bash', version: '5.2-1', ...note }),
+    });
+    const warned = 'The file names packages of another distribution than that of the image. They were not assessed.';
+    expect(await scanWithWarnings(release, program({ os: 'debian' }))).toMatchObject({
+      lines: ['deb bash 5.2-1 opt/x'],
+      warnings: [],
+    });
+    expect(await scanWithWarnings(release, program({ os: 'ubuntu' }))).toMatchObject({ lines: [], warnings: [warned] });
+    expect(await scanWithWarnings(release, program({ osCpe: 'cpe:/o:fedoraproject:fedora:40' }))).toMatchObject({
+      lines: [],
+      warnings: [warned],
+    });
+    const owned = [status('bash', '5.2-1'), owns('bash', 'opt/x')];
+    expect(await scanWithWarnings(release, program({ os: 'ubuntu' }), ...owned)).toMatchObject({ warnings: [] });
+    const components = ['pkg:deb/ubuntu/zlib1g@1.3?distro=ubuntu-24.04', 'pkg:npm/ms@2.1.3'].map((purl) => ({ purl }));
+    const bill: TarEntry = {
+      path: 'app/bom.cdx.json',
+      content: JSON.stringify({ bomFormat: 'CycloneDX', components }),
+    };
+    expect(await scanWithWarnings(release, bill)).toMatchObject({
+      lines: ['npm ms 2.1.3 app/bom.cdx.json'],
+      warnings: [warned],
+    });
   });
 
   it('gives the files of a Java runtime to it', async () => {

@@ -1,6 +1,7 @@
 import { type DeclaredPackage, isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
+import type { FileFacts } from '../analyzers/analyzer.ts';
 import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
 import { packageIdentity } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
@@ -54,12 +55,16 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     }
   };
   const secondary: DeclaringFile[] = [];
+  const foreign = new Set<string>();
   for (const { path, file } of files) {
     const isLockFile = lockScopeOf(file) !== undefined;
-    if (isLockFile && !locked.isListed(path)) continue;
     for (const { facts } of file.facts) {
       for (const declared of facts.packages ?? []) {
-        if (isLockFile && declared.isDevelopment) continue;
+        if (isForeign(declared, facts, operatingSystem)) {
+          if (!owners.hasDistributionOwner(path)) foreign.add(path);
+          continue;
+        }
+        if (isLockFile && (declared.isDevelopment || !locked.isListed(path, declared))) continue;
         if (facts.isSecondary) secondary.push({ path, file, declared });
         else add(path, file, declared);
       }
@@ -72,7 +77,24 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     else if (isNewEvidence(one, owners)) add(one.path, one.file, one.declared);
   }
   addLockFiles(found, locked);
-  return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
+  return {
+    packages: sorted([...found.values()]),
+    warnings: [...namelessWarning(nameless), ...[...foreign].map(foreignWarning)],
+  };
+}
+
+function isForeign(
+  { type }: DeclaredPackage,
+  { distribution }: FileFacts,
+  operatingSystem: OperatingSystem | null,
+): boolean {
+  if (distribution === undefined || operatingSystem === null || !isDistributionPackageType(type)) return false;
+  return distribution !== operatingSystem.id;
+}
+
+function foreignWarning(path: string): EngineWarning {
+  const message = 'The file names packages of another distribution than that of the image. They were not assessed.';
+  return { code: 'MALFORMED_FILE', message, path };
 }
 
 interface DeclaringFile {

@@ -6,6 +6,8 @@ export interface PackageNote {
   name: string;
   version: string;
   architecture: string | undefined;
+  /** `ID` in os-release of the distribution that built the program. */
+  os: string | undefined;
 }
 
 /** Size of the owner's name, size of the text, type, and name of the note. */
@@ -25,14 +27,37 @@ export function readPackageNote(head: Buffer, { noteSegments, isBigEndian }: Elf
   return undefined;
 }
 
+/** `ID` in os-release by the product of a CPE. */
+const systems: ReadonlyMap<string, string> = new Map([
+  ['debian_linux', 'debian'],
+  ['enterprise_linux', 'rhel'],
+  ['fedora', 'fedora'],
+  ['ubuntu_linux', 'ubuntu'],
+]);
+
+/** `cpe:/o:fedoraproject:fedora:40` → `fedora`. Undefined for other products. */
+function systemOf(cpe: string | undefined): string | undefined {
+  return systems.get(/^cpe:\/o:[^:]+:([^:]+)/.exec(cpe ?? '')?.[1] ?? '');
+}
+
+function textOrNone(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 function parseNote(text: Buffer): PackageNote | undefined {
   const end = text.indexOf(0);
   try {
     const note = parseBoundedJson(end === -1 ? text : text.subarray(0, end), limits);
     if (typeof note !== 'object' || note === null) return undefined;
-    const { type, name, version, architecture }: Record<string, unknown> = { ...note };
+    const { type, name, version, architecture, os, osCpe }: Record<string, unknown> = { ...note };
     if (typeof type !== 'string' || typeof name !== 'string' || typeof version !== 'string') return undefined;
-    return { type, name, version, architecture: typeof architecture === 'string' ? architecture : undefined };
+    return {
+      type,
+      name,
+      version,
+      architecture: textOrNone(architecture),
+      os: textOrNone(os) ?? systemOf(textOrNone(osCpe)),
+    };
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { readPurl } from '../../pipeline/read-purl.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
@@ -14,7 +15,7 @@ const fileBytesMax = 64 * 1024 * 1024;
 export const sbomAnalyzer: FileAnalyzer = {
   id: 'sbom',
   reads: 'bills of materials in images: CycloneDX JSON, SPDX JSON and tag-value, also of Bitnami and in wheels',
-  revision: 1,
+  revision: 2,
   names: { baseNames: ['bom.json', 'sbom.json'], extensions: ['spdx', 'json'] },
   wants: (path) => (isSbomPath(path) ? fileBytesMax : 0),
   analyze,
@@ -49,5 +50,16 @@ function factsOf(path: string, listed: ListedPackage[]): FileFacts {
   // Bitnami writes one for each program, into the folder of the program.
   if (path.slice(path.lastIndexOf('/') + 1).startsWith('.spdx-')) builder.addOwnedFolder('.');
   const facts = builder.build();
-  return facts.packages ? { ...facts, isSecondary: true } : facts;
+  if (!facts.packages) return facts;
+  const distribution = distributionOf(listed);
+  return { ...facts, isSecondary: true, ...(distribution !== undefined && { distribution }) };
+}
+
+/** The distribution of the first package URL that names one. A bill of materials describes one image or one package. */
+function distributionOf(listed: readonly ListedPackage[]): string | undefined {
+  for (const { purl } of listed) {
+    const distribution = readPurl(purl)?.distribution;
+    if (distribution) return distribution.id;
+  }
+  return undefined;
 }
