@@ -62,7 +62,7 @@ function fileOf({ id, part }: AdvisoryFeed, path: string, fetchedAt: string): Fe
   return { feedId: id, path, fetchedAt, ...(part !== undefined && { part }) };
 }
 
-/** The file of an earlier refresh, with the time at which it was confirmed. Undefined when there is none. */
+/** The file of an earlier refresh, with the time at which it was confirmed. Undefined before the first one. */
 export async function earlierCachedFeed(
   feed: AdvisoryFeed,
   base: URL | null,

@@ -85,7 +85,7 @@ function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: Advisor
 /** No package has this name. Only a snapshot that covers every package covers it. */
 const anyPackage = { name: '', version: '' };
 
-/** The matcher of a package and the name by which advisories are looked up, or the reason why there is none. */
+/** The matcher of a package and the name by which advisories are looked up, or the reason why the package is not assessed. */
 export function locate(
   item: InventoryPackage,
   operatingSystem: OperatingSystem | null,

@@ -107,7 +107,7 @@ export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsOf(child, name)]);
 }
 
-/** Text of the first element of a name, at most `charactersMax`. Empty when there is none. */
+/** Text of the first element of a name, at most `charactersMax`. Empty without such an element. */
 export function textOf(element: XmlElement, name: string, charactersMax: number): string {
   return (elementsOf(element, name)[0]?.text ?? '').trim().slice(0, charactersMax).toWellFormed();
 }

@@ -1,6 +1,6 @@
 /** How the version of a well-known program is found in its binary when no package declares it. See docs/adding/a-classifier.md. */
 export interface Classifier {
-  /** Name of the package, of type `generic`. It is the name in the advisories of Bitnami, if the program has any there. */
+  /** Name of the package, of type `generic`. Advisories of Bitnami use the same name. */
   name: string;
   /** Base names of the files, without digits, dots, a trailing hyphen, `.exe` and everything from `.so` on (`stemOf`). */
   stems: readonly string[];

@@ -1,7 +1,7 @@
 /** Finds the dependency list among the files of a bundle, which the SDK stores without compression. */
 export interface DependencyListSearch {
   take(piece: Buffer): void;
-  /** The JSON text. Undefined when there is none or it is incomplete. */
+  /** The JSON text. Undefined if it was not found or is incomplete. */
   result(): Buffer | undefined;
 }
 

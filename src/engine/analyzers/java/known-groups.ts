@@ -136,7 +136,7 @@ export function knownGroup(artifact: string, version: string): string | undefine
   return typeof group === 'function' ? group(parseMajor(version)) : group;
 }
 
-/** The first number of a version. 0 when there is none. */
+/** The first number of a version. 0 for a version without a number. */
 function parseMajor(version: string): number {
   return Number(/\d{1,9}/.exec(version)?.[0] ?? 0);
 }
