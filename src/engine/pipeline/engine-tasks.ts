@@ -28,8 +28,11 @@ import { scanLayers } from './scan-layers.ts';
  */
 export const engineTasks = {
   /** The worker encodes, and the main process only passes the bytes on. */
-  'scan-layer': async (layer: LayerBlob, { signal, onProgress }: WorkContext): Promise<Uint8Array<ArrayBuffer>> =>
-    encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
+  'scan-layer': async (
+    { isPlain = false, ...layer }: LayerTask,
+    { signal, onProgress }: WorkContext,
+  ): Promise<Uint8Array<ArrayBuffer>> =>
+    encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress }), { isPlain }),
   /** Small layers: fetching them takes longer than reading them, so they share the worker. */
   'scan-layers': (layers: LayerBlob[], { signal }: WorkContext): Promise<Uint8Array<ArrayBuffer>[]> =>
     scanLayers({ layers, analyzers, signal }),
@@ -58,6 +61,11 @@ export const engineTasks = {
     (await import('../rematch/explain-changes.ts')).explainChanges(task),
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
+
+export interface LayerTask extends LayerBlob {
+  /** The result is merged and not stored, so it is not deflated. Default false. */
+  isPlain?: boolean;
+}
 
 export type EngineTasks = typeof engineTasks;
 export type EngineTaskName = keyof EngineTasks;

@@ -17,7 +17,8 @@ export interface ScanImageInput {
   /** Used only when the reference is not resolved yet. Without it the source's default applies. */
   platform?: Platform;
   pool: Pick<EnginePool, 'run'>;
-  layerCache: LayerCache;
+  /** Without it every layer is read, and no result is stored. */
+  layerCache?: LayerCache | undefined;
   /** Percentage of this scan. It never decreases. */
   onProgress: (progress: ScanProgress) => void;
   signal: AbortSignal;
@@ -47,7 +48,7 @@ export async function scanImageEncoded(
     source,
     layers: opened.layers,
     cache: layerCache,
-    readLayer: layerReader(pool, opened.layers),
+    readLayer: layerReader(pool, opened.layers, { isStored: layerCache !== undefined }),
     onProgress: (doneBytes, totalBytes) =>
       onProgress({ phase: 'pulling', percent: Math.floor((doneBytes / totalBytes) * pullingPercent) }),
     signal,
