@@ -4,7 +4,7 @@ import { isReferenceProblem, parseImageReference } from '../domain/image-referen
 import { ScanError } from '../domain/scan-error.ts';
 import type { ArchiveFiles } from './archive/archive-files.ts';
 import type { ArchiveSourceOptions } from './archive/oci-layout-source.ts';
-import type { PlainArchiveLimits } from './archive/open-plain-archive.ts';
+import type { PlainArchiveLimits } from './archive/write-plain-archive.ts';
 import type { ImageSource } from './image-source.ts';
 import { manifestBytesMax } from './limits.ts';
 import { readJsonObject } from './manifest/read-json.ts';
@@ -59,7 +59,11 @@ async function archiveSource(path: string, options: OpenImageSourceOptions, sign
   const plain = await openPlainArchive(path, signal, options.archive);
   try {
     const source = await plainSource({ path: plain.path, title: basename(path), name: options.name }, signal);
-    return { ...source, close: () => source.close().finally(() => plain.close()) };
+    const close = async (): Promise<void> => {
+      await source.close();
+      await plain.close();
+    };
+    return { ...source, close };
   } catch (error) {
     await plain.close();
     throw error;

@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
 import { readFileRange } from '../read-file-range.ts';
-import { writePlainArchive } from './write-plain-archive.ts';
-
-export interface PlainArchiveLimits {
-  plainBytesMax: number;
-  /** Uncompressed to compressed bytes, checked above 1 GiB of uncompressed bytes. */
-  ratioMax: number;
-}
+import { type PlainArchiveLimits, writePlainArchive } from './write-plain-archive.ts';
 
 /** An archive that can be read in place. */
 export interface PlainArchive {

@@ -4,7 +4,12 @@ import type { Gunzip } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
 import { mebibyte } from '../../lib/byte-sizes.ts';
 import type { LentChunk } from '../lent-chunk.ts';
-import type { PlainArchiveLimits } from './open-plain-archive.ts';
+
+export interface PlainArchiveLimits {
+  plainBytesMax: number;
+  /** Uncompressed to compressed bytes, checked above 1 GiB of uncompressed bytes. */
+  ratioMax: number;
+}
 
 /** Decompression bombs are recognized above this size. */
 const ratioFromBytes = 1024 * mebibyte;
