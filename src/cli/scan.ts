@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
+import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { formatImageReference, isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
 import { formatPlatform, type Platform } from '../domain/platform.ts';
 import type { ScanProgress } from '../domain/scan.ts';
@@ -89,7 +90,8 @@ function openSource({ image, config, credentials, isInsecure, isPrivateAllowed }
   const { authorities } = config;
   const trust = authorities === null ? {} : { authorities };
   const addressPolicy = { allowPrivate, isInsecure, ...(proxy && { proxy }), ...trust };
-  return openImageSource(image, { credentials, addressPolicy }, signal);
+  const { plainBytesMax, ratioMax } = scanLimitsOf(config);
+  return openImageSource(image, { credentials, addressPolicy, archive: { plainBytesMax, ratioMax } }, signal);
 }
 
 /** Returns null for a digest or a file. */

@@ -9,17 +9,20 @@ import { plainDataBytes } from './plain-data-bytes.ts';
 export interface LayerSummary {
   diffId: Digest;
   entryCount: number;
+  /** Uncompressed bytes of the layer. */
+  plainBytes: number;
   /** Bytes of the serialized result. Decoding allocates this size at once, and objects of about twice this size. */
   decodedBytes: number;
 }
 
 /**
  * Layout of the head: 0 mark; 4 CRC-32 of the following bytes; 8 number of entries; 12 sha256 of the diffID; 44 version of V8's
- * serialization; 45 length of the serialization; 49 V8's structured clone of the result. With the first mark it is deflated, at a low level,
- * because hashes hardly shrink and texts shrink at any level. With the second mark it is plain.
+ * serialization; 45 length of the serialization; 49 uncompressed bytes of the layer as float64; 57 V8's structured clone of the result.
+ * With the first mark it is deflated, at a low level, because hashes hardly shrink and texts shrink at any level. With the second mark it
+ * is plain.
  */
-const headBytes = 49;
-const deflatedMark = Buffer.from('PLR2', 'latin1');
+const headBytes = 57;
+const deflatedMark = Buffer.from('PLR3', 'latin1');
 const plainMark = Buffer.from('PLN1', 'latin1');
 /** V8 reads the format of its own and earlier versions (v8.deserialize). The second byte of its output is the version. */
 const serializationVersion = serialize(undefined)[1] ?? 0;
@@ -49,6 +52,7 @@ export function encodeLayerResult(
   bytes.write(result.diffId.slice('sha256:'.length), 12, 'hex');
   bytes.writeUInt8(serializationVersion, 44);
   bytes.writeUInt32LE(serialized.length, 45);
+  bytes.writeDoubleLE(result.uncompressedBytes, 49);
   bytes.set(body, headBytes);
   bytes.writeUInt32LE(crc32(bytes.subarray(8)), 4);
   return encoded;
@@ -70,7 +74,12 @@ export function readLayerSummary(encoded: Uint8Array): LayerSummary | undefined 
     return undefined;
   const decodedBytes = bytes.readUInt32LE(45);
   if (decodedBytes > layerDecodedBytesMax) return undefined;
-  return { diffId: `sha256:${bytes.toString('hex', 12, 44)}`, entryCount: bytes.readUInt32LE(8), decodedBytes };
+  return {
+    diffId: `sha256:${bytes.toString('hex', 12, 44)}`,
+    entryCount: bytes.readUInt32LE(8),
+    plainBytes: bytes.readDoubleLE(49),
+    decodedBytes,
+  };
 }
 
 /** Returns undefined when `readLayerSummary` does. Takes seconds for the largest results, so it belongs on workers. */

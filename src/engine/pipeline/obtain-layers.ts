@@ -2,7 +2,7 @@ import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ImageSource, LayerBlob } from '../../oci/image-source.ts';
 import { type LayerSummary, readLayerSummary } from './encode-layer-result.ts';
-import { createImageTotals } from './image-limits.ts';
+import { createImageTotals, type ImageLimits } from './image-limits.ts';
 
 /**
  * Encoded results of layers that were read before. The caller determines keys and owners: the cache may return only results that the
@@ -24,6 +24,7 @@ export interface ObtainLayersInput {
   layers: LayerBlob[];
   readLayer: ReadLayer;
   cache: LayerCache | undefined;
+  limits?: ImageLimits;
   /** Compressed bytes read so far of all layers, each layer counted once. */
   onProgress(doneBytes: number, totalBytes: number): void;
   signal: AbortSignal;
@@ -41,7 +42,7 @@ export async function obtainLayers(input: ObtainLayersInput): Promise<Uint8Array
   const signal = AbortSignal.any([input.signal, failed.signal]);
   const progress = createProgress([...unique.values()], input);
   const times = Map.groupBy(input.layers, ({ digest }) => digest);
-  const totals = createImageTotals();
+  const totals = createImageTotals(input.limits);
   const failures: unknown[] = [];
   const pending = [...unique.values()].map(async (layer): Promise<[Digest, Obtained] | undefined> => {
     try {
