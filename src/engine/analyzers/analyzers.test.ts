@@ -15,9 +15,9 @@ import { chiselManifest, freebsdDatabase, nixDatabase } from '../../../test/help
 import { pharFile } from '../../../test/helpers/phar-file.ts';
 import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
 import { rustProgram } from '../../../test/helpers/rust-program.ts';
+import { expectSound } from '../../../test/helpers/sound-facts.ts';
 import { windowsBinary } from '../../../test/helpers/windows-binary.ts';
-import { packageTextBytesMax } from '../../domain/package.ts';
-import { type FileAnalyzer, type FileFacts, isContentAnalyzer, isFileAnalyzer } from './analyzer.ts';
+import { type FileAnalyzer, isContentAnalyzer, isFileAnalyzer } from './analyzer.ts';
 import { analyzers } from './analyzers.ts';
 import { createFileIndex } from './file-index.ts';
 
@@ -383,30 +383,4 @@ describe('analyzers', () => {
 
 function filledWith(size: number, filling: string | Buffer): Buffer {
   return typeof filling === 'string' ? Buffer.alloc(size, filling, 'latin1') : Buffer.alloc(size, filling);
-}
-
-/** Conditions on the facts of any file. */
-function expectSound(facts: FileFacts): void {
-  const { ownedHashes = new Uint8Array(), ...more } = facts;
-  expect(structuredClone(more)).toEqual(more);
-  // Compared as bytes: a matcher needs seconds for a million elements.
-  expect(Buffer.compare(structuredClone(ownedHashes), ownedHashes)).toBe(0);
-  expect(ownedHashes.length).toBeLessThanOrEqual(500_000 * 8);
-  for (const each of facts.packages ?? []) {
-    for (const text of [
-      each.name,
-      each.version,
-      ...each.licenses,
-      ...(each.dependencies ?? []),
-      each.supplier ?? 'x',
-      each.module ?? 'x',
-      each.source?.name ?? 'x',
-      each.architecture ?? 'x',
-    ]) {
-      if (text === '' || Buffer.byteLength(text) > packageTextBytesMax || /\p{Cc}|\uFFFD/u.test(text)) {
-        throw new Error(`unsound text ${JSON.stringify(text)}`);
-      }
-    }
-  }
-  expect((facts.warnings ?? []).length).toBeLessThan(30);
 }
