@@ -163,7 +163,7 @@ function toFinding(
   const facts = snapshot.facts(vulnerabilityId) ?? unknownFacts(vulnerabilityId);
   const isKnownExploited = snapshot.isKnownExploited(vulnerabilityId);
   return {
-    vulnerability: rate(facts, judgement.rating, vendors),
+    vulnerability: rateMalware(rate(facts, judgement.rating, vendors), judgement),
     packageIndex,
     fixedVersion: judgement.fixedVersion,
     fixState: judgement.fixState,
@@ -196,6 +196,12 @@ function rate(
   if (rating === null) return facts;
   if (rating.isMinimum && severityRank(facts.severity) >= severityRank(rating.severity)) return facts;
   return { ...facts, severity: rating.severity, severitySource: rating.source };
+}
+
+/** A malicious package that no database rates is critical, so that it is not listed below rated vulnerabilities. */
+function rateMalware(facts: VulnerabilityFacts, { isMalware }: Affected): VulnerabilityFacts {
+  const isUnrated = isMalware === true && facts.severity === 'UNKNOWN';
+  return isUnrated ? { ...facts, severity: 'CRITICAL', severitySource: 'malware' } : facts;
 }
 
 function unknownFacts(id: string): VulnerabilityFacts {

@@ -2126,6 +2126,8 @@ export interface components {
             cvss: components["schemas"]["FindingCvss"] | null;
             epss: components["schemas"]["FindingEpss"] | null;
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
             title: string;
             description: string;
             references: string[];
@@ -3278,6 +3280,8 @@ export interface components {
             cvss: components["schemas"]["ListVulnerabilitiesResultItemCvss"] | null;
             epss: components["schemas"]["ListVulnerabilitiesResultItemEpss"] | null;
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
             title: string;
             description: string;
             references: string[];
@@ -3403,6 +3407,8 @@ export interface components {
             cvss: components["schemas"]["GetVulnerabilityResultCvss"] | null;
             epss: components["schemas"]["GetVulnerabilityResultEpss"] | null;
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
             title: string;
             description: string;
             references: string[];
@@ -3711,6 +3717,7 @@ export interface components {
             open: number;
             counts: components["schemas"]["GetPostureResultFindingsCounts"];
             knownExploited: number;
+            malware?: number;
             fixable: number;
             suppressed: number;
         };
@@ -4004,6 +4011,7 @@ export interface components {
             open: number;
             counts: components["schemas"]["GetExecutiveSummaryResultFindingsCounts"];
             knownExploited: number;
+            malware?: number;
             fixable: number;
             suppressed: number;
         };
@@ -4188,6 +4196,7 @@ export interface components {
             open: number;
             counts: components["schemas"]["GetTechnicalSummaryResultFindingsCounts"];
             knownExploited: number;
+            malware?: number;
             fixable: number;
             suppressed: number;
         };
@@ -6078,6 +6087,7 @@ export interface operations {
                      *               "percentile": 0.71
                      *             },
                      *             "kev": false,
+                     *             "malware": false,
                      *             "title": "Buffer overread in OpenSSL",
                      *             "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *             "references": [
@@ -6569,6 +6579,11 @@ export interface operations {
                  * @example api
                  */
                 search?: string;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
             };
             header?: never;
             path: {
@@ -6608,6 +6623,7 @@ export interface operations {
                      *             "percentile": 0.71
                      *           },
                      *           "kev": false,
+                     *           "malware": false,
                      *           "title": "Buffer overread in OpenSSL",
                      *           "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *           "references": [
@@ -8430,6 +8446,11 @@ export interface operations {
                  */
                 kev?: boolean;
                 /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
                  * @description True: only vulnerabilities with a fixed version.
                  * @example false
                  */
@@ -8475,6 +8496,7 @@ export interface operations {
                      *             "percentile": 0.71
                      *           },
                      *           "kev": false,
+                     *           "malware": false,
                      *           "title": "Buffer overread in OpenSSL",
                      *           "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *           "references": [
@@ -8662,6 +8684,7 @@ export interface operations {
                      *           "percentile": 0.71
                      *         },
                      *         "kev": false,
+                     *         "malware": false,
                      *         "title": "Buffer overread in OpenSSL",
                      *         "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *         "references": [
@@ -9584,6 +9607,7 @@ export interface operations {
                      *             "unknown": 0
                      *           },
                      *           "knownExploited": 1,
+                     *           "malware": 0,
                      *           "fixable": 1,
                      *           "suppressed": 1
                      *         },
@@ -9867,6 +9891,7 @@ export interface operations {
                      *             "unknown": 0
                      *           },
                      *           "knownExploited": 1,
+                     *           "malware": 0,
                      *           "fixable": 1,
                      *           "suppressed": 1
                      *         },
@@ -10038,6 +10063,7 @@ export interface operations {
                      *             "unknown": 0
                      *           },
                      *           "knownExploited": 1,
+                     *           "malware": 0,
                      *           "fixable": 1,
                      *           "suppressed": 1
                      *         },

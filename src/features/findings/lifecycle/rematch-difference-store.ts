@@ -21,6 +21,7 @@ export interface RematchDifference {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: boolean | null;
+  is_malware: boolean | null;
   /** The open row. Null: there is none, as are the following fields. */
   row_id: string | null;
   id: string | null;
@@ -68,7 +69,7 @@ export async function readRematchDifferences(
 export const contextKey = sql`sha256(convert_to(jsonb_build_array(inv.operating_system, ip.details -> 'module')::text, 'UTF8'))`;
 
 const hasOtherFacts = sql`(f.facts_id is distinct from w.facts_id or f.fixed_version is distinct from w.fixed_version
-  or f.fix_state is distinct from w.fix_state or f.advisory_ids is distinct from w.advisory_ids or not 'builtin' = any (f.sources))`;
+  or f.fix_state is distinct from w.fix_state or f.is_malware is distinct from w.is_malware or f.advisory_ids is distinct from w.advisory_ids or not 'builtin' = any (f.sources))`;
 
 export interface LockedTagPlatform {
   id: string;

@@ -37,6 +37,7 @@ interface Figures {
   medium: number;
   low: number;
   is_exploited: boolean;
+  is_malware: boolean;
   has_critical_fix: boolean;
   passed_weight: number;
   total_weight: number;
@@ -90,6 +91,7 @@ async function readFigures(
     select tp.id as tag_platform_id, coalesce(open.weight, 0)::text as weight, coalesce(open.critical, 0)::int as critical,
       coalesce(open.high, 0)::int as high, coalesce(open.medium, 0)::int as medium, coalesce(open.low, 0)::int as low,
       coalesce(open.is_exploited, false) as is_exploited, coalesce(open.has_critical_fix, false) as has_critical_fix,
+      coalesce(open.is_malware, false) as is_malware,
       coalesce(checks.passed, 0)::float8 as passed_weight, coalesce(checks.total, 0)::float8 as total_weight,
       s.grade_rank is not null as is_graded, s.risk_score is not null as is_scored
     from tag_platforms tp
@@ -101,6 +103,7 @@ async function readFigures(
     left join (
       select f.tag_platform_id, sum(${riskWeight}) as weight, ${countOf('CRITICAL')} as critical, ${countOf('HIGH')} as high,
         ${countOf('MEDIUM')} as medium, ${countOf('LOW')} as low, bool_or(f.is_known_exploited) as is_exploited,
+        bool_or(f.is_malware) as is_malware,
         bool_or(f.severity = ${sql.lit(severityRank('CRITICAL'))} and f.fix_state = 'fixed') as has_critical_fix
       from findings f
       where f.organization_id = ${organizationId} and f.tag_platform_id = any (${tagPlatformIds}::bigint[]) and ${isOpen()}
@@ -139,7 +142,12 @@ function gradeOf(figures: Figures, isWhollyAssessed: boolean) {
       { status: 'FAIL', weight: total - passed },
     ],
     findings: [
-      { vulnerability: { severity: 'UNKNOWN' }, fixState: 'unknown', isKnownExploited: figures.is_exploited },
+      {
+        vulnerability: { severity: 'UNKNOWN' },
+        fixState: 'unknown',
+        isKnownExploited: figures.is_exploited,
+        isMalware: figures.is_malware,
+      },
       {
         vulnerability: { severity: figures.has_critical_fix ? 'CRITICAL' : 'UNKNOWN' },
         fixState: 'fixed',

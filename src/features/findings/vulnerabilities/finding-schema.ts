@@ -25,6 +25,11 @@ export const findingSchema = Type.Object(
       Type.Object({ score: Type.Number({ examples: [0.04] }), percentile: Type.Number({ examples: [0.71] }) }),
     ),
     kev: Type.Boolean({ examples: [false] }),
+    malware: Type.Boolean({
+      description:
+        'True if an advisory calls the package malicious. Remove the package: another version does not undo what it did.',
+      examples: [false],
+    }),
     title: Type.String({ examples: ['Buffer overread in OpenSSL'] }),
     description: Type.String({
       examples: ['A buffer is read beyond its end when an empty list of protocols is given.'],

@@ -17,6 +17,7 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): F
     cvss: facts.cvss,
     epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
     kev: row.is_known_exploited ?? false,
+    malware: row.is_malware,
     title: facts.title,
     description: facts.description,
     references: facts.references,
@@ -53,6 +54,7 @@ export interface ScanFindingRow {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: boolean | null;
+  is_malware: boolean;
   sources: string[];
   triage_status: number;
   detected_at: Date;

@@ -18,7 +18,7 @@ import { overallGrade } from './overall-grade.ts';
 import { percentOf } from './percent-of.ts';
 import { readImageSums, readNeverScanned, readPopulation } from './population-store.ts';
 import { readTrend } from './posture-day-store.ts';
-import { type ClosedRow, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
+import { type ClosedRow, countMalware, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
 import { type Period, type PostureScope, recordedScopeOf } from './posture-scope.ts';
 import { readMovement } from './read-movement.ts';
 import { type RankedUpgrades, readRankedUpgrades } from './upgrades/read-ranked-upgrades.ts';
@@ -48,7 +48,8 @@ export async function readPosture(
   const open = await readOpen(transaction, scope, { asOf, policy });
   const closed = await readClosed(transaction, scope, { period, policy });
   const isKnown = isAnythingAssessed(coverage);
-  const findings = isKnown ? openFindings(open) : null;
+  const malware = await countMalware(transaction, scope, asOf);
+  const findings = isKnown ? { ...openFindings(open), malware } : null;
   const sla = slaFigures({ policy, open, closed, isKnown });
   const mttr = mttrFacts(closed);
   const sums = await readImageSums(transaction, scope);
