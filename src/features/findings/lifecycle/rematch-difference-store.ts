@@ -112,10 +112,14 @@ export async function selectCurrent(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether results are as of a snapshot and no re-match runs. */
-export async function isRematchSnapshot(transaction: Kysely<Database>, snapshotId: string): Promise<boolean> {
+/** Whether results are as of a snapshot and a matching revision, and no re-match runs. */
+export async function isRematchSnapshot(
+  transaction: Kysely<Database>,
+  { snapshotId, matchingRevision }: { snapshotId: string; matchingRevision: string },
+): Promise<boolean> {
   const { rows } = await sql`
-    select from rematch_state where snapshot_id = ${snapshotId}::bigint and target_id is null`.execute(transaction);
+    select from rematch_state where snapshot_id = ${snapshotId}::bigint and target_id is null
+      and matching_revision = ${matchingRevision}`.execute(transaction);
   return rows.length > 0;
 }
 
