@@ -79,8 +79,12 @@ function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: Advisor
   const release = distribution.release(operatingSystem);
   if ('notAssessed' in release) return release.notAssessed;
   const { ecosystem } = release;
-  return snapshot.covers(ecosystem, anyPackage) ? undefined : noData(ecosystem, snapshot.covers(ecosystem));
+  if (!snapshot.covers(ecosystem, anyPackage)) return noData(ecosystem, snapshot.covers(ecosystem));
+  return distribution.otherBuilds?.(operatingSystem);
 }
+
+/** A fix exists, and its version is not known. */
+const unknownFix = { fixedVersion: null, fixState: 'unknown' } as const;
 
 /** No package has this name. Only a snapshot that covers every package covers it. */
 const anyPackage = { name: '', version: '' };
@@ -111,11 +115,14 @@ function matchByName(
   const outcome: PackageOutcome = { findings: [] };
   const { entries: concerning, isUnknown } = concerningEntries(located, item, snapshot);
   if (isUnknown) outcome.notAssessed = 'The package belongs to a module, and its module stream is not known.';
+  const gap = matcher.gap?.({ name: subject.name, version: subject.version, operatingSystem, entries: concerning });
+  if (gap) outcome.notAssessed = gap.reason;
   for (const [vulnerabilityId, entries] of byVulnerability(concerning)) {
     const judgement = matcher.judge(subject.version, entries);
     if (judgement.verdict === 'unknown') outcome.notAssessed = sentence(judgement.reason);
     if (judgement.verdict === 'affected') {
-      outcome.findings.push(toFinding(vulnerabilityId, packageIndex, judgement, snapshot, matcher.vendors));
+      const known = gap?.hasOtherFixes ? { ...judgement, ...unknownFix } : judgement;
+      outcome.findings.push(toFinding(vulnerabilityId, packageIndex, known, snapshot, matcher.vendors));
     }
   }
   return outcome;
