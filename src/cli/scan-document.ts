@@ -2,6 +2,7 @@ import type { MatchedFinding } from '../domain/finding.ts';
 import { isDistributionPackageType } from '../domain/package.ts';
 import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { recordsEndedOn } from '../engine/end-of-life/records-ended-on.ts';
+import { findingBasis } from '../engine/matching/finding-basis.ts';
 import { presentCoverage } from '../engine/matching/present-coverage.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
 import type { Inventory, InventoryPackage } from '../engine/pipeline/inventory.ts';
@@ -92,6 +93,7 @@ function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, sca
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,
     recordsEndedOn: item ? recordsEndedOn(item.purl, scannedAt) : null,
+    basis: item ? findingBasis(item.type) : null,
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     advisories: finding.advisoryIds,
   };

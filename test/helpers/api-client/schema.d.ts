@@ -2140,6 +2140,8 @@ export interface components {
              * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
              */
             recordsEndedOn: string | null;
+            /** @description What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package. */
+            basis: string | null;
             layer: components["schemas"]["FindingLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["FindingDisagreementItem"][];
@@ -3294,6 +3296,8 @@ export interface components {
              * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
              */
             recordsEndedOn: string | null;
+            /** @description What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package. */
+            basis: string | null;
             layer: components["schemas"]["ListVulnerabilitiesResultItemLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["ListVulnerabilitiesResultItemDisagreementItem"][];
@@ -3421,6 +3425,8 @@ export interface components {
              * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
              */
             recordsEndedOn: string | null;
+            /** @description What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package. */
+            basis: string | null;
             layer: components["schemas"]["GetVulnerabilityResultLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["GetVulnerabilityResultDisagreementItem"][];
@@ -6110,6 +6116,7 @@ export interface operations {
                      *             "fixedVersion": "3.0.15-1~deb12u1",
                      *             "fixState": "fixed",
                      *             "recordsEndedOn": "2024-06-30",
+                     *             "basis": null,
                      *             "layer": {
                      *               "index": 0,
                      *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -6646,6 +6653,7 @@ export interface operations {
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
                      *           "recordsEndedOn": "2024-06-30",
+                     *           "basis": null,
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -8519,6 +8527,7 @@ export interface operations {
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
                      *           "recordsEndedOn": "2024-06-30",
+                     *           "basis": null,
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -8707,6 +8716,7 @@ export interface operations {
                      *         "fixedVersion": "3.0.15-1~deb12u1",
                      *         "fixState": "fixed",
                      *         "recordsEndedOn": "2024-06-30",
+                     *         "basis": null,
                      *         "layer": {
                      *           "index": 0,
                      *           "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",

@@ -59,6 +59,13 @@ export const findingSchema = Type.Object(
         examples: ['2024-06-30'],
       }),
     ),
+    basis: nullable(
+      Type.String({
+        description:
+          'What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package.',
+      }),
+      { examples: [null] },
+    ),
     layer: nullable(
       Type.Object({
         index: Type.Integer({ examples: [0] }),

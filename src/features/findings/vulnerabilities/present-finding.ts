@@ -2,6 +2,7 @@ import type { FixState, VulnerabilityFacts } from '../../../domain/finding.ts';
 import { contentId } from '../../../domain/ids.ts';
 import { triageStatusOf } from '../../../domain/triage-status.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
+import { findingBasis } from '../../../engine/matching/finding-basis.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import type { FindingView } from './finding-schema.ts';
 
@@ -33,6 +34,7 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): F
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
     recordsEndedOn: recordsEndedOn(row.purl, new Date()),
+    basis: findingBasis(row.type, row.sources),
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     sources: row.sources,
     disagreement: [],
