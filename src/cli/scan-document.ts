@@ -79,12 +79,13 @@ export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory
 }
 
 function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, scannedAt: Date): object {
-  const { id, ...facts } = finding.vulnerability;
+  const { id, opinions = [], ...facts } = finding.vulnerability;
   const item = packages[finding.packageIndex];
   const layer = item && layers[item.layerIndex];
   return {
     cveId: id,
     ...facts,
+    severityOpinions: opinions,
     epss: finding.epss,
     kev: finding.isKnownExploited,
     kevDueDate: finding.exploitedDueOn ?? null,

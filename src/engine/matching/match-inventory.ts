@@ -184,14 +184,10 @@ function toFinding(
 
 /**
  * The rating of the vendor has precedence over other ratings for its own packages: its opinion about the vulnerability, else that of its
- * advisory. The opinions stay in the snapshot.
+ * advisory.
  */
-function rate(
-  { opinions = [], ...facts }: VulnerabilityFacts,
-  rating: Affected['rating'],
-  vendors: readonly string[],
-): VulnerabilityFacts {
-  const opinion = opinions.find(({ source }) => vendors.includes(source));
+function rate(facts: VulnerabilityFacts, rating: Affected['rating'], vendors: readonly string[]): VulnerabilityFacts {
+  const opinion = facts.opinions?.find(({ source }) => vendors.includes(source));
   if (opinion) {
     return {
       ...facts,

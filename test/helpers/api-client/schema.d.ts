@@ -2082,6 +2082,18 @@ export interface components {
             negligible: number;
             unknown: number;
         };
+        FindingSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        FindingSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["FindingSeverityOpinionsItemCvss"] | null;
+        };
         FindingCvss: {
             version: string;
             vector: string;
@@ -2123,6 +2135,8 @@ export interface components {
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["FindingSeverityOpinionsItem"][];
             cvss: components["schemas"]["FindingCvss"] | null;
             epss: components["schemas"]["FindingEpss"] | null;
             kev: boolean;
@@ -3230,6 +3244,18 @@ export interface components {
         GetImageAnswer: {
             data: components["schemas"]["GetImageResult"];
         };
+        ListVulnerabilitiesResultItemSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        ListVulnerabilitiesResultItemSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["ListVulnerabilitiesResultItemSeverityOpinionsItemCvss"] | null;
+        };
         ListVulnerabilitiesResultItemCvss: {
             version: string;
             vector: string;
@@ -3279,6 +3305,8 @@ export interface components {
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["ListVulnerabilitiesResultItemSeverityOpinionsItem"][];
             cvss: components["schemas"]["ListVulnerabilitiesResultItemCvss"] | null;
             epss: components["schemas"]["ListVulnerabilitiesResultItemEpss"] | null;
             kev: boolean;
@@ -3345,6 +3373,18 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
+        GetVulnerabilityResultSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        GetVulnerabilityResultSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["GetVulnerabilityResultSeverityOpinionsItemCvss"] | null;
+        };
         GetVulnerabilityResultCvss: {
             version: string;
             vector: string;
@@ -3408,6 +3448,8 @@ export interface components {
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["GetVulnerabilityResultSeverityOpinionsItem"][];
             cvss: components["schemas"]["GetVulnerabilityResultCvss"] | null;
             epss: components["schemas"]["GetVulnerabilityResultEpss"] | null;
             kev: boolean;
@@ -6082,6 +6124,18 @@ export interface operations {
                      *             ],
                      *             "severity": "HIGH",
                      *             "severitySource": "nvd",
+                     *             "severityOpinions": [
+                     *               {
+                     *                 "source": "nvd",
+                     *                 "severity": "HIGH",
+                     *                 "cvss": {
+                     *                   "version": "3.1",
+                     *                   "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *                   "score": 7.5,
+                     *                   "source": "nvd"
+                     *                 }
+                     *               }
+                     *             ],
                      *             "cvss": {
                      *               "version": "3.1",
                      *               "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -6619,6 +6673,18 @@ export interface operations {
                      *           ],
                      *           "severity": "HIGH",
                      *           "severitySource": "nvd",
+                     *           "severityOpinions": [
+                     *             {
+                     *               "source": "nvd",
+                     *               "severity": "HIGH",
+                     *               "cvss": {
+                     *                 "version": "3.1",
+                     *                 "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *                 "score": 7.5,
+                     *                 "source": "nvd"
+                     *               }
+                     *             }
+                     *           ],
                      *           "cvss": {
                      *             "version": "3.1",
                      *             "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -8493,6 +8559,18 @@ export interface operations {
                      *           ],
                      *           "severity": "HIGH",
                      *           "severitySource": "nvd",
+                     *           "severityOpinions": [
+                     *             {
+                     *               "source": "nvd",
+                     *               "severity": "HIGH",
+                     *               "cvss": {
+                     *                 "version": "3.1",
+                     *                 "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *                 "score": 7.5,
+                     *                 "source": "nvd"
+                     *               }
+                     *             }
+                     *           ],
                      *           "cvss": {
                      *             "version": "3.1",
                      *             "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -8682,6 +8760,18 @@ export interface operations {
                      *         ],
                      *         "severity": "HIGH",
                      *         "severitySource": "nvd",
+                     *         "severityOpinions": [
+                     *           {
+                     *             "source": "nvd",
+                     *             "severity": "HIGH",
+                     *             "cvss": {
+                     *               "version": "3.1",
+                     *               "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *               "score": 7.5,
+                     *               "source": "nvd"
+                     *             }
+                     *           }
+                     *         ],
                      *         "cvss": {
                      *           "version": "3.1",
                      *           "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",

@@ -15,6 +15,7 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): F
     aliases: facts.aliases,
     severity: facts.severity,
     severitySource: facts.severitySource,
+    severityOpinions: facts.opinions ?? [],
     cvss: facts.cvss,
     epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
     kev: row.is_known_exploited ?? false,
