@@ -64,6 +64,7 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
           if (!owners.hasDistributionOwner(path)) foreign.add(path);
           continue;
         }
+        if (facts.isOwnIdentity && hasExactOwner(path, declared, owners)) continue;
         if (isLockFile && (declared.isDevelopment || !locked.isListed(path, declared))) continue;
         if (facts.isSecondary) secondary.push({ path, file, declared });
         else add(path, file, declared);
@@ -106,6 +107,12 @@ interface DeclaringFile {
 /** The database of the distribution names the package of its file by the name that advisories need. */
 function isNewEvidence({ path, declared }: DeclaringFile, owners: PackageOwners): boolean {
   return !isDistributionPackageType(declared.type) || !owners.hasDistributionOwner(path);
+}
+
+/** Whether a package that owns the file names it more exactly than the file itself. The same packages cover the file when it is unread. */
+function hasExactOwner(path: string, { type }: DeclaredPackage, owners: PackageOwners): boolean {
+  if (owners.hasDistributionOwner(path)) return true;
+  return type === 'generic' ? owners.hasLanguageOwner(path) : owners.hasOwnerOfType(path, type);
 }
 
 /** Whether the file itself states the distribution package that it belongs to. */

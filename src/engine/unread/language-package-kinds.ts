@@ -1,4 +1,4 @@
-import { noCoordinates } from './content-kinds.ts';
+import { contentKinds, noCoordinates } from './content-kinds.ts';
 import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
@@ -21,8 +21,17 @@ export const languagePackageKinds: readonly UnreadKind[] = [
     // A RAR file is a Java resource adapter archive at these places and a general archive elsewhere.
     accepts: (path) => !path.toLowerCase().endsWith('.rar') || path.includes('deployments/'),
   },
+  // The modules of a Java runtime. Its file `release` names the runtime.
+  {
+    id: 'java-runtime',
+    name: 'modules of a Java runtime',
+    reason: 'its version is unknown',
+    baseNames: ['modules'],
+    accepts: (path) => path.endsWith('/lib/modules'),
+    isCoveredByLanguagePackage: true,
+  },
   { id: 'gem', name: 'Ruby gem', extensions: ['gem'], isCoveredByLanguagePackage: true },
-  { id: 'phar', name: 'PHP archive', extensions: ['phar'] },
+  { ...contentKinds.phar, extensions: ['phar'] },
   { id: 'nuget', name: 'NuGet package', extensions: ['nupkg'] },
   // A folder NAME.egg is read by its EGG-INFO/PKG-INFO. A file of this name is the zipped form.
   { id: 'python-archive', name: 'Python archive', extensions: ['egg', 'pex', 'pyz', 'pyzw'] },

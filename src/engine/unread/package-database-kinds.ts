@@ -41,14 +41,24 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
   { id: 'nix-store', name: 'Nix store path', prefix: 'nix/store/', itemKey: storePath },
   { id: 'guix', name: 'Guix store path', prefix: 'gnu/store/', itemKey: storePath },
   { id: 'xbps', name: 'XBPS database of another root', extensions: ['plist'], accepts: isUnder('var/db/xbps/') },
-  { id: 'eopkg', name: 'eopkg database', baseNames: ['metadata.xml'], accepts: isUnder('var/lib/eopkg/package/') },
+  {
+    id: 'eopkg',
+    name: 'eopkg database of another root',
+    baseNames: ['metadata.xml'],
+    accepts: isUnder('var/lib/eopkg/package/'),
+  },
   {
     id: 'opkg',
     name: 'opkg database of another root',
     baseNames: ['status'],
     accepts: (path) => path.endsWith('lib/opkg/status'),
   },
-  { id: 'freebsd-pkg', name: 'FreeBSD pkg database', baseNames: ['local.sqlite'], accepts: isUnder('var/db/pkg/') },
+  {
+    id: 'freebsd-pkg',
+    name: 'FreeBSD pkg database of another root',
+    baseNames: ['local.sqlite'],
+    accepts: isUnder('var/db/pkg/'),
+  },
   {
     id: 'chisel',
     name: 'Chisel manifest of another root',

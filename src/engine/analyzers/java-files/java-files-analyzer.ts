@@ -3,7 +3,6 @@ import { isApplicationFile } from '../application-file.ts';
 import { bufferOver } from '../text-lines.ts';
 import { readGradleLock } from './read-gradle-lock.ts';
 import { readProject } from './read-project.ts';
-import { readRelease } from './read-release.ts';
 import { readSbtLock } from './read-sbt-lock.ts';
 import { readUnpackedMetadata } from './read-unpacked-metadata.ts';
 
@@ -21,15 +20,14 @@ const files: Readonly<Record<string, JavaFile>> = {
   'buildscript-gradle.lockfile': { bytesMax: 2 * mebibyte, accepts: isApplicationFile, read: readGradleLock },
   'build.sbt.lock': { bytesMax: 2 * mebibyte, accepts: isApplicationFile, read: readSbtLock },
   'pom.properties': { bytesMax: mebibyte / 16, accepts: isUnpackedMetadata, read: readUnpackedMetadata },
-  release: { bytesMax: mebibyte, accepts: isOfRuntime, read: readRelease },
 };
 
-/** Java packages in files outside archives: project and lock files of applications, unpacked archives, and Java runtimes. */
+/** Java packages in files outside archives: project and lock files of applications, and unpacked archives. */
 export const javaFilesAnalyzer: FileAnalyzer = {
   id: 'java-files',
   reads:
-    'Java applications: `pom.xml`, `gradle.lockfile`, `buildscript-gradle.lockfile`, `build.sbt.lock`, unpacked Maven metadata; Java runtimes: `release`',
-  revision: 1,
+    'Java applications: `pom.xml`, `gradle.lockfile`, `buildscript-gradle.lockfile`, `build.sbt.lock`, unpacked Maven metadata',
+  revision: 2,
   names: { baseNames: Object.keys(files) },
   wants(path) {
     const file = fileOf(path);
@@ -46,24 +44,4 @@ function fileOf(path: string): JavaFile | undefined {
 /** Metadata of an archive that was unpacked, such as a web application or the layers of a Spring Boot application. */
 function isUnpackedMetadata(path: string): boolean {
   return path.startsWith('META-INF/maven/') || path.includes('/META-INF/maven/');
-}
-
-const runtimeFolders = [
-  'corretto',
-  'graal',
-  'java',
-  'jdk',
-  'jre',
-  'jvm',
-  'liberica',
-  'runtime',
-  'semeru',
-  'temurin',
-  'zulu',
-];
-
-/** A file `release` is common. The one of a Java runtime is in its main folder. */
-function isOfRuntime(path: string): boolean {
-  const folder = path.toLowerCase();
-  return folder.includes('/') && runtimeFolders.some((name) => folder.includes(name));
 }
