@@ -2,6 +2,7 @@ import type { SeverityOpinion } from '../../domain/finding.ts';
 import { severityOfCvssScore } from '../../domain/severity.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import type { VulnerabilityOpinion } from './feed-record.ts';
+import { titleSeverity } from './osv/read-urgency.ts';
 import { readCvss } from './read-cvss.ts';
 import type { RecordFacts } from './record-facts.ts';
 import { severityOfRating } from './severity-of-rating.ts';
@@ -15,7 +16,7 @@ type Rank = (typeof precedence)[number];
 /**
  * What each database says about the severity of a vulnerability, in the order of precedence: CNA, GHSA, other language databases, CISA
  * (Vulnrichment), NVD, distributions. A distribution's opinion precedes them for its own packages, which matching decides. The score of an
- * announcement that names several vulnerabilities is that of the worst one and comes last.
+ * announcement that names several vulnerabilities, or the first word of its title, is that of the worst one and comes last.
  */
 export function severityOpinions(
   records: readonly RecordFacts[],
@@ -47,7 +48,8 @@ function opinionsOfRecord(record: RecordFacts): RankedOpinion[] {
     return [...toOpinion('distribution', sourceOf(id), rating, []), ...toOpinion('nvd', 'nvd', null, vectors)];
   }
   if (isAnnouncement(record)) {
-    return toOpinion(namesSeveral ? 'announcement' : 'distribution', sourceOf(id), rating, vectors);
+    const announced = rating ?? (vectors.length === 0 ? titleSeverity(record.summary).toUpperCase() : null);
+    return toOpinion(namesSeveral ? 'announcement' : 'distribution', sourceOf(id), announced, vectors);
   }
   return toOpinion(id.startsWith('GHSA-') ? 'ghsa' : 'language database', sourceOf(id), rating, vectors);
 }
