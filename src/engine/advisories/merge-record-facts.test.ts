@@ -76,6 +76,8 @@ describe('mergeRecordFacts', () => {
     expect(ratedBy(announced(), record('CVE-2024-1111'))).toBe('HIGH alsa');
     expect(ratedBy(announced(), record('CVE-2024-1111', { vectors: [medium] }))).toBe('MEDIUM nvd');
     expect(ratedBy(announced({ vectors: [critical] }))).toBe('CRITICAL alsa');
+    const scored = record('RHSA-2026:1', { vectors: [medium], namesSeveral: true, ecosystem: 'Red Hat' });
+    expect(ratedBy(announced(), scored)).toBe('MEDIUM rhsa');
     expect(ratedBy(announced({ summary: 'openssl security update' }))).toBe('UNKNOWN none');
   });
 
