@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { totalsReadiness } from '../features/findings/totals/totals-readiness.ts';
 import { createLastUsedRecorder } from '../features/identity/api-keys/last-used-recorder.ts';
@@ -104,7 +105,7 @@ export async function serve(
       config.adminPassword !== null && { owner: { email: config.adminEmail, password: config.adminPassword } }),
   });
   await printFirstKey(background.kysely, { first, isKeyGiven: config.bootstrapApiKey !== null, print });
-  const pool = createEnginePool();
+  const pool = createEnginePool({ limits: scanLimitsOf(config) });
   parts.push(pool);
   const refresher = createRefresher(config, { log, print, database, pool });
   parts.push({ close: () => refresher.stop() });

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixtureTime, osvRecord, temporaryFolder, writeFile, zipOf } from '../../../test/helpers/advisory-fixtures.ts';
 import type { FeedExample } from '../../../test/helpers/feed-examples/feed-example.ts';
 import { feedExamples } from '../../../test/helpers/feed-examples/feed-examples.ts';
+import { item } from '../../../test/helpers/match-fixtures.ts';
 import { matchInventory } from '../matching/match-inventory.ts';
 import { resolveArtifact } from '../matching/resolve-artifact.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
@@ -33,20 +34,6 @@ async function open(feedIds: string[], records: Records = {}): Promise<AdvisoryS
   const snapshot = openSnapshot((await compileSnapshot({ files, folder: temporaryFolder() })).path);
   onTestFinished(() => snapshot.close());
   return snapshot;
-}
-
-function item(type: InventoryPackage['type'], name: string, version: string, more: Partial<InventoryPackage> = {}) {
-  return {
-    type,
-    name,
-    version,
-    licenses: [],
-    purl: '',
-    paths: [],
-    layerIndex: 0,
-    isOwnedByDistribution: false,
-    ...more,
-  };
 }
 
 /** `vulnerability fixedVersion fixState severity source` of one package. */

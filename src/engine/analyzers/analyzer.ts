@@ -1,4 +1,5 @@
 import type { DeclaredPackage, OperatingSystem, PackageType } from '../../domain/package.ts';
+import type { ArchiveLimits } from '../zip/zip-budget.ts';
 import type { ContentFormat } from './content-format.ts';
 
 /** A complete file of a layer that an analyzer requested. It is never longer than the size that `wants` returned. */
@@ -117,6 +118,8 @@ export interface ContentFile {
   format: ContentFormat;
   /** The first `contentHeadBytes` of the file, or the whole file when it is shorter. Valid during the call only. */
   head: Buffer;
+  /** Limits of archives in the file. Default: those of `engine/zip`. */
+  archives?: ArchiveLimits;
 }
 
 /** Reads the content of one file while it is streamed. Its memory must not grow with the size of the file. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { item } from '../../../test/helpers/match-fixtures.ts';
 import { packageTypes } from '../../domain/package.ts';
 import { languageEcosystems } from '../advisories/language-ecosystems.ts';
-import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { distributions } from './distributions/distributions.ts';
 import { matchers } from './matchers.ts';
 
@@ -13,10 +13,6 @@ const systems = [
     name: '',
   })),
 ];
-
-function item(type: InventoryPackage['type'], name = 'a', version = '1.0.0'): InventoryPackage {
-  return { type, name, version, licenses: [], purl: '', paths: [], layerIndex: 0, isOwnedByDistribution: false };
-}
 
 describe('every matcher', () => {
   it('has a row in the table of distributions or of language ecosystems', () => {
@@ -30,7 +26,7 @@ describe('every matcher', () => {
   it('handles packages that no other matcher handles', () => {
     for (const type of packageTypes) {
       const handling = systems.map(
-        (system) => matchers.filter((matcher) => matcher.handles(item(type), system)).length,
+        (system) => matchers.filter((matcher) => matcher.handles(item(type, 'a', '1.0.0'), system)).length,
       );
       expect(Math.max(...handling), type).toBeLessThanOrEqual(1);
     }
@@ -39,7 +35,7 @@ describe('every matcher', () => {
   it('is used by at least one package type', () => {
     const used = new Set(
       packageTypes.flatMap((type) =>
-        systems.flatMap((system) => matchers.filter((matcher) => matcher.handles(item(type), system))),
+        systems.flatMap((system) => matchers.filter((matcher) => matcher.handles(item(type, 'a', '1.0.0'), system))),
       ),
     );
     expect(matchers.filter((matcher) => !used.has(matcher))).toEqual([]);
