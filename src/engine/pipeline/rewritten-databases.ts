@@ -2,8 +2,8 @@ import { isDistributionPackageType, type PackageType } from '../../domain/packag
 import type { EngineWarning } from '../../domain/warning.ts';
 import { type AppliedLayer, packagesOf } from './apply-layer.ts';
 import { createHashTable } from './hash-table.ts';
+import type { ListedFile } from './listed-files.ts';
 import { findNode, type MergedFile, type MergedTree } from './merged-tree.ts';
-import { hashPath } from './path-hash.ts';
 import { typesWithFilePerPackage } from './removed-files.ts';
 import { float64sOf } from './tree.ts';
 
@@ -70,11 +70,9 @@ export function createLeftoverFinder(rewritten: readonly RewrittenDatabase[]) {
   }));
   return {
     /** Called for each visible file of the image. */
-    see(path: string): void {
-      if (candidates.length === 0) return;
-      const hash = hashPath(path);
+    see(file: ListedFile): void {
       for (const { table, paths } of candidates) {
-        if (paths.length < leftoversMax && table.has(hash)) paths.push(path);
+        if (paths.length < leftoversMax && table.has(file.hash)) paths.push(file.path());
       }
     },
     /** `listed`: packages of the inventory as `type\0name`. `hasOwner`: whether a package of the inventory has the file now. */
