@@ -8,7 +8,13 @@ import { makeZip } from '../../../test/helpers/make-zip.ts';
 import { nativeImage } from '../../../test/helpers/native-image.ts';
 import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
 import { chiselManifest } from '../../../test/helpers/package-databases.ts';
-import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
+import {
+  bashHeader,
+  bdbRpmDatabase,
+  ndbRpmDatabase,
+  rpmHeader,
+  sqliteRpmDatabase,
+} from '../../../test/helpers/rpm-databases.ts';
 import { rustProgram } from '../../../test/helpers/rust-program.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
 import { classifiers } from '../analyzers/classifier-binary/classifiers.ts';
@@ -280,6 +286,57 @@ describe('the inventory of an image', () => {
     expect(packages).toMatchObject([
       { module: 'bash:5:1:a', supplier: 'Acme', source: { name: 'bash' }, licenses: ['GPL-3.0-or-later'] },
     ]);
+  });
+});
+
+describe('a language package in the files of a distribution package', () => {
+  const metadata = 'usr/lib/python3/six-1.16.0.dist-info/METADATA';
+  const distribution = { path: metadata, content: 'Name: six\nVersion: 1.16.0\n\n' };
+  const owner = rpmHeader([
+    [1000, 'python3-six'],
+    [1001, '1.16.0'],
+    [1002, '9.el9'],
+    [1022, 'noarch'],
+    [1116, [0]],
+    [1117, ['METADATA']],
+    [1118, ['/usr/lib/python3/six-1.16.0.dist-info/']],
+  ]);
+  const owners: [type: string, files: TarEntry[]][] = [
+    ['rpm', [{ path: 'var/lib/rpm/rpmdb.sqlite', content: sqliteRpmDatabase([owner]).file }]],
+    [
+      'apk',
+      [
+        {
+          path: 'lib/apk/db/installed',
+          content: 'P:py3-six\nV:1-r0\nA:x86_64\nF:usr/lib/python3/six-1.16.0.dist-info\nR:METADATA\n\n',
+        },
+      ],
+    ],
+    [
+      'deb',
+      [
+        { path: 'var/lib/dpkg/status', content: deb('python3-six', '1.16.0-1') },
+        { path: 'var/lib/dpkg/info/python3-six.list', content: `/${metadata}\n` },
+      ],
+    ],
+    [
+      'alpm',
+      [
+        { path: 'var/lib/pacman/local/python-six-1-1/desc', content: '%NAME%\npython-six\n\n%VERSION%\n1-1\n\n' },
+        { path: 'var/lib/pacman/local/python-six-1-1/files', content: `%FILES%\n${metadata}\n\n` },
+      ],
+    ],
+  ];
+
+  it.each(owners)('is attributed to it: %s', async (type, files) => {
+    const { packages } = await scanTars(makeTar([...files, distribution]));
+    expect(packages.map((one) => [one.type, one.isOwnedByDistribution])).toEqual(
+      expect.arrayContaining([
+        [type, false],
+        ['pypi', true],
+      ]),
+    );
+    expect(packages).toHaveLength(2);
   });
 });
 
