@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
+import { matchingRevision } from '../engine/rematch/matching-revision.ts';
 import { totalsReadiness } from '../features/findings/totals/totals-readiness.ts';
 import { createLastUsedRecorder } from '../features/identity/api-keys/last-used-recorder.ts';
 import { ensureFirstOrganization } from '../features/identity/organizations/ensure-first-organization.ts';
@@ -152,7 +153,13 @@ export async function serve(
         (await isDemo(sources, scan)) ? refresher.demo() : refresher.current(),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
-    const rematch = { db: background.kysely, pool, log, currentSnapshot: () => refresher.current() };
+    const rematch = {
+      db: background.kysely,
+      pool,
+      log,
+      currentSnapshot: () => refresher.current(),
+      matchingRevision: matchingRevision(),
+    };
     await startRematchWorker(rematch, queue);
     parts.push(startRematchTrigger(rematch, queue));
     await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, families, log }, queue);

@@ -82,6 +82,24 @@ describe('the feeds of distributions', () => {
     ]);
   });
 
+  it('Arch: groups of CVEs by binary package, of which each counts for itself', async () => {
+    const snapshot = await open(['arch-tracker']);
+    const arch = (name: string, version: string) => found(snapshot, ['arch', ''], item('alpm', name, version));
+    expect(arch('libcurl-gnutls', '8.9.0-1')).toEqual(['CVE-2024-1111 8.9.1-1 fixed HIGH arch']);
+    expect(arch('libcurl-gnutls', '8.9.1-1')).toEqual([]);
+    // Another group says that 8.9.1-1 is affected again.
+    expect(arch('curl', '8.9.1-1')).toEqual([
+      'CVE-2024-1111  not-fixed MEDIUM arch',
+      'CVE-2024-2222  not-fixed LOW arch',
+    ]);
+    expect(arch('vim', '9.2-1')).toEqual([
+      'CVE-2024-4444 1:9.1.0700-1 fixed CRITICAL arch',
+      'CVE-2024-5555  unknown UNKNOWN none',
+    ]);
+    expect(arch('vim', '1:9.1.0700-1')).toEqual(['CVE-2024-5555  unknown UNKNOWN none']);
+    expect(arch('bash', '5.2-1')).toEqual([]);
+  });
+
   it('Azure Linux: fixed versions and last affected versions', async () => {
     const snapshot = await open(['azure-linux']);
     const vim = (version: string) => found(snapshot, ['azurelinux', '3.0'], item('rpm', 'vim', version));

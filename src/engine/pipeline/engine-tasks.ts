@@ -1,4 +1,4 @@
-import type { AdvisoryCause } from '../../domain/finding-cause.ts';
+import type { ResultCause } from '../../domain/finding-cause.ts';
 import type { OperatingSystem } from '../../domain/package.ts';
 import type { WorkContext } from '../../lib/work-pool/serve-work.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
@@ -65,7 +65,7 @@ export const engineTasks = {
     (await import('../rematch/run-compare-matches.ts')).runCompareMatches(task),
   'match-stored': async (task: MatchStoredTask): Promise<MatchedInventory> =>
     (await import('../rematch/run-match-stored.ts')).runMatchStored(task),
-  'explain-changes': async (task: ExplainChangesTask): Promise<AdvisoryCause[]> =>
+  'explain-changes': async (task: ExplainChangesTask): Promise<ResultCause[]> =>
     (await import('../rematch/explain-changes.ts')).explainChanges(task),
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };

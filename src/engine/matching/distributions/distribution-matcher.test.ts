@@ -64,7 +64,9 @@ describe('matching of rpm packages', () => {
     ];
     const expected = ['zlib CVE-2024-1111 0:1.2.11-25.el8 fixed', 'vim CVE-2024-1111 2:8.0-20.el8 fixed'];
     expect(await lines({ records }, packages, system('rhel', '8.10'))).toEqual(expected);
-    expect(await lines({ records }, packages, system('centos', '8'))).toEqual(expected);
+    expect(await lines({ records }, packages, { id: 'centos', versionId: '8', name: 'CentOS Linux 8' })).toEqual(
+      expected,
+    );
     expect(await lines({ records }, packages, system('rhel', '9.1'))).toEqual([]);
   });
 
@@ -264,5 +266,53 @@ describe('header files of the kernel', () => {
         system('rhel', '9.2'),
       ),
     ).toEqual(['kernel-core CVE-2024-1111 5.14.0-500.el9 fixed']);
+  });
+});
+
+describe('CentOS Stream', () => {
+  const records = {
+    'Red Hat': [announcement('RHSA-2024:1', 'Red Hat:enterprise_linux:9::baseos', { openssl: '1:3.0.7-27.el9_4' })],
+  };
+  const stream = { id: 'centos', versionId: '9', name: 'CentOS Stream 9' };
+
+  it('has findings of versions below the fix of Red Hat, without a fixed version, and no package is assessed', async () => {
+    const packages = [
+      item('rpm', 'openssl', '1:3.0.7-27.el9'),
+      item('rpm', 'openssl', '1:3.0.7-28.el9'),
+      item('rpm', 'bash', '5.1.8-9.el9'),
+    ];
+    const { findings, coverage } = await match({ records }, packages, stream);
+    expect(findings).toMatchObject([{ packageIndex: 0, fixedVersion: null, fixState: 'unknown' }]);
+    expect(coverage).toEqual({
+      assessed: 0,
+      notAssessed: [
+        {
+          group: 'rpm (centos 9)',
+          reason: expect.stringMatching(/^Versions of CentOS Stream are not those/),
+          packages: 3,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['8', 'CentOS Stream 8', 0],
+    ['8', '', 0],
+    ['10', 'CentOS Stream 10 (Coughlan)', 0],
+    ['8', 'CentOS Linux 8', 1],
+    ['7', 'CentOS Linux 7 (Core)', 1],
+    ['7', '', 1],
+  ])('is recognized by release and name: %s %j', async (versionId, name, assessed) => {
+    const all = ['7', '8', '10'].map((release) =>
+      announcement(`RHSA-2024:${release}`, `Red Hat:enterprise_linux:${release}::baseos`, { openssl: '9:1-1' }),
+    );
+    const packages = [item('rpm', 'zlib', '1-1')];
+    const { coverage } = await match({ records: { 'Red Hat': all } }, packages, { id: 'centos', versionId, name });
+    expect(coverage.assessed).toBe(assessed);
+  });
+
+  it('does not assess the language packages of its packages', async () => {
+    const owned = item('pypi', 'six', '1.0', { isOwnedByDistribution: true });
+    expect((await match({ records }, [owned], stream)).coverage.assessed).toBe(0);
   });
 });
