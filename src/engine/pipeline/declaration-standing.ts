@@ -33,7 +33,7 @@ export function standingIn(
     if (isOfDistribution && isForeign(facts, operatingSystem)) {
       return owners.hasDistributionOwner(path) ? 'none' : 'foreign';
     }
-    if (facts.isOwnIdentity && hasExactOwner(path, declared, owners)) return 'none';
+    if (facts.isOwnIdentity && (hasExactOwner(path, declared, owners) || isClassified(file, facts))) return 'none';
     if (isLockFile && (declared.isDevelopment || !locked.isListed(path, declared))) return 'none';
     const isNamed = declared.type === 'generic' && isNamedByOwner(path, file, owners);
     if (!facts.isSecondary) return isNamed ? 'none' : 'primary';
@@ -50,6 +50,11 @@ function isForeign({ distribution }: FileFacts, operatingSystem: OperatingSystem
 function hasExactOwner(path: string, { type }: DeclaredPackage, owners: PackageOwners): boolean {
   if (owners.hasDistributionOwner(path)) return true;
   return type === 'generic' ? owners.hasLanguageOwner(path) : owners.hasOwnerOfType(path, type);
+}
+
+/** Whether a classifier names the program, in the words that advisories use. */
+function isClassified({ facts }: MergedFile, own: FileFacts): boolean {
+  return facts.some((one) => one.facts !== own && one.facts.packages?.some(({ type }) => type === 'generic'));
 }
 
 /** Whether the owner of a program, or the program itself, names the distribution package or the package of Bitnami that it belongs to. */

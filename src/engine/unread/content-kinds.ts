@@ -11,7 +11,12 @@ export const contentKinds = {
   go: { id: 'go', name: 'Go binary', reason: 'its build information was removed or cannot be read' },
   rust: { id: 'rust', name: 'Rust binary', reason: 'its list of crates cannot be read' },
   packed: { id: 'packed', name: 'packed executable', reason: 'its content is compressed by UPX' },
-  assembly: { id: 'dotnet-assembly', name: '.NET assembly', coveredBy: 'nuget' },
+  assembly: {
+    id: 'dotnet-assembly',
+    name: '.NET assembly',
+    reason: 'it names no version of a package',
+    coveredBy: 'nuget',
+  },
   java: { id: 'java', name: 'Java archive', reason: noCoordinates },
   phar: { id: 'phar', name: 'PHP archive', reason: 'it has no readable list of Composer packages' },
   elf: { id: 'executable', name: 'executable', reason: ownerless, isCoveredByLanguagePackage: true },

@@ -89,6 +89,7 @@ const reasons: Record<string, string> = {
   go: 'its build information was removed or cannot be read',
   packed: 'its content is compressed by UPX',
   conan: 'its folder names neither package nor version',
+  'dotnet-assembly': 'it names no version of a package',
   flatpak: 'it contains a root of its own',
   gem: 'it is an archive that is not installed',
   guix: 'its name has no version',

@@ -142,6 +142,12 @@ describe('an image with Windows binaries', () => {
     ]);
   });
 
+  it('lists a program that a classifier names once', async () => {
+    const node = windowsBinary({ texts: { ProductName: 'Node.js', ProductVersion: '20.11.1', Comments: 'x' } });
+    const content = Buffer.concat([node, Buffer.from('\0node.js/v20.11.1\0')]);
+    expect((await scan({ path: 'srv/node.exe', content })).lines).toEqual(['pkg:generic/node@20.11.1 srv/node.exe']);
+  });
+
   it('lists no program of a language package by its version resource', async () => {
     const program = windowsBinary({ texts: { ProductName: 'Tool', ProductVersion: '1.2.3' } });
     const entries = [
