@@ -54,7 +54,7 @@ export const hostileKinds: HostileKind[] = [
     count: 10,
     make: (number) =>
       imageOf(
-        Array.from({ length: 501 }, () => layer(tar)),
+        Array.from({ length: 10_001 }, () => layer(tar)),
         { label: `${number}` },
       ),
   },

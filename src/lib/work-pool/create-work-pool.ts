@@ -14,6 +14,8 @@ export interface WorkPool {
   ): Promise<unknown>;
   /** Starts hosts now, all of them or up to this number. Otherwise each host starts with its first work. */
   start(hosts?: number): void;
+  /** Ends idle hosts above this number of hosts. */
+  trim(hosts: number): void;
   /** Ends all hosts. Waiting and running work is rejected as cancelled. */
   close(): Promise<void>;
 }
@@ -182,6 +184,13 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
   return {
     start(hosts = hostsMax) {
       while (!isClosed && slots.size < Math.min(hosts, hostsMax)) start();
+    },
+    trim(hosts) {
+      for (const slot of [...slots].filter(({ job }) => job === undefined)) {
+        if (slots.size <= hosts) return;
+        clearTimeout(slot.timer);
+        retire(slot);
+      }
     },
     run(input, { signal, onProgress, cpu }) {
       return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { parseBoundedJson } from '../../lib/json-shape.ts';
 import { assembleImage, type ContentAccess, resolveImage } from '../assemble-image.ts';
 import type { ImageSource } from '../image-source.ts';
-import { configBytesMax, manifestBytesMax } from '../limits.ts';
+import { configBytesMax, layersMax, manifestBytesMax } from '../limits.ts';
 import { dockerConfigMediaType, manifestMediaTypes, ociTarMediaType } from '../manifest/media-types.ts';
 import { parseConfig } from '../manifest/parse-config.ts';
 import type { Descriptor } from '../manifest/parse-manifest.ts';
@@ -155,7 +155,8 @@ function readImage(value: unknown): ArchivedImage {
 
 function strings(value: unknown, what: string): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
-  if (list.length > 1000) throw new ScanError('LIMIT_EXCEEDED', `The Docker archive lists more than 1000 ${what}.`);
+  if (list.length > layersMax)
+    throw new ScanError('LIMIT_EXCEEDED', `The Docker archive lists more than ${layersMax} ${what}.`);
   return list.map((item) => {
     if (typeof item !== 'string') throw malformed(`has ${what} that are not strings`);
     return item;

@@ -90,7 +90,7 @@ describe('parseConfig', () => {
     ['numbers in Env', { ...minimal, config: { Env: [1] } }, 'MALFORMED_CONFIG'],
     ['labels that are a list', { ...minimal, config: { Labels: [] } }, 'MALFORMED_CONFIG'],
     ['a history that is none', { ...minimal, history: {} }, 'MALFORMED_CONFIG'],
-    ['a history without end', { ...minimal, history: Array.from({ length: 5001 }, () => ({})) }, 'LIMIT_EXCEEDED'],
+    ['a history without end', { ...minimal, history: Array.from({ length: 20_001 }, () => ({})) }, 'LIMIT_EXCEEDED'],
     [
       'an Env without end',
       { ...minimal, config: { Env: Array.from({ length: 5001 }, () => 'A=1') } },

@@ -1,6 +1,7 @@
 import { type Digest, isDigest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ImageConfig } from '../image-source.ts';
+import { layersMax } from '../limits.ts';
 import { dockerConfigMediaType } from './media-types.ts';
 import { isObject, type JsonObject, readJsonObject } from './read-json.ts';
 
@@ -11,7 +12,7 @@ export interface ParsedConfig {
   variant: string | null;
 }
 
-const historyMax = 5000;
+const historyMax = 2 * layersMax;
 const listMax = 5000;
 const textLengthMax = 64 * 1024;
 

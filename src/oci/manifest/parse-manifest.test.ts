@@ -61,7 +61,7 @@ describe('parseManifest', () => {
     ['a fractional size', { ...manifest, layers: [{ ...layer, size: 1.5 }] }, null, 'MALFORMED_MANIFEST'],
     ['a size that is text', { ...manifest, layers: [{ ...layer, size: '10' }] }, null, 'MALFORMED_MANIFEST'],
     ['manifests that are no list', { ...index, manifests: {} }, null, 'MALFORMED_MANIFEST'],
-    ['too many layers', { ...manifest, layers: Array.from({ length: 501 }, () => layer) }, null, 'LIMIT_EXCEEDED'],
+    ['too many layers', { ...manifest, layers: Array.from({ length: 10_001 }, () => layer) }, null, 'LIMIT_EXCEEDED'],
     ['too many manifests', { ...index, manifests: Array.from({ length: 1001 }, () => entry) }, null, 'LIMIT_EXCEEDED'],
     [
       'Docker schema 1',

@@ -1,6 +1,7 @@
 import { type Digest, isDigest } from '../../domain/digest.ts';
 import type { Platform } from '../../domain/platform.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import { layersMax } from '../limits.ts';
 import {
   dockerConfigMediaType,
   indexMediaTypes,
@@ -33,7 +34,6 @@ export interface ImageIndex {
   entries: IndexEntry[];
 }
 
-const layersMax = 500;
 const entriesMax = 1000;
 const genericTypes = new Set(['application/json', 'application/octet-stream', 'text/plain']);
 
