@@ -25,7 +25,7 @@ it('a process follows its matching revision at its start, before it looks for re
     },
   };
   expect(await revision()).toBeNull();
-  const trigger = startRematchTrigger(deps as never, { send: async () => undefined } as never);
+  const trigger = startRematchTrigger(deps, { send: async () => undefined } as never);
   await vi.waitFor(() => expect(seen).toEqual(['of this program']));
   await trigger.close();
 });
