@@ -59,6 +59,10 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
       path: 'app/web.deps.json',
       text: '{"targets":{"x":{"A/1.0":{"runtime":{"lib/A.dll":{}}}}},"libraries":{"A/1.0":{"type":"package"}}}',
     },
+    {
+      path: 'root/.nuget/packages/a/1.0.0/a.nuspec',
+      text: '<package><metadata><id>A</id><version>1.0.0</version><authors>B</authors></metadata></package>',
+    },
     { path: 'src/packages.config', text: '<packages><package id="A" version="1.0"/></packages>' },
     { path: 'src/packages.lock.json', text: '{"dependencies":{"net8.0":{"A":{"resolved":"1.0"}}}}' },
     { path: 'src/obj/project.assets.json', text: '{"libraries":{"A/1.0":{"type":"package"}}}' },
