@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { isDistribution } from '../../src/engine/advisories/ecosystem.ts';
+import { mirrorRecords } from '../../test/helpers/real-images.ts';
+import type { OsvRecord } from './osv-records.ts';
+
+/** Facts of all records of a mirror that reasons need beside the records of one ecosystem. */
+export interface MirrorFacts {
+  /** Ids and aliases of the records of GHSA, in any ecosystem. */
+  reviewed: ReadonlySet<string>;
+  /** CVEs whose record in any ecosystem says that they were rejected. */
+  rejected: ReadonlySet<string>;
+}
+
+export function readMirrorFacts(mirror: string): MirrorFacts {
+  const reviewed = new Set<string>();
+  const rejected = new Set<string>();
+  for (const ecosystem of readdirSync(path.join(mirror, 'osv')).filter((name) => !name.endsWith('.txt'))) {
+    if (['SUSE', 'openSUSE', 'Red Hat'].includes(ecosystem)) continue;
+    for (const record of mirrorRecords<OsvRecord>(mirror, ecosystem)) {
+      if (saysRejected(record)) rejected.add(/CVE-\d{4}-\d+$/.exec(record.id)?.[0] ?? record.id);
+      if (isDistribution(ecosystem) || !record.id.startsWith('GHSA-') || record.withdrawn !== undefined) continue;
+      for (const one of [record.id, ...(record.aliases ?? [])]) reviewed.add(one);
+    }
+  }
+  return { reviewed, rejected };
+}
+
+function saysRejected({ details = '', summary = '' }: OsvRecord): boolean {
+  return [details, summary].some((text) =>
+    /^(?:\*\* ?REJECT(?:ED)? ?\*\*|Rejected reason:|Rejected CVE ID$)/i.test(text.trim()),
+  );
+}
