@@ -16,6 +16,7 @@ import { reasons } from './accuracy/reasons/reasons.ts';
 import { RecordIndex } from './accuracy/record-index.ts';
 import { type OwnScan, scanOwn } from './accuracy/scan-own.ts';
 import { subjectOf } from './accuracy/subject-of.ts';
+import type { PeerName } from './accuracy/subjects.ts';
 import { VulnerabilityGroups } from './accuracy/vulnerability-groups.ts';
 
 /**
@@ -112,12 +113,14 @@ function readRecords(ecosystem: string): OsvRecord[] {
   return known.includes(ecosystem) ? mirrorRecords<OsvRecord>(mirror, ecosystem) : [];
 }
 
-function explain({ packages, operatingSystem }: OwnScan, { differences }: ImageComparison, index: RecordIndex): void {
+function explain({ packages, operatingSystem }: OwnScan, { differences, types }: ImageComparison, index: RecordIndex): void {
+  const readers = (name: PeerName): ReadonlySet<string> => types.get(name) ?? new Set();
   for (const difference of differences) {
     const item = packages[difference.packageIndex];
     const subject = item && subjectOf(item, operatingSystem);
     if (subject === undefined) continue;
-    const explained = explainDifferences([difference], subject, packages, index);
+    const unreadBy = difference.silent.filter((name) => !readers(name).has(item.type));
+    const explained = explainDifferences([difference], subject, packages, index, unreadBy);
     for (const [id, count] of explained.byReason) totals.set(id, (totals.get(id) ?? 0) + count);
     unexplained.push(...explained.unexplained);
   }

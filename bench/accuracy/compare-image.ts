@@ -9,6 +9,8 @@ import type { VulnerabilityGroups } from './vulnerability-groups.ts';
 export interface ImageComparison extends ToolComparison {
   /** Findings in packages that Plimsoll does not list. */
   elsewhere: { scanner: PeerName; finding: PeerFinding }[];
+  /** Types of the packages in which a scanner has findings. */
+  types: Map<PeerName, Set<string>>;
 }
 
 /** Compares the findings of an image. Packages of Debian and Alpine are compared by their source, because scanners name them differently. */
@@ -23,6 +25,7 @@ export function compareImage(
     groups.of(id).map((group) => findingKey(representative[packageIndex] ?? packageIndex, group));
   const elsewhere: ImageComparison['elsewhere'] = [];
   const peers = new Map<PeerName, Set<string>>();
+  const types = new Map<PeerName, Set<string>>();
   for (const [scanner, findings] of found) {
     const keys = new Set<string>();
     for (const finding of findings) {
@@ -31,9 +34,10 @@ export function compareImage(
       else for (const key of keysOf(index, finding.id)) keys.add(key);
     }
     peers.set(scanner, keys);
+    types.set(scanner, new Set([...keys].map((key) => own.packages[Number.parseInt(key, 10)]?.type ?? '')));
   }
   const keys = own.findings.flatMap(({ packageIndex, vulnerability }) => keysOf(packageIndex, vulnerability));
-  return { ...compareTools(new Set(keys), peers), elsewhere };
+  return { ...compareTools(new Set(keys), peers), elsewhere, types };
 }
 
 /** For each package the first one with the same source. */

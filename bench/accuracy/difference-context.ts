@@ -27,11 +27,13 @@ export interface DifferenceContext extends Difference {
   hasReviewedTwin(record: OsvRecord): boolean;
 }
 
+/** `unreadBy`: scanners without any finding in packages of this type. Their silence needs no other reason. */
 export function contextOf(
   difference: Difference,
   subject: Subject,
   item: InventoryPackage,
   index: RecordIndex,
+  unreadBy: readonly PeerName[] = [],
 ): DifferenceContext {
   const records = index
     .about(subject.ecosystem, subject.packageType === 'rpm' ? item.name : (item.source?.name ?? item.name), difference.vulnerability)
@@ -39,6 +41,7 @@ export function contextOf(
   const bounds = records.flatMap(({ affected }) => affected.flatMap(boundsOf));
   return {
     ...difference,
+    silent: difference.silent.filter((name) => !unreadBy.includes(name)),
     subject,
     item,
     records,

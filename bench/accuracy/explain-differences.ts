@@ -3,7 +3,7 @@ import type { Difference } from './compare-tools.ts';
 import { type DifferenceContext, contextOf } from './difference-context.ts';
 import { reasons } from './reasons/reasons.ts';
 import type { RecordIndex } from './record-index.ts';
-import type { Subject } from './subjects.ts';
+import type { PeerName, Subject } from './subjects.ts';
 
 export interface Explained {
   /** Number of differences of each reason. */
@@ -17,13 +17,14 @@ export function explainDifferences(
   subject: Subject,
   packages: readonly InventoryPackage[],
   index: RecordIndex,
+  unreadBy: readonly PeerName[] = [],
 ): Explained {
   const byReason = new Map<string, number>();
   const unexplained: DifferenceContext[] = [];
   for (const difference of differences) {
     const item = packages[difference.packageIndex];
     if (item === undefined) continue;
-    const context = contextOf(difference, subject, item, index);
+    const context = contextOf(difference, subject, item, index, unreadBy);
     const reason = reasons.find(({ explains }) => explains(context));
     if (reason === undefined) unexplained.push(context);
     else byReason.set(reason.id, (byReason.get(reason.id) ?? 0) + 1);

@@ -12,11 +12,11 @@ export interface MirrorFacts {
   rejected: ReadonlySet<string>;
 }
 
-export function readMirrorFacts(mirror: string): MirrorFacts {
+/** Default: all ecosystems but those of Red Hat and SUSE, whose records neither review nor reject. */
+export function readMirrorFacts(mirror: string, ecosystems = ecosystemsOf(mirror)): MirrorFacts {
   const reviewed = new Set<string>();
   const rejected = new Set<string>();
-  for (const ecosystem of readdirSync(path.join(mirror, 'osv')).filter((name) => !name.endsWith('.txt'))) {
-    if (['SUSE', 'openSUSE', 'Red Hat'].includes(ecosystem)) continue;
+  for (const ecosystem of ecosystems) {
     for (const record of mirrorRecords<OsvRecord>(mirror, ecosystem)) {
       if (saysRejected(record)) rejected.add(/CVE-\d{4}-\d+$/.exec(record.id)?.[0] ?? record.id);
       if (isDistribution(ecosystem) || !record.id.startsWith('GHSA-') || record.withdrawn !== undefined) continue;
@@ -24,6 +24,11 @@ export function readMirrorFacts(mirror: string): MirrorFacts {
     }
   }
   return { reviewed, rejected };
+}
+
+function ecosystemsOf(mirror: string): string[] {
+  const names = readdirSync(path.join(mirror, 'osv'));
+  return names.filter((name) => !name.endsWith('.txt') && !['SUSE', 'openSUSE', 'Red Hat'].includes(name));
 }
 
 function saysRejected({ details = '', summary = '' }: OsvRecord): boolean {

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { InventoryPackage } from '../../../src/engine/pipeline/inventory.ts';
-import { goFile } from '../../../test/helpers/executables.ts';
 import { makeJar } from '../../../test/helpers/make-jar.ts';
 import { writeFiles } from '../../../test/helpers/real-images.ts';
-import { rustProgram } from '../../../test/helpers/rust-program.ts';
 
 type Write = (folder: string, packages: readonly InventoryPackage[]) => void;
 
-/** Writes packages as they are installed in an image, by package type. Each package has a folder of its own where names could collide. */
+/**
+ * Writes packages as they are installed in an image, by package type. Each package has a folder of its own where names could collide. Programs
+ * of Go and Rust need their compilers.
+ */
 export const writeInstalled: Readonly<Record<string, Write>> = {
   npm: (folder, packages) =>
     writeEach(folder, packages, ({ name, version }, at) => [
@@ -25,7 +26,7 @@ export const writeInstalled: Readonly<Record<string, Write>> = {
       const [group = '', artifact = ''] = name.split(':');
       const file = path.join('app/lib', `${group}.${artifact}-${version}.jar`);
       writeFiles(folder, { [file]: '' });
-      writeFileSync(path.join(folder, file), makeJar({ maven: [`${group}:${artifact}:${version}`] }));
+      writeFileSync(path.join(folder, file), makeJar({ maven: [`${group}:${artifact}:${version}`], manifest: {} }));
     }
   },
   gem: (folder, packages) =>
@@ -53,20 +54,6 @@ export const writeInstalled: Readonly<Record<string, Write>> = {
         ),
       }),
     }),
-  cargo: (folder, packages) => {
-    writeFiles(folder, { 'usr/bin/rust-program': '' });
-    const crates = packages.map(({ name, version }) => ({ name, version, source: 'crates.io' }));
-    writeFileSync(path.join(folder, 'usr/bin/rust-program'), rustProgram(crates), { mode: 0o755 });
-  },
-  golang: (folder, packages) => {
-    for (const [at, { name, version }] of packages.entries()) {
-      const file = `usr/bin/go-program-${at}`;
-      writeFiles(folder, { [file]: '' });
-      const text = version.startsWith('v') ? version : `v${version}`;
-      const lines = ['mod\texample.org/main\t(devel)\t', `dep\t${name}\t${text}\th1:x`];
-      writeFileSync(path.join(folder, file), goFile('go1.24.0', lines), { mode: 0o755 });
-    }
-  },
 };
 
 function writeEach(

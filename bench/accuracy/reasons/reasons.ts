@@ -11,6 +11,7 @@ import { malwareRecords } from './malware-records.ts';
 import { mavenOrder } from './maven-order.ts';
 import { nativeRecordBesideGhsa } from './native-record-beside-ghsa.ts';
 import { noRecordsOfRelease } from './no-records-of-release.ts';
+import { notRead } from './not-read.ts';
 import { olderTrackerRecord } from './older-tracker-record.ts';
 import { outweighedByGhsa } from './outweighed-by-ghsa.ts';
 import { pairsOfEvents } from './pairs-of-events.ts';
@@ -24,6 +25,7 @@ import { withdrawnRecord } from './withdrawn-record.ts';
 
 /** Every reason. The first one that explains a difference is its reason. */
 export const reasons: readonly Reason[] = [
+  notRead,
   noRecordsOfRelease,
   almaAsRedHat,
   grypeIgnoresZlib,
