@@ -5,7 +5,13 @@ import { baseEcosystem } from '../src/engine/advisories/ecosystem.ts';
 import { mirrorMissing, mirrorRecords } from '../test/helpers/real-images.ts';
 import { compareImage, type ImageComparison } from './accuracy/compare-image.ts';
 import type { DifferenceContext } from './accuracy/difference-context.ts';
-import { accuracyFolder, openWholeSnapshot, peerDatabases, scratchFolder, wholeMirror } from './accuracy/environment.ts';
+import {
+  accuracyFolder,
+  openWholeSnapshot,
+  peerDatabases,
+  scratchFolder,
+  wholeMirror,
+} from './accuracy/environment.ts';
 import { explainDifferences } from './accuracy/explain-differences.ts';
 import { type AccuracyImage, saveArchive } from './accuracy/images/make-image.ts';
 import { makeImages } from './accuracy/images/make-images.ts';
@@ -50,7 +56,9 @@ const facts = readMirrorFacts(mirror);
 try {
   const pattern = new RegExp(values.images);
   const images = [...(await makeImages(path.join(accuracyFolder, 'images'), mirror, pattern)), ...moreImages(pattern)];
-  console.log('| image | packages | plimsoll | trivy | grype | osv-scanner | all three | not by plimsoll | differences |');
+  console.log(
+    '| image | packages | plimsoll | trivy | grype | osv-scanner | all three | not by plimsoll | differences |',
+  );
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const image of images) await compareOne(image);
 } finally {
@@ -85,9 +93,13 @@ async function compareOne(image: AccuracyImage): Promise<void> {
   for (const record of records) groups.add(record);
   const comparison = compareImage(own, found, groups);
   const lost = comparison.differences.filter(({ isOwn, silent }) => !isOwn && silent.length === 0);
-  missing.push(...lost.map(({ packageIndex, vulnerability }) => `${own.packages[packageIndex]?.name} ${vulnerability}`));
+  missing.push(
+    ...lost.map(({ packageIndex, vulnerability }) => `${own.packages[packageIndex]?.name} ${vulnerability}`),
+  );
   elsewhere.push(
-    ...comparison.elsewhere.map(({ scanner, finding }) => `${image.name}: ${scanner} ${finding.name} ${finding.version} ${finding.id}`),
+    ...comparison.elsewhere.map(
+      ({ scanner, finding }) => `${image.name}: ${scanner} ${finding.name} ${finding.version} ${finding.id}`,
+    ),
   );
   explain(own, comparison, new RecordIndex(records, groups, facts));
   const counts = ['trivy', 'grype', 'osv-scanner'] as const;
@@ -113,12 +125,16 @@ function readRecords(ecosystem: string): OsvRecord[] {
   return known.includes(ecosystem) ? mirrorRecords<OsvRecord>(mirror, ecosystem) : [];
 }
 
-function explain({ packages, operatingSystem }: OwnScan, { differences, types }: ImageComparison, index: RecordIndex): void {
+function explain(
+  { packages, operatingSystem }: OwnScan,
+  { differences, types }: ImageComparison,
+  index: RecordIndex,
+): void {
   const readers = (name: PeerName): ReadonlySet<string> => types.get(name) ?? new Set();
   for (const difference of differences) {
     const item = packages[difference.packageIndex];
     const subject = item && subjectOf(item, operatingSystem);
-    if (subject === undefined) continue;
+    if (item === undefined || subject === undefined) continue;
     const unreadBy = difference.silent.filter((name) => !readers(name).has(item.type));
     const explained = explainDifferences([difference], subject, packages, index, unreadBy);
     for (const [id, count] of explained.byReason) totals.set(id, (totals.get(id) ?? 0) + count);

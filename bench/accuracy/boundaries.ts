@@ -46,7 +46,9 @@ const totals = new Map<string, number>();
 const unexplained: DifferenceContext[] = [];
 try {
   const facts = readMirrorFacts(mirror);
-  console.log('| ecosystem | package versions | plimsoll | other scanners | all others | not by plimsoll | differences |');
+  console.log(
+    '| ecosystem | package versions | plimsoll | other scanners | all others | not by plimsoll | differences |',
+  );
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const subject of subjects.filter(({ ecosystem }) => new RegExp(values.ecosystems).test(ecosystem))) {
     await compareEcosystem(subject, snapshot, facts);
@@ -77,7 +79,15 @@ async function compareEcosystem(subject: Subject, advisories: AdvisorySnapshot, 
   const byPeer = new Map<PeerName, number>(peers.map((name) => [name, 0]));
   for (let from = 0; from < packages.length; from += batchSize) {
     const batch = packages.slice(from, from + batchSize);
-    const result = await compareSubject({ subject, packages: batch, snapshot: advisories, groups, peers, databases, scratch });
+    const result = await compareSubject({
+      subject,
+      packages: batch,
+      snapshot: advisories,
+      groups,
+      peers,
+      databases,
+      scratch,
+    });
     sums.own += result.own;
     sums.shared += result.shared;
     sums.differences += result.differences.length;

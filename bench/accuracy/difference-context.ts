@@ -36,7 +36,11 @@ export function contextOf(
   unreadBy: readonly PeerName[] = [],
 ): DifferenceContext {
   const records = index
-    .about(subject.ecosystem, subject.packageType === 'rpm' ? item.name : (item.source?.name ?? item.name), difference.vulnerability)
+    .about(
+      subject.ecosystem,
+      subject.packageType === 'rpm' ? item.name : (item.source?.name ?? item.name),
+      difference.vulnerability,
+    )
     .map(({ record, affected }) => ({ record, affected, isAffected: judge(subject, item, affected) }));
   const bounds = records.flatMap(({ affected }) => affected.flatMap(boundsOf));
   return {
@@ -51,7 +55,11 @@ export function contextOf(
   };
 }
 
-function judge({ ecosystem }: Subject, { source, version }: InventoryPackage, affected: OsvAffected[]): boolean | undefined {
+function judge(
+  { ecosystem }: Subject,
+  { source, version }: InventoryPackage,
+  affected: OsvAffected[],
+): boolean | undefined {
   const scheme = schemeOfEcosystem(ecosystem);
   return naiveOsvRule(affected, source?.version ?? version, (left, right) => {
     if (scheme === undefined || !scheme.isValid(left) || !scheme.isValid(right)) return undefined;
@@ -60,7 +68,10 @@ function judge({ ecosystem }: Subject, { source, version }: InventoryPackage, af
 }
 
 function boundsOf({ ranges = [], versions = [] }: OsvAffected): string[] {
-  return [...versions, ...ranges.flatMap(({ type, events }) => (type === 'GIT' ? [] : events.flatMap((event) => Object.values(event))))];
+  return [
+    ...versions,
+    ...ranges.flatMap(({ type, events }) => (type === 'GIT' ? [] : events.flatMap((event) => Object.values(event)))),
+  ];
 }
 
 /** Whether only these scanners are silent, and at least one is. */

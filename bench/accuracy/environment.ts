@@ -40,6 +40,7 @@ export function scratchFolder(): string {
 /** The folder with `trivy-cache`, `grype-cache` and `osv-db`. */
 export function peerDatabases(): string {
   const folder = process.env['PEERS_DATA'];
-  if (folder === undefined) throw new Error('PEERS_DATA must name the folder with trivy-cache, grype-cache and osv-db.');
+  if (folder === undefined)
+    throw new Error('PEERS_DATA must name the folder with trivy-cache, grype-cache and osv-db.');
   return folder;
 }

@@ -1,6 +1,6 @@
 import type { InventoryPackage } from '../../src/engine/pipeline/inventory.ts';
 import type { Difference } from './compare-tools.ts';
-import { type DifferenceContext, contextOf } from './difference-context.ts';
+import { contextOf, type DifferenceContext } from './difference-context.ts';
 import { reasons } from './reasons/reasons.ts';
 import type { RecordIndex } from './record-index.ts';
 import type { PeerName, Subject } from './subjects.ts';

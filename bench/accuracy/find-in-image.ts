@@ -4,7 +4,9 @@ import { componentFinder } from './find-component.ts';
 import type { PeerFinding } from './peers/peer-finding.ts';
 
 /** Returns the index of the package of an image that a finding of another scanner is about. OSV-Scanner names source packages. */
-export function imagePackageFinder(packages: readonly InventoryPackage[]): (finding: PeerFinding) => number | undefined {
+export function imagePackageFinder(
+  packages: readonly InventoryPackage[],
+): (finding: PeerFinding) => number | undefined {
   const find = componentFinder(packages, 'PyPI');
   const byPath = new Map(packages.map(({ purl }, index) => [withoutQualifiers(purl), index]));
   const bySource = new Map(packages.map(({ source, name }, index) => [source?.name ?? name, index]));

@@ -25,7 +25,9 @@ export class RecordIndex {
       .filter(({ id }) => this.#groups.of(id).includes(vulnerability))
       .map((record) => ({
         record,
-        affected: (record.affected ?? []).filter(({ package: named }) => nameKey(named?.ecosystem, named?.name) === key),
+        affected: (record.affected ?? []).filter(
+          ({ package: named }) => nameKey(named?.ecosystem, named?.name) === key,
+        ),
       }));
   }
 

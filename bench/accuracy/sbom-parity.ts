@@ -35,7 +35,10 @@ const unexplained: string[] = [];
 (await openWholeSnapshot()).close();
 try {
   const pattern = new RegExp(values.images);
-  const images = [...(await makeImages(path.join(accuracyFolder, 'images'), wholeMirror(), pattern)), ...moreImages(pattern)];
+  const images = [
+    ...(await makeImages(path.join(accuracyFolder, 'images'), wholeMirror(), pattern)),
+    ...moreImages(pattern),
+  ];
   console.log('| image | scanner | in the image | CycloneDX: same, less, more | SPDX: same, less, more |');
   console.log('| --- | --- | --- | --- | --- |');
   for (const image of images) await compareOne(image);
@@ -84,13 +87,16 @@ async function compareOne(image: AccuracyImage): Promise<void> {
     }
   }
   for (const [scanner, texts] of cells) {
-    if (texts.length > 0) console.log(`| ${[image.name, scanner, keysOf(inImage.get(scanner) ?? []).size, ...texts].join(' | ')} |`);
+    if (texts.length > 0)
+      console.log(`| ${[image.name, scanner, keysOf(inImage.get(scanner) ?? []).size, ...texts].join(' | ')} |`);
   }
 }
 
 /** Findings by package name, version and id: scanners write package URLs of an image and of a document differently. */
 function keysOf(findings: readonly PeerFinding[]): Map<string, PeerFinding> {
-  return new Map(findings.map((finding) => [`${finding.name.toLowerCase()} ${finding.version} ${finding.id}`, finding]));
+  return new Map(
+    findings.map((finding) => [`${finding.name.toLowerCase()} ${finding.version} ${finding.id}`, finding]),
+  );
 }
 
 function explain(difference: ParityDifference): void {

@@ -54,7 +54,16 @@ export function runScan(layout: string, format: string, output: string): string 
 
 function toItem({ name, version, type, purl, source, os = false }: ScanPackage): InventoryPackage {
   const isDistribution = ['deb', 'apk', 'rpm'].includes(type);
-  const item = { name, version, type, purl, licenses: [], paths: [], layerIndex: 0, isOwnedByDistribution: os && !isDistribution };
+  const item = {
+    name,
+    version,
+    type,
+    purl,
+    licenses: [],
+    paths: [],
+    layerIndex: 0,
+    isOwnedByDistribution: os && !isDistribution,
+  };
   return source === null ? item : { ...item, source };
 }
 

@@ -1,5 +1,5 @@
-import { languageEcosystems } from '../../src/engine/advisories/language-ecosystems.ts';
 import type { OperatingSystem } from '../../src/domain/package.ts';
+import { languageEcosystems } from '../../src/engine/advisories/language-ecosystems.ts';
 import { distributionOf } from '../../src/engine/matching/distributions/distribution-of.ts';
 import type { InventoryPackage } from '../../src/engine/pipeline/inventory.ts';
 import { type Subject, subjects } from './subjects.ts';

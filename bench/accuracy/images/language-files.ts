@@ -46,11 +46,17 @@ export const writeInstalled: Readonly<Record<string, Write>> = {
         runtimeTarget: { name: '.NETCoreApp,Version=v8.0' },
         targets: {
           '.NETCoreApp,Version=v8.0': Object.fromEntries(
-            packages.map(({ name, version }) => [`${name}/${version}`, { runtime: { [`lib/net8.0/${name}.dll`]: {} } }]),
+            packages.map(({ name, version }) => [
+              `${name}/${version}`,
+              { runtime: { [`lib/net8.0/${name}.dll`]: {} } },
+            ]),
           ),
         },
         libraries: Object.fromEntries(
-          packages.map(({ name, version }) => [`${name}/${version}`, { type: 'package', serviceable: true, sha512: '' }]),
+          packages.map(({ name, version }) => [
+            `${name}/${version}`,
+            { type: 'package', serviceable: true, sha512: '' },
+          ]),
         ),
       }),
     }),

@@ -16,13 +16,37 @@ const derived: readonly { name: string; root: string; release: string }[] = [
   { name: 'rocky-8', root: 'rpm-sqlite', release: 'ID="rocky"\nVERSION_ID="8.9"\nPRETTY_NAME="Rocky Linux 8.9"\n' },
   { name: 'alma-9', root: 'rpm-sqlite', release: 'ID="almalinux"\nVERSION_ID="9.3"\nPRETTY_NAME="AlmaLinux 9.3"\n' },
   { name: 'centos-8', root: 'rpm-bdb', release: 'ID="centos"\nVERSION_ID="8"\nPRETTY_NAME="CentOS Linux 8"\n' },
-  { name: 'oracle-8', root: 'rpm-sqlite', release: 'ID="ol"\nVERSION_ID="8.9"\nPRETTY_NAME="Oracle Linux Server 8.9"\n' },
-  { name: 'amazon-2023', root: 'rpm-sqlite', release: 'ID="amzn"\nVERSION_ID="2023"\nPRETTY_NAME="Amazon Linux 2023"\n' },
-  { name: 'photon-5', root: 'rpm-sqlite', release: 'ID=photon\nVERSION_ID=5.0\nPRETTY_NAME="VMware Photon OS/Linux"\n' },
-  { name: 'leap-15', root: 'rpm-bdb', release: 'ID="opensuse-leap"\nVERSION_ID="15.5"\nPRETTY_NAME="openSUSE Leap 15.5"\n' },
-  { name: 'ubuntu-22', root: 'debian-bookworm', release: 'ID=ubuntu\nVERSION_ID="22.04"\nPRETTY_NAME="Ubuntu 22.04.4 LTS"\n' },
+  {
+    name: 'oracle-8',
+    root: 'rpm-sqlite',
+    release: 'ID="ol"\nVERSION_ID="8.9"\nPRETTY_NAME="Oracle Linux Server 8.9"\n',
+  },
+  {
+    name: 'amazon-2023',
+    root: 'rpm-sqlite',
+    release: 'ID="amzn"\nVERSION_ID="2023"\nPRETTY_NAME="Amazon Linux 2023"\n',
+  },
+  {
+    name: 'photon-5',
+    root: 'rpm-sqlite',
+    release: 'ID=photon\nVERSION_ID=5.0\nPRETTY_NAME="VMware Photon OS/Linux"\n',
+  },
+  {
+    name: 'leap-15',
+    root: 'rpm-bdb',
+    release: 'ID="opensuse-leap"\nVERSION_ID="15.5"\nPRETTY_NAME="openSUSE Leap 15.5"\n',
+  },
+  {
+    name: 'ubuntu-22',
+    root: 'debian-bookworm',
+    release: 'ID=ubuntu\nVERSION_ID="22.04"\nPRETTY_NAME="Ubuntu 22.04.4 LTS"\n',
+  },
   { name: 'wolfi', root: 'alpine-3.20.3', release: 'ID=wolfi\nVERSION_ID="20230201"\nPRETTY_NAME="Wolfi"\n' },
-  { name: 'chainguard', root: 'alpine-3.20.3', release: 'ID=chainguard\nVERSION_ID="20230214"\nPRETTY_NAME="Chainguard"\n' },
+  {
+    name: 'chainguard',
+    root: 'alpine-3.20.3',
+    release: 'ID=chainguard\nVERSION_ID="20230214"\nPRETTY_NAME="Chainguard"\n',
+  },
 ];
 
 /** The files that name the release in another distribution. */
@@ -56,7 +80,10 @@ export async function makeImages(target: string, mirror: string, pattern: RegExp
       const records = mirrorRecords<OsvRecord>(mirror, baseEcosystem(subject.ecosystem));
       const all = boundaryPackages(subject, records).filter(({ name }) => /^[@\w.:/-]+$/.test(name));
       const step = Math.max(1, Math.floor(all.length / packagesPerImage));
-      write(scratch, all.filter((_, at) => at % step === 0));
+      write(
+        scratch,
+        all.filter((_, at) => at % step === 0),
+      );
     });
   }
   return images;

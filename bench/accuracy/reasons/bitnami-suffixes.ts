@@ -1,6 +1,7 @@
 import type { Reason } from './reason.ts';
 
-const hasWord = (version: string): boolean => /[a-z]/i.test(version.replace(/^v/, '')) || version.split('-').length > 2 || /(?:^|\.)0\d/.test(version);
+const hasWord = (version: string): boolean =>
+  /[a-z]/i.test(version.replace(/^v/, '')) || version.split('-').length > 2 || /(?:^|\.)0\d/.test(version);
 
 export const bitnamiSuffixes: Reason = {
   id: 'bitnami-suffixes',

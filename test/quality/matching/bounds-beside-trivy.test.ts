@@ -36,7 +36,11 @@ describe.skipIf(missing !== '')(`matching at and around bounds, beside trivy${mi
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-beside-trivy-'));
     const feeds = ecosystems.map((ecosystem) => `osv:${baseEcosystem(ecosystem)}`);
-    const { snapshot: stored } = await refreshSnapshot({ folder, bases: [pathToFileURL(advisoryMirror()).href], feeds });
+    const { snapshot: stored } = await refreshSnapshot({
+      folder,
+      bases: [pathToFileURL(advisoryMirror()).href],
+      feeds,
+    });
     snapshot = openSnapshot(stored.path);
     facts = readMirrorFacts(advisoryMirror(), ecosystems.map(baseEcosystem));
   }, 300_000);
@@ -58,7 +62,12 @@ describe.skipIf(missing !== '')(`matching at and around bounds, beside trivy${mi
       const packages = all.filter((_, at) => at % step === 0);
       const input = { subject, packages, snapshot, groups, peers: ['trivy'] as const, databases, scratch: folder };
       const { own, notFound, differences } = await compareSubject(input);
-      const { unexplained } = explainDifferences(differences, subject, packages, new RecordIndex(records, groups, facts));
+      const { unexplained } = explainDifferences(
+        differences,
+        subject,
+        packages,
+        new RecordIndex(records, groups, facts),
+      );
       expect(unexplained.map(({ item, vulnerability }) => `${item.name} ${item.version} ${vulnerability}`)).toEqual([]);
       expect(notFound).toBe(0);
       expect(own).toBeGreaterThan(100);

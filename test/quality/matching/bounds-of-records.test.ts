@@ -49,15 +49,27 @@ function recordsOf({ ecosystem, packageType }: Subject): (OsvRecord & FixtureRec
   const [low, middle, high] = bounds[packageType] ?? semantic;
   const make = (id: string, name: string, events: Record<string, string>[], versions?: string[]) => ({
     ...osvRecord(id, ecosystem, name, []),
-    affected: [{ package: { ecosystem, name }, ranges: [{ type: 'ECOSYSTEM', events }], ...(versions && { versions }) }],
+    affected: [
+      { package: { ecosystem, name }, ranges: [{ type: 'ECOSYSTEM', events }], ...(versions && { versions }) },
+    ],
   });
   return [
     make('CVE-2099-1001', 'example/fixed', [{ introduced: '0' }, { fixed: middle }]),
     make('CVE-2099-1002', 'example/branches', [{ introduced: low }, { fixed: middle }, { introduced: high }]),
     make('CVE-2099-1003', 'example/last', [{ introduced: low }, { last_affected: high }]),
-    make('CVE-2099-1004', 'example/unsorted', [{ fixed: high }, { introduced: middle }, { fixed: low }, { introduced: '0' }]),
+    make('CVE-2099-1004', 'example/unsorted', [
+      { fixed: high },
+      { introduced: middle },
+      { fixed: low },
+      { introduced: '0' },
+    ]),
     // Lists of distributions only enumerate their ranges, and are not used beside them.
-    make('CVE-2099-1005', 'example/listed', [{ introduced: middle }, { fixed: high }], isDistribution(ecosystem) ? [] : [low]),
+    make(
+      'CVE-2099-1005',
+      'example/listed',
+      [{ introduced: middle }, { fixed: high }],
+      isDistribution(ecosystem) ? [] : [low],
+    ),
   ];
 }
 
