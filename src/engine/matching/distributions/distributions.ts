@@ -1,3 +1,4 @@
+import { rpmWithOptionalEpochs } from '../../versions/rpm-with-optional-epochs.ts';
 import { schemes } from '../../versions/schemes.ts';
 import type { Distribution } from './distribution.ts';
 import {
@@ -191,6 +192,7 @@ export const distributions: readonly Distribution[] = [
     ...rpm,
     id: 'openeuler',
     systems: ['openeuler'],
+    scheme: rpmWithOptionalEpochs,
     names: 'source',
     release: openEulerRelease,
     vendors: [],
