@@ -2,6 +2,7 @@ import { alpineSecdbExample } from './alpine-secdb-example.ts';
 import { amazonExample } from './amazon-example.ts';
 import { azureLinuxExample } from './azure-linux-example.ts';
 import { debianTrackerExample } from './debian-tracker-example.ts';
+import { endOfLifeExample } from './end-of-life-example.ts';
 import { epssExample } from './epss-example.ts';
 import type { FeedExample } from './feed-example.ts';
 import { kevExample } from './kev-example.ts';
@@ -30,4 +31,5 @@ export const feedExamples: readonly FeedExample[] = [
   mavenIndexExample,
   epssExample,
   kevExample,
+  endOfLifeExample,
 ];
