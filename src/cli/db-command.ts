@@ -31,8 +31,8 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
         'data-dir': dataDir,
         'advisories-url': advisories,
         'ca-cert': caCert,
-        'advisory-feeds': feeds,
-        'advisory-feeds-without': without,
+        feeds,
+        without,
       },
     });
   const update = new Command('update')

@@ -8,6 +8,7 @@ import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
 import { type CompiledSnapshot, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
 import { type CachedFeed, deleteCachedFeed, type UpdateOptions } from './feed-cache.ts';
+import { removeStaleDrafts } from './remove-stale-drafts.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
 import { type FetchFailure, updateOrKeep } from './update-or-keep.ts';
 
@@ -59,6 +60,7 @@ const snapshotFilesMax = 3;
  * failure, which is a classified ScanError, the current snapshot stays active. Belongs on a worker.
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
+  await removeStaleDrafts(request.folder);
   const { found, missing, outdated, changes } = await fetchAll(request, hooks);
   if (!found.some((file) => feedOfFile(file).covers !== undefined)) {
     throw new ScanError('UNREACHABLE', noPackagesText(request));
