@@ -23,9 +23,8 @@ describe('plimsoll db with a selection of feeds', () => {
     expect((await plimsoll(['db', 'update', ...args])).stdout).toMatch(/^osv:npm +updated +2 .*\(now\)$/m);
     expect((await plimsoll(['db', 'update', ...args])).stdout).toMatch(/^osv:npm +unchanged +2 /m);
     const status = JSON.parse((await plimsoll(['db', 'status', ...dataDir('selected'), '--format', 'json'])).stdout);
-    expect(status.feeds).toEqual([
-      expect.objectContaining({ id: 'osv:npm', ageSeconds: expect.any(Number), isStale: false }),
-    ]);
+    expect(status.feeds.map(({ id }: { id: string }) => id)).toEqual(['kev', 'osv:npm']);
+    expect(status.feeds[1]).toMatchObject({ ageSeconds: expect.any(Number), isStale: false });
     const environment = { PLIMSOLL_ADVISORY_FEEDS_WITHOUT: 'osv' };
     const feeds = JSON.parse(
       (await plimsoll(['db', 'feeds', ...dataDir('selected'), '--format', 'json'], { environment })).stdout,

@@ -4,6 +4,7 @@ import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { recordsEndedOn } from '../engine/end-of-life/records-ended-on.ts';
 import { softwareSupport } from '../engine/end-of-life/software-support.ts';
 import type { SupportDates } from '../engine/end-of-life/support-dates.ts';
+import { findingBasis } from '../engine/matching/finding-basis.ts';
 import { presentCoverage } from '../engine/matching/present-coverage.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
 import type { Inventory, InventoryPackage } from '../engine/pipeline/inventory.ts';
@@ -85,12 +86,13 @@ export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory
 
 function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates }: ScannedImage): object {
   const { packages, layers } = inventory;
-  const { id, ...facts } = finding.vulnerability;
+  const { id, opinions = [], ...facts } = finding.vulnerability;
   const item = packages[finding.packageIndex];
   const layer = item && layers[item.layerIndex];
   return {
     cveId: id,
     ...facts,
+    severityOpinions: opinions,
     epss: finding.epss,
     kev: finding.isKnownExploited,
     kevDueDate: finding.exploitedDueOn ?? null,
@@ -99,6 +101,7 @@ function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,
     recordsEndedOn: item ? recordsEndedOn(item.purl, scannedAt, supportDates) : null,
+    basis: item ? findingBasis(item.type) : null,
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     advisories: finding.advisoryIds,
   };

@@ -3,6 +3,7 @@ import { apiKeyFormat } from '../domain/api-key.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import { parseFeedNames } from '../engine/advisories/feed-names.ts';
 import type { Config } from './config.ts';
+import { limitSettings } from './limit-settings.ts';
 import { readCaFile } from './read-ca-file.ts';
 import * as values from './value-readers.ts';
 
@@ -298,4 +299,5 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     initial: null,
     read: values.wholeNumber(1, 36_500),
   },
+  ...limitSettings,
 };

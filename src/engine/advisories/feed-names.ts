@@ -45,6 +45,7 @@ export const feedNames: readonly string[] = [
   'debian-tracker',
   'ubuntu-tracker',
   'alpine-secdb',
+  'arch-tracker',
   'vulnrichment',
   'nvd',
   'maven-index',

@@ -1,5 +1,6 @@
 import { alpineSecdbExample } from './alpine-secdb-example.ts';
 import { amazonExample } from './amazon-example.ts';
+import { archTrackerExample } from './arch-tracker-example.ts';
 import { azureLinuxExample } from './azure-linux-example.ts';
 import { debianTrackerExample } from './debian-tracker-example.ts';
 import { endOfLifeExample } from './end-of-life-example.ts';
@@ -26,6 +27,7 @@ export const feedExamples: readonly FeedExample[] = [
   debianTrackerExample,
   ubuntuTrackerExample,
   alpineSecdbExample,
+  archTrackerExample,
   vulnrichmentExample,
   nvdExample,
   mavenIndexExample,

@@ -3,6 +3,7 @@ import { contentId } from '../../../domain/ids.ts';
 import { triageStatusOf } from '../../../domain/triage-status.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
 import type { SupportDates } from '../../../engine/end-of-life/support-dates.ts';
+import { findingBasis } from '../../../engine/matching/finding-basis.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import type { FindingView } from './finding-schema.ts';
 
@@ -16,9 +17,11 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[], da
     aliases: facts.aliases,
     severity: facts.severity,
     severitySource: facts.severitySource,
+    severityOpinions: facts.opinions ?? [],
     cvss: facts.cvss,
     epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
     kev: row.is_known_exploited ?? false,
+    malware: row.is_malware,
     title: facts.title,
     description: facts.description,
     references: facts.references,
@@ -34,6 +37,7 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[], da
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
     recordsEndedOn: recordsEndedOn(row.purl, new Date(), dates),
+    basis: findingBasis(row.type, row.sources),
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     sources: row.sources,
     disagreement: [],
@@ -55,6 +59,7 @@ export interface ScanFindingRow {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: boolean | null;
+  is_malware: boolean;
   sources: string[];
   triage_status: number;
   detected_at: Date;
