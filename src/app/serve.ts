@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
+import { selectedFeeds } from '../engine/advisories/feed-names.ts';
+import { createSupportDatesReader } from '../engine/end-of-life/current-support-dates.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { matchingRevision } from '../engine/rematch/matching-revision.ts';
 import { totalsReadiness } from '../features/findings/totals/totals-readiness.ts';
@@ -66,6 +68,8 @@ import { showDemoScan } from './show-demo-scan.ts';
 
 /** Separate worker processes, so that uploads do not wait for layers of scans. */
 const uploadWorkers = 2;
+/** A refresh has a process of its own, which ends afterwards: its memory is not needed again for hours, and scans keep their workers. */
+const refreshIdleMs = 1_000;
 /** Maximum time for running scans to finish at shutdown before they are handed back. */
 const drainMs = 10_000;
 
@@ -106,9 +110,12 @@ export async function serve(
       config.adminPassword !== null && { owner: { email: config.adminEmail, password: config.adminPassword } }),
   });
   await printFirstKey(background.kysely, { first, isKeyGiven: config.bootstrapApiKey !== null, print });
+  const advisoryFolder = join(config.dataDir, 'advisories');
   const pool = createEnginePool({ limits: scanLimitsOf(config) });
   parts.push(pool);
-  const refresher = createRefresher(config, { log, print, database, pool });
+  const refreshPool = createEnginePool({ workers: 1, isFrugal: true, idleMs: refreshIdleMs });
+  parts.push(refreshPool);
+  const refresher = createRefresher(config, { log, print, database, pool: refreshPool });
   parts.push({ close: () => refresher.stop() });
   const queue = createQueue({
     address,
@@ -195,6 +202,7 @@ export async function serve(
           queue: scanQueue,
           scanEvents,
           upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => refresher.current() },
+          supportDates: createSupportDatesReader(advisoryFolder),
           stopping: ending.signal,
           syncQueue,
           reportFamilies: families,
@@ -270,6 +278,7 @@ function createRefresher(
     log,
     folder: join(config.dataDir, 'advisories'),
     bases: config.advisoriesUrls,
+    feeds: selectedFeeds(config),
     refreshHours: config.advisoryRefreshHours,
     httpsProxy: config.httpsProxy,
     noProxy: config.noProxy,

@@ -4,6 +4,7 @@ import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { formatImageReference, isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
 import { formatPlatform, type Platform } from '../domain/platform.ts';
 import type { ScanProgress } from '../domain/scan.ts';
+import { createSupportDatesReader } from '../engine/end-of-life/current-support-dates.ts';
 import { assessImage } from '../engine/pipeline/assess-image.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { scanImage } from '../engine/pipeline/scan-image.ts';
@@ -13,7 +14,7 @@ import { openImageSource } from '../oci/open-image-source.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Gate, judge } from './exit-code.ts';
-import { obtainSnapshot } from './obtain-snapshot.ts';
+import { advisoryFolder, obtainSnapshot } from './obtain-snapshot.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { ScannedImage } from './scan-document.ts';
 import type { ScanFormat } from './scan-formats.ts';
@@ -78,7 +79,18 @@ async function scanOne(
     const assessed = await assessImage({ inventory, tag, snapshotPath: snapshot?.path ?? null, pool, signal });
     const { digest, platform } = resolved;
     const scannedAt = new Date();
-    return { image, tag, digest, platform: formatPlatform(platform), scannedAt, inventory, assessed, snapshot };
+    const supportDates = await createSupportDatesReader(advisoryFolder(request.config))();
+    return {
+      image,
+      tag,
+      digest,
+      platform: formatPlatform(platform),
+      scannedAt,
+      inventory,
+      assessed,
+      snapshot,
+      supportDates,
+    };
   } finally {
     await source.close();
   }

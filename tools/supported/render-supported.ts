@@ -55,6 +55,9 @@ export function renderSupported(): string {
     'A mirror has each file at its path. “Published schema”: the parser was written from the published format and was not compared with the documents of the public feed.',
     '',
     ...table(['feed', 'path on a mirror', 'public address', 'verified with'], feedRows()),
+    'Ecosystems of OSV without a feed:',
+    '',
+    ...table(['ecosystem', 'reason'], withoutFeed),
     '## Image checks',
     '',
     ...table(
@@ -67,6 +70,19 @@ export function renderSupported(): string {
     '',
   ].join('\n');
 }
+
+/** Ecosystems of OSV that are left out on purpose. */
+const withoutFeed: readonly (readonly string[])[] = [
+  ['Android', 'Its records name components and patch levels of devices, and no packages of images.'],
+  ['GIT', 'Its records name ranges of commits. Images contain versions.'],
+  ['GitHub Actions', 'Actions run in pipelines and are not installed in images.'],
+  [
+    'Linux',
+    'Its records name versions of the kernel, which the host provides. Kernel packages have the records of their distribution.',
+  ],
+  ['OSS-Fuzz', 'Its records name ranges of commits of projects, and no packages.'],
+  ['VSCode', 'Extensions of editors are not installed in images.'],
+];
 
 function unreadRows(): string[][] {
   const names = Map.groupBy(unreadKinds, ({ id }) => id);

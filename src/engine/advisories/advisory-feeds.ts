@@ -4,6 +4,7 @@ import { amazonFeeds } from './amazon/amazon-feeds.ts';
 import { archTrackerFeed } from './arch-tracker/arch-tracker-feed.ts';
 import { azureLinuxFeeds } from './azure-linux/azure-linux-feeds.ts';
 import { debianTrackerFeed } from './debian-tracker/debian-tracker-feed.ts';
+import { endOfLifeFeed } from './end-of-life/end-of-life-feed.ts';
 import { epssFeed } from './epss/epss-feed.ts';
 import { kevFeed } from './kev/kev-feed.ts';
 import { mavenIndexFeed } from './maven-index/maven-index-feed.ts';
@@ -33,6 +34,7 @@ export const advisoryFeeds: readonly AdvisoryFeed[] = [
   mavenIndexFeed,
   epssFeed,
   kevFeed,
+  endOfLifeFeed,
 ];
 
 const byKey = new Map(advisoryFeeds.map((feed) => [feedKey(feed.id, feed.part), feed]));

@@ -2,11 +2,12 @@ import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts
 import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { severityRank } from '../../domain/severity.ts';
 import type { AdvisoryEntry, AdvisorySnapshot } from '../advisories/snapshot.ts';
+import { softwareSupport } from '../end-of-life/software-support.ts';
 import { supportEnd } from '../end-of-life/support-end.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
 import { CoverageCounter, operatingSystemName, packageGroup } from './coverage-counter.ts';
 import { distributionOf } from './distributions/distribution-of.ts';
-import type { MatchResult } from './match-result.ts';
+import type { MatchResult, SupportedSoftware } from './match-result.ts';
 import type { Judgement, Matcher, MatchSubject } from './matcher.ts';
 import { matchers } from './matchers.ts';
 import { missingDistribution, missingMatcher } from './missing-matcher.ts';
@@ -35,7 +36,20 @@ export function matchInventory(
     else coverage.miss(packageGroup(item, operatingSystem), outcome.notAssessed);
     return outcome.findings;
   });
-  return { findings, coverage: coverage.result() };
+  return { findings, coverage: coverage.result(), software: supportOfSoftware(packages, snapshot) };
+}
+
+/** As of the day on which the snapshot was built, so that the same snapshot gives the same result. */
+function supportOfSoftware(packages: readonly InventoryPackage[], snapshot: AdvisorySnapshot): SupportedSoftware[] {
+  const { supportDates, builtAt } = snapshot;
+  return packages.flatMap((item, packageIndex) => {
+    const support = softwareSupport(item, supportDates, dayOf(builtAt));
+    return support === undefined ? [] : [{ packageIndex, ...support }];
+  });
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 'YYYY-MM-DD'.length);
 }
 
 export interface PackageOutcome {
@@ -68,8 +82,8 @@ function isCoveredByOwner({ isOwnedByDistribution, type }: InventoryPackage): bo
  */
 export function endedRecords(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
   if (operatingSystem === null || ownerMissing(operatingSystem, snapshot) !== undefined) return undefined;
-  const end = supportEnd(operatingSystem);
-  return end !== undefined && end < snapshot.builtAt.slice(0, 'YYYY-MM-DD'.length) ? end : undefined;
+  const end = supportEnd(operatingSystem, snapshot.supportDates);
+  return end !== undefined && end < dayOf(snapshot.builtAt) ? end : undefined;
 }
 
 /** A distribution's package covers the language packages that it owns, when the snapshot contains all advisories of the distribution. */

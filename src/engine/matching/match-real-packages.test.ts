@@ -17,6 +17,7 @@ import { refreshSnapshot } from '../advisories/refresh-snapshot.ts';
 import type { AdvisorySnapshot } from '../advisories/snapshot.ts';
 import { apkAnalyzer } from '../analyzers/apk/apk-analyzer.ts';
 import { dpkgAnalyzer } from '../analyzers/dpkg/dpkg-analyzer.ts';
+import { builtInSupportDates } from '../end-of-life/support-dates.ts';
 import { supportEnd } from '../end-of-life/support-end.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { matchInventory } from './match-inventory.ts';
@@ -42,7 +43,7 @@ function readRoot(name: string): InventoryPackage[] {
 function matchRoot(snapshot: AdvisorySnapshot, name: string, id: string, versionId: string): string[] {
   const packages = readRoot(name);
   const { findings, coverage } = matchInventory({ operatingSystem: { id, versionId, name: '' }, packages }, snapshot);
-  const ended = supportEnd({ id, versionId, name: '' });
+  const ended = supportEnd({ id, versionId, name: '' }, builtInSupportDates);
   const isEnded = ended !== undefined && ended < snapshot.builtAt.slice(0, 10);
   const reason = expect.stringContaining(`ended on ${ended}`);
   const notAssessed = isEnded ? [{ group: `${id} ${versionId}`, reason, packages: 0 }] : [];

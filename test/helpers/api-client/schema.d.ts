@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * Download the findings of a scan as SARIF
-         * @description Returns findings and failed checks as SARIF 2.1.0 within the limits of GitHub code scanning: at most 5,000 results and 10 MB as gzip, most severe first. Notifications of the run list content that a partial scan did not assess and the number of omitted findings. The same scan always gives the same bytes. Only COMPLETE scans have a SARIF log.
+         * @description Returns findings and failed checks as SARIF 2.1.0 within the limits of GitHub code scanning: at most 5,000 results and 10 MB as gzip, most severe first. Notifications of the run list content that a partial scan did not assess and the number of omitted findings. The same scan gives the same bytes as long as the known end of support of its distribution does not change. Only COMPLETE scans have a SARIF log.
          *
          *     Role viewer or above.
          */
@@ -2179,6 +2179,24 @@ export interface components {
             index: number;
             diffId: string | null;
         };
+        /** @description Support of a language runtime, server or framework by its project. Null for other packages, for releases without dates, and for packages of a distribution, which the distribution supports. */
+        PackageSupport: {
+            /** @description Name at the source of the dates. */
+            product: string;
+            release: string;
+            /**
+             * Format: date
+             * @description Last day of security support. Null: supported, and the source names no day.
+             */
+            endsOn: string | null;
+            hasEnded: boolean;
+            source: string;
+            /**
+             * Format: date
+             * @description Day of the data of the source.
+             */
+            asOf: string;
+        };
         Package: {
             id: string;
             name: string;
@@ -2193,6 +2211,7 @@ export interface components {
             /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
             dev: boolean;
+            support: components["schemas"]["PackageSupport"] | null;
         };
         LayerTopFilesItem: {
             path: string;
@@ -6214,7 +6233,15 @@ export interface operations {
                      *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
                      *             },
                      *             "os": true,
-                     *             "dev": false
+                     *             "dev": false,
+                     *             "support": {
+                     *               "product": "nodejs",
+                     *               "release": "16",
+                     *               "endsOn": "2023-09-11",
+                     *               "hasEnded": true,
+                     *               "source": "endoflife.date",
+                     *               "asOf": "2026-08-22"
+                     *             }
                      *           }
                      *         ],
                      *         "layers": [
@@ -6824,7 +6851,15 @@ export interface operations {
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
                      *           },
                      *           "os": true,
-                     *           "dev": false
+                     *           "dev": false,
+                     *           "support": {
+                     *             "product": "nodejs",
+                     *             "release": "16",
+                     *             "endsOn": "2023-09-11",
+                     *             "hasEnded": true,
+                     *             "source": "endoflife.date",
+                     *             "asOf": "2026-08-22"
+                     *           }
                      *         }
                      *       ],
                      *       "meta": {

@@ -3,6 +3,7 @@ import { amazonExample } from './amazon-example.ts';
 import { archTrackerExample } from './arch-tracker-example.ts';
 import { azureLinuxExample } from './azure-linux-example.ts';
 import { debianTrackerExample } from './debian-tracker-example.ts';
+import { endOfLifeExample } from './end-of-life-example.ts';
 import { epssExample } from './epss-example.ts';
 import type { FeedExample } from './feed-example.ts';
 import { kevExample } from './kev-example.ts';
@@ -32,4 +33,5 @@ export const feedExamples: readonly FeedExample[] = [
   mavenIndexExample,
   epssExample,
   kevExample,
+  endOfLifeExample,
 ];

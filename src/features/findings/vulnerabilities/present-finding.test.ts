@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { builtInSupportDates } from '../../../engine/end-of-life/support-dates.ts';
 import { presentFinding, type ScanFindingRow } from './present-finding.ts';
 
 const row: ScanFindingRow = {
@@ -40,6 +41,6 @@ describe('a finding', () => {
     ['a package', { type: 'npm' }, null],
     ['a program that only another scanner reports', { sources: ['trivy'] }, null],
   ])('of %s states what it is based on', (_title, more, basis) => {
-    expect(presentFinding({ ...row, ...more }, []).basis).toEqual(basis);
+    expect(presentFinding({ ...row, ...more }, [], builtInSupportDates).basis).toEqual(basis);
   });
 });

@@ -2,11 +2,13 @@ import type { FixState, VulnerabilityFacts } from '../../../domain/finding.ts';
 import { contentId } from '../../../domain/ids.ts';
 import { triageStatusOf } from '../../../domain/triage-status.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
+import type { SupportDates } from '../../../engine/end-of-life/support-dates.ts';
 import { findingBasis } from '../../../engine/matching/finding-basis.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import type { FindingView } from './finding-schema.ts';
 
-export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): FindingView {
+/** `dates`: end of support of distributions, as known now. */
+export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[], dates: SupportDates): FindingView {
   const layer = row.layer_index === null ? undefined : layers[row.layer_index];
   const { facts } = row;
   return {
@@ -34,7 +36,7 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): F
     },
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
-    recordsEndedOn: recordsEndedOn(row.purl, new Date()),
+    recordsEndedOn: recordsEndedOn(row.purl, new Date(), dates),
     basis: findingBasis(row.type, row.sources),
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     sources: row.sources,
