@@ -18,7 +18,9 @@ export function readMirrorFacts(mirror: string, ecosystems = ecosystemsOf(mirror
   const rejected = new Set<string>();
   for (const ecosystem of ecosystems) {
     for (const record of mirrorRecords<OsvRecord>(mirror, ecosystem)) {
-      if (saysRejected(record)) rejected.add(/CVE-\d{4}-\d+$/.exec(record.id)?.[0] ?? record.id);
+      if (saysRejected(record)) {
+        for (const one of [record.id, ...(record.aliases ?? [])]) rejected.add(/CVE-\d{4}-\d+$/.exec(one)?.[0] ?? one);
+      }
       if (isDistribution(ecosystem) || !record.id.startsWith('GHSA-') || record.withdrawn !== undefined) continue;
       for (const one of [record.id, ...(record.aliases ?? [])]) reviewed.add(one);
     }

@@ -11,7 +11,6 @@ export const dottedPythonName: Reason = {
       context.isOwn &&
       context.subject.ecosystem === 'PyPI' &&
       onlySilent(context, 'trivy') &&
-      names.length > 0 &&
       names.some((name) => name.includes('.'))
     );
   },

@@ -7,6 +7,6 @@ export const olderTrackerRecord: Reason = {
     isOwn &&
     subject.packageType === 'deb' &&
     silent.length > 0 &&
-    records.some(({ record, isAffected }) => isAffected && /^CVE-/.test(record.id)) &&
+    records.some(({ record, isAffected }) => isAffected && record.id.startsWith('CVE-')) &&
     !records.some(({ record, isAffected }) => isAffected && record.id.startsWith('DEBIAN-')),
 };

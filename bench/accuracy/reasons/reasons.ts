@@ -7,6 +7,7 @@ import { dottedPythonName } from './dotted-python-name.ts';
 import { goToolchain } from './go-toolchain.ts';
 import { grypeIgnoresZlib } from './grype-ignores-zlib.ts';
 import { incompleteNpmVersion } from './incomplete-npm-version.ts';
+import { localVersions } from './local-versions.ts';
 import { malwareRecords } from './malware-records.ts';
 import { mavenOrder } from './maven-order.ts';
 import { nativeRecordBesideGhsa } from './native-record-beside-ghsa.ts';
@@ -41,6 +42,7 @@ export const reasons: readonly Reason[] = [
   capitalLettersInPurl,
   incompleteNpmVersion,
   pythonSpecifiers,
+  localVersions,
   composerStabilities,
   bitnamiSuffixes,
   mavenOrder,

@@ -168,7 +168,7 @@ export const pypiCases: readonly LabelledCase[] = [
   },
   {
     ...pypi,
-    source: `${pep440}`,
+    source: pep440,
     rule: 'versions that are not PEP 440 versions have no order',
     name: 'unordered-version',
     vulnerability: 'CVE-2099-0005',
