@@ -28,6 +28,7 @@ const commands = {
   },
   bench: { isDevNeeded: true, steps: [['tools/bench.ts']] },
   fuzz: { isDevNeeded: true, steps: [['tools/fuzz.ts']] },
+  quality: { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.quality.config.ts']] },
   psql: { isDevNeeded: false, steps: [['tools/psql.ts']] },
   seed: { isDevNeeded: false, steps: [['tools/seed.ts']] },
 };

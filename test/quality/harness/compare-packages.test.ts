@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { comparePackages } from './compare-packages.ts';
 import type { ListedPackage } from './listed-package.ts';
 
-const zlib: ListedPackage = { type: 'deb', name: 'zlib1g', version: '1:1.2', architecture: 'amd64', source: 'zlib 1:1.2' };
+const zlib: ListedPackage = {
+  type: 'deb',
+  name: 'zlib1g',
+  version: '1:1.2',
+  architecture: 'amd64',
+  source: 'zlib 1:1.2',
+};
 
 describe('comparePackages', () => {
   it('reports missing, extra and wrong packages', () => {

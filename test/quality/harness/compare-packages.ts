@@ -34,7 +34,9 @@ export function comparePackages(
   return {
     same: [...expected.keys()].filter((key) => actual.has(key)).length,
     differences: differences.filter((line) => !isAllowed(line)).sort(),
-    unused: allowed.filter((one) => !differences.some((line) => covers(one, line))).map(({ difference }) => `${difference}`),
+    unused: allowed
+      .filter((one) => !differences.some((line) => covers(one, line)))
+      .map(({ difference }) => `${difference}`),
   };
 }
 

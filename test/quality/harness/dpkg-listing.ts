@@ -2,7 +2,15 @@ import path from 'node:path';
 import type { ListedPackage } from './listed-package.ts';
 import { linesOf, runTool } from './run-tool.ts';
 
-const fields = ['db:Status-Status', 'Package', 'Version', 'Architecture', 'source:Package', 'source:Version', 'Maintainer'];
+const fields = [
+  'db:Status-Status',
+  'Package',
+  'Version',
+  'Architecture',
+  'source:Package',
+  'source:Version',
+  'Maintainer',
+];
 
 /** The installed packages of a root, as dpkg-query lists them. */
 export function dpkgListing(root: string): ListedPackage[] {

@@ -12,7 +12,8 @@ export function goListing(programs: readonly string[]): ListedPackage[] {
     const [, kind, name = '', version = ''] = /^\t(mod|dep|=>)\t(\S+)\t(\S*)/.exec(line) ?? [];
     if (standard !== undefined) packages.push({ type: 'golang', name: 'stdlib', version: standard });
     if (kind === '=>') packages.pop();
-    if (kind !== undefined && !(kind === '=>' && name.startsWith('.'))) packages.push({ type: 'golang', name, version });
+    if (kind !== undefined && !(kind === '=>' && name.startsWith('.')))
+      packages.push({ type: 'golang', name, version });
   }
   return packages;
 }

@@ -38,22 +38,26 @@ export function packageListTest(one: PackageListCase): void {
   const isLeftOut = one.isExpensive === true && !isComplete;
   const reason = isLeftOut ? ' [npm run quality]' : one.missing;
   describe(`packages of ${one.name}`, () => {
-    it.skipIf(reason !== '')(`equal the listing of ${one.listing}${reason}`, { timeout: 1_200_000 }, async (context) => {
-      const root = rootOf(one, context);
-      const listed = one.ownListing(root);
-      const inventory = await scanFolder(root);
-      const found = foundPackages(inventory, one);
-      const { same, differences, unused } = comparePackages(listed, found, one.allowed);
-      const count = (kind: string): number => differences.filter((line) => line.startsWith(kind)).length;
-      console.info(
-        `${one.name}: ${listed.length} listed, ${found.length} found, ${same} the same, ${count('missing')} missing, ` +
-          `${count('extra')} extra, ${count('wrong')} wrong, ${one.allowed?.length ?? 0} allowed differences`,
-      );
-      expect(differences).toEqual([]);
-      expect(unused).toEqual([]);
-      expect(unexpectedWarnings(inventory, one)).toEqual([]);
-      expect(listed.length).toBeGreaterThanOrEqual(one.atLeast);
-    });
+    it.skipIf(reason !== '')(
+      `equal the listing of ${one.listing}${reason}`,
+      { timeout: 1_200_000 },
+      async (context) => {
+        const root = rootOf(one, context);
+        const listed = one.ownListing(root);
+        const inventory = await scanFolder(root);
+        const found = foundPackages(inventory, one);
+        const { same, differences, unused } = comparePackages(listed, found, one.allowed);
+        const count = (kind: string): number => differences.filter((line) => line.startsWith(kind)).length;
+        console.info(
+          `${one.name}: ${listed.length} listed, ${found.length} found, ${same} the same, ${count('missing')} missing, ` +
+            `${count('extra')} extra, ${count('wrong')} wrong, ${one.allowed?.length ?? 0} allowed differences`,
+        );
+        expect(differences).toEqual([]);
+        expect(unused).toEqual([]);
+        expect(unexpectedWarnings(inventory, one)).toEqual([]);
+        expect(listed.length).toBeGreaterThanOrEqual(one.atLeast);
+      },
+    );
   });
 }
 

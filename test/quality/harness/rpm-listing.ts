@@ -11,12 +11,14 @@ export function rpmListing(database: string, backend: string, chroot?: string): 
   const text = chroot === undefined ? runTool('rpm', args) : runTool('chroot', [chroot, 'rpm', ...args]);
   return linesOf(text.replaceAll('(none)', ''))
     .map((line) => line.split('\t'))
-    .map(([name = '', epoch = '', version, release, architecture = '', sourceFile = '', supplier = '', module = '']) => {
-      // For rpm, epoch 0 equals no epoch.
-      const prefix = epoch === '' || epoch === '0' ? '' : `${epoch}:`;
-      const source = sourceOf(sourceFile, prefix);
-      return { type: 'rpm', name, version: `${prefix}${version}-${release}`, architecture, source, supplier, module };
-    });
+    .map(
+      ([name = '', epoch = '', version, release, architecture = '', sourceFile = '', supplier = '', module = '']) => {
+        // For rpm, epoch 0 equals no epoch.
+        const prefix = epoch === '' || epoch === '0' ? '' : `${epoch}:`;
+        const source = sourceOf(sourceFile, prefix);
+        return { type: 'rpm', name, version: `${prefix}${version}-${release}`, architecture, source, supplier, module };
+      },
+    );
 }
 
 /** `bash-5.1.8-6.el9.src.rpm` is version `5.1.8-6.el9` of the source package `bash`. File names contain no epoch. */

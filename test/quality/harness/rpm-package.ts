@@ -12,9 +12,27 @@ export interface RpmPackage {
 }
 
 const vendors = ['Red Hat, Inc.', 'CentOS', ''];
-const releases = ['1.el9', '14.el9_4.2', '2.module_el8.2.0+305+5e198a41', '3.20180605git4a062cf.el8', '1~rc1.fc40', '7^git20240101.amzn2023.0.1'];
+const releases = [
+  '1.el9',
+  '14.el9_4.2',
+  '2.module_el8.2.0+305+5e198a41',
+  '3.20180605git4a062cf.el8',
+  '1~rc1.fc40',
+  '7^git20240101.amzn2023.0.1',
+];
 const versions = ['1.0.2k', '4.18.0', '2023a', '0.9.9', '20240202', '5.26.3~beta', '3.0.7^p1'];
-const words = ['bash', 'glibc', 'python3', 'perl-Text-Tabs+Wrap', 'libstdc++', 'java-17-openjdk', 'xorg_x11', 'nss', 'gtk2.0', 'NetworkManager'];
+const words = [
+  'bash',
+  'glibc',
+  'python3',
+  'perl-Text-Tabs+Wrap',
+  'libstdc++',
+  'java-17-openjdk',
+  'xorg_x11',
+  'nss',
+  'gtk2.0',
+  'NetworkManager',
+];
 
 /** Packages with every form of epoch, vendor, module, architecture, version and release that distributions use. */
 export function rpmPackages(count: number): RpmPackage[] {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 
 export interface ToolOptions {
   cwd?: string;
@@ -11,7 +11,21 @@ export interface ToolOptions {
 export function runTool(program: string, args: readonly string[], options: ToolOptions = {}): string {
   const { cwd, input, timeoutMs = 300_000 } = options;
   const env = { ...process.env, LC_ALL: 'C.UTF-8', ...options.env };
-  return execFileSync(program, args, { cwd, env, input, timeout: timeoutMs, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: 'pipe' });
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd,
+    env,
+    input,
+    timeout: timeoutMs,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (status === 0) return stdout;
+  const command = [program, ...args].join(' ').slice(0, 200);
+  throw new Error(`${command}: ${error?.message ?? `exit code ${status}`}\n${tail(stdout)}\n${tail(stderr)}`);
+}
+
+function tail(text: string | null): string {
+  return text?.slice(-2000) ?? '';
 }
 
 /** Lines that are not empty. */

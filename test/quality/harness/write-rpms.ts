@@ -48,7 +48,13 @@ function specOf(source: string, packages: readonly RpmPackage[]): string {
     'x',
     ...packages
       .filter((each) => each !== main)
-      .flatMap(({ name }) => [`%package -n ${name}`, 'Summary: x', `%description -n ${name}`, 'x', `%files -n ${name}`]),
+      .flatMap(({ name }) => [
+        `%package -n ${name}`,
+        'Summary: x',
+        `%description -n ${name}`,
+        'x',
+        `%files -n ${name}`,
+      ]),
     ...(main ? ['%files'] : []),
     '',
   ].join('\n');

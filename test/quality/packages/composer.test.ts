@@ -24,7 +24,10 @@ packageListTest({
     write('../packages/dev', { name: 'acme/dev', version: '3.0.0-beta1' });
     write('srv', {
       name: 'acme/app',
-      repositories: [{ type: 'path', url: '../../packages/*', options: { symlink: false } }, { 'packagist.org': false }],
+      repositories: [
+        { type: 'path', url: '../../packages/*', options: { symlink: false } },
+        { 'packagist.org': false },
+      ],
       require: { 'acme/log': '^1', 'acme/old_name': '*' },
       'require-dev': { 'acme/dev': '^3@beta' },
     });

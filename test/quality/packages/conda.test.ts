@@ -4,7 +4,7 @@ import { packageListTest } from '../harness/package-list-test.ts';
 import { pythonEnvironment } from '../harness/python-environment.ts';
 import { linesOf, runTool } from '../harness/run-tool.ts';
 
-const rattler = (): string => path.join(pythonEnvironment('rattler', ['py-rattler==0.16.0']), 'bin/python');
+const rattler = (): string => path.join(pythonEnvironment('rattler', ['py-rattler==0.28.0']), 'bin/python');
 
 /** Writes a channel of small packages, and lets the solver install them. */
 const install = `

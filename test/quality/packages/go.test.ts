@@ -71,12 +71,18 @@ function buildPrograms(root: string, environments: readonly Record<string, strin
   mkdirSync(to, { recursive: true });
   writeFileSync(path.join(work, 'local/go.mod'), 'module example.org/local\n\ngo 1.18\n');
   writeFileSync(path.join(work, 'local/l.go'), 'package local\n\nconst X = "x"\n');
-  const imports = ['"example.org/local"', 'quote "rsc.io/quote"', '_ "golang.org/x/text/unicode/norm"', '_ "gopkg.in/yaml.v3"'];
+  const imports = [
+    '"example.org/local"',
+    'quote "rsc.io/quote"',
+    '_ "golang.org/x/text/unicode/norm"',
+    '_ "gopkg.in/yaml.v3"',
+  ];
   writeFileSync(
     path.join(work, 'main.go'),
     `package main\n\nimport (\n${imports.join('\n')}\n)\n\nfunc main() { println(quote.Hello(), local.X) }\n`,
   );
-  const require = 'rsc.io/quote v1.5.2\nrsc.io/sampler v1.3.0\ngolang.org/x/text v0.3.7\ngopkg.in/yaml.v3 v3.0.0\nexample.org/local v0.0.0';
+  const require =
+    'rsc.io/quote v1.5.2\nrsc.io/sampler v1.3.0\ngolang.org/x/text v0.3.7\ngopkg.in/yaml.v3 v3.0.0\nexample.org/local v0.0.0';
   const replace = 'gopkg.in/yaml.v3 => gopkg.in/yaml.v3 v3.0.1\nexample.org/local => ./local';
   writeFileSync(
     path.join(work, 'go.mod'),
@@ -85,10 +91,14 @@ function buildPrograms(root: string, environments: readonly Record<string, strin
   try {
     for (const [index, env] of environments.entries()) {
       const build = (name: string, ...flags: string[]): string =>
-        runTool('go', ['build', '-mod=mod', '-buildvcs=false', '-o', path.join(to, `${name}-${index}`), ...flags, '.'], {
-          cwd: work,
-          env: { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', ...env },
-        });
+        runTool(
+          'go',
+          ['build', '-mod=mod', '-buildvcs=false', '-o', path.join(to, `${name}-${index}`), ...flags, '.'],
+          {
+            cwd: work,
+            env: { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', ...env },
+          },
+        );
       build('app');
       build('app-stripped', '-trimpath', '-ldflags=-s -w');
     }

@@ -13,7 +13,14 @@ packageListTest({
   atLeast: 30,
   makeRoot: (folder) => copyFolders(['/var/lib/ghc/package.conf.d'], folder),
   ownListing: (root) =>
-    linesOf(runTool('ghc-pkg', ['list', '--simple-output', '--global-package-db', path.join(root, 'var/lib/ghc/package.conf.d')]))
+    linesOf(
+      runTool('ghc-pkg', [
+        'list',
+        '--simple-output',
+        '--global-package-db',
+        path.join(root, 'var/lib/ghc/package.conf.d'),
+      ]),
+    )
       .flatMap((line) => line.split(' '))
       .filter((name) => name !== '')
       .map((each) => ({ type: 'hackage', name: each.replace(/-[^-]*$/, ''), version: each.replace(/^.*-/, '') })),

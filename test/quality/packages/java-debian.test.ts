@@ -13,16 +13,47 @@ packageListTest({
   select: ({ paths }) => paths.some((one) => one.includes('.jar')),
   atLeast: 30,
   makeRoot(folder) {
-    const commons = ['beanutils', 'cli', 'codec', 'collections4', 'compress', 'configuration2', 'csv', 'daemon', 'dbcp2', 'digester'];
+    const commons = [
+      'beanutils',
+      'cli',
+      'codec',
+      'collections4',
+      'compress',
+      'configuration2',
+      'csv',
+      'daemon',
+      'dbcp2',
+      'digester',
+    ];
     const others = ['fileupload', 'io', 'lang', 'lang3', 'logging', 'net', 'pool2', 'text', 'validator'];
-    const more = ['jackson2-core', 'jackson2-databind', 'guava', 'google-gson', 'yaml-snake', 'slf4j', 'netty', 'jsoup', 'xerces2', 'bcprov'];
-    const names = [...[...commons, ...others].map((name) => `libcommons-${name}-java`), ...more.map((name) => `lib${name}-java`)];
+    const more = [
+      'jackson2-core',
+      'jackson2-databind',
+      'guava',
+      'google-gson',
+      'yaml-snake',
+      'slf4j',
+      'netty',
+      'jsoup',
+      'xerces2',
+      'bcprov',
+    ];
+    const names = [
+      ...[...commons, ...others].map((name) => `libcommons-${name}-java`),
+      ...more.map((name) => `lib${name}-java`),
+    ];
     unpackDebianPackages(names, folder);
   },
   ownListing: mavenRepository,
   allowed: [
-    { difference: 'missing maven xerces:xmlParserAPIs 2.6.2', reason: 'The link leads to the jar of a later version of the API.' },
-    { difference: 'extra maven org.jctools:jctools-core 2.1-SNAPSHOT', reason: 'netty-common contains this project with its metadata.' },
+    {
+      difference: 'missing maven xerces:xmlParserAPIs 2.6.2',
+      reason: 'The link leads to the jar of a later version of the API.',
+    },
+    {
+      difference: 'extra maven org.jctools:jctools-core 2.1-SNAPSHOT',
+      reason: 'netty-common contains this project with its metadata.',
+    },
   ],
 });
 

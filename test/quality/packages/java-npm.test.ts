@@ -31,7 +31,8 @@ function declaredIn(jar: string): ListedPackage[] {
   const files = linesOf(runTool('unzip', ['-Z1', jar])).filter((name) => name.endsWith('/pom.properties'));
   return files.map((file) => {
     const lines = runTool('unzip', ['-p', jar, file]).split(/\r?\n/);
-    const valueOf = (key: string): string => lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1) ?? '';
+    const valueOf = (key: string): string =>
+      lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1) ?? '';
     return { type: 'maven', name: `${valueOf('groupId')}:${valueOf('artifactId')}`, version: valueOf('version') };
   });
 }

@@ -21,7 +21,10 @@ packageListTest({
       const work = mkdtempSync(path.join(tmpdir(), 'plimsoll-rock-'));
       writeFileSync(path.join(work, 'foo.lua'), 'return {}');
       const build = `source = { url = "." }\nbuild = { type = "builtin", modules = { ["${name}"] = "foo.lua" } }\n`;
-      writeFileSync(path.join(work, `${name}-${version}.rockspec`), `package = "${name}"\nversion = "${version}"\n${build}`);
+      writeFileSync(
+        path.join(work, `${name}-${version}.rockspec`),
+        `package = "${name}"\nversion = "${version}"\n${build}`,
+      );
       runTool('luarocks', ['--tree', tree, 'make', `${name}-${version}.rockspec`], { cwd: work });
       rmSync(work, { recursive: true });
     }

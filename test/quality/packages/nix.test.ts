@@ -15,10 +15,22 @@ packageListTest({
   types: ['nix'],
   atLeast: 3,
   makeRoot(folder) {
-    const names = ['openssl-3.0.13', 'bash-5.2-p26', 'zlib-1.3.1', 'python3.11-requests-2.31.0', 'glibc-2.39-52', 'hook'];
+    const names = [
+      'openssl-3.0.13',
+      'bash-5.2-p26',
+      'zlib-1.3.1',
+      'python3.11-requests-2.31.0',
+      'glibc-2.39-52',
+      'hook',
+    ];
     const file = path.join(folder, '../x.nix');
     writeFileSync(file, `[ ${names.map((name) => `(${derivation(name, 'x')})`).join(' ')} ]`);
-    const options = { sandbox: 'true', 'sandbox-paths': '/bin/sh=/bin/busybox', substitute: 'false', 'build-users-group': '' };
+    const options = {
+      sandbox: 'true',
+      'sandbox-paths': '/bin/sh=/bin/busybox',
+      substitute: 'false',
+      'build-users-group': '',
+    };
     const args = Object.entries(options).flatMap(([key, value]) => ['--option', key, value]);
     runTool('nix-build', ['--store', folder, '--no-out-link', ...args, file]);
   },

@@ -25,7 +25,16 @@ packageListTest({
       ...['jaraco.text==3.12.0', 'backports.tarfile==1.2.0', 'setuptools==75.0.0', 'attrs==25.3.0', 'pip==24.0'],
     ];
     const to = path.join(folder, place);
-    runTool('python3', ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', to, ...requirements]);
+    runTool('python3', [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      '--target',
+      to,
+      ...requirements,
+    ]);
   },
   ownListing: (root) =>
     linesOf(runTool('python3', ['-c', program, path.join(root, place)])).map((line) => {
@@ -39,7 +48,8 @@ packageListTest({
     }),
   allowed: [
     {
-      difference: /^extra pypi (?:importlib_|inflect|jaraco\.|more-itertools|packaging|platformdirs|tomli|typeguard|typing_extensions|wheel|zipp)/,
+      difference:
+        /^extra pypi (?:importlib_|inflect|jaraco\.|more-itertools|packaging|platformdirs|tomli|typeguard|typing_extensions|wheel|zipp)/,
       reason: 'setuptools contains these distributions with their metadata in the folder _vendor.',
     },
     { difference: 'extra pypi my-test-package 1.0', reason: 'setuptools contains an unpacked egg for its tests.' },

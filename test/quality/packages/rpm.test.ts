@@ -49,8 +49,20 @@ function writeRoot(root: string, backend: string, count: number, chroot = ''): v
     mkdirSync(database, { recursive: true });
     const files = readdirSync(work).filter((name) => name.endsWith('.rpm'));
     const common = ['--dbpath', inside(database), '--define', `_db_backend ${backend}`];
-    const install = ['-i', '--justdb', '--nodeps', '--noscripts', '--notriggers', '--ignorearch', '--ignoreos', '--force'];
-    for (const args of [['--initdb'], [...install, '--nosignature', ...files.map((name) => inside(path.join(work, name)))]]) {
+    const install = [
+      '-i',
+      '--justdb',
+      '--nodeps',
+      '--noscripts',
+      '--notriggers',
+      '--ignorearch',
+      '--ignoreos',
+      '--force',
+    ];
+    for (const args of [
+      ['--initdb'],
+      [...install, '--nosignature', ...files.map((name) => inside(path.join(work, name)))],
+    ]) {
       if (chroot === '') runTool('rpm', [...common, ...args]);
       else runTool('chroot', [chroot, 'rpm', ...common, ...args]);
     }

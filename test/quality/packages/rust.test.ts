@@ -26,10 +26,17 @@ packageListTest({
   atLeast: 10,
   makeRoot(folder) {
     const work = mkdtempSync(path.join(tmpdir(), 'plimsoll-cargo-'));
-    const dependencies = 'regex = "=1.5.4"\nserde_json = "=1.0.100"\ntime = { version = "=0.1.43" }\n\n[build-dependencies]\ncc = "=1.0.79"\n';
-    writeFileSync(path.join(work, 'Cargo.toml'), `[package]\nname = "app"\nversion = "0.3.0"\nedition = "2021"\n\n[dependencies]\n${dependencies}`);
+    const dependencies =
+      'regex = "=1.5.4"\nserde_json = "=1.0.100"\ntime = { version = "=0.1.43" }\n\n[build-dependencies]\ncc = "=1.0.79"\n';
+    writeFileSync(
+      path.join(work, 'Cargo.toml'),
+      `[package]\nname = "app"\nversion = "0.3.0"\nedition = "2021"\n\n[dependencies]\n${dependencies}`,
+    );
     mkdirSync(path.join(work, 'src'));
-    writeFileSync(path.join(work, 'src/main.rs'), 'fn main() { println!("{:?} {:?}", regex::Regex::new("a"), serde_json::from_str::<u8>("1")); }\n');
+    writeFileSync(
+      path.join(work, 'src/main.rs'),
+      'fn main() { println!("{:?} {:?}", regex::Regex::new("a"), serde_json::from_str::<u8>("1")); }\n',
+    );
     writeFileSync(path.join(work, 'build.rs'), 'fn main() {}\n');
     try {
       const env = { PATH: `${tools()}:${process.env.PATH}` };

@@ -52,7 +52,8 @@ for (const [name, backend] of [
 
 /** apk is not available outside of Alpine. awk reads the fields that apk's format defines: P, V, A, o, m, and L. */
 function apkRecords(root: string): ListedPackage[] {
-  const program = 'BEGIN { RS = ""; FS = "\\n"; OFS = "\\t" } { for (k in f) delete f[k]; for (i = 1; i <= NF; i++) if ($i ~ /^[PVAom]:/) f[substr($i, 1, 1)] = substr($i, 3); print f["P"], f["V"], f["A"], f["o"], f["m"] }';
+  const program =
+    'BEGIN { RS = ""; FS = "\\n"; OFS = "\\t" } { for (k in f) delete f[k]; for (i = 1; i <= NF; i++) if ($i ~ /^[PVAom]:/) f[substr($i, 1, 1)] = substr($i, 3); print f["P"], f["V"], f["A"], f["o"], f["m"] }';
   const input = readFileSync(path.join(root, 'lib/apk/db/installed'), 'utf8');
   return runTool('awk', [program], { input })
     .trimEnd()
