@@ -26,6 +26,7 @@ const commands = {
     steps: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']],
     standard: ['.'],
   },
+  build: { isDevNeeded: true, steps: [['tools/build.ts']] },
   bench: { isDevNeeded: true, steps: [['tools/bench.ts']] },
   fuzz: { isDevNeeded: true, steps: [['tools/fuzz.ts']] },
   quality: { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.quality.config.ts']] },

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
+import { matchingRevision } from '../engine/rematch/matching-revision.ts';
 import { totalsReadiness } from '../features/findings/totals/totals-readiness.ts';
 import { createLastUsedRecorder } from '../features/identity/api-keys/last-used-recorder.ts';
 import { ensureFirstOrganization } from '../features/identity/organizations/ensure-first-organization.ts';
@@ -104,7 +106,7 @@ export async function serve(
       config.adminPassword !== null && { owner: { email: config.adminEmail, password: config.adminPassword } }),
   });
   await printFirstKey(background.kysely, { first, isKeyGiven: config.bootstrapApiKey !== null, print });
-  const pool = createEnginePool();
+  const pool = createEnginePool({ limits: scanLimitsOf(config) });
   parts.push(pool);
   const refresher = createRefresher(config, { log, print, database, pool });
   parts.push({ close: () => refresher.stop() });
@@ -151,7 +153,13 @@ export async function serve(
         (await isDemo(sources, scan)) ? refresher.demo() : refresher.current(),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
-    const rematch = { db: background.kysely, pool, log, currentSnapshot: () => refresher.current() };
+    const rematch = {
+      db: background.kysely,
+      pool,
+      log,
+      currentSnapshot: () => refresher.current(),
+      matchingRevision: matchingRevision(),
+    };
     await startRematchWorker(rematch, queue);
     parts.push(startRematchTrigger(rematch, queue));
     await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, families, log }, queue);

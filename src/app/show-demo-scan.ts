@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { isMalwareRecord } from '../domain/malware-record.ts';
 import { renderScanTable } from '../engine/report/render-scan-table.ts';
 import type { ReportFinding, ScanReport } from '../engine/report/scan-report.ts';
 import type { FindingView } from '../features/findings/vulnerabilities/finding-schema.ts';
@@ -76,7 +75,7 @@ function toReportFinding(finding: FindingView): ReportFinding {
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,
     isKnownExploited: finding.kev,
-    isMalware: [finding.cveId, ...finding.aliases].some(isMalwareRecord),
+    isMalware: finding.malware,
     epssScore: finding.epss?.score ?? null,
     layer: finding.layer,
   };

@@ -53,6 +53,22 @@ describe('plimsoll scan', () => {
     expect(run.code).toBe(code);
   });
 
+  it('applies the limits of the environment, and refuses invalid ones', async () => {
+    const layout = layoutOf(npmImage('a', 'b'));
+    const scanWith = (environment: Record<string, string>) =>
+      plimsoll(['scan', layout, '--offline', '--format', 'json'], { environment });
+    expect(await scanWith({ PLIMSOLL_LIMIT_ENTRIES: '1' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('(LIMIT_EXCEEDED)'),
+    });
+    const { stdout } = await scanWith({ PLIMSOLL_LIMIT_PATH_LENGTH: '16' });
+    expect(JSON.parse(stdout)).toMatchObject({ completeness: 'partial', warnings: [{ code: 'LIMIT_EXCEEDED' }] });
+    expect(await scanWith({ PLIMSOLL_LIMIT_MEMORY_MB: '1' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('PLIMSOLL_LIMIT_MEMORY_MB must be a whole number from 256'),
+    });
+  });
+
   it('never passes content that was not assessed: 2 with --fail-on, 0 without or with --accept-partial', async () => {
     const layout = layoutOf(npmImage('never-heard-of'));
     const gated = await plimsoll(['scan', layout, '--offline', '--fail-on', 'critical']);

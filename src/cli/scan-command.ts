@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfig } from '../config/read-config.ts';
+import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { type Platform, parsePlatform } from '../domain/platform.ts';
 import { type Severity, severities } from '../domain/severity.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
@@ -45,6 +46,8 @@ Exit codes:
   130  interrupted
 
 Findings without a severity rating count as medium, as in the risk score.
+
+The limits of a scan are the settings PLIMSOLL_LIMIT_* of the environment (docs/operations.md).
 `;
 
 /** `plimsoll scan`; `onExit` receives the exit code. */
@@ -85,7 +88,7 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
         environment: context.environment,
         flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories, 'ca-cert': flags.caCert },
       });
-      const pool = createEnginePool({ isolation: 'thread' });
+      const pool = createEnginePool({ isolation: 'thread', limits: scanLimitsOf(config) });
       // One thread loads while the rest of the program loads and the registry is contacted. Small images need no other one.
       pool.start(1);
       const { scan } = await import('./scan.ts');

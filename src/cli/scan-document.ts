@@ -2,6 +2,7 @@ import type { MatchedFinding } from '../domain/finding.ts';
 import { isDistributionPackageType } from '../domain/package.ts';
 import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { recordsEndedOn } from '../engine/end-of-life/records-ended-on.ts';
+import { findingBasis } from '../engine/matching/finding-basis.ts';
 import { presentCoverage } from '../engine/matching/present-coverage.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
 import type { Inventory, InventoryPackage } from '../engine/pipeline/inventory.ts';
@@ -78,12 +79,13 @@ export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory
 }
 
 function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, scannedAt: Date): object {
-  const { id, ...facts } = finding.vulnerability;
+  const { id, opinions = [], ...facts } = finding.vulnerability;
   const item = packages[finding.packageIndex];
   const layer = item && layers[item.layerIndex];
   return {
     cveId: id,
     ...facts,
+    severityOpinions: opinions,
     epss: finding.epss,
     kev: finding.isKnownExploited,
     kevDueDate: finding.exploitedDueOn ?? null,
@@ -92,6 +94,7 @@ function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, sca
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,
     recordsEndedOn: item ? recordsEndedOn(item.purl, scannedAt) : null,
+    basis: item ? findingBasis(item.type) : null,
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     advisories: finding.advisoryIds,
   };

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
+import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { formatImageReference, isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
 import { formatPlatform, type Platform } from '../domain/platform.ts';
 import type { ScanProgress } from '../domain/scan.ts';
 import { assessImage } from '../engine/pipeline/assess-image.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
-import { type LayerCache } from '../engine/pipeline/obtain-layers.ts';
 import { scanImage } from '../engine/pipeline/scan-image.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { ImageSource } from '../oci/image-source.ts';
@@ -72,7 +72,7 @@ async function scanOne(
     };
     const snapshot = await obtainSnapshot({ ...request, pool, signal, onProgress: progress.show, onWarning });
     const onProgress = ({ phase, percent }: ScanProgress): void => progress.show(`${image}: ${phase} ${percent} %`);
-    const { inventory } = await scanImage({ source, resolved, pool, layerCache: noCache, onProgress, signal });
+    const { inventory } = await scanImage({ source, resolved, pool, onProgress, signal });
     progress.show(`${image}: matching`);
     const tag = tagOf(image, source);
     const assessed = await assessImage({ inventory, tag, snapshotPath: snapshot?.path ?? null, pool, signal });
@@ -90,11 +90,9 @@ function openSource({ image, config, credentials, isInsecure, isPrivateAllowed }
   const { authorities } = config;
   const trust = authorities === null ? {} : { authorities };
   const addressPolicy = { allowPrivate, isInsecure, ...(proxy && { proxy }), ...trust };
-  return openImageSource(image, { credentials, addressPolicy }, signal);
+  const { plainBytesMax, ratioMax } = scanLimitsOf(config);
+  return openImageSource(image, { credentials, addressPolicy, archive: { plainBytesMax, ratioMax } }, signal);
 }
-
-/** Each layer of the image is read once, because repeated layers are joined before the cache is used. */
-const noCache: LayerCache = { get: async () => undefined, put: async () => {} };
 
 /** Returns null for a digest or a file. */
 function tagOf(image: string, source: ImageSource): string | null {

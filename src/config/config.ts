@@ -1,5 +1,5 @@
 /** The complete and validated configuration, which is read once at the start. `settings.ts` has a row for every variable. */
-export interface Config {
+export interface Config extends LimitConfig {
   host: string;
   port: number;
   /** An explicit port that is busy is an error. The default port is replaced with the next free one. */
@@ -42,6 +42,21 @@ export interface Config {
   storageReserveMegabytes: number;
   /** Null: reports are stored until a user deletes them. */
   reportRetentionDays: number | null;
+}
+
+/** Limits of one scan in the units of the settings. */
+export interface LimitConfig {
+  limitCompressedMegabytes: number;
+  limitPlainMegabytes: number;
+  limitRatio: number;
+  limitEntries: number;
+  limitPathLength: number;
+  limitArchiveDepth: number;
+  limitNestedArchives: number;
+  limitFileMegabytes: number;
+  limitCpuSeconds: number;
+  limitSeconds: number;
+  limitMemoryMegabytes: number;
 }
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';

@@ -52,6 +52,17 @@ export function readConfig(sources: ConfigSources): Config {
     databasePoolMax: read('databasePoolMax'),
     storageReserveMegabytes: read('storageReserveMegabytes'),
     reportRetentionDays: read('reportRetentionDays'),
+    limitCompressedMegabytes: read('limitCompressedMegabytes'),
+    limitPlainMegabytes: read('limitPlainMegabytes'),
+    limitRatio: read('limitRatio'),
+    limitEntries: read('limitEntries'),
+    limitPathLength: read('limitPathLength'),
+    limitArchiveDepth: read('limitArchiveDepth'),
+    limitNestedArchives: read('limitNestedArchives'),
+    limitFileMegabytes: read('limitFileMegabytes'),
+    limitCpuSeconds: read('limitCpuSeconds'),
+    limitSeconds: read('limitSeconds'),
+    limitMemoryMegabytes: read('limitMemoryMegabytes'),
   };
   if (find(settings.adminPassword, sources) !== undefined && find(settings.adminEmail, sources) === undefined) {
     problems.push({

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { apiKeyFormat } from '../domain/api-key.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import type { Config } from './config.ts';
+import { limitSettings } from './limit-settings.ts';
 import { readCaFile } from './read-ca-file.ts';
 import * as values from './value-readers.ts';
 
@@ -272,4 +273,5 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     initial: null,
     read: values.wholeNumber(1, 36_500),
   },
+  ...limitSettings,
 };

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dockerRegistryMissing } from '../../test/helpers/docker-registry.ts';
 import { readLent } from '../../test/helpers/lent-chunks.ts';
@@ -50,6 +50,16 @@ const config = JSON.stringify({
   architecture: 'amd64',
   config: { User: 'legacy' },
   rootfs: { type: 'layers', diff_ids: tars.map(sha256) },
+});
+
+const legacy = [
+  { path: 'abc/layer.tar', content: tars[0] ?? '' },
+  { path: 'def/layer.tar', content: tars[1] ?? '' },
+  { path: 'cfg.json', content: config },
+];
+const list = (layers: string[], names: string[] | null = ['app:1.0']) => ({
+  path: 'manifest.json',
+  content: JSON.stringify([{ Config: 'cfg.json', RepoTags: names, Layers: layers }]),
 });
 
 beforeAll(() => {
@@ -128,16 +138,6 @@ describe('OCI layout source', () => {
 });
 
 describe('Docker archive source', () => {
-  const legacy = [
-    { path: 'abc/layer.tar', content: tars[0] ?? '' },
-    { path: 'def/layer.tar', content: tars[1] ?? '' },
-    { path: 'cfg.json', content: config },
-  ];
-  const list = (layers: string[], names: string[] | null = ['app:1.0']) => ({
-    path: 'manifest.json',
-    content: JSON.stringify([{ Config: 'cfg.json', RepoTags: names, Layers: layers }]),
-  });
-
   it('reads the old format and verifies plain layers by diffID', async () => {
     const opened = await open(writeDockerArchive('legacy.tar', [...legacy, list(['abc/layer.tar', 'def/layer.tar'])]));
     expect(opened.config).toMatchObject({ user: 'legacy', healthcheck: null });
@@ -186,6 +186,27 @@ describe('Docker archive source', () => {
     expect((await open(tarFolder('both'), { name: 'app:1.0' })).digest).toBe(digest);
   });
 
+  it.each(['null', '[]', undefined])(
+    'reads what Docker 25 writes for an image without a tag: manifests %s',
+    async (manifests) => {
+      const blob = (content: Buffer | string) => ({ path: `blobs/sha256/${sha256(content).slice(7)}`, content });
+      const blobs = [blob(config), ...tars.map(blob)];
+      const [configFile = '', ...layerFiles] = blobs.map(({ path }) => path);
+      const path = writeDockerArchive('docker25.tar', [
+        ...blobs,
+        { path: 'oci-layout', content: '{"imageLayoutVersion":"1.0.0"}' },
+        ...(manifests === undefined
+          ? []
+          : [{ path: 'index.json', content: `{"schemaVersion":2,"manifests":${manifests}}` }]),
+        {
+          path: 'manifest.json',
+          content: JSON.stringify([{ Config: configFile, RepoTags: null, Layers: layerFiles }]),
+        },
+      ]);
+      expect(await open(path)).toMatchObject({ config: { user: 'legacy' }, bytes: tars });
+    },
+  );
+
   it('requires a name when the archive holds several images', async () => {
     const both = [
       { Config: 'cfg.json', RepoTags: ['app:1.0', 'app:latest'], Layers: ['abc/layer.tar', 'def/layer.tar'] },
@@ -204,7 +225,9 @@ describe('Docker archive source', () => {
   });
 
   it.each<[string, Buffer, string, string]>([
-    ['a compressed archive', gzipSync(tars[0] ?? ''), 'MALFORMED_ARCHIVE', 'gzip'],
+    ['a compressed archive without an image', gzipSync(tars[0] ?? ''), 'MALFORMED_ARCHIVE', 'no container image'],
+    ['a damaged gzip file', gzipSync(makeTar(legacy)).subarray(0, -500), 'MALFORMED_ARCHIVE', 'not valid gzip'],
+    ['a zstd file', zstdCompressSync(makeTar(legacy)), 'MALFORMED_ARCHIVE', 'compressed with zstd'],
     ['a file that is no tar', Buffer.alloc(2000, 'no tar'), 'MALFORMED_ARCHIVE', 'not a tar file'],
     ['an empty file', Buffer.alloc(0), 'MALFORMED_ARCHIVE', 'empty'],
     [
@@ -230,6 +253,49 @@ describe('Docker archive source', () => {
   ])('reports %s with its own error', async (_what, bytes, code, words) => {
     writeFileSync(at('broken.tar'), bytes);
     await expect(open(at('broken.tar'))).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+  });
+});
+
+describe('archives compressed with gzip', () => {
+  const compress = (path: string): string => {
+    const [first = Buffer.alloc(0), ...rest] = halves(readFileSync(path)).map((part) => gzipSync(part));
+    writeFileSync(`${path}.gz`, Buffer.concat([first, ...rest]));
+    return `${path}.gz`;
+  };
+  const halves = (bytes: Buffer): Buffer[] => [bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length / 2)];
+  const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('plimsoll-archive-'));
+
+  it('give the same image as the archive, and leave no file behind', async () => {
+    const before = leftovers();
+    const docker = writeDockerArchive('saved.tar', [...legacy, list(['abc/layer.tar', 'def/layer.tar'])]);
+    for (const archive of [tarFolder('one'), docker]) {
+      const [plain, compressed] = [await open(archive), await open(compress(archive))];
+      expect(compressed.digest).toBe(plain.digest);
+      expect(compressed.bytes.map(sha256)).toEqual(plain.bytes.map(sha256));
+    }
+    await expect(open(compress(writeDockerArchive('none.tar', [{ path: 'x' }])))).rejects.toMatchObject({
+      code: 'MALFORMED_ARCHIVE',
+    });
+    expect(leftovers()).toEqual(before);
+  });
+
+  it('have no file name while they are read (Linux)', async () => {
+    const source = await openImageSource(compress(tarFolder('one')), options, signal);
+    expect(source.description).toBe('one.tar.gz');
+    if (process.platform === 'linux') expect(leftovers()).toEqual([]);
+    await source.close();
+  });
+
+  it.each([
+    ['larger than the limit', { plainBytesMax: 100_000, ratioMax: 1_000_000 }],
+    ['bombs', { plainBytesMax: 2 ** 40, ratioMax: 100 }],
+  ])('that are %s are refused before they fill the disk', async (what, archive) => {
+    const piece = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    const bomb = what === 'bombs' ? Array.from({ length: 17 }, () => piece) : [gzipSync(makeTar(legacy))];
+    writeFileSync(at('bomb.tar.gz'), Buffer.concat(bomb));
+    await expect(openImageSource(at('bomb.tar.gz'), { ...options, archive }, signal)).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AdvisoryFeed, FeedFile } from './advisory-feed.ts';
 import { alpineSecdbFeeds } from './alpine-secdb/alpine-secdb-feeds.ts';
 import { amazonFeeds } from './amazon/amazon-feeds.ts';
+import { archTrackerFeed } from './arch-tracker/arch-tracker-feed.ts';
 import { azureLinuxFeeds } from './azure-linux/azure-linux-feeds.ts';
 import { debianTrackerFeed } from './debian-tracker/debian-tracker-feed.ts';
 import { epssFeed } from './epss/epss-feed.ts';
@@ -26,6 +27,7 @@ export const advisoryFeeds: readonly AdvisoryFeed[] = [
   debianTrackerFeed,
   ubuntuTrackerFeed,
   ...alpineSecdbFeeds,
+  archTrackerFeed,
   vulnrichmentFeed,
   ...nvdFeeds,
   mavenIndexFeed,

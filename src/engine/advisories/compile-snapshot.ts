@@ -18,7 +18,7 @@ import { stageRecords, type VulnerabilityScores } from './stage-records.ts';
 import { openStagingStore, type StagingStore } from './staging-store.ts';
 
 /** Increased whenever the same files would yield a different snapshot, so that existing snapshots are compiled again. */
-export const compilerRevision = 4;
+export const compilerRevision = 5;
 
 export interface CompileOptions {
   /** The feeds' files on this machine. The OSV ecosystems are those with a file. */

@@ -1,4 +1,5 @@
 import type { DeclaredPackage, OperatingSystem, PackageType } from '../../domain/package.ts';
+import type { ArchiveLimits } from '../zip/zip-budget.ts';
 import type { ContentFormat } from './content-format.ts';
 
 /** A complete file of a layer that an analyzer requested. It is never longer than the size that `wants` returned. */
@@ -39,6 +40,11 @@ export interface FileFacts {
    * package of the same type, name and version, it is that package, whatever architecture and source they name.
    */
   isSecondary?: true;
+  /**
+   * The packages are the file itself, as its own content names it: an assembly, a program. A package that owns the file names it more exactly
+   * and replaces them: one of a distribution, one of the same type, or for programs of type `generic` any package.
+   */
+  isOwnIdentity?: true;
   /**
    * `ID` in os-release of the distribution of the distribution packages of this file, when the file states it. They are left out of an image
    * of another distribution, whose advisories say nothing about them, and the scan is partial.
@@ -112,6 +118,8 @@ export interface ContentFile {
   format: ContentFormat;
   /** The first `contentHeadBytes` of the file, or the whole file when it is shorter. Valid during the call only. */
   head: Buffer;
+  /** Limits of archives in the file. Default: those of `engine/zip`. */
+  archives?: ArchiveLimits;
 }
 
 /** Reads the content of one file while it is streamed. Its memory must not grow with the size of the file. */

@@ -167,8 +167,8 @@ function recordsOf(ecosystem: string): OsvRecord[] {
   return records;
 }
 
-/** Fixed at these versions by GHSA, and affected by PYSEC only: cryptography 3.2 and ansible 2.8.0. */
-const outweighed: ReadonlySet<string> = new Set(['CVE-2020-25659', 'CVE-2018-16859']);
+/** Fixed at this version by GHSA, and affected by PYSEC only: cryptography 3.2. */
+const outweighed: ReadonlySet<string> = new Set(['CVE-2020-25659']);
 
 /** The reference implementation uses the first CVE of a record and does not sort events. */
 const beyondNaive: Readonly<Record<string, string[]>> = {

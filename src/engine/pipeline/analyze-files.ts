@@ -5,7 +5,7 @@ import { createFileIndex } from '../analyzers/file-index.ts';
 import type { AnalyzedFile } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { plainDataBytes } from './plain-data-bytes.ts';
-import type { WarningList } from './warning-list.ts';
+import { tooLarge, type WarningList } from './warning-list.ts';
 
 /** Reads the wanted files of one layer within its limits. */
 export interface FileReader {
@@ -105,13 +105,12 @@ export function createFileReader(
       return file;
     },
     mayRead(path, entry) {
-      const bytesMax = wantedBytesOf(path);
+      const bytesMax = Math.min(wantedBytesOf(path), limits.fileBytesMax);
       if (entry.isSparse) {
         const message = 'The file is stored in a sparse form and was not read.';
         warnings.add({ code: 'MALFORMED_FILE', message, path });
       } else if (entry.sizeBytes > bytesMax) {
-        const message = `The file has ${entry.sizeBytes} bytes; at most ${bytesMax} are read.`;
-        warnings.add({ code: 'FILE_TOO_LARGE', message, path });
+        warnings.add(tooLarge(path, entry.sizeBytes, bytesMax));
       } else if (wantedBytes + entry.sizeBytes > limits.wantedBytesMax || packages >= limits.packagesMax) {
         warnings.add({ code: 'LIMIT_EXCEEDED', message: limitMessage, path });
       } else return true;

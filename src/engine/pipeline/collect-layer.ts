@@ -1,3 +1,4 @@
+import type { EngineWarning } from '../../domain/warning.ts';
 import type { TarEntry, TarVisitor } from '../../oci/tar/tar-reader.ts';
 import { type Analyzer, isContentAnalyzer } from '../analyzers/analyzer.ts';
 import { createFileReader } from './analyze-files.ts';
@@ -7,7 +8,7 @@ import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
 import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
-import { createWarningList } from './warning-list.ts';
+import { createWarningList, tooLarge } from './warning-list.ts';
 
 export interface LayerCollector {
   visitor: TarVisitor;
@@ -32,9 +33,18 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   const topFiles: { path: string; sizeBytes: number }[] = [];
   const warnings = createWarningList(limits.warningsMax);
   const reader = createFileReader(analyzers, limits, warnings);
-  const content = createContentPass(analyzers.filter(isContentAnalyzer), (analyzer, path) => {
-    warnings.add({ code: 'MALFORMED_FILE', message: `The file could not be read as ${analyzer}.`, path });
-  });
+  const { fileBytesMax, archives } = limits;
+  const content = createContentPass(
+    analyzers.filter(isContentAnalyzer),
+    (analyzer, path) => {
+      warnings.add({ code: 'MALFORMED_FILE', message: `The file could not be read as ${analyzer}.`, path });
+    },
+    {
+      fileBytesMax,
+      archives,
+      onTooLarge: ({ path, sizeBytes }) => warnings.add(tooLarge(path, sizeBytes, fileBytesMax)),
+    },
+  );
   /** The file whose content is being passed, which no analyzer wants by its path. */
   let passing: { path: string; isRead: boolean; isSearched: boolean } | undefined;
   let entryCount = 0;
@@ -85,7 +95,8 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   const addHardLink = (path: string, entry: TarEntry): void => {
     const isTooLong = entry.linkName.length > limits.pathBytesMax;
     const target = isTooLong ? undefined : normalizeEntryPath(entry.linkName);
-    if (target === undefined || target === '' || leavesRoot(entry.linkName)) {
+    if (isTooLong) warnings.add(tooLong('link target'));
+    else if (target === undefined || target === '' || leavesRoot(entry.linkName)) {
       warnings.add({ code: 'MALFORMED_FILE', message: 'The file is a hard link to a target outside the image.', path });
     } else if (hasParentStep(entry.linkName)) {
       const message =
@@ -114,8 +125,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       const isTooLong = entry.name.length > limits.pathBytesMax;
       const path = isTooLong ? undefined : normalizeEntryPath(entry.name);
       if (path === undefined || (path === '' && entry.kind !== 'directory')) {
-        const what = isTooLong ? 'exceeds the maximum path length' : 'is invalid for a file of an image';
-        warnings.add({ code: 'MALFORMED_LAYER', message: `An entry was ignored because its name ${what}.` });
+        warnings.add(isTooLong ? tooLong('name') : invalidName);
         return false;
       }
       if (leavesRoot(entry.name)) {
@@ -135,7 +145,11 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
           addHardLink(path, entry);
           return false;
         case 'symlink':
-          tree.addSymlink(path, entry.linkName.slice(0, limits.pathBytesMax));
+          if (entry.linkName.length <= limits.pathBytesMax) tree.addSymlink(path, entry.linkName);
+          else {
+            warnings.add(tooLong('link target'));
+            tree.addOther(path);
+          }
           return false;
         case 'other':
           tree.addOther(path);
@@ -181,6 +195,18 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
         warnings: warnings.list(),
       };
     },
+  };
+}
+
+const invalidName: EngineWarning = {
+  code: 'MALFORMED_LAYER',
+  message: 'An entry was ignored because its name is invalid for a file of an image.',
+};
+
+function tooLong(what: string): EngineWarning {
+  return {
+    code: 'LIMIT_EXCEEDED',
+    message: `An entry was ignored because its ${what} exceeds the maximum path length.`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ContentAnalyzer, ContentReader, FileFacts } from '../analyzers/analyzer.ts';
 import { contentFormatOf, contentHeadBytes } from '../analyzers/content-format.ts';
+import type { ArchiveLimits } from '../zip/zip-budget.ts';
 
 /** Passes the content of one file after the other to the analyzers that recognize it. Needs a few kilobytes of memory of its own. */
 export interface ContentPass {
@@ -16,11 +17,20 @@ interface ActiveReader {
   isReading: boolean;
 }
 
+export interface ContentPassOptions {
+  fileBytesMax: number;
+  archives: ArchiveLimits;
+  /** Called for a file that an analyzer recognizes and that is too large to be read. */
+  onTooLarge: (file: { path: string; sizeBytes: number }) => void;
+}
+
 /** `onFailure` is called for an analyzer that throws, which is a bug and affects this file only. */
 export function createContentPass(
   analyzers: readonly ContentAnalyzer[],
   onFailure: (analyzer: string, path: string) => void,
+  options?: ContentPassOptions,
 ): ContentPass {
+  const archives = options && { archives: options.archives };
   const head = Buffer.alloc(contentHeadBytes);
   let file = { path: '', sizeBytes: 0, mode: 0 };
   let headFilled = 0;
@@ -50,7 +60,11 @@ export function createContentPass(
     const format = contentFormatOf(bytes);
     if (format === undefined) return false;
     for (const analyzer of analyzers) {
-      const reader = guard(analyzer.id, () => analyzer.recognizes({ ...file, format, head: bytes }));
+      const reader = guard(analyzer.id, () => analyzer.recognizes({ ...file, format, head: bytes, ...archives }));
+      if (reader && options && file.sizeBytes > options.fileBytesMax) {
+        options.onTooLarge(file);
+        return false;
+      }
       if (reader) readers.push({ analyzer: analyzer.id, reader, isReading: true });
     }
     return pass(bytes);

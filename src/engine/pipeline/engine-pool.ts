@@ -1,21 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { ScanError } from '../../domain/scan-error.ts';
+import type { CpuBudget } from '../../lib/work-pool/cpu-budget.ts';
 import { createWorkPool } from '../../lib/work-pool/create-work-pool.ts';
 import { processHosts } from '../../lib/work-pool/start-process-host.ts';
 import { startThreadHost } from '../../lib/work-pool/start-thread-host.ts';
 import { WorkFailedError, WorkLostError } from '../../lib/work-pool/work-lost-error.ts';
 import type { EngineFailure, EngineWork } from './engine-messages.ts';
 import type { EngineTaskInput, EngineTaskName, EngineTaskOutput } from './engine-tasks.ts';
+import { defaultScanLimits, type ScanLimits } from './scan-limits.ts';
 
 export interface EnginePool {
+  /** Limits of every scan that uses this pool. */
+  limits: ScanLimits;
   /**
    * Runs a task in a worker. Rejects with ScanError: the task's own error; CANCELLED when the signal is aborted; LIMIT_EXCEEDED when the
-   * worker ran out of memory; WORKER_LOST when it ended for another reason. A worker that ended is replaced.
+   * worker ran out of memory or the work used the processor time of `cpu`; WORKER_LOST when it ended for another reason. A worker that ended is replaced.
    */
   run<Name extends EngineTaskName>(
     name: Name,
     input: EngineTaskInput<Name>,
-    options: { signal: AbortSignal; onProgress?: (value: never) => void },
+    options: RunOptions,
   ): Promise<EngineTaskOutput<Name>>;
   /** Starts workers now, all of them or up to this number. Otherwise each starts with its first task. */
   start(workers?: number): void;
@@ -23,7 +27,15 @@ export interface EnginePool {
   close(): Promise<void>;
 }
 
+interface RunOptions {
+  signal: AbortSignal;
+  onProgress?: (value: never) => void;
+  cpu?: CpuBudget;
+}
+
 export interface EnginePoolOptions {
+  /** Default: `defaultScanLimits`. */
+  limits?: ScanLimits;
   /**
    * `process`, the default: a worker that crashes ends alone. `thread` starts faster, but a crash ends the whole process. It is for the
    * command line, whose process ends with its scan anyway.
@@ -44,9 +56,6 @@ export interface EnginePoolOptions {
   program?: URL;
 }
 
-const heapMegabytesDefault = 1024;
-/** A worker with a full heap and the buffers of its largest layer stays below this. */
-const memoryMegabytesDefault = 2048;
 /**
  * Heap and buffers of a worker before the first full garbage collection. V8's default is a few MB, which streaming layers reach many times
  * per second: reading a layer of 770 MB then costs 13.5 s of processor time instead of 11.2 s.
@@ -70,27 +79,25 @@ const cancelGraceMs = 5_000;
 
 /** Workers start when there is work for them and do not keep the process alive when there is none. */
 export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
-  const memoryMegabytesMax = options.memoryMegabytesMax ?? memoryMegabytesDefault;
+  const { limits = defaultScanLimits } = options;
+  const memoryMegabytesMax = options.memoryMegabytesMax ?? limits.memoryMegabytesMax;
   const pool = createWorkPool({
     startHost: options.isolation === 'thread' ? startThreadHost : processHosts({ memoryMegabytesMax }),
     hostsMax: options.workers ?? availableParallelism() + spareWorkers,
     program: options.program ?? new URL('./engine-worker.ts', import.meta.url),
-    heapMegabytesMax: options.heapMegabytesMax ?? heapMegabytesDefault,
+    heapMegabytesMax: options.heapMegabytesMax ?? Math.floor(limits.memoryMegabytesMax / 2),
     heapMegabytesInitial: options.isFrugal === true ? frugalFirstCollectionMegabytes : firstCollectionMegabytes,
     youngMegabytesMax,
     cancelGraceMs,
   });
   return {
+    limits,
     start: (workers) => pool.start(workers),
     close: () => pool.close(),
-    async run<Name extends EngineTaskName>(
-      name: Name,
-      input: EngineTaskInput<Name>,
-      run: { signal: AbortSignal; onProgress?: (value: never) => void },
-    ) {
+    async run<Name extends EngineTaskName>(name: Name, input: EngineTaskInput<Name>, run: RunOptions) {
       try {
         // The table of tasks ties each output type to its task name. This type information is lost between processes.
-        return (await pool.run({ name, input } satisfies EngineWork, run)) as EngineTaskOutput<Name>;
+        return (await pool.run({ name, input, limits } satisfies EngineWork, run)) as EngineTaskOutput<Name>;
       } catch (error) {
         throw toScanError(error);
       }
@@ -105,6 +112,10 @@ function toScanError(error: unknown): ScanError {
   }
   const reason = error instanceof WorkLostError ? error.reason : undefined;
   if (reason === 'cancelled') return new ScanError('CANCELLED', 'The work was cancelled.');
+  if (reason === 'cpu-limit')
+    return new ScanError('LIMIT_EXCEEDED', 'Reading the image exceeds the limit of processor time per image.', {
+      cause: error,
+    });
   if (reason === 'crashed')
     return new ScanError('WORKER_LOST', 'The process that read the image ended unexpectedly.', { cause: error });
   if (reason === 'out-of-memory')

@@ -1,4 +1,4 @@
-import type { AdvisoryCause } from '../../domain/finding-cause.ts';
+import type { ResultCause } from '../../domain/finding-cause.ts';
 import type { OperatingSystem } from '../../domain/package.ts';
 import type { WorkContext } from '../../lib/work-pool/serve-work.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
@@ -20,6 +20,12 @@ import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-laye
 import type { AssessTask } from './run-assess.ts';
 import { scanLayer } from './scan-layer.ts';
 import { scanLayers } from './scan-layers.ts';
+import { imageLimitsOf, layerLimitsOf, type ScanLimits } from './scan-limits.ts';
+
+/** Context of a task. `limits` are those of the pool. */
+export interface TaskContext extends WorkContext {
+  limits: ScanLimits;
+}
 
 /**
  * Tasks of the engine's workers. Inputs and outputs are plain data (structured clone). Data that grow with the image are passed as batches
@@ -28,13 +34,18 @@ import { scanLayers } from './scan-layers.ts';
  */
 export const engineTasks = {
   /** The worker encodes, and the main process only passes the bytes on. */
-  'scan-layer': async (layer: LayerBlob, { signal, onProgress }: WorkContext): Promise<Uint8Array<ArrayBuffer>> =>
-    encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
+  'scan-layer': async (
+    { isPlain = false, ...layer }: LayerTask,
+    { signal, onProgress, limits }: TaskContext,
+  ): Promise<Uint8Array<ArrayBuffer>> => {
+    const result = await scanLayer({ layer, analyzers, limits: layerLimitsOf(limits), signal, onProgress });
+    return encodeLayerResult(result, { isPlain });
+  },
   /** Small layers: fetching them takes longer than reading them, so they share the worker. */
-  'scan-layers': (layers: LayerBlob[], { signal }: WorkContext): Promise<Uint8Array<ArrayBuffer>[]> =>
-    scanLayers({ layers, analyzers, signal }),
-  'merge-layers': async (input: EncodedMergeInput): Promise<EncodedInventory> =>
-    encodeInventory(mergeEncodedLayers(input)),
+  'scan-layers': (layers: LayerBlob[], { signal, limits }: TaskContext): Promise<Uint8Array<ArrayBuffer>[]> =>
+    scanLayers({ layers, analyzers, limits: layerLimitsOf(limits), signal }),
+  'merge-layers': async (input: EncodedMergeInput, { limits }: TaskContext): Promise<EncodedInventory> =>
+    encodeInventory(mergeEncodedLayers(input, imageLimitsOf(limits))),
   // Loaded on first use: workers that read layers need neither the HTTP client nor SQLite.
   'compile-snapshot': async (request: RefreshRequest, context: WorkContext): Promise<RefreshResult> =>
     (await import('../advisories/refresh-snapshot.ts')).refreshSnapshot(request, context),
@@ -54,10 +65,15 @@ export const engineTasks = {
     (await import('../rematch/run-compare-matches.ts')).runCompareMatches(task),
   'match-stored': async (task: MatchStoredTask): Promise<MatchedInventory> =>
     (await import('../rematch/run-match-stored.ts')).runMatchStored(task),
-  'explain-changes': async (task: ExplainChangesTask): Promise<AdvisoryCause[]> =>
+  'explain-changes': async (task: ExplainChangesTask): Promise<ResultCause[]> =>
     (await import('../rematch/explain-changes.ts')).explainChanges(task),
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
+
+export interface LayerTask extends LayerBlob {
+  /** The result is merged and not stored, so it is not deflated. Default false. */
+  isPlain?: boolean;
+}
 
 export type EngineTasks = typeof engineTasks;
 export type EngineTaskName = keyof EngineTasks;

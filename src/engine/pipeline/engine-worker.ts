@@ -1,16 +1,16 @@
 import { ScanError } from '../../domain/scan-error.ts';
-import { serveWork, type WorkContext } from '../../lib/work-pool/serve-work.ts';
+import { serveWork } from '../../lib/work-pool/serve-work.ts';
 import type { EngineFailure, EngineWork } from './engine-messages.ts';
-import { engineTasks } from './engine-tasks.ts';
+import { engineTasks, type TaskContext } from './engine-tasks.ts';
 
 /** Program of the engine's workers, in a thread or a child process. `engine-pool.ts` starts it. */
 
 serveWork({
   run(work, context) {
-    const { name, input } = work as EngineWork;
+    const { name, input, limits } = work as EngineWork;
     // The type of the table ties each input type to its task name. This type information is lost between processes.
-    const task = engineTasks[name] as (input: unknown, context: WorkContext) => Promise<unknown>;
-    return task(input, context);
+    const task = engineTasks[name] as (input: unknown, context: TaskContext) => Promise<unknown>;
+    return task(input, { ...context, limits });
   },
   describeFailure(error, signal): EngineFailure {
     if (signal.aborted) return { code: 'CANCELLED', message: 'The work was cancelled.', isRetryable: false };

@@ -1,7 +1,9 @@
 import { mebibyte } from '../../lib/byte-sizes.ts';
+import { type ArchiveLimits, archiveLimits } from '../zip/zip-budget.ts';
+
 /** Limits of reading one layer. All content of an image is hostile. An exceeded limit leads to a classified error or a warning. */
 export interface LayerLimits {
-  /** Uncompressed bytes of one layer. The largest ones in public images (CUDA, language models) are below 16 GiB. */
+  /** Uncompressed bytes of one layer, which may be the whole image. */
   plainBytesMax: number;
   /**
    * Largest ratio of uncompressed to compressed bytes, checked after `ratioFromBytes`. Deflate reaches 1,032, and files of zeros occur in
@@ -10,13 +12,17 @@ export interface LayerLimits {
   ratioMax: number;
   ratioFromBytes: number;
   entriesMax: number;
-  /** Path or link target in bytes; Linux's own PATH_MAX. */
+  /** Path or link target in UTF-16 units; Linux's own PATH_MAX in bytes. */
   pathBytesMax: number;
   /** Extended header (pax, GNU long name) in bytes. */
   extendedHeaderBytesMax: number;
   /** Number and total bytes of files that analyzers want. A large monorepo has 50,000 manifests of 100 MB. */
   wantedFilesMax: number;
   wantedBytesMax: number;
+  /** A larger file is not read, even if an analyzer has no limit of its own. */
+  fileBytesMax: number;
+  /** Archives in archives in one file. */
+  archives: ArchiveLimits;
   packagesMax: number;
   /** Paths and facts of wanted files, as V8 serializes them. 200,000 packages with ordinary names take 60 MB. */
   factsBytesMax: number;
@@ -28,17 +34,19 @@ export interface LayerLimits {
 }
 
 export const layerLimits: LayerLimits = {
-  plainBytesMax: 32 * 1024 * mebibyte,
+  plainBytesMax: 64 * 1024 * mebibyte,
   ratioMax: 250,
   ratioFromBytes: 1024 * mebibyte,
-  entriesMax: 5_000_000,
+  entriesMax: 6_000_000,
   pathBytesMax: 4096,
   extendedHeaderBytesMax: mebibyte,
   wantedFilesMax: 200_000,
   wantedBytesMax: 384 * mebibyte,
+  fileBytesMax: 4 * 1024 * mebibyte,
+  archives: archiveLimits,
   packagesMax: 300_000,
   factsBytesMax: 88 * mebibyte,
   ownedFilesMax: 2_000_000,
   warningsMax: 100,
-  timeMs: 30 * 60_000,
+  timeMs: 50 * 60_000,
 };

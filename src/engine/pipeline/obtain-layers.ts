@@ -2,7 +2,7 @@ import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ImageSource, LayerBlob } from '../../oci/image-source.ts';
 import { type LayerSummary, readLayerSummary } from './encode-layer-result.ts';
-import { createImageTotals } from './image-limits.ts';
+import { createImageTotals, type ImageLimits } from './image-limits.ts';
 
 /**
  * Encoded results of layers that were read before. The caller determines keys and owners: the cache may return only results that the
@@ -23,7 +23,8 @@ export interface ObtainLayersInput {
   source: ImageSource;
   layers: LayerBlob[];
   readLayer: ReadLayer;
-  cache: LayerCache;
+  cache: LayerCache | undefined;
+  limits?: ImageLimits;
   /** Compressed bytes read so far of all layers, each layer counted once. */
   onProgress(doneBytes: number, totalBytes: number): void;
   signal: AbortSignal;
@@ -41,7 +42,7 @@ export async function obtainLayers(input: ObtainLayersInput): Promise<Uint8Array
   const signal = AbortSignal.any([input.signal, failed.signal]);
   const progress = createProgress([...unique.values()], input);
   const times = Map.groupBy(input.layers, ({ digest }) => digest);
-  const totals = createImageTotals();
+  const totals = createImageTotals(input.limits);
   const failures: unknown[] = [];
   const pending = [...unique.values()].map(async (layer): Promise<[Digest, Obtained] | undefined> => {
     try {
@@ -76,7 +77,7 @@ async function obtainLayer(
   signal: AbortSignal,
   onProgress: (readBytes: number) => void,
 ): Promise<Obtained> {
-  const cached = await cache.get(layer.digest);
+  const cached = await cache?.get(layer.digest);
   const known = cached && readLayerSummary(cached);
   if (known) return { ...known, encoded: cached };
   const encoded = await readWithFreshLocator(source, layer, signal, (located) =>
@@ -84,7 +85,7 @@ async function obtainLayer(
   );
   const summary = readLayerSummary(encoded);
   if (!summary) throw new ScanError('INTERNAL', 'The stored result of a layer could not be read.');
-  await cache.put(layer.digest, Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength));
+  await cache?.put(layer.digest, Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength));
   return { ...summary, encoded };
 }
 

@@ -1,11 +1,13 @@
 import type { Platform } from '../../domain/platform.ts';
 import type { ScanProgress } from '../../domain/scan.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import { type CpuBudget, createCpuBudget } from '../../lib/work-pool/cpu-budget.ts';
 import type { ImageSource, LayerBlob, OpenedImage, ResolvedImage } from '../../oci/image-source.ts';
 import { decodeInventory, type EncodedInventory } from './encode-inventory.ts';
 import type { EnginePool } from './engine-pool.ts';
 import type { Inventory } from './inventory.ts';
 import { type LayerCache, obtainLayers } from './obtain-layers.ts';
+import { defaultScanLimits, imageLimitsOf, type ScanLimits } from './scan-limits.ts';
 import { layerReader } from './small-layers.ts';
 
 export interface ScanImageInput {
@@ -16,8 +18,9 @@ export interface ScanImageInput {
   resolved?: ResolvedImage;
   /** Used only when the reference is not resolved yet. Without it the source's default applies. */
   platform?: Platform;
-  pool: Pick<EnginePool, 'run'>;
-  layerCache: LayerCache;
+  pool: Pick<EnginePool, 'run'> & Partial<Pick<EnginePool, 'limits'>>;
+  /** Without it every layer is read, and no result is stored. */
+  layerCache?: LayerCache | undefined;
   /** Percentage of this scan. It never decreases. */
   onProgress: (progress: ScanProgress) => void;
   signal: AbortSignal;
@@ -39,15 +42,35 @@ export async function scanImage(input: ScanImageInput): Promise<{ opened: Opened
 export async function scanImageEncoded(
   input: ScanImageInput,
 ): Promise<{ opened: OpenedImage; inventory: EncodedInventory }> {
-  const { source, pool, layerCache, signal, onProgress } = input;
+  const { timeMsMax } = input.pool.limits ?? defaultScanLimits;
+  const deadline = AbortSignal.timeout(timeMsMax);
+  try {
+    return await scanWithin(input, AbortSignal.any([input.signal, deadline]));
+  } catch (error) {
+    if (!deadline.aborted || input.signal.aborted) throw error;
+    // A later attempt takes as long.
+    throw new ScanError('TIMEOUT', `Scanning the image takes longer than ${timeMsMax / 1000} s.`, {
+      isRetryable: false,
+    });
+  }
+}
+
+async function scanWithin(
+  { source, layerCache, onProgress, ...input }: ScanImageInput,
+  signal: AbortSignal,
+): Promise<{ opened: OpenedImage; inventory: EncodedInventory }> {
+  const limits = input.pool.limits ?? defaultScanLimits;
+  const pool = withCpuBudget(input.pool, createCpuBudget(limits.cpuMsMax));
   const resolved = input.resolved ?? (await source.resolve(input.platform, signal));
   const opened = await source.open(resolved, signal);
+  refuseTransfer(opened, limits);
   onProgress({ phase: 'pulling', percent: 0 });
   const results = await obtainLayers({
     source,
     layers: opened.layers,
     cache: layerCache,
-    readLayer: layerReader(pool, opened.layers),
+    limits: imageLimitsOf(limits),
+    readLayer: layerReader(pool, opened.layers, { isStored: layerCache !== undefined }),
     onProgress: (doneBytes, totalBytes) =>
       onProgress({ phase: 'pulling', percent: Math.floor((doneBytes / totalBytes) * pullingPercent) }),
     signal,
@@ -58,6 +81,20 @@ export async function scanImageEncoded(
   assertSizes(opened.layers, inventory);
   onProgress({ phase: 'merging', percent: 100 });
   return { opened, inventory };
+}
+
+/** A layer that is longer than its descriptor states fails when it is read. */
+function refuseTransfer({ sizeBytes }: OpenedImage, { compressedBytesMax }: ScanLimits): void {
+  if (sizeBytes <= compressedBytesMax) return;
+  throw new ScanError(
+    'LIMIT_EXCEEDED',
+    `The layers of the image have ${sizeBytes} bytes; at most ${compressedBytesMax} are read.`,
+  );
+}
+
+/** The tasks of one scan share its processor time. */
+function withCpuBudget(pool: Pick<EnginePool, 'run'>, cpu: CpuBudget): Pick<EnginePool, 'run'> {
+  return { run: (name, input, options) => pool.run(name, input, { ...options, cpu }) };
 }
 
 /**

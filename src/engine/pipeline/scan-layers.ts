@@ -2,11 +2,13 @@ import type { LayerBlob } from '../../oci/image-source.ts';
 import { openBlob } from '../../oci/open-blob.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
 import { encodeLayerResult } from './encode-layer-result.ts';
+import type { LayerLimits } from './limits.ts';
 import { scanLayer } from './scan-layer.ts';
 
 export interface ScanLayersInput {
   layers: readonly LayerBlob[];
   analyzers: readonly Analyzer[];
+  limits?: LayerLimits;
   signal: AbortSignal;
 }
 
@@ -16,7 +18,7 @@ export interface ScanLayersInput {
  * failure stops the others, which have ended when this rejects.
  */
 export async function scanLayers(input: ScanLayersInput): Promise<Uint8Array<ArrayBuffer>[]> {
-  const { layers, analyzers } = input;
+  const { layers, analyzers, limits } = input;
   const failed = new AbortController();
   const signal = AbortSignal.any([input.signal, failed.signal]);
   const failures: unknown[] = [];
@@ -31,7 +33,7 @@ export async function scanLayers(input: ScanLayersInput): Promise<Uint8Array<Arr
     for (const [index, layer] of layers.entries()) {
       const blob = await fetches[index];
       if (!blob) break;
-      results.push(encodeLayerResult(await scanLayer({ layer, blob, analyzers, signal })));
+      results.push(encodeLayerResult(await scanLayer({ layer, blob, analyzers, signal, ...(limits && { limits }) })));
     }
   } catch (error) {
     failures.push(error);

@@ -6,6 +6,11 @@ export interface WarningList {
   list(): EngineWarning[];
 }
 
+export function tooLarge(path: string, sizeBytes: number, bytesMax: number): EngineWarning {
+  const message = `The file has ${sizeBytes} bytes; at most ${bytesMax} are read.`;
+  return { code: 'FILE_TOO_LARGE', message, path };
+}
+
 export function createWarningList(warningsMax: number): WarningList {
   const shown: EngineWarning[] = [];
   const seen = new Set<string>();

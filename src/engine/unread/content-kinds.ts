@@ -13,6 +13,7 @@ export const contentKinds = {
   packed: { id: 'packed', name: 'packed executable', reason: 'its content is compressed by UPX' },
   assembly: { id: 'dotnet-assembly', name: '.NET assembly', coveredBy: 'nuget' },
   java: { id: 'java', name: 'Java archive', reason: noCoordinates },
+  phar: { id: 'phar', name: 'PHP archive', reason: 'it has no readable list of Composer packages' },
   elf: { id: 'executable', name: 'executable', reason: ownerless, isCoveredByLanguagePackage: true },
   pe: { id: 'windows-executable', name: 'Windows executable', reason: ownerless, isCoveredByLanguagePackage: true },
   machO: { id: 'macos-executable', name: 'macOS executable', reason: ownerless, isCoveredByLanguagePackage: true },

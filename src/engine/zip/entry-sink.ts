@@ -1,12 +1,6 @@
 import { borrowMemory, returnMemory } from './archive-memory.ts';
 import { readStoredZip } from './read-stored-zip.ts';
-import {
-  nestedArchiveBytesMax,
-  storedArchiveBytesMax,
-  storedEntryBytesMax,
-  type ZipBudget,
-  zipDepthMax,
-} from './zip-budget.ts';
+import { nestedArchiveBytesMax, storedArchiveBytesMax, storedEntryBytesMax, type ZipBudget } from './zip-budget.ts';
 import { deflated, inflateEntry, stored, type ZipEntry } from './zip-entry.ts';
 import type { ZipReader } from './zip-reader.ts';
 import type { ZipProblem, ZipVisitor } from './zip-visitor.ts';
@@ -36,7 +30,7 @@ export function createEntrySink(input: EntrySinkInput): EntrySink | undefined {
   const bytesMax = nested ? nestedArchiveBytesMax : visitor.wants(entry.name);
   if (bytesMax === 0) return undefined;
   if (entry.isEncrypted) return failing('encrypted');
-  if (nested && depth + 1 > zipDepthMax) return failing('too-deep');
+  if (nested && depth + 1 > budget.depthMax) return failing('too-deep');
   if (nested && !budget.addArchive()) return failing('too-much');
   if (nested && entry.method === stored) return storedArchive(input, nested);
   const isLarge = !isUnknown && (entry.compressedBytes > storedEntryBytesMax || entry.plainBytes > bytesMax);

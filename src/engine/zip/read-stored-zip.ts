@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { centralMagic, findCentralDirectory, localMagic } from './central-directory.ts';
-import { nestedArchiveBytesMax, type ZipBudget, zipDepthMax } from './zip-budget.ts';
+import { nestedArchiveBytesMax, type ZipBudget } from './zip-budget.ts';
 import { deflated, inflateEntry, readCentralEntry, type ZipEntry } from './zip-entry.ts';
 import type { ZipProblem, ZipVisitor } from './zip-visitor.ts';
 
@@ -104,7 +104,7 @@ function readNested(
   budget: ZipBudget,
   depth: number,
 ): ZipProblem | undefined {
-  if (depth > zipDepthMax) return 'too-deep';
+  if (depth > budget.depthMax) return 'too-deep';
   if (!budget.addArchive()) return 'too-much';
   const held = entry.method === deflated ? entry.plainBytes : 0;
   if (held > nestedArchiveBytesMax) return 'too-large';

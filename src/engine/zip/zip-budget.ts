@@ -1,7 +1,18 @@
 import { mebibyte } from '../../lib/byte-sizes.ts';
 
+/** Limits of archives in archives in one file that an operator configures. */
+export interface ArchiveLimits {
+  /** An application in a web archive in an enterprise archive has three levels. */
+  depthMax: number;
+  nestedMax: number;
+}
+
+export const archiveLimits: ArchiveLimits = { depthMax: 12, nestedMax: 10_000 };
+
 /** What reading one file may cost, with all archives in it. */
 export interface ZipBudget {
+  /** Largest number of archives around an archive. */
+  depthMax: number;
   /** Counts one nested archive. False above the limit. */
   addArchive(): boolean;
   /** Counts entries of a directory. False above the limit. */
@@ -13,8 +24,6 @@ export interface ZipBudget {
   release(bytes: number): void;
 }
 
-/** Archives in archives: an application in a web archive in an enterprise archive has three levels. */
-export const zipDepthMax = 12;
 /** An archive up to this size is stored while it is read. A larger one is read in one pass over its entries. */
 export const storedArchiveBytesMax = 8 * mebibyte;
 /** SHA-1 takes longer than reading the entries of larger archives. */
@@ -24,7 +33,6 @@ export const storedEntryBytesMax = 32 * mebibyte;
 /** Largest plain size of a compressed archive in an archive. */
 export const nestedArchiveBytesMax = 64 * mebibyte;
 
-const archivesMax = 10_000;
 const entriesMax = 4_000_000;
 const heldBytesMax = 128 * mebibyte;
 /** Archives in archives hardly shrink. */
@@ -32,15 +40,16 @@ const plainRatioMax = 16;
 const plainBytesMin = 256 * mebibyte;
 const plainBytesMax = 4096 * mebibyte;
 
-export function createZipBudget(sizeBytes: number): ZipBudget {
+export function createZipBudget(sizeBytes: number, { depthMax, nestedMax }: ArchiveLimits = archiveLimits): ZipBudget {
   let archives = 0;
   let entries = 0;
   let held = 0;
   let plainLeft = Math.min(plainBytesMax, plainBytesMin + sizeBytes * plainRatioMax);
   return {
+    depthMax,
     addArchive() {
       archives += 1;
-      return archives <= archivesMax;
+      return archives <= nestedMax;
     },
     addEntries(count) {
       entries += count;

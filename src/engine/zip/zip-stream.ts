@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { centralMagic, localMagic } from './central-directory.ts';
 import { descriptorWindowBytes, findDescriptor } from './descriptor-search.ts';
 import { createEntrySink, type EntrySink } from './entry-sink.ts';
-import { hashedArchiveBytesMax, type ZipBudget, zipDepthMax } from './zip-budget.ts';
+import { hashedArchiveBytesMax, type ZipBudget } from './zip-budget.ts';
 import { readCentralEntry, readLocalEntry } from './zip-entry.ts';
 import type { ZipReader } from './zip-reader.ts';
 import type { ZipProblem, ZipVisitor } from './zip-visitor.ts';
@@ -66,7 +66,7 @@ export function createZipStream(sizeBytes: number, visitor: ZipVisitor, budget: 
   };
 
   const openNested = (nestedBytes: number, nested: ZipVisitor): ZipReader | undefined =>
-    depth + 1 > zipDepthMax ? undefined : createZipStream(nestedBytes, nested, budget, depth + 1);
+    depth + 1 > budget.depthMax ? undefined : createZipStream(nestedBytes, nested, budget, depth + 1);
 
   const endEntry = (plainBytes?: number): void => {
     const problem = sink?.end(plainBytes);

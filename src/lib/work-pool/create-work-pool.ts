@@ -1,3 +1,4 @@
+import type { CpuBudget } from './cpu-budget.ts';
 import type { HostEnd, HostOptions, StartHost, WorkHost } from './work-host.ts';
 import { WorkFailedError, WorkLostError } from './work-lost-error.ts';
 import type { WorkAnswer } from './work-messages.ts';
@@ -9,7 +10,7 @@ export interface WorkPool {
    */
   run(
     input: unknown,
-    options: { signal: AbortSignal; onProgress?: ((value: never) => void) | undefined },
+    options: { signal: AbortSignal; onProgress?: ((value: never) => void) | undefined; cpu?: CpuBudget | undefined },
   ): Promise<unknown>;
   /** Starts hosts now, all of them or up to this number. Otherwise each host starts with its first work. */
   start(hosts?: number): void;
@@ -34,6 +35,7 @@ interface Job {
   input: unknown;
   signal: AbortSignal;
   onProgress: ((value: never) => void) | undefined;
+  cpu: CpuBudget | undefined;
   complete(outcome: { output: unknown } | { error: Error }): void;
 }
 
@@ -41,11 +43,16 @@ interface Slot {
   host: WorkHost;
   job: Job | undefined;
   /** The reason for which the pool ended the host. */
-  endReason: 'timeout' | 'cancelled' | undefined;
+  endReason: 'timeout' | 'cancelled' | 'cpu-limit' | undefined;
   isClosing: boolean;
   /** Timer of the running work's time limit, or of an idle host's end. */
   timer: NodeJS.Timeout | undefined;
+  /** Checks the processor time of the running work. */
+  cpuTimer: NodeJS.Timeout | undefined;
 }
+
+/** Interval of the checks of processor time. */
+const cpuWatchMs = 200;
 
 /** Hosts start when there is work for them. They do not keep the process alive when there is none. */
 export function createWorkPool(options: WorkPoolOptions): WorkPool {
@@ -63,13 +70,22 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
       },
       onEnd: (end) => lose(slot, end),
     });
-    const slot: Slot = { host, job: undefined, endReason: undefined, isClosing: false, timer: undefined };
+    const slot: Slot = {
+      host,
+      job: undefined,
+      endReason: undefined,
+      isClosing: false,
+      timer: undefined,
+      cpuTimer: undefined,
+    };
     slots.add(slot);
     return slot;
   };
 
   const release = (slot: Slot): void => {
     clearTimeout(slot.timer);
+    clearInterval(slot.cpuTimer);
+    slot.job?.cpu?.isExceeded(slot.host.cpu);
     slot.job = undefined;
     slot.host.hold(false);
     if (slot.host.isBloated()) retire(slot);
@@ -96,6 +112,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
 
   const lose = (slot: Slot, { isOutOfMemory, cause }: HostEnd): void => {
     clearTimeout(slot.timer);
+    clearInterval(slot.cpuTimer);
     slots.delete(slot);
     const { job, endReason } = slot;
     slot.job = undefined;
@@ -126,10 +143,20 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     clearTimeout(slot.timer);
     slot.host.hold(true);
     slot.job = job;
+    watchCpu(slot, job);
     if (timeoutMs !== undefined) slot.timer = setTimeout(() => stop(slot, job, 'timeout'), timeoutMs);
   };
 
-  const stop = (slot: Slot, job: Job, reason: 'timeout' | 'cancelled'): void => {
+  const watchCpu = (slot: Slot, job: Job): void => {
+    const { cpu } = job;
+    if (cpu === undefined) return;
+    cpu.begin(slot.host.cpu);
+    slot.cpuTimer = setInterval(() => {
+      if (cpu.isExceeded(slot.host.cpu)) stop(slot, job, 'cpu-limit');
+    }, cpuWatchMs).unref();
+  };
+
+  const stop = (slot: Slot, job: Job, reason: 'timeout' | 'cancelled' | 'cpu-limit'): void => {
     if (slot.job !== job) return;
     slot.endReason ??= reason;
     void slot.host.end({ isIdle: false });
@@ -156,7 +183,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     start(hosts = hostsMax) {
       while (!isClosed && slots.size < Math.min(hosts, hostsMax)) start();
     },
-    run(input, { signal, onProgress }) {
+    run(input, { signal, onProgress, cpu }) {
       return new Promise((resolve, reject) => {
         if (isClosed || signal.aborted) {
           reject(new WorkLostError('cancelled'));
@@ -169,6 +196,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
           input,
           signal,
           onProgress,
+          cpu,
           complete(outcome) {
             signal.removeEventListener('abort', onAbort);
             if ('error' in outcome) reject(outcome.error);

@@ -6,6 +6,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { mebibyte } from '../byte-sizes.ts';
 import { createPartCollector, sendInParts } from './byte-parts.ts';
+import { processorMs } from './cpu-budget.ts';
 import { privateMemoryBytes } from './private-memory.ts';
 import type { HostEnd, HostEvents, HostOptions, StartHost, WorkHost } from './work-host.ts';
 import type { WorkAnswer } from './work-messages.ts';
@@ -73,6 +74,7 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
       sendInParts(request, send, () => void child.kill('SIGKILL'));
     },
     hold: (keepsAlive) => hold(child, keepsAlive),
+    cpu: { isShared: false, read: () => processorMs(child.pid ?? 0) },
     isBloated: () => (privateMemoryBytes(child.pid ?? 0) ?? 0) > bloatedBytes,
     end: ({ isIdle }) => end(child, isIdle),
   };

@@ -1,6 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { ownProcessMeter } from './cpu-budget.ts';
 import type { HostEvents, HostOptions, WorkHost } from './work-host.ts';
 import type { WorkAnswer } from './work-messages.ts';
 
@@ -37,6 +38,7 @@ export function startThreadHost(options: HostOptions, events: HostEvents): WorkH
   return {
     send: (request) => worker.postMessage(request),
     hold: (keepsAlive) => (keepsAlive ? worker.ref() : worker.unref()),
+    cpu: ownProcessMeter,
     isBloated: () => false,
     async end() {
       await worker.terminate();

@@ -1,3 +1,4 @@
+import type { CpuMeter } from './cpu-budget.ts';
 import type { WorkAnswer, WorkRequest } from './work-messages.ts';
 
 /** A thread or child process that runs one piece of work at a time. */
@@ -6,6 +7,8 @@ export interface WorkHost {
   send(request: WorkRequest): void;
   /** Whether the host keeps the process alive. */
   hold(keepsAlive: boolean): void;
+  /** Processor time of the host. */
+  cpu: CpuMeter;
   /** Whether the host holds so much memory after its work that a new host is cheaper. */
   isBloated(): boolean;
   /** Ends the host and resolves when it has ended. An idle host may get a short time to exit by itself. */

@@ -5,6 +5,8 @@ export type WorkLossReason =
   | 'out-of-memory'
   /** The work exceeded its time limit. */
   | 'timeout'
+  /** The work, and other work with the same budget, used its processor time. */
+  | 'cpu-limit'
   /** The host ended for another reason while it ran the work. */
   | 'crashed'
   /** The input is not plain data. */

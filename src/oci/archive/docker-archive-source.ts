@@ -20,7 +20,7 @@ import type { ArchiveSourceOptions } from './oci-layout-source.ts';
  * has no image manifest, so one is generated from its config and layers. The same archive always gets the same digest, which differs from
  * the digest in a registry.
  */
-export function dockerArchiveSource({ path, name }: ArchiveSourceOptions): ImageSource {
+export function dockerArchiveSource({ path, title = basename(path), name }: ArchiveSourceOptions): ImageSource {
   let loaded: Promise<LoadedArchive> | undefined;
   const load = (signal: AbortSignal) => (loaded ??= loadArchive(path, name, signal));
   const access: ContentAccess = {
@@ -37,7 +37,7 @@ export function dockerArchiveSource({ path, name }: ArchiveSourceOptions): Image
     },
   };
   return {
-    description: name === undefined ? basename(path) : `${basename(path)} (${name})`,
+    description: name === undefined ? title : `${title} (${name})`,
     resolve: async (platform, signal) =>
       resolveImage(access, digestOf((await load(signal)).manifest), platform, false, signal),
     open: (resolved, signal) => assembleImage(access, resolved, signal),

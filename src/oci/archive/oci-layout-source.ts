@@ -12,17 +12,19 @@ import { chooseNamed } from './choose-named.ts';
 export interface ArchiveSourceOptions {
   /** Folder or uncompressed tar. */
   path: string;
+  /** Name of the archive for users. Default: the last part of the path. */
+  title?: string;
   /** Selects one of several images: a tag of the layout or a reference. */
   name?: string | undefined;
 }
 
 /** Image source for an OCI image layout (image-spec image-layout.md): a folder, or a tar that is read in place. */
-export function ociLayoutSource({ path, name }: ArchiveSourceOptions): ImageSource {
+export function ociLayoutSource({ path, title = basename(path), name }: ArchiveSourceOptions): ImageSource {
   let opened: Promise<ArchiveFiles> | undefined;
   const files = (signal: AbortSignal) => (opened ??= openArchiveFiles(path, signal));
   const access = layoutAccess(files);
   return {
-    description: name === undefined ? basename(path) : `${basename(path)} (${name})`,
+    description: name === undefined ? title : `${title} (${name})`,
     async resolve(platform, signal) {
       const root = await findRoot(await files(signal), name, signal);
       const documents = new Map([[root.digest, root]]);
@@ -85,8 +87,8 @@ async function findRoot(files: ArchiveFiles, name: string | undefined, signal: A
   const bytes = await readArchiveFile(files, 'index.json', manifestBytesMax, signal);
   if (bytes === undefined) throw malformed('has no index.json');
   const list = readJsonObject(bytes, 'MALFORMED_ARCHIVE', 'The index.json of the OCI layout')['manifests'];
-  if (!Array.isArray(list)) throw malformed('has an index.json without manifests');
-  const entries = list.flatMap((entry: unknown) => readEntry(entry));
+  if (!Array.isArray(list) && list !== null) throw malformed('has an index.json without manifests');
+  const entries = (list ?? []).flatMap((entry: unknown) => readEntry(entry));
   const sharesName = new Set(entries.flatMap(({ names }) => names)).size <= 1;
   if (name === undefined && entries.length > 1 && sharesName && entries.every(({ hasPlatform }) => hasPlatform)) {
     return { digest: digestOf(bytes), bytes, contentType: null };

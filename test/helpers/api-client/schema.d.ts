@@ -2082,6 +2082,18 @@ export interface components {
             negligible: number;
             unknown: number;
         };
+        FindingSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        FindingSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["FindingSeverityOpinionsItemCvss"] | null;
+        };
         FindingCvss: {
             version: string;
             vector: string;
@@ -2123,9 +2135,13 @@ export interface components {
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["FindingSeverityOpinionsItem"][];
             cvss: components["schemas"]["FindingCvss"] | null;
             epss: components["schemas"]["FindingEpss"] | null;
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
             title: string;
             description: string;
             references: string[];
@@ -2138,6 +2154,8 @@ export interface components {
              * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
              */
             recordsEndedOn: string | null;
+            /** @description What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package. */
+            basis: string | null;
             layer: components["schemas"]["FindingLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["FindingDisagreementItem"][];
@@ -3226,6 +3244,18 @@ export interface components {
         GetImageAnswer: {
             data: components["schemas"]["GetImageResult"];
         };
+        ListVulnerabilitiesResultItemSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        ListVulnerabilitiesResultItemSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["ListVulnerabilitiesResultItemSeverityOpinionsItemCvss"] | null;
+        };
         ListVulnerabilitiesResultItemCvss: {
             version: string;
             vector: string;
@@ -3275,9 +3305,13 @@ export interface components {
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["ListVulnerabilitiesResultItemSeverityOpinionsItem"][];
             cvss: components["schemas"]["ListVulnerabilitiesResultItemCvss"] | null;
             epss: components["schemas"]["ListVulnerabilitiesResultItemEpss"] | null;
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
             title: string;
             description: string;
             references: string[];
@@ -3290,6 +3324,8 @@ export interface components {
              * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
              */
             recordsEndedOn: string | null;
+            /** @description What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package. */
+            basis: string | null;
             layer: components["schemas"]["ListVulnerabilitiesResultItemLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["ListVulnerabilitiesResultItemDisagreementItem"][];
@@ -3336,6 +3372,18 @@ export interface components {
             data: components["schemas"]["ListDistinctVulnerabilityValuesResultItem"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
+        };
+        GetVulnerabilityResultSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        GetVulnerabilityResultSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["GetVulnerabilityResultSeverityOpinionsItemCvss"] | null;
         };
         GetVulnerabilityResultCvss: {
             version: string;
@@ -3400,9 +3448,13 @@ export interface components {
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["GetVulnerabilityResultSeverityOpinionsItem"][];
             cvss: components["schemas"]["GetVulnerabilityResultCvss"] | null;
             epss: components["schemas"]["GetVulnerabilityResultEpss"] | null;
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
             title: string;
             description: string;
             references: string[];
@@ -3415,6 +3467,8 @@ export interface components {
              * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
              */
             recordsEndedOn: string | null;
+            /** @description What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package. */
+            basis: string | null;
             layer: components["schemas"]["GetVulnerabilityResultLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["GetVulnerabilityResultDisagreementItem"][];
@@ -3711,6 +3765,7 @@ export interface components {
             open: number;
             counts: components["schemas"]["GetPostureResultFindingsCounts"];
             knownExploited: number;
+            malware?: number;
             fixable: number;
             suppressed: number;
         };
@@ -4004,6 +4059,7 @@ export interface components {
             open: number;
             counts: components["schemas"]["GetExecutiveSummaryResultFindingsCounts"];
             knownExploited: number;
+            malware?: number;
             fixable: number;
             suppressed: number;
         };
@@ -4188,6 +4244,7 @@ export interface components {
             open: number;
             counts: components["schemas"]["GetTechnicalSummaryResultFindingsCounts"];
             knownExploited: number;
+            malware?: number;
             fixable: number;
             suppressed: number;
         };
@@ -6067,6 +6124,18 @@ export interface operations {
                      *             ],
                      *             "severity": "HIGH",
                      *             "severitySource": "nvd",
+                     *             "severityOpinions": [
+                     *               {
+                     *                 "source": "nvd",
+                     *                 "severity": "HIGH",
+                     *                 "cvss": {
+                     *                   "version": "3.1",
+                     *                   "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *                   "score": 7.5,
+                     *                   "source": "nvd"
+                     *                 }
+                     *               }
+                     *             ],
                      *             "cvss": {
                      *               "version": "3.1",
                      *               "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -6078,6 +6147,7 @@ export interface operations {
                      *               "percentile": 0.71
                      *             },
                      *             "kev": false,
+                     *             "malware": false,
                      *             "title": "Buffer overread in OpenSSL",
                      *             "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *             "references": [
@@ -6100,6 +6170,7 @@ export interface operations {
                      *             "fixedVersion": "3.0.15-1~deb12u1",
                      *             "fixState": "fixed",
                      *             "recordsEndedOn": "2024-06-30",
+                     *             "basis": null,
                      *             "layer": {
                      *               "index": 0,
                      *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -6569,6 +6640,11 @@ export interface operations {
                  * @example api
                  */
                 search?: string;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
             };
             header?: never;
             path: {
@@ -6597,6 +6673,18 @@ export interface operations {
                      *           ],
                      *           "severity": "HIGH",
                      *           "severitySource": "nvd",
+                     *           "severityOpinions": [
+                     *             {
+                     *               "source": "nvd",
+                     *               "severity": "HIGH",
+                     *               "cvss": {
+                     *                 "version": "3.1",
+                     *                 "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *                 "score": 7.5,
+                     *                 "source": "nvd"
+                     *               }
+                     *             }
+                     *           ],
                      *           "cvss": {
                      *             "version": "3.1",
                      *             "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -6608,6 +6696,7 @@ export interface operations {
                      *             "percentile": 0.71
                      *           },
                      *           "kev": false,
+                     *           "malware": false,
                      *           "title": "Buffer overread in OpenSSL",
                      *           "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *           "references": [
@@ -6630,6 +6719,7 @@ export interface operations {
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
                      *           "recordsEndedOn": "2024-06-30",
+                     *           "basis": null,
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -8430,6 +8520,11 @@ export interface operations {
                  */
                 kev?: boolean;
                 /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
                  * @description True: only vulnerabilities with a fixed version.
                  * @example false
                  */
@@ -8464,6 +8559,18 @@ export interface operations {
                      *           ],
                      *           "severity": "HIGH",
                      *           "severitySource": "nvd",
+                     *           "severityOpinions": [
+                     *             {
+                     *               "source": "nvd",
+                     *               "severity": "HIGH",
+                     *               "cvss": {
+                     *                 "version": "3.1",
+                     *                 "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *                 "score": 7.5,
+                     *                 "source": "nvd"
+                     *               }
+                     *             }
+                     *           ],
                      *           "cvss": {
                      *             "version": "3.1",
                      *             "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -8475,6 +8582,7 @@ export interface operations {
                      *             "percentile": 0.71
                      *           },
                      *           "kev": false,
+                     *           "malware": false,
                      *           "title": "Buffer overread in OpenSSL",
                      *           "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *           "references": [
@@ -8497,6 +8605,7 @@ export interface operations {
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
                      *           "recordsEndedOn": "2024-06-30",
+                     *           "basis": null,
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -8651,6 +8760,18 @@ export interface operations {
                      *         ],
                      *         "severity": "HIGH",
                      *         "severitySource": "nvd",
+                     *         "severityOpinions": [
+                     *           {
+                     *             "source": "nvd",
+                     *             "severity": "HIGH",
+                     *             "cvss": {
+                     *               "version": "3.1",
+                     *               "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *               "score": 7.5,
+                     *               "source": "nvd"
+                     *             }
+                     *           }
+                     *         ],
                      *         "cvss": {
                      *           "version": "3.1",
                      *           "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -8662,6 +8783,7 @@ export interface operations {
                      *           "percentile": 0.71
                      *         },
                      *         "kev": false,
+                     *         "malware": false,
                      *         "title": "Buffer overread in OpenSSL",
                      *         "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *         "references": [
@@ -8684,6 +8806,7 @@ export interface operations {
                      *         "fixedVersion": "3.0.15-1~deb12u1",
                      *         "fixState": "fixed",
                      *         "recordsEndedOn": "2024-06-30",
+                     *         "basis": null,
                      *         "layer": {
                      *           "index": 0,
                      *           "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -9584,6 +9707,7 @@ export interface operations {
                      *             "unknown": 0
                      *           },
                      *           "knownExploited": 1,
+                     *           "malware": 0,
                      *           "fixable": 1,
                      *           "suppressed": 1
                      *         },
@@ -9867,6 +9991,7 @@ export interface operations {
                      *             "unknown": 0
                      *           },
                      *           "knownExploited": 1,
+                     *           "malware": 0,
                      *           "fixable": 1,
                      *           "suppressed": 1
                      *         },
@@ -10038,6 +10163,7 @@ export interface operations {
                      *             "unknown": 0
                      *           },
                      *           "knownExploited": 1,
+                     *           "malware": 0,
                      *           "fixable": 1,
                      *           "suppressed": 1
                      *         },

@@ -1,5 +1,6 @@
 import { alpineSecdbExample } from './alpine-secdb-example.ts';
 import { amazonExample } from './amazon-example.ts';
+import { archTrackerExample } from './arch-tracker-example.ts';
 import { azureLinuxExample } from './azure-linux-example.ts';
 import { debianTrackerExample } from './debian-tracker-example.ts';
 import { epssExample } from './epss-example.ts';
@@ -25,6 +26,7 @@ export const feedExamples: readonly FeedExample[] = [
   debianTrackerExample,
   ubuntuTrackerExample,
   alpineSecdbExample,
+  archTrackerExample,
   vulnrichmentExample,
   nvdExample,
   mavenIndexExample,

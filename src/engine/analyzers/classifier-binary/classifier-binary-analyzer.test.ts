@@ -133,13 +133,6 @@ describe('classifierBinaryAnalyzer', () => {
     }
   });
 
-  it('has the entry and the case that the guide for classifiers shows', () => {
-    const guide = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/adding/a-classifier.md'), 'utf8');
-    const [entry = 'none', row = 'none'] = [...guide.matchAll(/```ts\n\s*(.+)\n/g)].map(([, line]) => line);
-    expect(readFileSync(path.join(import.meta.dirname, 'classifiers.ts'), 'utf8')).toContain(entry);
-    expect(readFileSync(import.meta.filename, 'utf8')).toContain(row);
-  });
-
   it('gives the modules of an interpreter to it', () => {
     const facts = contentFacts(classifierBinaryAnalyzer, 'usr/local/bin/python3.12', programOf('\x003.12.4\0'));
     expect(facts.ownedFolders).toContain('../lib/python3.12/lib-dynload');

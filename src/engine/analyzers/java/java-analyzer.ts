@@ -27,7 +27,7 @@ function recognizes(file: ContentFile): ContentReader | undefined {
     },
     problem: (problem) => problems.add(problem),
   });
-  const reader = createZipReader(file.sizeBytes, visitor);
+  const reader = createZipReader(file.sizeBytes, visitor, file.archives);
   return {
     take: (piece) => reader.take(piece),
     end(): FileFacts {

@@ -19,6 +19,7 @@ function recognizes(file: ContentFile): ContentReader | undefined {
   const reader = createZipReader(
     file.sizeBytes,
     createDistributionVisitor(builder, (problem) => problems.add(problem)),
+    file.archives,
   );
   return {
     take: (piece) => reader.take(piece),

@@ -4,6 +4,7 @@ import {
   alpineRelease,
   amazonRelease,
   byVersion,
+  centosStreamBuilds,
   debianRelease,
   openEulerRelease,
   rolling,
@@ -65,11 +66,25 @@ export const distributions: readonly Distribution[] = [
   },
 
   {
+    id: 'arch',
+    systems: ['arch'],
+    packageType: 'alpm',
+    scheme: schemes.alpm,
+    names: 'binary',
+    release: rolling('Arch Linux'),
+    vendors: [],
+    urgencies: announcedUrgencies,
+    urgencySource: 'arch',
+    judgesEach: true,
+  },
+
+  {
     ...rpm,
     id: 'red-hat',
     systems: ['rhel', 'redhat', 'centos'],
     names: 'binary',
     release: byVersion('Red Hat:', major, 'This version of Red Hat Enterprise Linux is unknown.'),
+    otherBuilds: centosStreamBuilds,
     vendors: ['redhat'],
     urgencySource: 'redhat',
   },

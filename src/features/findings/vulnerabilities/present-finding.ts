@@ -2,6 +2,7 @@ import type { FixState, VulnerabilityFacts } from '../../../domain/finding.ts';
 import { contentId } from '../../../domain/ids.ts';
 import { triageStatusOf } from '../../../domain/triage-status.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
+import { findingBasis } from '../../../engine/matching/finding-basis.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import type { FindingView } from './finding-schema.ts';
 
@@ -14,9 +15,11 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): F
     aliases: facts.aliases,
     severity: facts.severity,
     severitySource: facts.severitySource,
+    severityOpinions: facts.opinions ?? [],
     cvss: facts.cvss,
     epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
     kev: row.is_known_exploited ?? false,
+    malware: row.is_malware,
     title: facts.title,
     description: facts.description,
     references: facts.references,
@@ -32,6 +35,7 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): F
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
     recordsEndedOn: recordsEndedOn(row.purl, new Date()),
+    basis: findingBasis(row.type, row.sources),
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     sources: row.sources,
     disagreement: [],
@@ -53,6 +57,7 @@ export interface ScanFindingRow {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: boolean | null;
+  is_malware: boolean;
   sources: string[];
   triage_status: number;
   detected_at: Date;

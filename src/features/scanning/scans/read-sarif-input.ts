@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { isMalwareRecord } from '../../../domain/malware-record.ts';
 import { statusOf } from '../../../domain/scan-rank.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
@@ -45,7 +44,7 @@ function toFinding(row: ScanFindingRow, layers: readonly InventoryLayer[], scann
     references,
     epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
     isKnownExploited: row.is_known_exploited ?? false,
-    isMalware: [id, ...aliases].some(isMalwareRecord),
+    isMalware: row.is_malware,
     package: { name: row.name, version: row.version, type: row.type, purl: row.purl, paths: row.paths ?? [] },
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,

@@ -7,6 +7,7 @@ import { newId } from '../../../domain/ids.ts';
 import type { EncodedAssessment } from '../../../engine/pipeline/encode-assessment.ts';
 import { engineRevision } from '../../../engine/pipeline/engine-revision.ts';
 import { type AssessTask, runAssess } from '../../../engine/pipeline/run-assess.ts';
+import { defaultScanLimits, type ScanLimits } from '../../../engine/pipeline/scan-limits.ts';
 import type { ImageSource } from '../../../oci/image-source.ts';
 import { saveInventory } from '../content/inventory-store.ts';
 import { ensureImage, ensureTag } from '../images/image-store.ts';
@@ -60,6 +61,19 @@ describe('a scan', () => {
     expect(await digestsOf(scanIds)).toEqual([before, after]);
     expect(await wordOf(tagId)).toEqual({ digest: after, latest_scan_id: second });
   });
+
+  it('is not reused with other limits of its content, and is reused with other limits of time', async () => {
+    const { scanIds } = await queuedScans(2);
+    const [first = '', second = ''] = scanIds;
+    const workerWith = (limits: Partial<ScanLimits>): ScanWorkerDependencies => {
+      const worker = workerOf(() => before);
+      return { ...worker, pool: { ...worker.pool, limits: { ...defaultScanLimits, ...limits } } };
+    };
+    await runScan(workerWith({ timeMsMax: 1000, entriesMax: 7 }), first, new AbortController().signal);
+    expect(await digestsOf([first])).toEqual([before]);
+    const scan = runScan(workerWith({ pathLengthMax: 100 }), second, new AbortController().signal);
+    await expect(scan).rejects.toThrow('nobody should ask for this');
+  });
 });
 
 /** Creates a worker whose registry resolves every tag to `named()`. `meanwhile` runs after each resolution. */
@@ -79,7 +93,7 @@ function workerOf(named: () => Digest, meanwhile: () => Promise<void> = async ()
   };
   return {
     db: database.kysely,
-    pool: { run: assess } as unknown as ScanWorkerDependencies['pool'],
+    pool: { run: assess, limits: defaultScanLimits } as unknown as ScanWorkerDependencies['pool'],
     queue: { enqueue: () => unasked(), cancel: () => unasked() },
     log: pino({ level: 'silent' }),
     openSource: async () => source,

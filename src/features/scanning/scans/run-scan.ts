@@ -6,7 +6,7 @@ import type { ScanProgress } from '../../../domain/scan.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
 import { decodeAssessment } from '../../../engine/pipeline/encode-assessment.ts';
 import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
-import { engineRevision } from '../../../engine/pipeline/engine-revision.ts';
+import { storedRevision } from '../../../engine/pipeline/engine-revision.ts';
 import { scanImageEncoded } from '../../../engine/pipeline/scan-image.ts';
 import type { ImageSource, ResolvedImage } from '../../../oci/image-source.ts';
 import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/inventory-store.ts';
@@ -106,6 +106,7 @@ async function obtainInventory(
   run: { signal: AbortSignal; progress: (progress: ScanProgress) => void },
 ): Promise<StoredInventory> {
   const contentOwner = resolved.isPublic ? null : scan.organization_id;
+  const engineRevision = storedRevision(deps.pool.limits);
   const key = { contentOwner, digest: resolved.digest, engineRevision };
   const known = await findInventory(deps.db, key);
   if (known) return known;

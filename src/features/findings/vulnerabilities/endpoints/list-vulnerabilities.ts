@@ -47,6 +47,7 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
         ),
         cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128, examples: ['CVE-2024-5535'] })),
         kev: booleanFilter('True: only vulnerabilities that are known to be exploited.'),
+        malware: booleanFilter('True: only findings of malicious packages. False: only other findings.'),
         fixable: booleanFilter('True: only vulnerabilities with a fixed version.'),
         suppressed: booleanFilter(
           'True: only vulnerabilities suppressed by an active attestation. Default false: only vulnerabilities that are not suppressed.',
@@ -68,6 +69,7 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
           ...(query.package && { package: query.package }),
           ...(query.cveId && { cveId: query.cveId }),
           ...(query.kev !== undefined && { kev: query.kev }),
+          ...(query.malware !== undefined && { malware: query.malware }),
           ...(query.fixable !== undefined && { fixable: query.fixable }),
           suppressed: query.suppressed ?? false,
           ...(query.search && { search: query.search }),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { offsetOf } from '../../../../db/page-request.ts';
 import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
@@ -35,6 +35,9 @@ export const listScanContents = (db: Kysely<Database>): Endpoint[] => [
       summary: 'ordered by severity and EPSS, highest first',
       searched: 'the vulnerability id and the package name',
       schema: findingSchema,
+      filters: {
+        malware: malwareFilter(),
+      },
     },
     readFindings,
   ),
@@ -55,9 +58,23 @@ export const listScanContents = (db: Kysely<Database>): Endpoint[] => [
   ),
 ];
 
+function malwareFilter() {
+  const description = 'True: only findings of malicious packages. False: only other findings.';
+  return Type.Optional(Type.Boolean({ description, examples: [false] }));
+}
+
+interface Part {
+  part: string;
+  summary: string;
+  /** What `search` matches. */
+  searched: string;
+  schema: TSchema;
+  filters?: { malware?: ReturnType<typeof malwareFilter> };
+}
+
 function listOf(
   db: Kysely<Database>,
-  { part, summary, searched, schema }: { part: string; summary: string; searched: string; schema: TSchema },
+  { part, summary, searched, schema, filters = {} }: Part,
   read: Contents,
 ): Endpoint {
   return defineEndpoint(
@@ -70,7 +87,7 @@ function listOf(
       description: `\`search\` matches ${searched}.`,
       access: { minimum: 'viewer' },
       params: scanParams,
-      query: listQuery([], {}),
+      query: listQuery([], filters),
       responses: { 200: { description: `A page of ${part}`, schema: pageOf(schema) } },
       errors: [404],
     },
@@ -78,7 +95,12 @@ function listOf(
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'default', direction: 'asc' } });
       const scan = await findScan(db, principal.organizationId, params.scanId);
       if (!scan) throw notFound('Scan');
-      const slice = { limit: page.limit, offset: offsetOf(page), ...(query.search && { search: query.search }) };
+      const slice = {
+        limit: page.limit,
+        offset: offsetOf(page),
+        ...(query.search && { search: query.search }),
+        ...(typeof query.malware === 'boolean' && { malware: query.malware }),
+      };
       const { data, total } = await read(db, scan, slice);
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
@@ -90,7 +112,7 @@ const readFindings: Contents = async (db, scan, slice) => {
   const rows = await readScanFindings(db, scan, slice);
   return {
     data: rows.map((row) => presentFinding(row, inventory?.layers ?? [])),
-    total: await countScanFindings(db, scan, slice.search),
+    total: await countScanFindings(db, scan, slice),
   };
 };
 
