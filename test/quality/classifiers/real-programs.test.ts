@@ -62,7 +62,7 @@ const isComplete = process.env.PLIMSOLL_QUALITY === 'all';
 describe('classifierBinaryAnalyzer', () => {
   it.for(programs)('reads a real build of $name [npm run quality]', { timeout: 600_000 }, (one, context) => {
     context.skip(!isComplete || one.missing !== '', one.missing || 'npm run quality');
-    const root = qualityRoot(`program-${one.name}`, `${one.makeRoot}`, one.makeRoot);
+    const root = qualityRoot(`program-${one.name}`, one.makeRoot.toString(), one.makeRoot);
     const [file = 'no file'] = globSync(path.join(root, one.program));
     const [line = ''] = packageLines(
       contentFacts(classifierBinaryAnalyzer, path.relative(root, file), readFileSync(file)),

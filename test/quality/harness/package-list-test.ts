@@ -48,9 +48,9 @@ export function packageListTest(one: PackageListCase): void {
         const found = foundPackages(inventory, one);
         const { same, differences, unused } = comparePackages(listed, found, one.allowed);
         const count = (kind: string): number => differences.filter((line) => line.startsWith(kind)).length;
-        console.info(
+        process.stdout.write(
           `${one.name}: ${listed.length} listed, ${found.length} found, ${same} the same, ${count('missing')} missing, ` +
-            `${count('extra')} extra, ${count('wrong')} wrong, ${one.allowed?.length ?? 0} allowed differences`,
+            `${count('extra')} extra, ${count('wrong')} wrong, ${one.allowed?.length ?? 0} allowed differences\n`,
         );
         expect(differences).toEqual([]);
         expect(unused).toEqual([]);
@@ -64,11 +64,11 @@ export function packageListTest(one: PackageListCase): void {
 /** An input that cannot be built here, for example without its package registry, skips the test. */
 function rootOf({ name, makeRoot = () => undefined, existingRoot }: PackageListCase, context: TestContext): string {
   try {
-    return existingRoot?.() ?? qualityRoot(name.replace(/[^\w.-]+/g, '-'), `${makeRoot}`, makeRoot);
+    return existingRoot?.() ?? qualityRoot(name.replace(/[^\w.-]+/g, '-'), makeRoot.toString(), makeRoot);
   } catch (error) {
     if (isComplete) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    console.warn(`${name} cannot be built: ${message.slice(0, 1000)}`);
+    process.stderr.write(`${name} cannot be built: ${message.slice(0, 1000)}\n`);
     return context.skip(`it cannot be built: ${message.split('\n', 1)[0]}`);
   }
 }

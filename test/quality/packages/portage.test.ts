@@ -74,7 +74,8 @@ packageListTest({
       );
       runTool(path.join(bin, 'ebuild'), [path.join(place, `${rest}.ebuild`), 'manifest'], options);
     }
-    runTool(path.join(bin, 'emerge'), ['--oneshot', '--nodeps', ...atoms.map((each) => `=${each}`)], options);
+    const emerge = ['--oneshot', '--nodeps', ...atoms.map((each) => `=${each}`)];
+    runTool(path.join(bin, 'emerge'), emerge, { ...options, timeoutMs: 900_000 });
     // Portage in a virtual environment prepends its folder.
     cpSync(path.join(work, 'root', python), folder, { recursive: true });
     rmSync(work, { recursive: true, force: true });

@@ -20,10 +20,9 @@ packageListTest({
   types: ['pypi'],
   atLeast: 25,
   makeRoot(folder) {
-    const requirements = [
-      ...['Flask==2.2.5', 'requests[socks]==2.31.0', 'PyYAML==6.0.1', 'zope.interface==6.0', 'ruamel.yaml==0.18.5'],
-      ...['jaraco.text==3.12.0', 'backports.tarfile==1.2.0', 'setuptools==75.0.0', 'attrs==25.3.0', 'pip==24.0'],
-    ];
+    const requirements =
+      'Flask==2.2.5 requests[socks]==2.31.0 PyYAML==6.0.1 zope.interface==6.0 ruamel.yaml==0.18.5 ' +
+      'jaraco.text==3.12.0 backports.tarfile==1.2.0 setuptools==75.0.0 attrs==25.3.0 pip==24.0';
     const to = path.join(folder, place);
     runTool('python3', [
       '-m',
@@ -33,7 +32,7 @@ packageListTest({
       '--disable-pip-version-check',
       '--target',
       to,
-      ...requirements,
+      ...requirements.split(' '),
     ]);
   },
   ownListing: (root) =>
