@@ -44,7 +44,7 @@ for (const [name, backend] of [
     listing: 'rpm -qa',
     missing: missing + toolMissing('rpm', '--version', 'rpm'),
     types: ['rpm'],
-    atLeast: 3,
+    atLeast: 1,
     existingRoot: () => path.join(databases, name),
     ownListing: (root) => rpmListing(path.join(root, 'var/lib/rpm'), backend),
   });
