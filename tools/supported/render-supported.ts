@@ -3,6 +3,7 @@ import { advisoryFeeds } from '../../src/engine/advisories/advisory-feeds.ts';
 import { ecosystems } from '../../src/engine/advisories/ecosystems.ts';
 import { languageEcosystems } from '../../src/engine/advisories/language-ecosystems.ts';
 import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
+import { classifiers } from '../../src/engine/analyzers/classifier-binary/classifiers.ts';
 import { checks } from '../../src/engine/checks/checks.ts';
 import { distributions } from '../../src/engine/matching/distributions/distributions.ts';
 import { unreadKinds } from '../../src/engine/unread/unread-kinds.ts';
@@ -24,6 +25,7 @@ export function renderSupported(): string {
       ['analyzer', 'reads'],
       analyzers.map(({ id, reads }) => [code(id), reads]),
     ),
+    ...classifierLines(),
     '## Content that is recognized and not read',
     '',
     'Such files make a scan partial, with their number and an example, unless a listed package owns them. `--fail-on` then fails.',
@@ -83,6 +85,16 @@ const withoutFeed: readonly (readonly string[])[] = [
   ['OSS-Fuzz', 'Its records name ranges of commits of projects, and no packages.'],
   ['VSCode', 'Extensions of editors are not installed in images.'],
 ];
+
+function classifierLines(): string[] {
+  const names = (list: typeof classifiers): string => [...new Set(list.map(({ name }) => code(name)))].join(', ');
+  return [
+    `\`classifier-binary\` knows ${names(classifiers)}.`,
+    '',
+    `Verified with hand-made bytes only, because no real build was available: ${names(classifiers.filter(({ verifiedWith }) => verifiedWith))}.`,
+    '',
+  ];
+}
 
 function unreadRows(): string[][] {
   const names = Map.groupBy(unreadKinds, ({ id }) => id);
