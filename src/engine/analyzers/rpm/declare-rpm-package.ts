@@ -59,7 +59,7 @@ function present(text: string | undefined): text is string {
   return text !== undefined && text !== '' && text !== '(none)';
 }
 
-/** `openssl-1.1.1k-9.el8.src.rpm`. The name of a source package has no epoch: it is that of its packages. */
+/** `openssl-1.1.1k-9.el8.src.rpm`. The name has no epoch: that of the package is used until `inheritSourceEpochs` knows better. */
 function sourceOf(sourceRpm: string | undefined, epoch: string): SourcePackage | undefined {
   if (!present(sourceRpm) || sourceRpm.length > 1024) return undefined;
   const parts = sourceRpm.replace(/\.(?:no)?src\.rpm$/, '').split('-');

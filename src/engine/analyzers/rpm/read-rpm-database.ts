@@ -2,6 +2,7 @@ import type { DeclaredPackage } from '../../../domain/package.ts';
 import { type CapabilityIndex, createCapabilityIndex } from '../capability-index.ts';
 import { type FactsBuilder, filePackagesMax } from '../facts-builder.ts';
 import { declareRpmPackage } from './declare-rpm-package.ts';
+import { inheritSourceEpochs } from './inherit-source-epochs.ts';
 import { type RpmHeader, readRpmHeader, rpmTags } from './rpm-header.ts';
 import { visitRpmBlobs } from './visit-rpm-blobs.ts';
 
@@ -30,6 +31,7 @@ export function readRpmDatabase(file: Buffer, wal: Buffer | undefined, builder: 
   });
   if (!isSound) builder.warn('The database is damaged or has an unknown format; packages may be missing.');
   capabilities.resolve();
+  inheritSourceEpochs(found.map(({ declared }) => declared));
   for (const { declared, where } of found) builder.addPackage(declared, where);
 }
 
