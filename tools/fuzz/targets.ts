@@ -27,11 +27,12 @@ import { languageCases } from '../../test/helpers/language-cases.ts';
 import { imageConfig, mergeable } from '../../test/helpers/layer-result.ts';
 import { rustProgram } from '../../test/helpers/rust-program.ts';
 import { buildTar, gnuLong, pax } from '../../test/helpers/tar-builder.ts';
+import { formatReaderTargets } from './format-targets.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 
 /** Every parser of outside data. */
 export function fuzzTargets(): FuzzTarget[] {
-  return [...formatTargets, ...textTargets, ...schemeTargets()];
+  return [...formatTargets, ...formatReaderTargets(), ...textTargets, ...schemeTargets()];
 }
 
 const digest = `sha256:${'a'.repeat(64)}` as const;
