@@ -6,7 +6,7 @@ const isolated = [
   'src/main.test.ts',
   'src/{app,cli,jobs,db/embedded,engine/pipeline,lib/work-pool}/**/*.test.ts',
   'src/features/reporting/reports/render/**/*.test.ts',
-  'test/{clients,conformance,e2e,hostile,tools}/**/*.test.ts',
+  'test/{clients,conformance,e2e,hostile,quality,tools}/**/*.test.ts',
 ];
 
 export default defineConfig({

@@ -100,7 +100,7 @@ async function compile(revision: number): Promise<RematchSnapshot> {
 }
 
 async function follow(snapshot: RematchSnapshot): Promise<void> {
-  await runRematch({ db, pool, log, currentSnapshot: async () => snapshot }, signal);
+  await runRematch({ db, pool, log, currentSnapshot: async () => snapshot, matchingRevision: 'bench' }, signal);
   if ((await count('due_rematches')) > 0) throw new Error('some inventories were not matched');
 }
 
@@ -112,7 +112,8 @@ async function matchSampleAsWhole(snapshot: RematchSnapshot): Promise<Timing> {
   const due = await nextDueTagPlatforms(db, { organizationId: '', id: '0' }, sample);
   const target = { path: snapshot.path, id: snapshot.used.id };
   return timed(async () => {
-    for (const tagPlatform of due) await rematchWhole({ db, pool, snapshot: target }, tagPlatform, signal);
+    for (const tagPlatform of due)
+      await rematchWhole({ db, pool, snapshot: target, matchingRevision: 'bench' }, tagPlatform, signal);
   });
 }
 

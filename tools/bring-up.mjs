@@ -26,8 +26,10 @@ const commands = {
     steps: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']],
     standard: ['.'],
   },
+  build: { isDevNeeded: true, steps: [['tools/build.ts']] },
   bench: { isDevNeeded: true, steps: [['tools/bench.ts']] },
   fuzz: { isDevNeeded: true, steps: [['tools/fuzz.ts']] },
+  quality: { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.quality.config.ts']] },
   psql: { isDevNeeded: false, steps: [['tools/psql.ts']] },
   seed: { isDevNeeded: false, steps: [['tools/seed.ts']] },
 };

@@ -17,6 +17,8 @@ try {
   try {
     await migrateDatabase({ address: postgres.address, log });
     const pool = new Pool({ connectionString: postgres.address.url, max: 1 });
+    // The server may end before the connection is closed on this side.
+    pool.on('error', () => undefined);
     const tables = await readTables(pool);
     await pool.end();
     await writeFile(file, renderEntities(tables, entityGroups));

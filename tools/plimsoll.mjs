@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
+import { builtProgram } from './bring-up/built-program.mjs';
 import { exitWith, prepareNode, projectDir } from './bring-up/project-node.mjs';
 import { runHere } from './bring-up/run-here.mjs';
 
 /** The `plimsoll` command. Node 20 or newer starts it, and the project's Node runs it. */
 await exitWith(async () => {
   const { run, isThisNode } = await prepareNode({ isDevNeeded: false });
-  const program = join(projectDir, 'src/main.ts');
+  const program = builtProgram(projectDir, process.argv[2]) ?? join(projectDir, 'src/main.ts');
   return isThisNode ? await runHere(projectDir, program) : await run([program, ...process.argv.slice(2)]);
 });

@@ -17,7 +17,6 @@ const source = await openImageSource(process.argv[2] ?? '', { addressPolicy }, s
 const { inventory } = await scanImage({
   source,
   pool,
-  layerCache: { get: async () => undefined, put: async () => undefined },
   onProgress: () => undefined,
   signal,
 });

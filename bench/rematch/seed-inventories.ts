@@ -47,15 +47,15 @@ export async function seedInventories(db: Kysely<Database>, inventories: number,
       from generate_series(1, ${inventories}::int) n order by n`,
     sql`insert into scans (id, organization_id, batch_id, image_id, tag_id, tag_platform_id, image, tag, reference, platform, digest,
         requested_scanners, are_scanners_explicit, request_key, status, phase, percent, completeness, inventory_id, assessment, checks,
-        coverage, scanned_at, snapshot_id, risk_score, grade_rank)
+        coverage, scanned_at, snapshot_id, matching_revision, risk_score, grade_rank)
       select tp.latest_scan_id, tp.organization_id, 'bat_bench', t.image_id, t.id, tp.id, 'app', t.name, 'app:1.0', tp.platform, i.digest,
         '{builtin}', false, tp.latest_scan_id, 3, 'done', 100, 'complete', i.id, 1,
         (select jsonb_agg(jsonb_build_object('id', 'PLI-' || c, 'status', case when c % 5 = 0 then 'FAIL' else 'PASS' end, 'weight', 5))
           from generate_series(1, 18) c),
-        '{"assessed": 200, "notAssessed": []}', now(), ${snapshotId}::bigint, 0, 2
+        '{"assessed": 200, "notAssessed": []}', now(), ${snapshotId}::bigint, 'bench', 0, 2
       from tag_platforms tp join tags t on t.id = tp.tag_id
       join inventories i on i.digest = 'sha256:' || encode(sha256(convert_to('i' || substr(t.id, 10), 'UTF8')), 'hex')`,
-    sql`update rematch_state set snapshot_id = ${snapshotId}::bigint`,
+    sql`update rematch_state set snapshot_id = ${snapshotId}::bigint, matching_revision = 'bench'`,
     sql`analyze`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -5,6 +5,8 @@ import type { Database } from '../db/schema.ts';
 import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
+import { feedAgeMs, isStaleFeed } from '../engine/advisories/feed-age.ts';
+import type { SnapshotFeed } from '../engine/advisories/snapshot.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { ensureSnapshotRow } from '../features/scanning/advisories/advisory-store.ts';
 import type { UsedSnapshot } from '../features/scanning/scans/complete-scan.ts';
@@ -22,6 +24,8 @@ export interface AdvisoryRefresher {
   current(): Promise<MatchableSnapshot | null>;
   /** Returns the snapshot with the advisories of the demo image only. */
   demo(): Promise<MatchableSnapshot>;
+  /** The feeds of the current snapshot. Empty when there is none. */
+  feeds(): Promise<SnapshotFeed[]>;
   readiness: ReadinessCheck;
   /** Starts an immediate refresh and schedules the following ones. */
   start(): void;
@@ -35,6 +39,8 @@ export interface AdvisoryRefresherOptions {
   /** Contains snapshots, feeds and the pointer to the current snapshot. */
   folder: string;
   bases: readonly string[];
+  /** Names of the selected feeds. */
+  feeds: readonly string[];
   refreshHours: number;
   httpsProxy: string | null;
   noProxy: string | null;
@@ -45,8 +51,6 @@ export interface AdvisoryRefresherOptions {
   onMessage(message: string): void;
 }
 
-/** Older advisories cause a warning in /readyz. */
-const oldAfterMs = 3 * 24 * 3_600_000;
 /** Delay after a failed refresh. */
 const retryMs = 15 * 60_000;
 
@@ -70,10 +74,11 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
     const startedAt = performance.now();
     const onProgress = reportProgress(options.onMessage);
     try {
-      const { state, snapshot, missing } = await pool.run(
+      const { state, snapshot, changes, missing, outdated } = await pool.run(
         'compile-snapshot',
         {
           bases,
+          feeds: options.feeds,
           folder,
           inUse: await options.snapshotsInUse(),
           ...(options.httpsProxy !== null && { httpsProxy: options.httpsProxy }),
@@ -84,7 +89,10 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       );
       lastError = null;
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-      log.info({ state, digest: snapshot.digest, feeds: snapshot.feeds, missing, seconds }, 'advisories refreshed');
+      log.info(
+        { state, digest: snapshot.digest, feeds: snapshot.feeds, changes, missing, outdated, seconds },
+        'advisories refreshed',
+      );
       const records = snapshot.feeds.reduce((sum, feed) => sum + (feed.id.startsWith('osv:') ? feed.records : 0), 0);
       if (state === 'updated') options.onMessage(`advisories ready: ${records} records, compiled in ${seconds} s`);
       schedule(options.refreshHours * 3_600_000);
@@ -123,6 +131,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       demo ??= compileDemo(db, join(folder, 'demo'));
       return demo;
     },
+    feeds: async () => (await readCurrentSnapshot(folder))?.feeds ?? [],
     readiness: {
       name: 'advisories',
       async check() {
@@ -136,13 +145,15 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
           };
         }
         const { digest, builtAt, feeds } = snapshot;
-        const ageMs = Date.now() - Math.max(...feeds.map((feed) => Date.parse(feed.fetchedAt)), Date.parse(builtAt));
+        const now = Date.now();
+        const ages = feeds.map((feed) => feedAgeMs(feed, now));
+        const staleFeeds = feeds.filter((feed) => isStaleFeed(feed, now)).map(({ id }) => id);
         return {
-          status: ageMs > oldAfterMs ? 'warning' : 'ok',
-          ...(ageMs > oldAfterMs && { message: 'The advisories are outdated' }),
+          status: staleFeeds.length > 0 ? 'warning' : 'ok',
+          ...(staleFeeds.length > 0 && { message: 'The advisories are outdated', staleFeeds }),
           snapshot: digest,
           builtAt,
-          ageSeconds: Math.max(0, Math.round(ageMs / 1000)),
+          ageSeconds: Math.round(Math.max(0, ...ages) / 1000),
         };
       },
     },

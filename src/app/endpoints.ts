@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { ReadSupportDates } from '../engine/end-of-life/current-support-dates.ts';
 import { attestationEndpoints } from '../features/findings/attestations/endpoints/attestation-endpoints.ts';
 import { slaPolicyEndpoints } from '../features/findings/sla-policy/endpoints/sla-policy-endpoints.ts';
 import { triageEndpoints } from '../features/findings/triage/endpoints/triage-endpoints.ts';
@@ -49,6 +50,7 @@ export interface EndpointDependencies
   queue: ScanQueue;
   scanEvents: ScanEvents;
   upload: UploadDependencies;
+  supportDates: ReadSupportDates;
   /** Aborted when the service stops. */
   stopping: AbortSignal;
   syncQueue: SyncQueue;
@@ -66,7 +68,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...registryWebhookEndpoints(deps),
     ...sensorEndpoints(deps),
     ...imageEndpoints(deps),
-    ...vulnerabilityEndpoints(deps.db),
+    ...vulnerabilityEndpoints(deps),
     ...triageEndpoints(deps.db),
     ...attestationEndpoints(deps.db),
     ...slaPolicyEndpoints(deps.db),
@@ -97,6 +99,7 @@ export function allDefinitions(): EndpointDefinition[] {
     queue: inert(),
     scanEvents: inert(),
     upload: inert(),
+    supportDates: inert,
     stopping: inert(),
     syncQueue: inert(),
     reportFamilies: allReportFamilies({ vault: null }),

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
+import { selectedFeeds } from '../engine/advisories/feed-names.ts';
+import { createSupportDatesReader } from '../engine/end-of-life/current-support-dates.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
+import { matchingRevision } from '../engine/rematch/matching-revision.ts';
 import { totalsReadiness } from '../features/findings/totals/totals-readiness.ts';
 import { createLastUsedRecorder } from '../features/identity/api-keys/last-used-recorder.ts';
 import { ensureFirstOrganization } from '../features/identity/organizations/ensure-first-organization.ts';
@@ -65,6 +68,8 @@ import { showDemoScan } from './show-demo-scan.ts';
 
 /** Separate worker processes, so that uploads do not wait for layers of scans. */
 const uploadWorkers = 2;
+/** A refresh has a process of its own, which ends afterwards: its memory is not needed again for hours, and scans keep their workers. */
+const refreshIdleMs = 1_000;
 /** Maximum time for running scans to finish at shutdown before they are handed back. */
 const drainMs = 10_000;
 
@@ -105,9 +110,12 @@ export async function serve(
       config.adminPassword !== null && { owner: { email: config.adminEmail, password: config.adminPassword } }),
   });
   await printFirstKey(background.kysely, { first, isKeyGiven: config.bootstrapApiKey !== null, print });
+  const advisoryFolder = join(config.dataDir, 'advisories');
   const pool = createEnginePool({ limits: scanLimitsOf(config) });
   parts.push(pool);
-  const refresher = createRefresher(config, { log, print, database, pool });
+  const refreshPool = createEnginePool({ workers: 1, isFrugal: true, idleMs: refreshIdleMs });
+  parts.push(refreshPool);
+  const refresher = createRefresher(config, { log, print, database, pool: refreshPool });
   parts.push({ close: () => refresher.stop() });
   const queue = createQueue({
     address,
@@ -152,7 +160,13 @@ export async function serve(
         (await isDemo(sources, scan)) ? refresher.demo() : refresher.current(),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
-    const rematch = { db: background.kysely, pool, log, currentSnapshot: () => refresher.current() };
+    const rematch = {
+      db: background.kysely,
+      pool,
+      log,
+      currentSnapshot: () => refresher.current(),
+      matchingRevision: matchingRevision(),
+    };
     await startRematchWorker(rematch, queue);
     parts.push(startRematchTrigger(rematch, queue));
     await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, families, log }, queue);
@@ -188,6 +202,7 @@ export async function serve(
           queue: scanQueue,
           scanEvents,
           upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => refresher.current() },
+          supportDates: createSupportDatesReader(advisoryFolder),
           stopping: ending.signal,
           syncQueue,
           reportFamilies: families,
@@ -263,6 +278,7 @@ function createRefresher(
     log,
     folder: join(config.dataDir, 'advisories'),
     bases: config.advisoriesUrls,
+    feeds: selectedFeeds(config),
     refreshHours: config.advisoryRefreshHours,
     httpsProxy: config.httpsProxy,
     noProxy: config.noProxy,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/schema.ts';
+import { feedAgeMs } from '../engine/advisories/feed-age.ts';
 import { countUnfinishedScans } from '../features/scanning/scans/scan-count-store.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Queue } from '../jobs/create-queue.ts';
@@ -37,11 +38,36 @@ export function addServiceMetrics(
   });
   const age = new Gauge({
     name: 'plimsoll_advisories_age_seconds',
-    help: 'Time since the advisories were last refreshed or found up to date. Absent until there are advisories.',
+    help: 'Longest time since a feed of the advisories was fetched or found up to date. Absent until there are advisories.',
     registers: [registry],
     async collect() {
       const { ageSeconds } = await parts.refresher.readiness.check();
       if (typeof ageSeconds === 'number') age.set(ageSeconds);
+    },
+  });
+  addFeedMetrics(registry, parts.refresher);
+}
+
+function addFeedMetrics(registry: Metrics['registry'], refresher: AdvisoryRefresher): void {
+  const age = new Gauge({
+    name: 'plimsoll_advisory_feed_age_seconds',
+    help: 'Time since an advisory feed was fetched or found up to date.',
+    labelNames: ['feed'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const feed of await refresher.feeds())
+        age.set({ feed: feed.id }, Math.round(feedAgeMs(feed, Date.now()) / 1000));
+    },
+  });
+  const records = new Gauge({
+    name: 'plimsoll_advisory_feed_records',
+    help: 'Number of records of an advisory feed in the current snapshot.',
+    labelNames: ['feed'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const feed of await refresher.feeds()) records.set({ feed: feed.id }, feed.records);
     },
   });
 }

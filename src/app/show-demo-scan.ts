@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { isMalwareRecord } from '../domain/malware-record.ts';
+import { builtInSupportDates } from '../engine/end-of-life/support-dates.ts';
 import { renderScanTable } from '../engine/report/render-scan-table.ts';
 import type { ReportFinding, ScanReport } from '../engine/report/scan-report.ts';
 import type { FindingView } from '../features/findings/vulnerabilities/finding-schema.ts';
@@ -55,7 +55,7 @@ async function toReport(
     operatingSystem: inventory?.operating_system?.name ?? null,
     packages: inventory?.package_count ?? 0,
     content: inventory?.evidence.content ?? null,
-    findings: rows.map((row) => toReportFinding(presentFinding(row, inventory?.layers ?? []))),
+    findings: rows.map((row) => toReportFinding(presentFinding(row, inventory?.layers ?? [], builtInSupportDates))),
     completeness: scan.completeness ?? 'partial',
     riskScore: shown.riskScore,
     grade: shown.compliance,
@@ -76,7 +76,7 @@ function toReportFinding(finding: FindingView): ReportFinding {
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,
     isKnownExploited: finding.kev,
-    isMalware: [finding.cveId, ...finding.aliases].some(isMalwareRecord),
+    isMalware: finding.malware,
     epssScore: finding.epss?.score ?? null,
     layer: finding.layer,
   };

@@ -1,31 +1,39 @@
 import { Command, Option } from 'commander';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
-import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
+import { readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
-import { formatTable } from '../lib/format-table.ts';
-import { terminalText } from '../lib/terminal-text.ts';
 import type { CliContext } from './cli-context.ts';
 import { dbExchangeCommands } from './db-exchange-commands.ts';
+import { showFeeds } from './db-feeds.ts';
 import { exitCodes } from './exit-code.ts';
 import { listMissing } from './list-missing.ts';
 import { advisoryFolder, refreshAdvisories } from './obtain-snapshot.ts';
 import { createProgressLine } from './progress-line.ts';
+import { writeSnapshot } from './write-snapshot.ts';
 
 interface DbFlags {
   caCert?: string;
   advisories?: string;
   dataDir?: string;
+  feeds?: string;
+  without?: string;
   format: 'table' | 'json';
   verbose?: true;
 }
 
-/** `plimsoll db update|status|export|import|push|pull`: the local advisories. */
+/** `plimsoll db update|status|feeds|export|import|push|pull`: the local advisories. */
 export function dbCommand(context: CliContext, onExit: (code: number) => void): Command {
-  const configOf = ({ dataDir, advisories, caCert }: Partial<DbFlags>): Config =>
+  const configOf = ({ dataDir, advisories, caCert, feeds, without }: Partial<DbFlags>): Config =>
     readConfig({
       environment: context.environment,
-      flags: { 'data-dir': dataDir, 'advisories-url': advisories, 'ca-cert': caCert },
+      flags: {
+        'data-dir': dataDir,
+        'advisories-url': advisories,
+        'ca-cert': caCert,
+        feeds,
+        without,
+      },
     });
   const update = new Command('update')
     .description('Download and compile changes of the advisory feeds')
@@ -36,19 +44,27 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
   const status = new Command('status')
     .description('Show the advisories in use; exits with 2 if there are none')
     .action(async (flags: DbFlags) => onExit(await showStatus(configOf(flags), context, flags.format)));
+  const feeds = new Command('feeds')
+    .description('List the advisory feeds, and which of them are selected')
+    .action((flags: DbFlags) => showFeeds(configOf(flags), context, flags.format));
   const exchange = dbExchangeCommands({
     context,
     configOf,
-    onImported: (snapshot) => writeSnapshot(snapshot, context, 'table'),
+    onImported: (snapshot) => writeSnapshot({ snapshot }, context, 'table'),
   });
-  for (const command of [update, status, ...exchange]) {
+  for (const command of [update, feeds]) {
+    command
+      .option('--feeds <names>', 'comma-separated feeds to use, osv for all feeds of OSV (PLIMSOLL_ADVISORY_FEEDS)')
+      .option('--without <names>', 'comma-separated feeds not to use (PLIMSOLL_ADVISORY_FEEDS_WITHOUT)');
+  }
+  for (const command of [update, status, feeds, ...exchange]) {
     command.option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)');
   }
-  for (const command of [update, status]) {
+  for (const command of [update, status, feeds]) {
     command.addOption(new Option('--format <format>', 'output format').choices(['table', 'json']).default('table'));
   }
   const db = new Command('db').description('Manage the advisories on this machine');
-  for (const command of [update, status, ...exchange]) db.addCommand(command);
+  for (const command of [update, status, feeds, ...exchange]) db.addCommand(command);
   return db;
 }
 
@@ -57,7 +73,7 @@ async function updateAdvisories(config: Config, context: CliContext, { format, v
   const pool = createEnginePool({ isolation: 'thread', workers: 1, isFrugal: true });
   try {
     const { signal } = context;
-    const { state, snapshot, missing, outdated } = await refreshAdvisories({
+    const { state, snapshot, changes, missing, outdated } = await refreshAdvisories({
       config,
       pool,
       signal,
@@ -75,7 +91,7 @@ async function updateAdvisories(config: Config, context: CliContext, { format, v
         `plimsoll: could not fetch the feed ${listMissing(outdated)}; the file of an earlier update is used\n`,
       );
     }
-    writeSnapshot(snapshot, context, format);
+    writeSnapshot({ snapshot, changes }, context, format);
     return exitCodes.clean;
   } finally {
     progress.clear();
@@ -91,30 +107,6 @@ async function showStatus(config: Config, context: CliContext, format: DbFlags['
     );
     return exitCodes.failed;
   }
-  writeSnapshot(snapshot, context, format);
+  writeSnapshot({ snapshot }, context, format);
   return exitCodes.clean;
-}
-
-const columns = [{ title: 'FEED' }, { title: 'RECORDS' }, { title: 'NEWEST RECORD' }, { title: 'CONFIRMED' }];
-
-function writeSnapshot(snapshot: CurrentSnapshot, { stdout }: CliContext, format: DbFlags['format']): void {
-  const { digest, builtAt, feeds, path } = snapshot;
-  if (format === 'json') {
-    stdout.write(`${JSON.stringify({ digest, builtAt, path, feeds }, null, 2)}\n`);
-    return;
-  }
-  const rows = feeds.map(({ id, records, newestRecordAt, fetchedAt }) => [
-    id,
-    String(records),
-    newestRecordAt ?? '',
-    fetchedAt,
-  ]);
-  const lines = [
-    digest,
-    `compiled ${builtAt}`,
-    terminalText(path),
-    '',
-    ...formatTable(columns, rows, stdout.columns ?? 120),
-  ];
-  stdout.write(`${lines.join('\n')}\n`);
 }

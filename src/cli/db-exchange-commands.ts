@@ -31,7 +31,7 @@ export function dbExchangeCommands(exchange: Exchange): Command[] {
     .description('Write the advisories to a file (an OCI image layout in a tar)')
     .argument('<file>')
     .action(async (file: string, flags: ExchangeFlags) => {
-      await exportSnapshot((await requireCurrent(configOf(flags))).path, file, signal);
+      await writeExport((await requireCurrent(configOf(flags))).path, file, signal);
       stderr.write('plimsoll: the advisories were exported\n');
     });
   const importing = new Command('import')
@@ -63,6 +63,25 @@ export function dbExchangeCommands(exchange: Exchange): Command[] {
   }
   return [exporting, importing, pushing, pulling];
 }
+
+async function writeExport(snapshot: string, file: string, signal: AbortSignal): Promise<void> {
+  try {
+    await exportSnapshot(snapshot, file, signal);
+  } catch (error) {
+    // The message of Node names a temporary file.
+    const reason = error instanceof Error && 'code' in error ? exportProblems[String(error.code)] : undefined;
+    throw reason === undefined ? error : new UsageError(`cannot write ${file}: ${reason}`);
+  }
+}
+
+const exportProblems: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOENT: 'its folder does not exist',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'its folder does not exist',
+  EROFS: 'the file system is read-only',
+};
 
 async function requireCurrent(config: Config): Promise<CurrentSnapshot> {
   const current = await readCurrentSnapshot(advisoryFolder(config));

@@ -20,9 +20,14 @@ export interface GateVerdict {
 /** Findings without a severity count as MEDIUM, as in the score. */
 const severityOfUnrated: Severity = 'MEDIUM';
 
-/** Fails for findings at or above the threshold. Content that was not assessed fails too: unknown is never clean. */
+/** Fails for findings at or above the threshold, and for malicious packages with every threshold. Content that was not assessed fails too: unknown is never clean. */
 export function judge({ findings, completeness }: AssessedImage, { failOn, isPartialAccepted }: Gate): GateVerdict {
   if (failOn === null) return { exitCode: exitCodes.clean, reason: null };
+  const malicious = findings.filter(({ isMalware }) => isMalware).length;
+  if (malicious > 0) {
+    const reason = `${malicious} ${malicious === 1 ? 'finding is of a malicious package' : 'findings are of malicious packages'}`;
+    return { exitCode: exitCodes.found, reason };
+  }
   const refused = findings.filter(({ vulnerability }) => rankOf(vulnerability.severity) >= severityRank(failOn)).length;
   if (refused > 0) {
     const reason = `${refused} ${refused === 1 ? 'finding is' : 'findings are'} at or above ${failOn.toLowerCase()}`;

@@ -2,11 +2,15 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
+import { selectedFeeds } from '../engine/advisories/feed-names.ts';
 import type { RefreshResult } from '../engine/advisories/refresh-snapshot.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { listMissing } from './list-missing.ts';
 
-type AdvisoryConfig = Pick<Config, 'dataDir' | 'advisoriesUrls' | 'httpsProxy' | 'noProxy' | 'authorities'>;
+type AdvisoryConfig = Pick<
+  Config,
+  'dataDir' | 'advisoriesUrls' | 'advisoryFeeds' | 'advisoryFeedsWithout' | 'httpsProxy' | 'noProxy' | 'authorities'
+>;
 
 export interface SnapshotRequest {
   config: AdvisoryConfig;
@@ -62,6 +66,7 @@ export function refreshAdvisories({ config, pool, signal, onProgress }: Snapshot
     'compile-snapshot',
     {
       bases: advisoriesUrls,
+      feeds: selectedFeeds(config),
       folder: advisoryFolder(config),
       ...(httpsProxy !== null && { httpsProxy }),
       ...(noProxy !== null && { noProxy }),

@@ -91,7 +91,7 @@ describe('plimsoll scan', () => {
     expect(gated.stdout).toContain(
       'NOT ASSESSED (not known to be safe):\n' +
         '  java, 2 files: Java archive: it has no Maven coordinates (for example /app/\uFFFD[2Jlog4j.jar)\n' +
-        '  snap, 1 file: snap package: not supported yet (/var/lib/snapd/snaps/core22.snap)',
+        '  snap, 1 file: snap package: it contains a root of its own (/var/lib/snapd/snaps/core22.snap)',
     );
     const document: unknown = JSON.parse((await plimsoll(['scan', layout, '--offline', '--format', 'json'])).stdout);
     expect(document).toMatchObject({
@@ -104,7 +104,7 @@ describe('plimsoll scan', () => {
           {
             kind: 'snap',
             count: 1,
-            reason: 'snap package: not supported yet',
+            reason: 'snap package: it contains a root of its own',
             examplePath: 'var/lib/snapd/snaps/core22.snap',
           },
         ],
@@ -113,7 +113,7 @@ describe('plimsoll scan', () => {
     for (const format of ['cyclonedx', 'spdx']) {
       const { stdout } = await plimsoll(['scan', layout, '--offline', '--format', format]);
       expect(stdout).toContain(
-        'Not read: 1 files of kind snap (snap package: not supported yet), for example var/lib/snapd/snaps/core22.snap.',
+        'Not read: 1 files of kind snap (snap package: it contains a root of its own), for example var/lib/snapd/snaps/core22.snap.',
       );
       expect(stdout.includes('"incomplete"')).toBe(format === 'cyclonedx');
     }

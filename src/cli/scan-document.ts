@@ -2,6 +2,9 @@ import type { MatchedFinding } from '../domain/finding.ts';
 import { isDistributionPackageType } from '../domain/package.ts';
 import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { recordsEndedOn } from '../engine/end-of-life/records-ended-on.ts';
+import { softwareSupport } from '../engine/end-of-life/software-support.ts';
+import type { SupportDates } from '../engine/end-of-life/support-dates.ts';
+import { findingBasis } from '../engine/matching/finding-basis.ts';
 import { presentCoverage } from '../engine/matching/present-coverage.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
 import type { Inventory, InventoryPackage } from '../engine/pipeline/inventory.ts';
@@ -16,6 +19,8 @@ export interface ScannedImage {
   inventory: Inventory;
   assessed: AssessedImage;
   snapshot: CurrentSnapshot | undefined;
+  /** End of support of releases, from the snapshot or built in. */
+  supportDates: SupportDates;
 }
 
 /**
@@ -23,7 +28,7 @@ export interface ScannedImage {
  * `kevDueDate` and `malware`.
  */
 export function toScanDocument(scanned: ScannedImage): object {
-  const { image, tag, digest, platform, scannedAt, inventory, assessed, snapshot } = scanned;
+  const { image, tag, digest, platform, scannedAt, inventory, assessed, snapshot, supportDates } = scanned;
   const { completeness, grade, riskScore, counts, fixable, scoring, coverage, checks, warnings } = assessed;
   return {
     image,
@@ -33,6 +38,7 @@ export function toScanDocument(scanned: ScannedImage): object {
     os: inventory.operatingSystem,
     engineRevision: assessed.engineRevision,
     advisories: snapshot ? { snapshot: snapshot.digest, builtAt: snapshot.builtAt, feeds: snapshot.feeds } : null,
+    supportDates: supportDates.source,
     completeness,
     compliance: grade,
     riskScore,
@@ -44,7 +50,7 @@ export function toScanDocument(scanned: ScannedImage): object {
     content: inventory.evidence.content ?? null,
     sizeBytes: inventory.sizeBytes,
     uncompressedBytes: inventory.uncompressedBytes,
-    findings: assessed.findings.map((finding) => toFinding(finding, inventory, scannedAt)),
+    findings: assessed.findings.map((finding) => toFinding(finding, scanned)),
     packages: inventory.packages.map((item) => ({
       ...toPackage(item),
       architecture: item.architecture ?? null,
@@ -52,6 +58,7 @@ export function toScanDocument(scanned: ScannedImage): object {
       layer: { index: item.layerIndex, diffId: inventory.layers[item.layerIndex]?.diffId ?? null },
       os: isDistributionPackageType(item.type) || item.isOwnedByDistribution,
       dev: item.isDevelopment ?? false,
+      support: softwareSupport(item, supportDates, scannedAt.toISOString().slice(0, 10)) ?? null,
     })),
     layers: inventory.layers.map(({ isEmpty, ...layer }) => ({ ...layer, empty: isEmpty })),
     checks,
@@ -77,13 +84,15 @@ export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory
   };
 }
 
-function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, scannedAt: Date): object {
-  const { id, ...facts } = finding.vulnerability;
+function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates }: ScannedImage): object {
+  const { packages, layers } = inventory;
+  const { id, opinions = [], ...facts } = finding.vulnerability;
   const item = packages[finding.packageIndex];
   const layer = item && layers[item.layerIndex];
   return {
     cveId: id,
     ...facts,
+    severityOpinions: opinions,
     epss: finding.epss,
     kev: finding.isKnownExploited,
     kevDueDate: finding.exploitedDueOn ?? null,
@@ -91,7 +100,8 @@ function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, sca
     package: item ? toPackage(item) : null,
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,
-    recordsEndedOn: item ? recordsEndedOn(item.purl, scannedAt) : null,
+    recordsEndedOn: item ? recordsEndedOn(item.purl, scannedAt, supportDates) : null,
+    basis: item ? findingBasis(item.type) : null,
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     advisories: finding.advisoryIds,
   };

@@ -4,9 +4,9 @@ import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { formatImageReference, isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
 import { formatPlatform, type Platform } from '../domain/platform.ts';
 import type { ScanProgress } from '../domain/scan.ts';
+import { createSupportDatesReader } from '../engine/end-of-life/current-support-dates.ts';
 import { assessImage } from '../engine/pipeline/assess-image.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
-import { type LayerCache } from '../engine/pipeline/obtain-layers.ts';
 import { scanImage } from '../engine/pipeline/scan-image.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { ImageSource } from '../oci/image-source.ts';
@@ -14,7 +14,7 @@ import { openImageSource } from '../oci/open-image-source.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
 import type { CliContext } from './cli-context.ts';
 import { type Gate, judge } from './exit-code.ts';
-import { obtainSnapshot } from './obtain-snapshot.ts';
+import { advisoryFolder, obtainSnapshot } from './obtain-snapshot.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { ScannedImage } from './scan-document.ts';
 import type { ScanFormat } from './scan-formats.ts';
@@ -73,13 +73,24 @@ async function scanOne(
     };
     const snapshot = await obtainSnapshot({ ...request, pool, signal, onProgress: progress.show, onWarning });
     const onProgress = ({ phase, percent }: ScanProgress): void => progress.show(`${image}: ${phase} ${percent} %`);
-    const { inventory } = await scanImage({ source, resolved, pool, layerCache: noCache, onProgress, signal });
+    const { inventory } = await scanImage({ source, resolved, pool, onProgress, signal });
     progress.show(`${image}: matching`);
     const tag = tagOf(image, source);
     const assessed = await assessImage({ inventory, tag, snapshotPath: snapshot?.path ?? null, pool, signal });
     const { digest, platform } = resolved;
     const scannedAt = new Date();
-    return { image, tag, digest, platform: formatPlatform(platform), scannedAt, inventory, assessed, snapshot };
+    const supportDates = await createSupportDatesReader(advisoryFolder(request.config))();
+    return {
+      image,
+      tag,
+      digest,
+      platform: formatPlatform(platform),
+      scannedAt,
+      inventory,
+      assessed,
+      snapshot,
+      supportDates,
+    };
   } finally {
     await source.close();
   }
@@ -94,9 +105,6 @@ function openSource({ image, config, credentials, isInsecure, isPrivateAllowed }
   const { plainBytesMax, ratioMax } = scanLimitsOf(config);
   return openImageSource(image, { credentials, addressPolicy, archive: { plainBytesMax, ratioMax } }, signal);
 }
-
-/** Each layer of the image is read once, because repeated layers are joined before the cache is used. */
-const noCache: LayerCache = { get: async () => undefined, put: async () => {} };
 
 /** Returns null for a digest or a file. */
 function tagOf(image: string, source: ImageSource): string | null {

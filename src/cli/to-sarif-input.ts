@@ -1,16 +1,13 @@
 import type { MatchedFinding } from '../domain/finding.ts';
 import { severityRank } from '../domain/severity.ts';
 import { recordsEndedOn } from '../engine/end-of-life/records-ended-on.ts';
-import type { Inventory } from '../engine/pipeline/inventory.ts';
 import type { SarifFinding, SarifInput } from '../engine/sarif/sarif-input.ts';
 import type { ScannedImage } from './scan-document.ts';
 
 /** `--format sarif`: the same log as the API returns for the same result. */
 export function toSarifInput(scanned: ScannedImage): SarifInput {
   const { image, tag, digest, platform, scannedAt, inventory, assessed } = scanned;
-  const findings = assessed.findings
-    .toSorted(worstFirst)
-    .flatMap((finding) => toFinding(finding, inventory, scannedAt));
+  const findings = assessed.findings.toSorted(worstFirst).flatMap((finding) => toFinding(finding, scanned));
   return {
     image: tag === null ? image : withoutTag(image, tag),
     tag,
@@ -39,7 +36,8 @@ function worstFirst(left: MatchedFinding, right: MatchedFinding): number {
   );
 }
 
-function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, scannedAt: Date): SarifFinding[] {
+function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates }: ScannedImage): SarifFinding[] {
+  const { packages, layers } = inventory;
   const item = packages[finding.packageIndex];
   if (!item) return [];
   const { id, aliases, severity, cvss, title, description, references } = finding.vulnerability;
@@ -60,7 +58,7 @@ function toFinding(finding: MatchedFinding, { packages, layers }: Inventory, sca
       package: { name, version, type, purl, paths },
       fixedVersion: finding.fixedVersion,
       fixState: finding.fixState,
-      recordsEndedOn: recordsEndedOn(purl, scannedAt),
+      recordsEndedOn: recordsEndedOn(purl, scannedAt, supportDates),
       layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
     },
   ];

@@ -18,6 +18,10 @@ export interface Config extends LimitConfig {
   masterKey: Buffer | null;
   /** Bases of advisory mirrors. Later ones add advisories. Empty: the public feeds. */
   advisoriesUrls: string[];
+  /** Names of the advisory feeds to use. Empty: all. */
+  advisoryFeeds: string[];
+  /** Names of advisory feeds that are not used. */
+  advisoryFeedsWithout: string[];
   /** `host` or `host:port` of registries that may have private addresses, or true for all. */
   allowPrivateRegistries: true | string[];
   isDemoEnabled: boolean;

@@ -1,3 +1,4 @@
+import { selectedFeeds } from '../engine/advisories/feed-names.ts';
 import type { Config } from './config.ts';
 import { ConfigError, type ConfigProblem } from './config-error.ts';
 import { flagOf } from './flag-of.ts';
@@ -35,6 +36,8 @@ export function readConfig(sources: ConfigSources): Config {
     adminPassword: read('adminPassword'),
     masterKey: read('masterKey'),
     advisoriesUrls: read('advisoriesUrls'),
+    advisoryFeeds: read('advisoryFeeds'),
+    advisoryFeedsWithout: read('advisoryFeedsWithout'),
     allowPrivateRegistries: read('allowPrivateRegistries'),
     isDemoEnabled: read('isDemoEnabled'),
     statementTimeoutMs: read('statementTimeoutMs'),
@@ -69,6 +72,13 @@ export function readConfig(sources: ConfigSources): Config {
       name: settings.adminPassword.variable,
       reason: `requires ${settings.adminEmail.variable}`,
       example: `${settings.adminEmail.variable}=${settings.adminEmail.example}`,
+    });
+  }
+  if (selectedFeeds(config).length === 0) {
+    problems.push({
+      name: settings.advisoryFeedsWithout.variable,
+      reason: `must leave at least one of the feeds that ${settings.advisoryFeeds.variable} selects`,
+      example: settings.advisoryFeedsWithout.example,
     });
   }
   if (problems.length > 0) throw new ConfigError(problems);

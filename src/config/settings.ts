@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { apiKeyFormat } from '../domain/api-key.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
+import { parseFeedNames } from '../engine/advisories/feed-names.ts';
 import type { Config } from './config.ts';
 import { limitSettings } from './limit-settings.ts';
 import { readCaFile } from './read-ca-file.ts';
@@ -29,6 +30,12 @@ export interface Setting<Value> {
 }
 
 const projectDir = resolve(import.meta.dirname, '../..');
+function feedNames(text: string): string[] {
+  const parsed = parseFeedNames(text);
+  if ('names' in parsed) return parsed.names;
+  throw new values.InvalidValue('must be names of feeds that `plimsoll db feeds` lists', parsed.unknown);
+}
+
 const asIs = (text: string): string => text;
 
 /** Every setting. Parsing, flags, help and `.env.example` use this table. */
@@ -126,6 +133,25 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
       if (bases !== undefined) return bases;
       throw new values.InvalidValue('must be a comma-separated list of https://, http:// or file:// addresses');
     },
+  },
+  advisoryFeeds: {
+    variable: 'PLIMSOLL_ADVISORY_FEEDS',
+    flagAliases: ['feeds'],
+    meaning:
+      'Comma-separated names of the advisory feeds to use (`plimsoll db feeds` lists them; osv selects all feeds of OSV); packages that only other feeds cover are not assessed',
+    byDefault: 'all feeds',
+    example: 'osv,epss,kev',
+    initial: [],
+    read: feedNames,
+  },
+  advisoryFeedsWithout: {
+    variable: 'PLIMSOLL_ADVISORY_FEEDS_WITHOUT',
+    flagAliases: ['without'],
+    meaning: 'Comma-separated names of advisory feeds that are not used',
+    byDefault: 'none',
+    example: 'nvd,vulnrichment',
+    initial: [],
+    read: feedNames,
   },
   allowPrivateRegistries: {
     variable: 'PLIMSOLL_ALLOW_PRIVATE_REGISTRIES',

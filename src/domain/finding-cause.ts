@@ -7,6 +7,9 @@ export type AdvisoryCause =
   /** The advisories no longer name the vulnerability for the package. */
   | 'withdrawn';
 
+/** Why a finding of a package that two results have differs. `engine`: the code that matches gives another result for the same advisories. */
+export type ResultCause = AdvisoryCause | 'engine';
+
 /** The image has other content, or another revision of the engine gives another result for the same content and advisories. */
 type ContentCause = 'image changed' | 'engine';
 

@@ -42,6 +42,11 @@ describe('gradeImage', () => {
       [{ vulnerability: { severity: 'LOW' as const }, fixState: 'unknown' as const, isKnownExploited: true }],
       'D',
     ],
+    [
+      'a malicious package gives F, whatever its severity',
+      [{ ...critical, fixState: 'unknown' as const, isMalware: true }],
+      'F',
+    ],
     ['the lower cap counts', [critical, { ...critical, isKnownExploited: true }, critical], 'D'],
   ])('%s', (_, findings, expected) => {
     expect(gradeImage({ checks: checks(1, 0), findings, isWhollyAssessed: true })).toBe(expected);

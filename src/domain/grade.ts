@@ -4,7 +4,12 @@ import type { Severity } from './severity.ts';
 
 export interface GradedImage {
   checks: { status: 'PASS' | 'FAIL' | 'NOT_APPLICABLE'; weight: number }[];
-  findings: Iterable<{ vulnerability: { severity: Severity }; fixState: FixState; isKnownExploited: boolean }>;
+  findings: Iterable<{
+    vulnerability: { severity: Severity };
+    fixState: FixState;
+    isKnownExploited: boolean;
+    isMalware?: boolean;
+  }>;
   /** False when the inventory is unreadable or incomplete, or content has no advisory data. There is no grade then. */
   isWhollyAssessed: boolean;
 }
@@ -19,13 +24,14 @@ const thresholds: readonly [Grade, number][] = [
 
 /**
  * Grade by the percentage of passed weighted image checks, without those that do not apply; at most C with a critical finding that has a
- * fix and at most D with a known exploited one. Null when something was not assessed.
+ * fix, at most D with a known exploited one, and F with a malicious package. Null when something was not assessed.
  */
 export function gradeImage({ checks, findings, isWhollyAssessed }: GradedImage): Grade | null {
   if (!isWhollyAssessed) return null;
   let grade = gradeOfChecks(checks);
   for (const finding of findings) {
-    if (finding.isKnownExploited) grade = worse(grade, 'D');
+    if (finding.isMalware) grade = worse(grade, 'F');
+    else if (finding.isKnownExploited) grade = worse(grade, 'D');
     else if (finding.vulnerability.severity === 'CRITICAL' && finding.fixState === 'fixed') grade = worse(grade, 'C');
   }
   return grade;

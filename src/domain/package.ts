@@ -1,13 +1,14 @@
-/** Types of packages that operating systems install, as in package URLs (purl-spec, PURL-TYPES). `ebuild`, `nix`, `opkg`,
- * `slackware` and `xbps` are not registered there. */
+/** Types of packages that operating systems install, as in package URLs (purl-spec, PURL-TYPES). `ebuild`, `eopkg`, `freebsd`,
+ * `guix`, `nix`, `opkg`, `slackware` and `xbps` are not registered there. */
 export const distributionPackageTypes = [
-  'alpm', 'apk', 'deb', 'ebuild', 'nix', 'opkg', 'rpm', 'slackware', 'xbps',
+  'alpm', 'apk', 'deb', 'ebuild', 'eopkg', 'freebsd', 'guix', 'nix', 'opkg', 'rpm', 'slackware', 'xbps',
 ] as const; // biome-ignore format: a table
 
 /** Package types of package URLs (purl-spec, PURL-TYPES). */
 export const packageTypes = [
   ...distributionPackageTypes,
   'bitnami',
+  'brew',
   'cargo',
   'cocoapods',
   'composer',

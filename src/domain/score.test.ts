@@ -6,6 +6,7 @@ import { severities } from './severity.ts';
 const finding: fc.Arbitrary<ScoredFinding> = fc.record({
   packageIndex: fc.nat(50),
   isKnownExploited: fc.boolean(),
+  isMalware: fc.boolean(),
   epss: fc.option(
     fc.record({
       score: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -41,7 +42,7 @@ function one(
 
 describe('riskScore', () => {
   it('is 0 without findings, with its version', () => {
-    expect(riskScore([])).toEqual({ score: 0, version: 1, contributors: [] });
+    expect(riskScore([])).toEqual({ score: 0, version: 2, contributors: [] });
   });
 
   it('is an integer from 0 to 100 for any findings', () => {
@@ -108,6 +109,12 @@ describe('riskScore', () => {
   it.each([
     ['known exploited, CVSS 10', one({ cvss: 10, isKnownExploited: true, severity: 'CRITICAL' }), 70],
     ['known exploited, critical without CVSS', one({ isKnownExploited: true, severity: 'CRITICAL' }), 67],
+    ['malicious package', one({ isMalware: true, severity: 'CRITICAL' }), 67],
+    [
+      'malicious package with a low EPSS',
+      one({ isMalware: true, cvss: 9.8, epss: { score: 0.001, percentile: 0.3 } }),
+      69,
+    ],
     ['EPSS 50 %, CVSS 9.8', one({ cvss: 9.8, severity: 'CRITICAL', epss: { score: 0.5, percentile: 0.99 } }), 69],
     ['EPSS 0.1 %, CVSS 7.5', one({ cvss: 7.5, epss: { score: 0.001, percentile: 0.3 } }), 1],
     ['high, nothing else known', one({ severity: 'HIGH' }), 3],

@@ -2,7 +2,7 @@ import type { MatchedFinding } from './finding.ts';
 import type { Severity } from './severity.ts';
 
 /** Fields of a finding that the score depends on. */
-export type ScoredFinding = Pick<MatchedFinding, 'packageIndex' | 'epss' | 'isKnownExploited'> & {
+export type ScoredFinding = Pick<MatchedFinding, 'packageIndex' | 'epss' | 'isKnownExploited' | 'isMalware'> & {
   vulnerability: Pick<MatchedFinding['vulnerability'], 'id' | 'severity' | 'cvss'>;
 };
 
@@ -14,7 +14,7 @@ export interface ScoreContributor {
   risk: number;
   impact: number;
   likelihood: number;
-  likelihoodSource: 'known-exploited' | 'epss' | 'severity';
+  likelihoodSource: 'malware' | 'known-exploited' | 'epss' | 'severity';
 }
 
 export interface RiskScore {
@@ -25,7 +25,7 @@ export interface RiskScore {
   contributors: ScoreContributor[];
 }
 
-const scoreVersion = 1;
+const scoreVersion = 2;
 const contributorsMax = 10;
 
 /** Share of one certain worst-case finding: w of the formula. */
@@ -81,7 +81,7 @@ export function riskWeightOf(finding: ScoredFinding): number {
 }
 
 /**
- * 100 · (1 − Π(1 − w · risk)), rounded up; risk = impact (CVSS/10, else by severity) × likelihood (1 if known exploited, else from EPSS,
+ * 100 · (1 − Π(1 − w · risk)), rounded up; risk = impact (CVSS/10, else by severity) × likelihood (1 if malicious or known exploited, else from EPSS,
  * else by severity). A fix has no effect. The score is 0 without findings, never decreases with another finding, does not depend on their
  * order, and is at least 63 with one known exploited critical finding.
  */
@@ -108,9 +108,11 @@ export function scoreOfWeight(logUnits: number): number {
   return Math.min(100, Math.max(1, Math.ceil(exact - 1e-6)));
 }
 
-function weigh({ vulnerability, packageIndex, epss, isKnownExploited }: ScoredFinding): ScoreContributor {
+function weigh({ vulnerability, packageIndex, epss, isKnownExploited, isMalware }: ScoredFinding): ScoreContributor {
   const impact = impactOf(vulnerability);
   const base = { id: vulnerability.id, packageIndex, impact };
+  // A malicious package does harm when it is installed or used, without an attacker who finds it first.
+  if (isMalware) return { ...base, ...withLikelihood(impact, 1, 'malware') };
   if (isKnownExploited) return { ...base, ...withLikelihood(impact, 1, 'known-exploited') };
   if (epss) return { ...base, ...withLikelihood(impact, 1 - (1 - unit(epss.score)) ** epssPeriods, 'epss') };
   return { ...base, ...withLikelihood(impact, likelihoodBySeverity[vulnerability.severity], 'severity') };

@@ -34,6 +34,10 @@ export const figureDefinitions = {
     term: 'Known exploited',
     definition: 'Open findings listed in the CISA catalog of known exploited vulnerabilities (KEV).',
   },
+  malware: {
+    term: 'Malicious packages',
+    definition: 'Open findings of packages that a record of OpenSSF or GitHub calls malicious.',
+  },
   fixable: {
     term: 'Fixable',
     definition: 'Open findings for which a fixed version of the package exists.',

@@ -81,6 +81,8 @@ export interface OpenFindings {
   open: number;
   counts: SeverityCounts;
   knownExploited: number;
+  /** Findings of malicious packages. Snapshots of earlier versions lack it. */
+  malware?: number;
   fixable: number;
   /** Findings that an active exception suppresses. The other numbers exclude them. */
   suppressed: number;

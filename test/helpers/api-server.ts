@@ -3,6 +3,7 @@ import { createAuthenticate } from '../../src/app/authenticate.ts';
 import { allEndpoints, type EndpointDependencies } from '../../src/app/endpoints.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { type KeyRole, keyRoles } from '../../src/domain/role.ts';
+import { builtInSupportDates } from '../../src/engine/end-of-life/support-dates.ts';
 import { createEnginePool } from '../../src/engine/pipeline/engine-pool.ts';
 import { issueApiKey } from '../../src/features/identity/api-keys/issue-api-key.ts';
 import {
@@ -104,6 +105,7 @@ export async function createTestApi({
       queue,
       scanEvents,
       upload: { db, pool: uploadPool, currentSnapshot },
+      supportDates: async () => builtInSupportDates,
       stopping,
       syncQueue,
       reportFamilies: reports.families,

@@ -100,6 +100,10 @@ export const languageCases: Record<string, { path: string; text: string }[]> = {
   ],
   perl: [
     {
+      path: 'usr/lib/perl/5.36.0/perllocal.pod',
+      text: '=head2 Sun Nov 22 15:29:53 2026: C<Module> L<Acme::Demo|Acme::Demo>\n\n=item *\n\nC<VERSION: 1.05>\n\n=back\n',
+    },
+    {
       path: 'usr/lib/perl5/x86_64-linux/.meta/JSON-4.10/install.json',
       text: '{"name":"JSON","dist":"JSON-4.10","version":"4.10"}',
     },

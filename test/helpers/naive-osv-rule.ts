@@ -41,10 +41,12 @@ function inRange(
   };
   const sorted = single.toSorted(([, left], [, right]) => order(left, right));
   let isAffected = false;
-  for (const [kind, bound] of sorted) {
+  for (const [index, [kind, bound]] of sorted.entries()) {
     if (kind === 'introduced' && order(version, bound) >= 0) isAffected = true;
     if (kind === 'fixed' && order(version, bound) >= 0) isAffected = false;
-    if (kind === 'last_affected' && order(version, bound) > 0) isAffected = false;
+    // The schema does not mention several last affected versions after one beginning. The last of them is affected, as the record says.
+    const isLast = sorted[index + 1]?.[0] !== 'last_affected';
+    if (kind === 'last_affected' && isLast && order(version, bound) > 0) isAffected = false;
   }
   return isUnknown ? undefined : isAffected;
 }

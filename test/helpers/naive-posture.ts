@@ -73,6 +73,7 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
             severities.map((name, rank) => [name.toLowerCase(), open.filter((one) => one.severity === rank).length]),
           ),
           knownExploited: open.filter((one) => one.is_known_exploited).length,
+          malware: open.filter((one) => one.is_malware).length,
           fixable: open.filter((one) => one.fix_state === 'fixed').length,
           suppressed: present.length - open.length,
         }

@@ -23,3 +23,20 @@ export function chiselManifest(more: readonly object[] = []): Buffer {
   ];
   return zstdCompressSync(Buffer.from(entries.map((one) => `${JSON.stringify(one)}\n`).join('')));
 }
+
+/** The database of FreeBSD's pkg with a package, its file and its license. */
+export function freebsdDatabase(): Buffer {
+  return sqliteFile((database) => {
+    database.exec(`PRAGMA page_size=512;
+      CREATE TABLE packages (id INTEGER PRIMARY KEY, origin TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, comment TEXT NOT NULL,
+        desc TEXT NOT NULL, mtree_id INTEGER, message TEXT, arch TEXT NOT NULL, maintainer TEXT NOT NULL, www TEXT);
+      CREATE TABLE files (path TEXT PRIMARY KEY, sha256 TEXT, package_id INTEGER);
+      CREATE TABLE licenses (id INTEGER PRIMARY KEY, license TEXT NOT NULL UNIQUE);
+      CREATE TABLE pkg_licenses (package_id INTEGER, license_id INTEGER, PRIMARY KEY (package_id, license_id));
+      INSERT INTO packages VALUES
+        (1, 'ftp/curl', 'curl', '8.9.1_1', 'c', 'd', NULL, NULL, 'FreeBSD:14:amd64', 'sunpoet@FreeBSD.org', 'https://curl.se/');
+      INSERT INTO files VALUES ('/usr/local/bin/curl', '1$0', 1);
+      INSERT INTO licenses VALUES (3, 'MIT');
+      INSERT INTO pkg_licenses VALUES (1, 3);`);
+  }).file;
+}

@@ -104,7 +104,7 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
   }
 }
 
-const sharedData = path.resolve(import.meta.dirname, '../../../shared/data');
+export const sharedData = path.resolve(import.meta.dirname, '../../../shared/data');
 
 /** The reason why the shared advisory mirror cannot be created here. Empty when it can. */
 export const mirrorMissing: string = existsSync(path.join(sharedData, 'make-advisory-mirror.py'))

@@ -9,6 +9,7 @@ import type { Digest } from '../../src/domain/digest.ts';
 import { newId } from '../../src/domain/ids.ts';
 import type { OperatingSystem } from '../../src/domain/package.ts';
 import type { ResultSource } from '../../src/domain/result-source.ts';
+import type { AssessedImage } from '../../src/engine/pipeline/assess-image.ts';
 import { decodeAssessment } from '../../src/engine/pipeline/encode-assessment.ts';
 import {
   type EngineTaskInput,
@@ -19,6 +20,7 @@ import {
 import { runAssess } from '../../src/engine/pipeline/run-assess.ts';
 import { ensureSnapshotRow } from '../../src/features/scanning/advisories/advisory-store.ts';
 import { saveInventory } from '../../src/features/scanning/content/inventory-store.ts';
+import { followMatchingRevision } from '../../src/features/scanning/rematch/rematch-state-store.ts';
 import {
   type RematchDependencies,
   type RematchSnapshot,
@@ -40,6 +42,8 @@ export interface ScannedTag {
   /** Another text means another image. Default: the packages and the operating system. */
   content?: string;
   engineRevision?: string;
+  /** Changes the findings to those that another matching revision would find. */
+  change?: (assessed: AssessedImage) => AssessedImage;
   /** Default: the current one. Null: none. */
   snapshot?: RematchSnapshot | null;
 }
@@ -64,13 +68,22 @@ const pool = {
 export async function createRematchWorld(db: Kysely<Database>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-rematch-'));
   let current: RematchSnapshot | null = null;
+  let matchingRevision = 'revision 1';
   const addOrganization = async (): Promise<string> => {
     const id = newId('org');
     await db.insertInto('organizations').values({ id, name: 'Acme' }).execute();
     return id;
   };
   const organizationId = await addOrganization();
-  const deps: RematchDependencies = { db, pool, log: pino({ level: 'silent' }), currentSnapshot: async () => current };
+  const deps = {
+    db,
+    pool,
+    log: pino({ level: 'silent' }),
+    currentSnapshot: async () => current,
+    get matchingRevision() {
+      return matchingRevision;
+    },
+  } satisfies RematchDependencies;
   const never = new AbortController().signal;
 
   async function scan(scanned: ScannedTag): Promise<string> {
@@ -102,7 +115,8 @@ export async function createRematchWorld(db: Kysely<Database>) {
       inventoryId: stored.id,
       packageVersionIds: stored.packageVersionIds,
       snapshot: snapshot?.used ?? null,
-      assessed,
+      assessed: scanned.change?.(assessed) ?? assessed,
+      matchingRevision,
       source,
       matchedInMs: 0,
     };
@@ -128,6 +142,11 @@ export async function createRematchWorld(db: Kysely<Database>) {
       const id = await ensureSnapshotRow(db, { digest, builtAt, feeds });
       current = { path: file, used: { id, digest }, fetchedAt: new Date().toISOString() };
       return current;
+    },
+    /** Starts a program with another matching revision. */
+    async upgrade(revision: string): Promise<void> {
+      matchingRevision = revision;
+      await followMatchingRevision(db, revision);
     },
     forget: (snapshot: RematchSnapshot): void => rmSync(snapshot.path),
     rematch: (): Promise<void> => runRematch(deps, never),

@@ -61,6 +61,7 @@ async function* findingRows(rows: number): AsyncGenerator<RowOf<typeof findingCo
       slaDue: '2026-02-08T00:00:00.000Z',
       slaStatus: 'BREACHED',
       reference: `https://advisories.test/CVE-2026-${number}`,
+      malware: 'no',
     };
   }
 }

@@ -11,9 +11,8 @@ import { type HostileImage, longNamesImage } from '../helpers/hostile-images.ts'
 import { writeLayout } from '../helpers/oci-layout.ts';
 
 const signal = new AbortController().signal;
-const noCache: LayerCache = { get: async () => undefined, put: async () => undefined };
 
-async function scan(pool: EnginePool, { blobs, manifest }: HostileImage, layerCache = noCache): Promise<Inventory> {
+async function scan(pool: EnginePool, { blobs, manifest }: HostileImage, layerCache?: LayerCache): Promise<Inventory> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-exhausting-'));
   writeLayout(folder, blobs, [{ blob: manifest, name: 'app' }]);
   const addressPolicy = { allowPrivate: [], isInsecure: false };

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { forEachListedFile } from '../../src/engine/pipeline/tree.ts';
+import { visitListedFiles } from '../../src/engine/pipeline/listed-files.ts';
 import { packagesOf, scanTar } from '../helpers/layer-file.ts';
 import { makeImage, writeLayout } from '../helpers/oci-layout.ts';
 import { buildTar, type TarPart } from '../helpers/tar-builder.ts';
@@ -46,7 +46,7 @@ const layers: [title: string, ...parts: TarPart[]][] = [
 async function scanned(parts: TarPart[]) {
   const result = await scanTar(buildTar(...parts));
   const files = new Set<string>();
-  forEachListedFile(result.tree, (name) => files.add(name));
+  visitListedFiles(result.tree, ({ path }) => files.add(path()));
   for (const [name] of result.tree.hardLinks) files.add(name);
   return { result, files };
 }

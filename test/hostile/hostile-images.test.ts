@@ -24,8 +24,7 @@ async function scan({ blobs, manifest }: { blobs: TestBlob[]; manifest: TestBlob
     signal,
   );
   try {
-    const layerCache = { get: async () => undefined, put: async () => undefined };
-    return (await scanImage({ source, pool, layerCache, onProgress: () => undefined, signal })).inventory;
+    return (await scanImage({ source, pool, onProgress: () => undefined, signal })).inventory;
   } finally {
     await source.close();
     rmSync(folder, { recursive: true, force: true });

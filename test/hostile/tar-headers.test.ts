@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forEachListedFile } from '../../src/engine/pipeline/tree.ts';
+import { visitListedFiles } from '../../src/engine/pipeline/listed-files.ts';
 import { packagesOf, scanTar } from '../helpers/layer-file.ts';
 import { base256, buildTar, gnuLong, pax, type TarPart, tarHeader, tarPart } from '../helpers/tar-builder.ts';
 
@@ -11,7 +11,7 @@ const file = (name: string): TarPart => ({ name: path(name), content: manifest(n
 async function listed(...parts: (TarPart | Buffer)[]): Promise<string[]> {
   const { tree } = await scanTar(buildTar(...parts));
   const files: string[] = [];
-  forEachListedFile(tree, (name, sizeBytes) => files.push(`${name}:${sizeBytes}`));
+  visitListedFiles(tree, ({ path, sizeBytes }) => files.push(`${path()}:${sizeBytes}`));
   return files;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forEachListedFile } from '../../src/engine/pipeline/tree.ts';
+import { visitListedFiles } from '../../src/engine/pipeline/listed-files.ts';
 import { packagesOf, scanTar } from '../helpers/layer-file.ts';
 import { buildTar, gnuLong, pax, type TarPart } from '../helpers/tar-builder.ts';
 
@@ -9,7 +9,7 @@ const lodash: TarPart = { name: 'app/node_modules/lodash/package.json', content:
 async function listedFiles(tar: Buffer): Promise<string[]> {
   const { tree } = await scanTar(tar);
   const paths: string[] = [];
-  forEachListedFile(tree, (path) => paths.push(path));
+  visitListedFiles(tree, ({ path }) => paths.push(path()));
   return paths;
 }
 

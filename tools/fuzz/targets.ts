@@ -25,8 +25,10 @@ import { goFile } from '../../test/helpers/executables.ts';
 import { oldGoProgram } from '../../test/helpers/go-programs.ts';
 import { languageCases } from '../../test/helpers/language-cases.ts';
 import { imageConfig, mergeable } from '../../test/helpers/layer-result.ts';
+import { pharFile } from '../../test/helpers/phar-file.ts';
 import { rustProgram } from '../../test/helpers/rust-program.ts';
 import { buildTar, gnuLong, pax } from '../../test/helpers/tar-builder.ts';
+import { windowsBinary } from '../../test/helpers/windows-binary.ts';
 import { formatReaderTargets } from './format-targets.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 
@@ -74,6 +76,8 @@ const programs = [
   rustProgram([{ name: 'libc', version: '0.2.1' }]),
   dotnetBundle({ runtimeTarget: {}, targets: {}, libraries: { 'A.B/1.2.3': { type: 'package' } } }),
   elfWithNote({ type: 'deb', name: 'bash', version: '5.2-1' }, 'node.js/v18.20.4\0'),
+  windowsBinary({ assembly: { name: 'A.B', version: [1, 2, 0, 0] }, texts: { ProductVersion: '1.2.3' } }),
+  pharFile({ files: { 'vendor/composer/installed.json': '[{"name":"a/b","version":"1.0"}]' } }),
 ];
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));

@@ -3,6 +3,7 @@ import { advisoryFeeds } from '../../src/engine/advisories/advisory-feeds.ts';
 import { ecosystems } from '../../src/engine/advisories/ecosystems.ts';
 import { languageEcosystems } from '../../src/engine/advisories/language-ecosystems.ts';
 import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
+import { classifiers } from '../../src/engine/analyzers/classifier-binary/classifiers.ts';
 import { checks } from '../../src/engine/checks/checks.ts';
 import { distributions } from '../../src/engine/matching/distributions/distributions.ts';
 import { unreadKinds } from '../../src/engine/unread/unread-kinds.ts';
@@ -24,6 +25,7 @@ export function renderSupported(): string {
       ['analyzer', 'reads'],
       analyzers.map(({ id, reads }) => [code(id), reads]),
     ),
+    ...classifierLines(),
     '## Content that is recognized and not read',
     '',
     'Such files make a scan partial, with their number and an example, unless a listed package owns them. `--fail-on` then fails.',
@@ -55,6 +57,9 @@ export function renderSupported(): string {
     'A mirror has each file at its path. “Published schema”: the parser was written from the published format and was not compared with the documents of the public feed.',
     '',
     ...table(['feed', 'path on a mirror', 'public address', 'verified with'], feedRows()),
+    'Ecosystems of OSV without a feed:',
+    '',
+    ...table(['ecosystem', 'reason'], withoutFeed),
     '## Image checks',
     '',
     ...table(
@@ -66,6 +71,29 @@ export function renderSupported(): string {
     `Version schemes exist for ${schemeTypes().map(code).join(', ')}. ${ecosystems.length} ecosystems of advisories use them.`,
     '',
   ].join('\n');
+}
+
+/** Ecosystems of OSV that are left out on purpose. */
+const withoutFeed: readonly (readonly string[])[] = [
+  ['Android', 'Its records name components and patch levels of devices, and no packages of images.'],
+  ['GIT', 'Its records name ranges of commits. Images contain versions.'],
+  ['GitHub Actions', 'Actions run in pipelines and are not installed in images.'],
+  [
+    'Linux',
+    'Its records name versions of the kernel, which the host provides. Kernel packages have the records of their distribution.',
+  ],
+  ['OSS-Fuzz', 'Its records name ranges of commits of projects, and no packages.'],
+  ['VSCode', 'Extensions of editors are not installed in images.'],
+];
+
+function classifierLines(): string[] {
+  const names = (list: typeof classifiers): string => [...new Set(list.map(({ name }) => code(name)))].join(', ');
+  return [
+    `\`classifier-binary\` knows ${names(classifiers)}.`,
+    '',
+    `Verified with hand-made bytes only, because no real build was available: ${names(classifiers.filter(({ verifiedWith }) => verifiedWith))}.`,
+    '',
+  ];
 }
 
 function unreadRows(): string[][] {

@@ -24,6 +24,7 @@ export interface FindingsTable {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: Generated<boolean>;
+  is_malware: Generated<boolean>;
   triage_status: Generated<number>;
   opened_at_assessment: number;
   opened_cause: OpenedCause;

@@ -107,6 +107,7 @@ export interface ScansTable {
   fixable: Generated<number>;
   inventory_id: string | null;
   snapshot_id: string | null;
+  matching_revision: string | null;
   assessment: number | null;
   checks: ColumnType<CheckResult[], string | undefined, string>;
   scoring: ColumnType<unknown, string | null | undefined, string | null>;

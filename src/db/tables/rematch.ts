@@ -7,6 +7,7 @@ import type { DefaultTimestamp, Json, NullableTimestamp } from './column-types.t
 export interface RematchStateTable {
   is_only: Generated<boolean>;
   snapshot_id: string | null;
+  matching_revision: string | null;
   fetched_at: NullableTimestamp;
   preparation_id: string | null;
   target_id: string | null;
@@ -28,6 +29,7 @@ export interface RematchResultsTable {
   image_id: string;
   tag_platform_id: string;
   snapshot_id: string;
+  matching_revision: string | null;
   assessment: number;
   risk_score: number | null;
   grade_rank: number | null;

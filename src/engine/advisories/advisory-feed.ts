@@ -19,8 +19,8 @@ export interface AdvisoryFeed {
   /** Largest accepted file. */
   fileBytesMax: number;
   /**
-   * `packages`: statements about packages. `vulnerabilities`: facts about vulnerabilities, read afterwards, so that only those of stored
-   * vulnerabilities are kept.
+   * `packages`: statements about packages. `vulnerabilities`: facts about vulnerabilities, of which only those of stored vulnerabilities are
+   * kept, and other facts.
    */
   describes: 'packages' | 'vulnerabilities';
   /** Ecosystems whose advisories this feed contains. Absent when it only adds facts to the advisories of other feeds. */
@@ -42,6 +42,8 @@ export interface FeedFile {
   path: string;
   /** Time at which it was fetched or confirmed unchanged, ISO 8601. */
   fetchedAt: string;
+  /** Place for its parsed content, and the SHA-256 of the file. Without it, the file is parsed each time. */
+  keptPart?: { path: string; sha256: string };
 }
 
 export interface FeedProgress {

@@ -1,8 +1,10 @@
 import type { AdvisoryFeed, FeedFile } from './advisory-feed.ts';
 import { alpineSecdbFeeds } from './alpine-secdb/alpine-secdb-feeds.ts';
 import { amazonFeeds } from './amazon/amazon-feeds.ts';
+import { archTrackerFeed } from './arch-tracker/arch-tracker-feed.ts';
 import { azureLinuxFeeds } from './azure-linux/azure-linux-feeds.ts';
 import { debianTrackerFeed } from './debian-tracker/debian-tracker-feed.ts';
+import { endOfLifeFeed } from './end-of-life/end-of-life-feed.ts';
 import { epssFeed } from './epss/epss-feed.ts';
 import { kevFeed } from './kev/kev-feed.ts';
 import { mavenIndexFeed } from './maven-index/maven-index-feed.ts';
@@ -26,11 +28,13 @@ export const advisoryFeeds: readonly AdvisoryFeed[] = [
   debianTrackerFeed,
   ubuntuTrackerFeed,
   ...alpineSecdbFeeds,
+  archTrackerFeed,
   vulnrichmentFeed,
   ...nvdFeeds,
   mavenIndexFeed,
   epssFeed,
   kevFeed,
+  endOfLifeFeed,
 ];
 
 const byKey = new Map(advisoryFeeds.map((feed) => [feedKey(feed.id, feed.part), feed]));

@@ -83,7 +83,7 @@ describe('compareSnapshots', () => {
     copyFileSync(file, plain);
     copyFileSync(file, extended);
     const database = new DatabaseSync(extended);
-    database.exec('CREATE TABLE release (id TEXT); INSERT INTO release VALUES (1)');
+    database.exec('CREATE TABLE later (id TEXT); INSERT INTO later VALUES (1)');
     database.close();
     expect(compareSnapshots(plain, extended).isWhole).toBe(true);
     expect(compareSnapshots(extended, plain).isWhole).toBe(true);

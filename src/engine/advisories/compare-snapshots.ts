@@ -18,7 +18,7 @@ export interface SnapshotChanges {
   isWhole: boolean;
 }
 
-/** Tables that the comparison reads, and the list of feeds, which has no effect on findings. */
+/** Tables that the comparison reads, and those that have no effect on findings. */
 const knownTables: ReadonlySet<string> = new Set([
   'package',
   'announcement',
@@ -27,6 +27,7 @@ const knownTables: ReadonlySet<string> = new Set([
   'known_exploited',
   'cover',
   'feed',
+  'release',
   'maven_name',
   'maven_artifact',
 ]);

@@ -4,21 +4,24 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../domain/digest.ts';
-import { compareText } from '../../lib/compare-text.ts';
-import type { AdvisoryFeed, FeedFile, FeedProgress } from './advisory-feed.ts';
+import type { FeedFile, FeedProgress } from './advisory-feed.ts';
 import { feedOfFile } from './advisory-feeds.ts';
+import { baseEcosystem } from './ecosystem.ts';
 import { mergeRecordFacts } from './merge-record-facts.ts';
 import { mergeStagedEntries } from './merge-staged-entries.ts';
-import { type ReadOptions, readFeed, yieldToEventLoop } from './read-feed.ts';
+import { type FeedPart, obtainFeedPart } from './obtain-feed-part.ts';
+import { type ReadOptions, yieldToEventLoop } from './read-feed.ts';
 import { createSnapshotFile, type SnapshotWriter, type StoredCover, type StoredFeed } from './save-snapshot.ts';
 import type { SnapshotFeed } from './snapshot.ts';
 import { fetchedTimes, newestUntil, readSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
 import { entriesBetweenYields, stageEntries } from './stage-entries.ts';
-import { stageRecords, type VulnerabilityScores } from './stage-records.ts';
 import { openStagingStore, type StagingStore } from './staging-store.ts';
 
-/** Increased whenever the same files would yield a different snapshot, so that existing snapshots are compiled again. */
-export const compilerRevision = 4;
+/**
+ * Increased whenever the same files would yield a different snapshot or other parsed content, so that existing snapshots are compiled again and
+ * all files are parsed again.
+ */
+export const compilerRevision = 6;
 
 export interface CompileOptions {
   /** The feeds' files on this machine. The OSV ecosystems are those with a file. */
@@ -50,7 +53,7 @@ export async function compileSnapshot(options: CompileOptions): Promise<Compiled
   await mkdir(options.folder, { recursive: true });
   const draft = path.join(options.folder, `draft-${randomUUID()}`);
   try {
-    const { feeds, covers } = await writeDraft(`${draft}.db`, `${draft}.staging`, options);
+    const { feeds, covers } = await writeDraft(draft, options);
     const digest = await digestOfFile(`${draft}.db`);
     const file = snapshotPath(options.folder, digest);
     await synchronise(`${draft}.db`);
@@ -70,28 +73,40 @@ export async function compileSnapshot(options: CompileOptions): Promise<Compiled
       covers,
     };
   } finally {
-    await Promise.all([`${draft}.db`, `${draft}.staging`].map((file) => rm(file, { force: true })));
+    const drafts = [`${draft}.db`, `${draft}.staging`, ...options.files.map((_, index) => draftOfPart(draft, index))];
+    await Promise.all(drafts.map((file) => rm(file, { force: true })));
   }
 }
 
+function draftOfPart(draft: string, index: number): string {
+  return `${draft}.part-${index}`;
+}
+
 async function writeDraft(
-  file: string,
-  stagingFile: string,
+  draft: string,
   { files, coversOnly, onProgress = () => {}, signal }: CompileOptions,
 ): Promise<{ feeds: StoredFeed[]; covers: string[] }> {
-  const staging = openStagingStore(stagingFile);
+  const reading: ReadOptions = { onProgress, signal };
+  const parts: FeedPart[] = [];
+  for (const [index, file] of files.entries())
+    parts.push(
+      await obtainFeedPart(file, { ...reading, revision: compilerRevision, draft: draftOfPart(draft, index) }),
+    );
+  const staging = openStagingStore(`${draft}.staging`);
   try {
-    const { feeds, scores } = await stageFeeds(files, staging, { onProgress, signal });
+    await stageParts(parts, staging, reading);
     const rejected = staging.rejected();
-    const writer = createSnapshotFile(file);
+    const writer = createSnapshotFile(`${draft}.db`);
     try {
-      const covers = await writePackages(staging, rejected, writer, signal);
+      const covers = coveredBy(files, await writePackages(staging, rejected, writer, signal));
       await writeFacts(staging, rejected, writer, signal);
-      writeScores(scores, writer);
+      for (const { cveId, epss } of staging.scores()) writer.addEpss(cveId, epss);
+      for (const { cveId, dueOn } of staging.exploited()) writer.addKnownExploited(cveId, dueOn);
+      for (const release of staging.releases()) writer.addRelease(release);
       for (const { sha1, ...coordinates } of staging.artifacts()) writer.addArtifact(sha1, coordinates);
       for (const cover of coversOnly ?? covers.map((ecosystem) => ({ ecosystem, name: '', version: '' })))
         writer.addCover(cover);
-      const joined = joinFeeds(feeds);
+      const joined = joinFeeds(parts.map(({ feed }) => feed));
       for (const feed of joined) writer.addFeed(feed);
       return { feeds: joined, covers };
     } finally {
@@ -102,25 +117,31 @@ async function writeDraft(
   }
 }
 
-/** Feeds about packages are read first, because only the vulnerabilities that they name are kept of the other feeds. */
-async function stageFeeds(
-  files: readonly FeedFile[],
+/** Statements about packages are added first, because only facts about the vulnerabilities that they name are kept. */
+async function stageParts(
+  parts: readonly FeedPart[],
   staging: StagingStore,
-  reading: ReadOptions,
-): Promise<{ feeds: StoredFeed[]; scores: VulnerabilityScores }> {
-  const scores: VulnerabilityScores = { epss: new Map(), dueDays: new Map() };
-  const known = files.map((file) => ({ file, feed: feedOfFile(file) }));
-  const feeds: StoredFeed[] = [];
-  const readAll = async (describes: AdvisoryFeed['describes'], wanted?: ReadonlySet<string>): Promise<void> => {
-    const use = stageRecords(staging, scores, wanted);
-    for (const { feed, file } of known) {
-      if (feed.describes === describes) feeds.push(await readFeed(feed, file, use, reading));
-    }
-  };
-  await readAll('packages');
-  await stageEntries(staging, reading.signal);
-  await readAll('vulnerabilities', staging.vulnerabilityIds());
-  return { feeds, scores };
+  { onProgress, signal }: ReadOptions,
+): Promise<void> {
+  for (const [index, { path: file, feed }] of parts.entries()) {
+    await yieldToEventLoop(signal);
+    onProgress({ feed: feed.id, phase: 'write', bytesDone: index, bytesTotal: parts.length });
+    staging.addStatements(file);
+  }
+  await stageEntries(staging, signal);
+  for (const { path: file } of parts) {
+    await yieldToEventLoop(signal);
+    staging.addFactsOf(file);
+  }
+}
+
+/**
+ * Ecosystems whose advisories a feed contains. A feed that only adds to the advisories of another one may have entries of an ecosystem without
+ * being complete, and the other one may be missing or not selected.
+ */
+function coveredBy(files: readonly FeedFile[], ecosystems: readonly string[]): string[] {
+  const covered = new Set(files.flatMap((file) => feedOfFile(file).covers ?? []));
+  return ecosystems.filter((ecosystem) => covered.has(baseEcosystem(ecosystem)));
 }
 
 /** Returns the ecosystems, with their releases, that have any entry. */
@@ -155,26 +176,16 @@ async function writeFacts(
   writer: SnapshotWriter,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const wanted = staging.vulnerabilityIds();
   let done = 0;
   for (const group of groupsOf(staging.facts(), ({ vulnerabilityId }) => vulnerabilityId)) {
     done += 1;
     if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
     const id = group[0].vulnerabilityId;
-    if (rejected.has(id) || !wanted.has(id)) continue;
+    if (rejected.has(id)) continue;
     const records = group.flatMap((one) => (one.kind === 'record' ? [one.facts] : []));
     const opinions = group.flatMap((one) => (one.kind === 'opinion' ? [one.opinion] : []));
     writer.addFacts(mergeRecordFacts(id, records, opinions));
   }
-}
-
-function writeScores({ epss, dueDays }: VulnerabilityScores, writer: SnapshotWriter): void {
-  for (const [cveId, score] of sortedByKey(epss)) writer.addEpss(cveId, score);
-  for (const [cveId, dueOn] of sortedByKey(dueDays)) writer.addKnownExploited(cveId, dueOn);
-}
-
-function sortedByKey<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
-  return [...map].sort(([left], [right]) => compareText(left, right));
 }
 
 /** Groups the files of one feed. */

@@ -15,6 +15,8 @@ export const distributionEcosystems: readonly { ecosystem: string; scheme: Versi
   { ecosystem: 'MinimOS', scheme: schemes.apk },
   { ecosystem: 'Wolfi', scheme: schemes.apk },
 
+  { ecosystem: 'Arch Linux', scheme: schemes.alpm },
+
   { ecosystem: 'AlmaLinux', scheme: schemes.rpm },
   { ecosystem: 'Amazon Linux', scheme: schemes.rpm },
   { ecosystem: 'Azure Linux', scheme: schemes.rpm },

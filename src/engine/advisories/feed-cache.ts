@@ -13,6 +13,9 @@ import { readObject, readText } from './osv/read-json.ts';
 
 export interface CachedFeed extends FeedFile {
   sha256: string;
+  keptPart: { path: string; sha256: string };
+  /** Whether its content differs from that of the refresh before. */
+  isChanged: boolean;
 }
 
 export interface UpdateOptions {
@@ -50,16 +53,21 @@ export async function updateCachedFeed(
     writeFile(path.join(folder, 'state.json'), JSON.stringify({ validators, sha256, fetchedAt }));
   if (fetched.kind === 'unchanged' && state) {
     await save(state.validators, state.sha256);
-    return { ...fileOf(feed, file, fetchedAt), sha256: state.sha256 };
+    return fileOf(feed, file, { fetchedAt, sha256: state.sha256, isChanged: false });
   }
   if (fetched.kind !== 'document') throw feedError(feed, new Error('unchanged, but never fetched'));
   const sha256 = await download(feed, fetched, file, options);
   await save(fetched.validators, sha256);
-  return { ...fileOf(feed, file, fetchedAt), sha256 };
+  return fileOf(feed, file, { fetchedAt, sha256, isChanged: sha256 !== state?.sha256 });
 }
 
-function fileOf({ id, part }: AdvisoryFeed, path: string, fetchedAt: string): FeedFile {
-  return { feedId: id, path, fetchedAt, ...(part !== undefined && { part }) };
+function fileOf(
+  { id, part }: AdvisoryFeed,
+  file: string,
+  state: Pick<CachedFeed, 'fetchedAt' | 'sha256' | 'isChanged'>,
+): CachedFeed {
+  const keptPart = { path: path.join(path.dirname(file), 'parsed.db'), sha256: state.sha256 };
+  return { feedId: id, path: file, ...state, keptPart, ...(part !== undefined && { part }) };
 }
 
 /** The file of an earlier refresh, with the time at which it was confirmed. Undefined before the first one. */
@@ -71,12 +79,13 @@ export async function earlierCachedFeed(
   const folder = cacheFolder(feed, base, cache);
   const file = path.join(folder, path.posix.basename(feed.mirrorPath));
   const state = await readState(folder, file);
-  return state && { ...fileOf(feed, file, state.fetchedAt), sha256: state.sha256 };
+  return state && fileOf(feed, file, { fetchedAt: state.fetchedAt, sha256: state.sha256, isChanged: false });
 }
 
-/** Deletes the validators of a file, so that the next refresh downloads it completely. */
-export async function deleteCachedFeed({ path: file }: CachedFeed): Promise<void> {
+/** Deletes the validators and the parsed content of a file, so that the next refresh downloads and parses it completely. */
+export async function deleteCachedFeed({ path: file, keptPart }: CachedFeed): Promise<void> {
   await rm(path.join(path.dirname(file), 'state.json'), { force: true });
+  await rm(keptPart.path, { force: true });
 }
 
 async function download(

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixtureTime, osvRecord, temporaryFolder, writeFile, zipOf } from '../../../test/helpers/advisory-fixtures.ts';
 import type { FeedExample } from '../../../test/helpers/feed-examples/feed-example.ts';
 import { feedExamples } from '../../../test/helpers/feed-examples/feed-examples.ts';
+import { item } from '../../../test/helpers/match-fixtures.ts';
 import { matchInventory } from '../matching/match-inventory.ts';
 import { resolveArtifact } from '../matching/resolve-artifact.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
@@ -33,20 +34,6 @@ async function open(feedIds: string[], records: Records = {}): Promise<AdvisoryS
   const snapshot = openSnapshot((await compileSnapshot({ files, folder: temporaryFolder() })).path);
   onTestFinished(() => snapshot.close());
   return snapshot;
-}
-
-function item(type: InventoryPackage['type'], name: string, version: string, more: Partial<InventoryPackage> = {}) {
-  return {
-    type,
-    name,
-    version,
-    licenses: [],
-    purl: '',
-    paths: [],
-    layerIndex: 0,
-    isOwnedByDistribution: false,
-    ...more,
-  };
 }
 
 /** `vulnerability fixedVersion fixState severity source` of one package. */
@@ -93,6 +80,24 @@ describe('the feeds of distributions', () => {
       'CVE-2024-1111 7.88.1-4.ph5 fixed UNKNOWN none',
       'CVE-2024-2222  not-fixed UNKNOWN none',
     ]);
+  });
+
+  it('Arch: groups of CVEs by binary package, of which each counts for itself', async () => {
+    const snapshot = await open(['arch-tracker']);
+    const arch = (name: string, version: string) => found(snapshot, ['arch', ''], item('alpm', name, version));
+    expect(arch('libcurl-gnutls', '8.9.0-1')).toEqual(['CVE-2024-1111 8.9.1-1 fixed HIGH arch']);
+    expect(arch('libcurl-gnutls', '8.9.1-1')).toEqual([]);
+    // Another group says that 8.9.1-1 is affected again.
+    expect(arch('curl', '8.9.1-1')).toEqual([
+      'CVE-2024-1111  not-fixed MEDIUM arch',
+      'CVE-2024-2222  not-fixed LOW arch',
+    ]);
+    expect(arch('vim', '9.2-1')).toEqual([
+      'CVE-2024-4444 1:9.1.0700-1 fixed CRITICAL arch',
+      'CVE-2024-5555  unknown UNKNOWN none',
+    ]);
+    expect(arch('vim', '1:9.1.0700-1')).toEqual(['CVE-2024-5555  unknown UNKNOWN none']);
+    expect(arch('bash', '5.2-1')).toEqual([]);
   });
 
   it('Azure Linux: fixed versions and last affected versions', async () => {

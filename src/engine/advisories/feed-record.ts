@@ -1,4 +1,5 @@
 import type { Epss, FixState } from '../../domain/finding.ts';
+import type { ReleaseSupport } from '../end-of-life/release-support.ts';
 import type { MavenCoordinates } from './maven-index/maven-coordinates.ts';
 import type { OsvRecord } from './osv/osv-record.ts';
 import type { VersionInterval } from './snapshot.ts';
@@ -15,6 +16,7 @@ export type FeedRecord =
   | { kind: 'exploited'; cveId: string; dueOn: string | null }
   /** `sha1`: 40 lower-case hexadecimal digits of a jar file. */
   | { kind: 'artifact'; sha1: string; coordinates: MavenCoordinates }
+  | { kind: 'release'; product: string; support: ReleaseSupport }
   /** Time of the newest content of the file. It is not counted as a record. */
   | { kind: 'dated'; atMs: number };
 

@@ -61,6 +61,26 @@ describe('mergeRecordFacts', () => {
     expect(score(['garbage', 'CVSS:3.1/AV:N', 'CVSS:3.1/AV:Q/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H'])).toBeNull();
   });
 
+  it('uses the title of an announcement last, and only if the announcement has no score', () => {
+    const announced = (more: Partial<RecordFacts> = {}) =>
+      record('ALSA-2026:1472', {
+        summary: 'Important: openssl security update',
+        namesSeveral: true,
+        ecosystem: 'AlmaLinux',
+        ...more,
+      });
+    const ratedBy = (...records: RecordFacts[]) => {
+      const { severity, severitySource } = mergeRecordFacts('CVE-2024-1111', records);
+      return `${severity} ${severitySource}`;
+    };
+    expect(ratedBy(announced(), record('CVE-2024-1111'))).toBe('HIGH alsa');
+    expect(ratedBy(announced(), record('CVE-2024-1111', { vectors: [medium] }))).toBe('MEDIUM nvd');
+    expect(ratedBy(announced({ vectors: [critical] }))).toBe('CRITICAL alsa');
+    const scored = record('RHSA-2026:1', { vectors: [medium], namesSeveral: true, ecosystem: 'Red Hat' });
+    expect(ratedBy(announced(), scored)).toBe('MEDIUM rhsa');
+    expect(ratedBy(announced({ summary: 'openssl security update' }))).toBe('UNKNOWN none');
+  });
+
   it('rates a malicious package CRITICAL', () => {
     expect(mergeRecordFacts('GHSA-a', [record('MAL-2024-1')])).toMatchObject({
       severity: 'CRITICAL',

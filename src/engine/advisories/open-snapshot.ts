@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { VulnerabilityFacts } from '../../domain/finding.ts';
+import { createSupportDates, type SupportDates } from '../end-of-life/support-dates.ts';
 import { baseEcosystem, normalisePackageName } from './ecosystem.ts';
+import { endOfLifeFeed } from './end-of-life/end-of-life-feed.ts';
 import { LeastRecentlyUsed } from './least-recently-used.ts';
 import { openSnapshotFile, type SnapshotReader, type StoredCover } from './save-snapshot.ts';
-import type { AdvisoryEntry, AdvisorySnapshot } from './snapshot.ts';
+import type { AdvisoryEntry, AdvisorySnapshot, SnapshotFeed } from './snapshot.ts';
 import {
   digestOfSnapshotPath,
   newestUntil,
@@ -31,15 +33,17 @@ export function openSnapshot(file: string): AdvisorySnapshot {
     .sort()
     .at(-1);
   const builtAt = notes?.builtAt ?? newest ?? new Date(0).toISOString();
+  const feeds = reader.feeds.map(({ id, newestRecordAt, records }): SnapshotFeed => {
+    const fetchedAt = notes?.feeds.find((feed) => feed.id === id)?.fetchedAt ?? builtAt;
+    return { id, newestRecordAt: newestUntil(newestRecordAt, fetchedAt), fetchedAt, records };
+  });
+  let dates: SupportDates | undefined;
   const cache = new LeastRecentlyUsed<string, AdvisoryEntry[]>(cachedPackagesMax);
   const factsCache = new LeastRecentlyUsed<string, VulnerabilityFacts | undefined>(cachedFactsMax);
   return {
     digest,
     builtAt,
-    feeds: reader.feeds.map(({ id, newestRecordAt, records }) => {
-      const fetchedAt = notes?.feeds.find((feed) => feed.id === id)?.fetchedAt ?? builtAt;
-      return { id, newestRecordAt: newestUntil(newestRecordAt, fetchedAt), fetchedAt, records };
-    }),
+    feeds,
     covers: createCovers(reader.covers),
     lookup(ecosystem, packageName) {
       const name = normalisePackageName(baseEcosystem(ecosystem), packageName);
@@ -50,8 +54,18 @@ export function openSnapshot(file: string): AdvisorySnapshot {
     isKnownExploited: (cveId) => reader.isKnownExploited(cveId),
     exploitedDueOn: (cveId) => reader.exploitedDueOn(cveId),
     mavenCoordinates: (sha1) => reader.mavenCoordinates(sha1),
+    get supportDates() {
+      dates ??= createSupportDates(reader.releases(), datesAsOf(feeds) ?? builtAt);
+      return dates;
+    },
     close: () => reader.close(),
   };
+}
+
+/** The day of the document, else the day on which it was fetched. */
+function datesAsOf(feeds: readonly SnapshotFeed[]): string | undefined {
+  const feed = feeds.find(({ id }) => id === endOfLifeFeed.id);
+  return feed && (feed.newestRecordAt ?? feed.fetchedAt);
 }
 
 /** Entries of a release. A record without a release applies to every release for which no other record exists (OSV schema, ecosystems). */

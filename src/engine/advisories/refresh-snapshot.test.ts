@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -303,6 +303,73 @@ describe('refreshSnapshot', () => {
     });
     await expect(refresh(folder, [base], { signal: abort.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(await readCurrentSnapshot(folder)).toBeUndefined();
+  });
+
+  it('parses only files that changed, and composes the same snapshot as a first refresh', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const { base } = await serve(mirror);
+    const first = await refresh(folder, [base]);
+    expect(first.changes.map(({ state }) => state)).toEqual(['updated', 'updated', 'updated', 'updated']);
+    const curl = osvRecord('DSA-2-1', 'Debian:12', 'curl', fixedIn('2'), { related: ['CVE-2024-1111'] });
+    setRecords(mirror, 'Debian', [{ ...zlib, withdrawn: '2025-02-03T00:00:00Z' }, curl]);
+    const steps: FeedProgress[] = [];
+    const second = await refresh(folder, [base], { onProgress: (step) => steps.push(step) });
+    expect(new Set(steps.filter(({ phase }) => phase === 'read').map(({ feed }) => feed))).toEqual(
+      new Set(['osv:Debian']),
+    );
+    expect(second.changes).toEqual([
+      { feed: 'osv:Debian', state: 'updated' },
+      { feed: 'osv:npm', state: 'unchanged' },
+      { feed: 'epss', state: 'unchanged' },
+      { feed: 'kev', state: 'unchanged' },
+    ]);
+    expect((await refresh(temporaryFolder(), [base])).snapshot.digest).toBe(second.snapshot.digest);
+    expect((await refresh(folder, [base])).changes.every(({ state }) => state === 'unchanged')).toBe(true);
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ['cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, 20_000))],
+    ['no database', (file) => writeFileSync(file, 'x'.repeat(100_000))],
+    [
+      'damaged in its middle',
+      (file) => {
+        const bytes = readFileSync(file);
+        bytes.fill(0xff, 16_384 + 100, bytes.length);
+        writeFileSync(file, bytes);
+      },
+    ],
+  ])('parses a file again when its kept content is %s', async (_title, damage) => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const base = fileBase(mirror);
+    const kept = (await refresh(folder, [base])).snapshot.digest;
+    const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('parsed.db'),
+    );
+    expect(parts).toHaveLength(4);
+    for (const part of parts) damage(path.join(folder, part));
+    rmSync(path.join(folder, 'current.json'));
+    expect((await refresh(folder, [base])).snapshot.digest).toBe(kept);
+  });
+
+  it('does not assess packages of feeds that are not selected, also when another feed adds to them', async () => {
+    const mirror = makeMirror();
+    writeFile(
+      path.join(mirror, 'debian/security-tracker.json'),
+      JSON.stringify({ zlib: { 'CVE-2024-1': { releases: { bookworm: { status: 'open', urgency: 'low' } } } } }),
+    );
+    const request = { folder: temporaryFolder(), bases: [fileBase(mirror)], feeds: ['osv:npm', 'debian-tracker'] };
+    const { snapshot, missing } = await refreshSnapshot(request);
+    expect(missing).toEqual([]);
+    expect(snapshot.feeds.map(({ id }) => id)).toEqual(['debian-tracker', 'osv:npm']);
+    const opened = openSnapshot(snapshot.path);
+    expect([opened.covers('npm'), opened.covers('Debian:12')]).toEqual([true, false]);
+    opened.close();
+    await expect(refreshSnapshot({ ...request, feeds: ['kev', 'epss'] })).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('the selected feeds contain no advisories of packages'),
+    });
   });
 
   it('removes all but a few snapshots', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ScanError } from '../../domain/scan-error.ts';
 import { createHttpClient } from '../../lib/http-client.ts';
@@ -7,6 +8,7 @@ import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
 import { type CompiledSnapshot, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
 import { type CachedFeed, deleteCachedFeed, type UpdateOptions } from './feed-cache.ts';
+import { removeStaleDrafts } from './remove-stale-drafts.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
 import { type FetchFailure, updateOrKeep } from './update-or-keep.ts';
 
@@ -29,10 +31,19 @@ export interface RefreshRequest {
 export interface RefreshResult {
   state: 'updated' | 'unchanged';
   snapshot: CurrentSnapshot;
+  /** What the refresh found for each feed of the snapshot. */
+  changes: FeedChange[];
   /** Feeds that no base has, and public feeds that could not be fetched yet. What they would cover is not assessed. */
   missing: string[];
   /** Feeds that could not be fetched, of which the file of an earlier refresh is used. */
   outdated: string[];
+}
+
+export interface FeedChange {
+  /** Id of the feed. */
+  feed: string;
+  /** `outdated`: a file could not be fetched, and that of an earlier refresh is used. */
+  state: 'updated' | 'unchanged' | 'outdated';
 }
 
 export interface RefreshHooks {
@@ -49,26 +60,27 @@ const snapshotFilesMax = 3;
  * failure, which is a classified ScanError, the current snapshot stays active. Belongs on a worker.
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
-  const { found, missing, outdated } = await fetchAll(request, hooks);
+  await removeStaleDrafts(request.folder);
+  const { found, missing, outdated, changes } = await fetchAll(request, hooks);
   if (!found.some((file) => feedOfFile(file).covers !== undefined)) {
-    throw new ScanError('UNREACHABLE', 'no mirror contains advisories of packages, such as osv/<Ecosystem>/all.zip');
+    throw new ScanError('UNREACHABLE', noPackagesText(request));
   }
   const inputs = inputsKey(found);
   const current = await readCurrentSnapshot(request.folder);
   if (current?.inputs === inputs)
-    return { state: 'unchanged', snapshot: await confirm(current, found), missing, outdated };
+    return { state: 'unchanged', snapshot: await confirm(current, found), changes, missing, outdated };
   const compiled = await compileOrDeleteFeeds(found, request.folder, hooks);
   await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: fetchedTimes(found), inputs });
   await pointToSnapshot(request.folder, compiled.path);
   await pruneSnapshots(request.folder, snapshotFilesMax, request.inUse);
   const { path: file, digest, builtAt, feeds } = compiled;
-  return { state: 'updated', snapshot: { path: file, digest, builtAt, feeds, inputs }, missing, outdated };
+  return { state: 'updated', snapshot: { path: file, digest, builtAt, feeds, inputs }, changes, missing, outdated };
 }
 
 async function fetchAll(
   request: RefreshRequest,
   { onProgress = () => {}, signal }: RefreshHooks,
-): Promise<{ found: CachedFeed[]; missing: string[]; outdated: string[] }> {
+): Promise<{ found: CachedFeed[] } & Pick<RefreshResult, 'missing' | 'outdated' | 'changes'>> {
   const client = createHttpClient({
     ...(request.httpsProxy !== undefined && { httpsProxy: request.httpsProxy }),
     ...(request.noProxy !== undefined && { noProxy: request.noProxy }),
@@ -101,10 +113,27 @@ async function fetchAll(
     const kept = failures.filter(({ hasEarlier }) => hasEarlier);
     if (failures[0] !== undefined && kept.length === found.length) throw failures[0].error;
     const outdated = [...new Set(kept.map(({ feed }) => feedKey(feed.id, feed.part)))];
-    return { found, missing: namesOfMissing(feeds, missing), outdated };
+    return { found, missing: namesOfMissing(feeds, missing), outdated, changes: changesOf(found, kept) };
   } finally {
     await client.close();
   }
+}
+
+function changesOf(found: readonly CachedFeed[], kept: readonly FetchFailure[]): FeedChange[] {
+  const outdated = new Set(kept.map(({ feed }) => feed.id));
+  const changed = new Set(found.filter(({ isChanged }) => isChanged).map(({ feedId }) => feedId));
+  return [...new Set(found.map(({ feedId }) => feedId))].map((feed) => ({
+    feed,
+    state: outdated.has(feed) ? 'outdated' : changed.has(feed) ? 'updated' : 'unchanged',
+  }));
+}
+
+function noPackagesText({ feeds }: RefreshRequest): string {
+  const selected = advisoryFeeds.filter(({ id }) => feeds?.includes(id) ?? true);
+  if (selected.every(({ covers }) => covers === undefined)) {
+    return 'the selected feeds contain no advisories of packages; select osv or another feed that covers packages';
+  }
+  return 'no mirror contains advisories of packages, such as osv/<Ecosystem>/all.zip';
 }
 
 /** The id of a feed without any file, else the missing file: `nvd 2024`. */
@@ -123,10 +152,25 @@ async function compileOrDeleteFeeds(
   hooks: RefreshHooks,
 ): Promise<CompiledSnapshot> {
   try {
-    return await compileSnapshot({ files, folder, ...hooks });
+    return await compileOrParseAgain(files, folder, hooks);
   } catch (error) {
     if (error instanceof ScanError && error.code !== 'CANCELLED') await Promise.all(files.map(deleteCachedFeed));
     throw error;
+  }
+}
+
+/** A kept part may be damaged on the disk. SQLite then fails, and the files are parsed again. */
+async function compileOrParseAgain(
+  files: CachedFeed[],
+  folder: string,
+  hooks: RefreshHooks,
+): Promise<CompiledSnapshot> {
+  try {
+    return await compileSnapshot({ files, folder, ...hooks });
+  } catch (error) {
+    if (error instanceof ScanError) throw error;
+    await Promise.all(files.map(({ keptPart }) => rm(keptPart.path, { force: true })));
+    return compileSnapshot({ files, folder, ...hooks });
   }
 }
 

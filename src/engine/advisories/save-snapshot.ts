@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Epss, VulnerabilityFacts } from '../../domain/finding.ts';
 import { compareText } from '../../lib/compare-text.ts';
+import type { StoredRelease } from '../end-of-life/support-dates.ts';
 import { LeastRecentlyUsed } from './least-recently-used.ts';
 import type { MavenCoordinates } from './maven-index/maven-coordinates.ts';
 import type { AdvisoryEntry } from './snapshot.ts';
@@ -10,7 +11,7 @@ import { decodeEntry, type StoredEntry } from './stored-entry.ts';
 /** SQLite's `application_id`: "Plim". */
 export const snapshotApplicationId = 0x50_6c_69_6d;
 /** SQLite's `user_version`. Increased whenever a table or the meaning of a column changes. */
-export const snapshotFormat = 3;
+export const snapshotFormat = 4;
 const unpackedBytesMax = 256 * 1024 * 1024;
 const announcementsCachedMax = 2_000;
 
@@ -23,6 +24,7 @@ const schema = `
   CREATE TABLE known_exploited (cve TEXT PRIMARY KEY, due_on TEXT) WITHOUT ROWID;
   CREATE TABLE cover (ecosystem TEXT, name TEXT, version TEXT, PRIMARY KEY (ecosystem, name, version)) WITHOUT ROWID;
   CREATE TABLE feed (id TEXT PRIMARY KEY, newest TEXT, records INTEGER, skipped INTEGER) WITHOUT ROWID;
+  CREATE TABLE release (product TEXT, release TEXT, ends_on TEXT, extended_ends_on TEXT, PRIMARY KEY (product, release)) WITHOUT ROWID;
   CREATE TABLE maven_name (number INTEGER PRIMARY KEY, name TEXT UNIQUE);
   CREATE TABLE maven_artifact (sha1 BLOB PRIMARY KEY, name INTEGER, version TEXT) WITHOUT ROWID;`;
 
@@ -51,6 +53,7 @@ export interface SnapshotWriter {
   addEpss(cveId: string, epss: Epss): void;
   /** `dueOn`: YYYY-MM-DD. */
   addKnownExploited(cveId: string, dueOn: string | null): void;
+  addRelease(release: StoredRelease): void;
   addCover(cover: StoredCover): void;
   addFeed(feed: StoredFeed): void;
   /** In the order of `sha1`, which has 40 hexadecimal digits. */
@@ -72,6 +75,7 @@ export function createSnapshotFile(path: string): SnapshotWriter {
   const vulnerabilities = insert('vulnerability', 2);
   const epssRows = insert('epss', 3);
   const exploited = insert('known_exploited', 2);
+  const releases = insert('release', 4);
   const covers = insert('cover', 3);
   const feeds = insert('feed', 4);
   return {
@@ -80,6 +84,8 @@ export function createSnapshotFile(path: string): SnapshotWriter {
     addFacts: (facts) => void vulnerabilities.run(facts.id, packText(JSON.stringify(facts))),
     addEpss: (cveId, { score, percentile }) => void epssRows.run(cveId, score, percentile),
     addKnownExploited: (cveId, dueOn) => void exploited.run(cveId, dueOn),
+    addRelease: ({ product, release, endsOn, extendedEndsOn }) =>
+      void releases.run(product, release, endsOn, extendedEndsOn),
     addCover: ({ ecosystem, name, version }) => void covers.run(ecosystem, name, version),
     addFeed: ({ id, newestRecordAt, records, skipped }) => void feeds.run(id, newestRecordAt, records, skipped),
     addArtifact: artifactWriter(database),
@@ -114,6 +120,7 @@ export interface SnapshotReader {
   isKnownExploited(cveId: string): boolean;
   exploitedDueOn(cveId: string): string | null;
   mavenCoordinates(sha1: string): MavenCoordinates | undefined;
+  releases(): StoredRelease[];
   covers: StoredCover[];
   feeds: StoredFeed[];
   close(): void;
@@ -180,6 +187,16 @@ function createReader(database: DatabaseSync): SnapshotReader {
     },
     isKnownExploited: (cveId) => exploited().has(cveId),
     exploitedDueOn: (cveId) => exploited().get(cveId) ?? null,
+    releases: () =>
+      database
+        .prepare('SELECT product, release, ends_on, extended_ends_on FROM release')
+        .all()
+        .map(({ product, release, ends_on: endsOn, extended_ends_on: extendedEndsOn }) => ({
+          product: String(product),
+          release: String(release),
+          endsOn: typeof endsOn === 'string' ? endsOn : null,
+          extendedEndsOn: typeof extendedEndsOn === 'string' ? extendedEndsOn : null,
+        })),
     covers: database
       .prepare('SELECT ecosystem, name, version FROM cover')
       .all()

@@ -2,20 +2,30 @@ import type { SeverityOpinion } from '../../domain/finding.ts';
 import { severityOfCvssScore } from '../../domain/severity.ts';
 import { compareText } from '../../lib/compare-text.ts';
 import type { VulnerabilityOpinion } from './feed-record.ts';
+import { titleSeverity } from './osv/read-urgency.ts';
 import { readCvss } from './read-cvss.ts';
 import type { RecordFacts } from './record-facts.ts';
 import { severityOfRating } from './severity-of-rating.ts';
 import { isAnnouncement, trackedCve } from './vulnerability-ids.ts';
 
 /** Databases in the order of precedence. Other language databases follow GHSA, distributions follow NVD. */
-const precedence = ['cna', 'ghsa', 'language database', 'cisa', 'nvd', 'distribution', 'announcement'] as const;
+const precedence = [
+  'cna',
+  'ghsa',
+  'language database',
+  'cisa',
+  'nvd',
+  'distribution',
+  'announcement',
+  'title',
+] as const;
 
 type Rank = (typeof precedence)[number];
 
 /**
  * What each database says about the severity of a vulnerability, in the order of precedence: CNA, GHSA, other language databases, CISA
  * (Vulnrichment), NVD, distributions. A distribution's opinion precedes them for its own packages, which matching decides. The score of an
- * announcement that names several vulnerabilities is that of the worst one and comes last.
+ * announcement that names several vulnerabilities is that of the worst one and comes after them, and the first word of its title last.
  */
 export function severityOpinions(
   records: readonly RecordFacts[],
@@ -47,6 +57,8 @@ function opinionsOfRecord(record: RecordFacts): RankedOpinion[] {
     return [...toOpinion('distribution', sourceOf(id), rating, []), ...toOpinion('nvd', 'nvd', null, vectors)];
   }
   if (isAnnouncement(record)) {
+    if (rating === null && vectors.length === 0)
+      return toOpinion('title', sourceOf(id), titleSeverity(record.summary).toUpperCase(), []);
     return toOpinion(namesSeveral ? 'announcement' : 'distribution', sourceOf(id), rating, vectors);
   }
   return toOpinion(id.startsWith('GHSA-') ? 'ghsa' : 'language database', sourceOf(id), rating, vectors);

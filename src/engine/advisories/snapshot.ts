@@ -1,5 +1,6 @@
 import type { Digest } from '../../domain/digest.ts';
 import type { Epss, FixState, VulnerabilityFacts } from '../../domain/finding.ts';
+import type { SupportDates } from '../end-of-life/support-dates.ts';
 import type { MavenCoordinates } from './maven-index/maven-coordinates.ts';
 
 /** The statement of one advisory about one package: which versions are affected and which version fixes them. */
@@ -66,5 +67,7 @@ export interface AdvisorySnapshot {
   exploitedDueOn(cveId: string): string | null;
   /** The package of a jar file by its SHA-1 (40 hexadecimal digits), from an index of Maven artifacts. */
   mavenCoordinates(sha1: string): MavenCoordinates | undefined;
+  /** Days on which support of releases ends. */
+  supportDates: SupportDates;
   close(): void;
 }

@@ -5,7 +5,7 @@ import { isDistribution, schemeOfEcosystem } from './ecosystem.ts';
 import type { OsvAffected, OsvRecord } from './osv/osv-record.ts';
 import { yieldToEventLoop } from './read-feed.ts';
 import type { NamedRecord, StagingStore } from './staging-store.ts';
-import type { StoredEntry } from './stored-entry.ts';
+import { completePartEntry, type StoredEntry } from './stored-entry.ts';
 import { type RecordNames, VulnerabilityIds } from './vulnerability-ids.ts';
 
 /** Number of records between two turns of the event loop: some hundredths of a second. */
@@ -24,13 +24,16 @@ export async function stageEntries(staging: StagingStore, signal: AbortSignal | 
   for (const record of staging.records()) {
     done += 1;
     if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
-    if (record.isWithdrawn || record.affected.length === 0) continue;
+    if (record.isWithdrawn || record.entries.length === 0) continue;
     const vulnerabilityIds = ids.of(recordNames(record));
     const namesSeveral = vulnerabilityIds.length > 1;
     for (const vulnerabilityId of vulnerabilityIds) staging.addFacts(vulnerabilityId, record, namesSeveral);
     const vulnerability = namesSeveral ? staging.addAnnouncement(vulnerabilityIds) : (vulnerabilityIds[0] ?? record.id);
-    for (const { ecosystem, name, entry } of entriesOf(record, vulnerability)) {
-      staging.addEntry(ecosystem, name, entry, record.modifiedMs, false);
+    for (const entry of record.entries) {
+      const [ecosystem, name, build] = entry;
+      const body = completePartEntry(entry, vulnerability);
+      const { id: advisoryId, modifiedMs } = record;
+      staging.addEntry({ ecosystem, name, build, advisoryId, vulnerability, modifiedMs, body });
     }
   }
 }

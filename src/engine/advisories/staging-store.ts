@@ -1,9 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { Epss } from '../../domain/finding.ts';
+import type { StoredRelease } from '../end-of-life/support-dates.ts';
+import { copyFacts, copyStatements, feedPartTables } from './feed-part-tables.ts';
 import type { VulnerabilityOpinion } from './feed-record.ts';
 import type { MavenCoordinates } from './maven-index/maven-coordinates.ts';
-import type { OsvAffected, OsvRecord } from './osv/osv-record.ts';
+import type { OsvRecord } from './osv/osv-record.ts';
 import type { RecordFacts } from './record-facts.ts';
-import { decodeEntry, encodeEntry, type StoredEntry } from './stored-entry.ts';
+import { decodeEntry, type PartEntry, type StoredEntry } from './stored-entry.ts';
 import type { RecordNames } from './vulnerability-ids.ts';
 
 /** The statement of one record about one package, before it is stored in a snapshot. */
@@ -35,21 +38,26 @@ export interface StagedArtifact extends MavenCoordinates {
 }
 
 /**
- * Temporary SQLite file in which records are sorted and merged, so that memory does not grow with the feeds. Rows are returned in a fixed
- * order, regardless of the order in which records were added.
+ * Temporary SQLite file in which the content of feeds is sorted and merged, so that memory does not grow with the feeds. Rows are returned in
+ * a fixed order, regardless of the order in which parts were added.
  */
 export interface StagingStore {
   /**
-   * Stores the newest copy of each record, and the last added one of equally new copies. Ids are unique within an ecosystem only: Debian
-   * and Alpine had records of the same name, `CVE-…`, with their own packages.
+   * Adds the records and package statements of a feed part. Of the copies of a record, the newest counts, and the last added one of equally new
+   * copies. Ids are unique within an ecosystem only: Debian and Alpine had records of the same name, `CVE-…`, with their own packages.
    */
-  addRecord(record: OsvRecord): void;
+  addStatements(partPath: string): void;
+  /**
+   * Adds the facts of a feed part. Facts about vulnerabilities of which no package is known are left out: the feeds name hundreds of thousands.
+   * Call it after all entries were added.
+   */
+  addFactsOf(partPath: string): void;
   /** Names of all records, ordered by id, then ecosystem. Includes withdrawn records. */
   names(): Iterable<NamedRecord>;
-  /** All records with their packages, in the same order. */
-  records(): Iterable<NamedRecord & { affected: OsvAffected[] }>;
+  /** All records with the entries of their packages, in the same order. */
+  records(): Iterable<NamedRecord & { entries: PartEntry[] }>;
   /** `modifiedMs` orders statements about the same vulnerability and package. */
-  addEntry(ecosystem: string, name: string, entry: StoredEntry, modifiedMs: number, isSupplement: boolean): void;
+  addEntry(entry: Omit<StagedEntry, 'isSupplement'>): void;
   /** Ordered by ecosystem, name, advisory, content. */
   entries(): Iterable<StagedEntry>;
   /** Numbers an announcement of several vulnerabilities. */
@@ -58,15 +66,15 @@ export interface StagingStore {
   announcements(): Iterable<{ number: number; vulnerabilityIds: string[] }>;
   /** Relates a record to a vulnerability that it describes. */
   addFacts(vulnerabilityId: string, record: NamedRecord, namesSeveral: boolean): void;
-  /** `feedId`: two feeds may have opinions of one source. */
-  addOpinion(opinion: VulnerabilityOpinion, feedId: string): void;
   /** Ordered by vulnerability; records before opinions. */
   facts(): Iterable<StagedFacts>;
-  addRejected(vulnerabilityId: string): void;
   rejected(): Set<string>;
-  /** Vulnerabilities of all entries. */
-  vulnerabilityIds(): Set<string>;
-  addArtifact(sha1: string, coordinates: MavenCoordinates): void;
+  /** Ordered by CVE. */
+  scores(): Iterable<{ cveId: string; epss: Epss }>;
+  /** Ordered by CVE. */
+  exploited(): Iterable<{ cveId: string; dueOn: string | null }>;
+  /** Ordered by product, then release. */
+  releases(): Iterable<StoredRelease>;
   /** Ordered by SHA-1. */
   artifacts(): Iterable<StagedArtifact>;
   close(): void;
@@ -76,70 +84,59 @@ export function openStagingStore(path: string): StagingStore {
   const database = new DatabaseSync(path);
   database.exec(`
     PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -16384;
-    CREATE TABLE record (id TEXT, ecosystem TEXT, modified INTEGER, names TEXT, facts TEXT, affected TEXT, PRIMARY KEY (id, ecosystem));
-    CREATE TABLE entry (ecosystem TEXT, name TEXT, advisory TEXT, vulnerability, build TEXT, modified INTEGER, supplement INTEGER, body TEXT);
+    ${feedPartTables}
     CREATE TABLE announcement (number INTEGER PRIMARY KEY, vulnerabilities TEXT);
     CREATE TABLE vulnerability (id TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE facts (vulnerability TEXT, record TEXT, ecosystem TEXT, namesSeveral INTEGER, PRIMARY KEY (vulnerability, record, ecosystem)) WITHOUT ROWID;
-    CREATE TABLE opinion (vulnerability TEXT, source TEXT, feed TEXT, body TEXT, PRIMARY KEY (vulnerability, source, feed)) WITHOUT ROWID;
-    CREATE TABLE rejected (vulnerability TEXT PRIMARY KEY) WITHOUT ROWID;
-    CREATE TABLE artifact (sha1 TEXT PRIMARY KEY, groupId TEXT, artifact TEXT, version TEXT) WITHOUT ROWID;
     BEGIN`);
   const rows = (sql: string): Iterable<Record<string, unknown>> => database.prepare(sql).iterate();
   return {
-    ...recordTables(database, rows),
+    ...partReader(database),
+    ...recordTable(rows),
     ...entryTable(database, rows),
     ...announcementTable(database, rows),
     ...factTables(database, rows),
-    ...artifactTable(database, rows),
+    ...signalTables(rows),
     close: () => database.close(),
   };
 }
 
 type Rows = (sql: string) => Iterable<Record<string, unknown>>;
 
-function recordTables(database: DatabaseSync, rows: Rows): Pick<StagingStore, 'addRecord' | 'names' | 'records'> {
-  const insert = database.prepare(
-    `INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id, ecosystem) DO UPDATE
-       SET modified = excluded.modified, names = excluded.names, facts = excluded.facts, affected = excluded.affected
-     WHERE excluded.modified >= modified`,
-  );
+/** Copies within SQLite: the rows of an unchanged part never become objects. */
+function partReader(database: DatabaseSync): Pick<StagingStore, 'addStatements' | 'addFactsOf'> {
+  const copy = (path: string, sql: string): void => {
+    // SQLite cannot attach a file within a transaction.
+    database.exec('COMMIT');
+    database.prepare('ATTACH DATABASE ? AS part').run(path);
+    database.exec(`BEGIN; ${sql}; COMMIT; DETACH DATABASE part; BEGIN`);
+  };
   return {
-    addRecord(record) {
-      const { id, ecosystem, modifiedMs, aliases, upstream, related, isWithdrawn, affected, ...facts } = record;
-      const names: NamedRecord = { id, ecosystem, modifiedMs, aliases, upstream, related, isWithdrawn };
-      insert.run(
-        id,
-        ecosystem,
-        modifiedMs,
-        ...[names, { ...facts, id, aliases }, affected].map((one) => JSON.stringify(one)),
-      );
-    },
+    addStatements: (path) => copy(path, copyStatements),
+    addFactsOf: (path) => copy(path, copyFacts),
+  };
+}
+
+function recordTable(rows: Rows): Pick<StagingStore, 'names' | 'records'> {
+  return {
     *names() {
       for (const { names } of rows('SELECT names FROM record ORDER BY id, ecosystem'))
         yield parseOwn(names) as NamedRecord;
     },
     *records() {
-      for (const { names, affected } of rows('SELECT names, affected FROM record ORDER BY id, ecosystem')) {
-        yield { ...(parseOwn(names) as NamedRecord), affected: parseOwn(affected) as OsvAffected[] };
+      for (const { names, entries } of rows('SELECT names, entries FROM record ORDER BY id, ecosystem')) {
+        yield { ...(parseOwn(names) as NamedRecord), entries: parseOwn(entries) as PartEntry[] };
       }
     },
   };
 }
 
-function entryTable(
-  database: DatabaseSync,
-  rows: Rows,
-): Pick<StagingStore, 'addEntry' | 'entries' | 'vulnerabilityIds'> {
-  const insert = database.prepare('INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+function entryTable(database: DatabaseSync, rows: Rows): Pick<StagingStore, 'addEntry' | 'entries'> {
+  const insert = database.prepare('INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, 0, ?)');
   const insertId = database.prepare('INSERT INTO vulnerability VALUES (?) ON CONFLICT DO NOTHING');
   return {
-    addEntry(ecosystem, name, entry, modifiedMs, isSupplement) {
-      const { advisoryId, vulnerability, module = null, channel = null } = entry;
-      const build = module === null && channel === null ? '' : JSON.stringify([module, channel]);
-      const body = encodeEntry(entry);
-      insert.run(ecosystem, name, advisoryId, vulnerability, build, modifiedMs, isSupplement ? 1 : 0, body);
+    addEntry({ ecosystem, name, advisoryId, vulnerability, build, modifiedMs, body }) {
+      insert.run(ecosystem, name, advisoryId, vulnerability, build, modifiedMs, body);
       if (typeof vulnerability === 'string') insertId.run(vulnerability);
     },
     *entries() {
@@ -155,12 +152,6 @@ function entryTable(
           body: String(row.body),
         };
       }
-    },
-    vulnerabilityIds() {
-      const ids = new Set<string>();
-      for (const { id } of rows('SELECT id FROM vulnerability UNION SELECT vulnerability FROM facts'))
-        ids.add(String(id));
-      return ids;
     },
   };
 }
@@ -180,20 +171,11 @@ function announcementTable(
   };
 }
 
-function factTables(
-  database: DatabaseSync,
-  rows: Rows,
-): Pick<StagingStore, 'addFacts' | 'addOpinion' | 'facts' | 'addRejected' | 'rejected'> {
+function factTables(database: DatabaseSync, rows: Rows): Pick<StagingStore, 'addFacts' | 'facts' | 'rejected'> {
   const insertFacts = database.prepare('INSERT INTO facts VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING');
-  const insertOpinion = database.prepare(
-    'INSERT INTO opinion VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
-  );
-  const insertRejected = database.prepare('INSERT INTO rejected VALUES (?) ON CONFLICT DO NOTHING');
   return {
     addFacts: (vulnerabilityId, { id, ecosystem }, namesSeveral) =>
       void insertFacts.run(vulnerabilityId, id, ecosystem, namesSeveral ? 1 : 0),
-    addOpinion: (opinion, feedId) =>
-      void insertOpinion.run(opinion.vulnerabilityId, opinion.source, feedId, JSON.stringify(opinion)),
     *facts() {
       const records = rows(
         `SELECT vulnerability, facts.ecosystem, namesSeveral, record.facts AS body
@@ -205,7 +187,6 @@ function factTables(
         mapRows(rows('SELECT vulnerability, body FROM opinion ORDER BY vulnerability, source, feed'), toOpinion),
       );
     },
-    addRejected: (vulnerabilityId) => void insertRejected.run(vulnerabilityId),
     rejected: () => new Set([...rows('SELECT vulnerability FROM rejected')].map((row) => String(row.vulnerability))),
   };
 }
@@ -244,15 +225,28 @@ function* mergeSorted(left: Generator<StagedFacts>, right: Generator<StagedFacts
   }
 }
 
-function artifactTable(database: DatabaseSync, rows: Rows): Pick<StagingStore, 'addArtifact' | 'artifacts'> {
-  // Two coordinates with the same bytes: the smaller ones, whatever the order of the lines.
-  const insert = database.prepare(
-    `INSERT INTO artifact VALUES (?, ?, ?, ?) ON CONFLICT (sha1) DO UPDATE
-       SET groupId = excluded.groupId, artifact = excluded.artifact, version = excluded.version
-     WHERE (excluded.groupId, excluded.artifact, excluded.version) < (groupId, artifact, version)`,
-  );
+function signalTables(rows: Rows): Pick<StagingStore, 'scores' | 'exploited' | 'releases' | 'artifacts'> {
   return {
-    addArtifact: (sha1, { group, artifact, version }) => void insert.run(sha1, group, artifact, version),
+    *scores() {
+      for (const { cve, score, percentile } of rows('SELECT * FROM score ORDER BY cve'))
+        yield { cveId: String(cve), epss: { score: Number(score), percentile: Number(percentile) } };
+    },
+    *exploited() {
+      for (const { cve, dueOn } of rows('SELECT * FROM exploited ORDER BY cve'))
+        yield { cveId: String(cve), dueOn: textOrNull(dueOn) };
+    },
+    *releases() {
+      for (const { product, release, endsOn, extendedEndsOn } of rows(
+        'SELECT * FROM release ORDER BY product, release',
+      )) {
+        yield {
+          product: String(product),
+          release: String(release),
+          endsOn: textOrNull(endsOn),
+          extendedEndsOn: textOrNull(extendedEndsOn),
+        };
+      }
+    },
     *artifacts() {
       for (const row of rows('SELECT * FROM artifact ORDER BY sha1')) {
         yield {
@@ -264,6 +258,10 @@ function artifactTable(database: DatabaseSync, rows: Rows): Pick<StagingStore, '
       }
     },
   };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 /** The entry of a staged row. */

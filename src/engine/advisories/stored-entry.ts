@@ -34,6 +34,26 @@ export function encodeEntry(entry: StoredEntry): string {
   return JSON.stringify([...row, ...rest.slice(0, used + 1)]);
 }
 
+/** Module and channel of an entry: statements about different builds of a package stand beside each other. */
+export function buildOf({ module, channel }: Pick<StoredEntry, 'module' | 'channel'>): string {
+  return module === undefined && channel === undefined ? '' : JSON.stringify([module ?? null, channel ?? null]);
+}
+
+/** An entry of a record whose vulnerability is not known yet: package and build, and the encoded entry before and after the vulnerability. */
+export type PartEntry = [ecosystem: string, name: string, build: string, before: string, after: string];
+
+export function encodePartEntry(part: { ecosystem: string; name: string; entry: StoredEntry }): PartEntry {
+  const { ecosystem, name, entry } = part;
+  const before = `[${JSON.stringify(entry.advisoryId)},`;
+  const after = encodeEntry({ ...entry, vulnerability: 0 }).slice(before.length + 1);
+  return [ecosystem, name, buildOf(entry), before, after];
+}
+
+/** The same text as `encodeEntry` of the entry with this vulnerability. */
+export function completePartEntry([, , , before, after]: PartEntry, vulnerability: string | number): string {
+  return before + JSON.stringify(vulnerability) + after;
+}
+
 /** Text that `encodeEntry` wrote, in a file that this program wrote. */
 export function decodeEntry(value: unknown): StoredEntry {
   const [advisoryId, vulnerability, intervals, state, urgency, versions, module, channel, isMalware] = value as Row;

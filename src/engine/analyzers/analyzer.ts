@@ -41,6 +41,11 @@ export interface FileFacts {
    */
   isSecondary?: true;
   /**
+   * The packages are the file itself, as its own content names it: an assembly, a program. A package that owns the file names it more exactly
+   * and replaces them: one of a distribution, one of the same type, or for programs of type `generic` any package.
+   */
+  isOwnIdentity?: true;
+  /**
    * `ID` in os-release of the distribution of the distribution packages of this file, when the file states it. They are left out of an image
    * of another distribution, whose advisories say nothing about them, and the scan is partial.
    */

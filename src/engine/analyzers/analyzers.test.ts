@@ -11,11 +11,13 @@ import { languageCases } from '../../../test/helpers/language-cases.ts';
 import { makeJar } from '../../../test/helpers/make-jar.ts';
 import { makeZip } from '../../../test/helpers/make-zip.ts';
 import { nativeImage } from '../../../test/helpers/native-image.ts';
-import { chiselManifest, nixDatabase } from '../../../test/helpers/package-databases.ts';
+import { chiselManifest, freebsdDatabase, nixDatabase } from '../../../test/helpers/package-databases.ts';
+import { pharFile } from '../../../test/helpers/phar-file.ts';
 import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
 import { rustProgram } from '../../../test/helpers/rust-program.ts';
-import { packageTextBytesMax } from '../../domain/package.ts';
-import { type FileAnalyzer, type FileFacts, isContentAnalyzer, isFileAnalyzer } from './analyzer.ts';
+import { expectSound } from '../../../test/helpers/sound-facts.ts';
+import { windowsBinary } from '../../../test/helpers/windows-binary.ts';
+import { type FileAnalyzer, isContentAnalyzer, isFileAnalyzer } from './analyzer.ts';
 import { analyzers } from './analyzers.ts';
 import { createFileIndex } from './file-index.ts';
 
@@ -57,9 +59,30 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
       path: 'app/web.deps.json',
       text: '{"targets":{"x":{"A/1.0":{"runtime":{"lib/A.dll":{}}}}},"libraries":{"A/1.0":{"type":"package"}}}',
     },
+    {
+      path: 'root/.nuget/packages/a/1.0.0/a.nuspec',
+      text: '<package><metadata><id>A</id><version>1.0.0</version><authors>B</authors></metadata></package>',
+    },
     { path: 'src/packages.config', text: '<packages><package id="A" version="1.0"/></packages>' },
     { path: 'src/packages.lock.json', text: '{"dependencies":{"net8.0":{"A":{"resolved":"1.0"}}}}' },
     { path: 'src/obj/project.assets.json', text: '{"libraries":{"A/1.0":{"type":"package"}}}' },
+  ],
+  eopkg: [
+    {
+      path: 'var/lib/eopkg/package/zlib-1.3-30/metadata.xml',
+      text: '<PISI><Source><Name>zlib</Name></Source><Package><Name>zlib</Name><History><Update release="30"><Version>1.3</Version></Update></History></Package></PISI>',
+    },
+    {
+      path: 'var/lib/eopkg/package/zlib-1.3-30/files.xml',
+      text: '<Files><File><Path>usr/lib/libz.so</Path></File></Files>',
+    },
+  ],
+  'freebsd-pkg': [{ path: 'var/db/pkg/local.sqlite', text: freebsdDatabase() }],
+  homebrew: [
+    {
+      path: 'home/linuxbrew/.linuxbrew/Cellar/jq/1.7_1/INSTALL_RECEIPT.json',
+      text: '{"source":{"tap":"homebrew/core"},"runtime_dependencies":[{"full_name":"oniguruma"}]}',
+    },
   ],
   'go-module': [
     {
@@ -83,7 +106,6 @@ const cases: Record<string, { path: string; text: string | Buffer }[]> = {
       text: '{"lockVersion":1,"dependencies":[{"org":"a.b","name":"c_2.13","version":"1.0","configurations":["test"]}]}',
     },
     { path: 'srv/META-INF/maven/a.b/c/pom.properties', text: 'groupId=a.b\nartifactId=c\nversion=1.0\n' },
-    { path: 'opt/jdk/release', text: 'IMPLEMENTOR="Eclipse Adoptium"\nJAVA_VERSION="21.0.4"\n' },
   ],
   npm: [
     { path: 'app/node_modules/x/package.json', text: '{"name":"x","version":"1.0.0","licenses":[{"type":"MIT"}]}' },
@@ -176,6 +198,26 @@ const contentCases: Record<string, { path: string; bytes: Buffer }[]> = {
     {
       path: 'wheels/six-1.16.0-py3-none-any.whl',
       bytes: makeZip([{ name: 'six-1.16.0.dist-info/METADATA', content: 'Name: six\nVersion: 1.16.0\n\n' }]),
+    },
+  ],
+  phar: [
+    {
+      path: 'usr/bin/tool',
+      bytes: pharFile({
+        files: {
+          'vendor/composer/installed.php':
+            "  'a/b' => array(\n'pretty_version' => '1.0.0',\n'dev_requirement' => false,\n",
+        },
+      }),
+    },
+  ],
+  'windows-binary': [
+    {
+      path: 'app/x.dll',
+      bytes: windowsBinary({
+        assembly: { name: 'A.B', version: [1, 2, 0, 0] },
+        texts: { ProductVersion: '1.2.3', CompanyName: 'Acme' },
+      }),
     },
   ],
   'java-native': [{ path: 'app/server', bytes: nativeImage(['io.netty:netty-common:4.1.74.Final']) }],
@@ -345,30 +387,4 @@ describe('analyzers', () => {
 
 function filledWith(size: number, filling: string | Buffer): Buffer {
   return typeof filling === 'string' ? Buffer.alloc(size, filling, 'latin1') : Buffer.alloc(size, filling);
-}
-
-/** Conditions on the facts of any file. */
-function expectSound(facts: FileFacts): void {
-  const { ownedHashes = new Uint8Array(), ...more } = facts;
-  expect(structuredClone(more)).toEqual(more);
-  // Compared as bytes: a matcher needs seconds for a million elements.
-  expect(Buffer.compare(structuredClone(ownedHashes), ownedHashes)).toBe(0);
-  expect(ownedHashes.length).toBeLessThanOrEqual(500_000 * 8);
-  for (const each of facts.packages ?? []) {
-    for (const text of [
-      each.name,
-      each.version,
-      ...each.licenses,
-      ...(each.dependencies ?? []),
-      each.supplier ?? 'x',
-      each.module ?? 'x',
-      each.source?.name ?? 'x',
-      each.architecture ?? 'x',
-    ]) {
-      if (text === '' || Buffer.byteLength(text) > packageTextBytesMax || /\p{Cc}|\uFFFD/u.test(text)) {
-        throw new Error(`unsound text ${JSON.stringify(text)}`);
-      }
-    }
-  }
-  expect((facts.warnings ?? []).length).toBeLessThan(30);
 }

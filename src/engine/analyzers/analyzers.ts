@@ -11,10 +11,13 @@ import { dotnetAnalyzer } from './dotnet/dotnet-analyzer.ts';
 import { dotnetBundleAnalyzer } from './dotnet-bundle/dotnet-bundle-analyzer.ts';
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
 import { elfPackageAnalyzer } from './elf-package/elf-package-analyzer.ts';
+import { eopkgAnalyzer } from './eopkg/eopkg-analyzer.ts';
+import { freebsdPkgAnalyzer } from './freebsd-pkg/freebsd-pkg-analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary/go-binary-analyzer.ts';
 import { goModuleAnalyzer } from './go-module/go-module-analyzer.ts';
 import { haskellAnalyzer } from './haskell/haskell-analyzer.ts';
 import { hexAnalyzer } from './hex/hex-analyzer.ts';
+import { homebrewAnalyzer } from './homebrew/homebrew-analyzer.ts';
 import { imageEvidenceAnalyzer } from './image-evidence/image-evidence-analyzer.ts';
 import { javaAnalyzer } from './java/java-analyzer.ts';
 import { javaFilesAnalyzer } from './java-files/java-files-analyzer.ts';
@@ -30,6 +33,7 @@ import { opkgAnalyzer } from './opkg/opkg-analyzer.ts';
 import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
 import { pacmanAnalyzer } from './pacman/pacman-analyzer.ts';
 import { perlAnalyzer } from './perl/perl-analyzer.ts';
+import { pharAnalyzer } from './phar/phar-analyzer.ts';
 import { phpAnalyzer } from './php/php-analyzer.ts';
 import { portageAnalyzer } from './portage/portage-analyzer.ts';
 import { pythonAnalyzer } from './python/python-analyzer.ts';
@@ -44,6 +48,7 @@ import { sbomAnalyzer } from './sbom/sbom-analyzer.ts';
 import { slackwareAnalyzer } from './slackware/slackware-analyzer.ts';
 import { swiftAnalyzer } from './swift/swift-analyzer.ts';
 import { vcpkgAnalyzer } from './vcpkg/vcpkg-analyzer.ts';
+import { windowsBinaryAnalyzer } from './windows-binary/windows-binary-analyzer.ts';
 import { xbpsAnalyzer } from './xbps/xbps-analyzer.ts';
 import { yarnPnpAnalyzer } from './yarn-pnp/yarn-pnp-analyzer.ts';
 
@@ -61,10 +66,13 @@ export const analyzers: readonly Analyzer[] = [
   dotnetBundleAnalyzer,
   dpkgAnalyzer,
   elfPackageAnalyzer,
+  eopkgAnalyzer,
+  freebsdPkgAnalyzer,
   goBinaryAnalyzer,
   goModuleAnalyzer,
   haskellAnalyzer,
   hexAnalyzer,
+  homebrewAnalyzer,
   imageEvidenceAnalyzer,
   javaAnalyzer,
   javaFilesAnalyzer,
@@ -80,6 +88,7 @@ export const analyzers: readonly Analyzer[] = [
   osReleaseAnalyzer,
   pacmanAnalyzer,
   perlAnalyzer,
+  pharAnalyzer,
   phpAnalyzer,
   portageAnalyzer,
   pythonAnalyzer,
@@ -94,6 +103,7 @@ export const analyzers: readonly Analyzer[] = [
   slackwareAnalyzer,
   swiftAnalyzer,
   vcpkgAnalyzer,
+  windowsBinaryAnalyzer,
   xbpsAnalyzer,
   yarnPnpAnalyzer,
 ];

@@ -1,5 +1,8 @@
-/** Formats that are recognized by the first bytes of a file. A script begins with `#!`; an archive may follow it in the same file. */
-export type ContentFormat = 'elf' | 'mach-o' | 'pe' | 'script' | 'wasm' | 'zip';
+/**
+ * Formats that are recognized by the first bytes of a file. A script begins with `#!` and a PHP program with `<?php`; an archive may follow
+ * them in the same file.
+ */
+export type ContentFormat = 'elf' | 'mach-o' | 'pe' | 'php' | 'script' | 'wasm' | 'zip';
 
 /** Bytes at the start of a file that decide which analyzers read it. They include the headers of every format. */
 export const contentHeadBytes = 4096;
@@ -15,6 +18,7 @@ export function contentFormatOf(head: Buffer): ContentFormat | undefined {
   const magic = head.readUInt32BE(0);
   if (magic === 0x7f454c46) return 'elf';
   if (magic === 0x504b0304) return 'zip';
+  if (magic === 0x3c3f7068) return 'php';
   if (magic === 0x0061736d) return 'wasm';
   if (magic >>> 16 === 0x2321) return 'script';
   if (magic >>> 16 === 0x4d5a) return 'pe';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { imageConfig } from '../../../test/helpers/layer-result.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
+import type { SupportedSoftware } from '../matching/match-result.ts';
 import { checks } from './checks.ts';
 import { evaluateChecks } from './evaluate-checks.ts';
 import type { CheckContext, CheckStatus } from './image-check.ts';
@@ -12,9 +13,14 @@ interface Situation extends Partial<Omit<ImageConfig, 'history'>> {
   found?: string[];
   history?: string[];
   tag?: string | null;
+  software?: SupportedSoftware[];
 }
 
-function contextOf({ found = [], history = [], tag = 'v1', ...config }: Situation): CheckContext {
+const node = (endsOn: string | null, hasEnded: boolean): SupportedSoftware[] => [
+  { packageIndex: 0, product: 'nodejs', release: '16', endsOn, hasEnded },
+];
+
+function contextOf({ found = [], history = [], tag = 'v1', software = [], ...config }: Situation): CheckContext {
   const steps = history.map((command) => {
     const isEmpty = command.startsWith('-');
     return { createdBy: isEmpty ? command.slice(1) : command, createdAt: null, isEmpty, comment: '' };
@@ -27,6 +33,7 @@ function contextOf({ found = [], history = [], tag = 'v1', ...config }: Situatio
     evidence: { config: imageConfig({ ...config, history: steps }), files },
     inventory: { operatingSystem: null, packages: [], layers: [] },
     tag,
+    software,
   };
 }
 
@@ -80,6 +87,12 @@ const cases: Record<string, [CheckStatus, Situation][]> = {
     ['FAIL', { history: [...base, '/bin/sh -c wget -qO- x | sh'] }],
     ['FAIL', { history: [...base, '/bin/sh -c curl -sSk https://x -o a'] }],
     ['FAIL', { history: [...base, 'RUN |1 A=b /bin/sh -c apk add --allow-untrusted x.apk # buildkit'] }],
+  ],
+  'supported-software': [
+    ['NOT_APPLICABLE', {}],
+    ['PASS', { software: node('2023-09-11', false) }],
+    ['PASS', { software: node(null, false) }],
+    ['FAIL', { software: node('2023-09-11', true) }],
   ],
   'copy-over-add': [
     ['NOT_APPLICABLE', {}],

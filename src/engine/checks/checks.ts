@@ -16,6 +16,7 @@ import { noUpdateAlone } from './rules/no-update-alone.ts';
 import { noWorldWritableFiles } from './rules/no-world-writable-files.ts';
 import { nonRootUser } from './rules/non-root-user.ts';
 import { onlyRootIsUid0 } from './rules/only-root-is-uid-0.ts';
+import { supportedSoftware } from './rules/supported-software.ts';
 
 /** Every image check, in display order. The contract test fails for a file in rules/ without an entry. */
 export const checks: readonly ImageCheck[] = [
@@ -30,6 +31,7 @@ export const checks: readonly ImageCheck[] = [
   noSudo,
   noSshServer,
   noUnverifiedInstalls,
+  supportedSoftware,
   copyOverAdd,
   noRemoteAdd,
   noUpdateAlone,

@@ -1,3 +1,4 @@
+import type { SupportedSoftware } from '../matching/match-result.ts';
 import type { ImageEvidence, Inventory } from '../pipeline/inventory.ts';
 
 export const checkStatuses = ['PASS', 'FAIL', 'NOT_APPLICABLE'] as const;
@@ -8,6 +9,8 @@ export interface CheckContext {
   inventory: Pick<Inventory, 'operatingSystem' | 'packages' | 'layers'>;
   /** The requested tag, for example `latest`. null when the image was scanned by digest or from a file without a name. */
   tag: string | null;
+  /** Runtimes, servers and frameworks whose release is known. */
+  software: readonly SupportedSoftware[];
 }
 
 /** One rule over evidence. To add one: a file here and an entry in `checks.ts`. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { recordsEndedOn } from './records-ended-on.ts';
 import { releaseDates } from './release-dates.ts';
+import { builtInSupportDates, createSupportDates } from './support-dates.ts';
 import { supportEnd } from './support-end.ts';
 
-const end = (id: string, versionId: string, name = ''): string | undefined => supportEnd({ id, versionId, name });
+const end = (id: string, versionId: string, name = ''): string | undefined =>
+  supportEnd({ id, versionId, name }, builtInSupportDates);
 
 describe('supportEnd', () => {
   it.each([
@@ -45,6 +47,35 @@ describe('supportEnd', () => {
   });
 });
 
+describe('createSupportDates', () => {
+  const release = (product: string, name: string, endsOn: string | null, extendedEndsOn: string | null = null) => ({
+    product,
+    release: name,
+    endsOn,
+    extendedEndsOn,
+  });
+
+  it('has the dates of the snapshot, and the built-in ones of releases that the snapshot does not name', () => {
+    const dates = createSupportDates([release('alpine-linux', '3.18', '2025-06-01')], '2026-11-01T10:00:00Z');
+    const ends = ['3.18', '3.17'].map((versionId) => supportEnd({ id: 'alpine', versionId, name: '' }, dates));
+    expect(ends).toEqual(['2025-06-01', '2024-11-22']);
+    expect(dates.source).toEqual({ name: 'endoflife.date', asOf: '2026-11-01', isBuiltIn: false });
+  });
+
+  it('says of which day the built-in dates are, without dates of a snapshot', () => {
+    expect(createSupportDates([], '2026-11-01').source).toEqual({
+      name: 'endoflife.date',
+      asOf: '2026-08-22',
+      isBuiltIn: true,
+    });
+  });
+
+  it('returns no end for a release that is supported without a day', () => {
+    const dates = createSupportDates([release('oracle-linux', '10', null)], '2026-11-01');
+    expect(supportEnd({ id: 'ol', versionId: '10.1', name: '' }, dates)).toBeUndefined();
+  });
+});
+
 describe('recordsEndedOn', () => {
   const on = new Date('2026-01-01T00:00:00Z');
 
@@ -56,5 +87,7 @@ describe('recordsEndedOn', () => {
     ['pkg:apk/alpine/musl@1.2.5-r2?distro=alpine-3.21', null],
     ['pkg:npm/lodash@4.17.20', null],
     ['pkg:npm/lodash@4.17.20?distro=', null],
-  ])('is the end of the release of %s: %s', (purl, expected) => expect(recordsEndedOn(purl, on)).toBe(expected));
+  ])('is the end of the release of %s: %s', (purl, expected) =>
+    expect(recordsEndedOn(purl, on, builtInSupportDates)).toBe(expected),
+  );
 });

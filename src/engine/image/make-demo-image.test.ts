@@ -25,8 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plimsoll-demo-'));
   const { path: layout } = await makeDemoImage(path.join(folder, 'image'));
   const source = await openImageSource(layout, { addressPolicy: { allowPrivate: [], isInsecure: false } }, signal);
-  const layerCache = { get: async () => undefined, put: async () => {} };
-  ({ inventory } = await scanImage({ source, pool, layerCache, onProgress: () => {}, signal }));
+  ({ inventory } = await scanImage({ source, pool, onProgress: () => {}, signal }));
   await source.close();
   const { path: snapshotPath } = await compileDemoSnapshot(path.join(folder, 'advisories'));
   assessed = await assessImage({ inventory, tag: '1.0', snapshotPath, pool, signal });

@@ -32,6 +32,7 @@ export function judgeDistribution(
     fixState: fixedVersion === null ? decisive.unfixedState : 'fixed',
     advisoryIds: agreeing.map(({ advisoryId }) => advisoryId).sort(),
     rating: readRating(entries, rating),
+    ...(decisive.isMalware && { isMalware: true }),
   };
 }
 

@@ -2,11 +2,12 @@ import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts
 import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { severityRank } from '../../domain/severity.ts';
 import type { AdvisoryEntry, AdvisorySnapshot } from '../advisories/snapshot.ts';
+import { softwareSupport } from '../end-of-life/software-support.ts';
 import { supportEnd } from '../end-of-life/support-end.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
 import { CoverageCounter, operatingSystemName, packageGroup } from './coverage-counter.ts';
 import { distributionOf } from './distributions/distribution-of.ts';
-import type { MatchResult } from './match-result.ts';
+import type { MatchResult, SupportedSoftware } from './match-result.ts';
 import type { Judgement, Matcher, MatchSubject } from './matcher.ts';
 import { matchers } from './matchers.ts';
 import { missingDistribution, missingMatcher } from './missing-matcher.ts';
@@ -35,7 +36,20 @@ export function matchInventory(
     else coverage.miss(packageGroup(item, operatingSystem), outcome.notAssessed);
     return outcome.findings;
   });
-  return { findings, coverage: coverage.result() };
+  return { findings, coverage: coverage.result(), software: supportOfSoftware(packages, snapshot) };
+}
+
+/** As of the day on which the snapshot was built, so that the same snapshot gives the same result. */
+function supportOfSoftware(packages: readonly InventoryPackage[], snapshot: AdvisorySnapshot): SupportedSoftware[] {
+  const { supportDates, builtAt } = snapshot;
+  return packages.flatMap((item, packageIndex) => {
+    const support = softwareSupport(item, supportDates, dayOf(builtAt));
+    return support === undefined ? [] : [{ packageIndex, ...support }];
+  });
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 'YYYY-MM-DD'.length);
 }
 
 export interface PackageOutcome {
@@ -68,8 +82,8 @@ function isCoveredByOwner({ isOwnedByDistribution, type }: InventoryPackage): bo
  */
 export function endedRecords(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
   if (operatingSystem === null || ownerMissing(operatingSystem, snapshot) !== undefined) return undefined;
-  const end = supportEnd(operatingSystem);
-  return end !== undefined && end < snapshot.builtAt.slice(0, 'YYYY-MM-DD'.length) ? end : undefined;
+  const end = supportEnd(operatingSystem, snapshot.supportDates);
+  return end !== undefined && end < dayOf(snapshot.builtAt) ? end : undefined;
 }
 
 /** A distribution's package covers the language packages that it owns, when the snapshot contains all advisories of the distribution. */
@@ -79,8 +93,12 @@ function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: Advisor
   const release = distribution.release(operatingSystem);
   if ('notAssessed' in release) return release.notAssessed;
   const { ecosystem } = release;
-  return snapshot.covers(ecosystem, anyPackage) ? undefined : noData(ecosystem, snapshot.covers(ecosystem));
+  if (!snapshot.covers(ecosystem, anyPackage)) return noData(ecosystem, snapshot.covers(ecosystem));
+  return distribution.otherBuilds?.(operatingSystem);
 }
+
+/** A fix exists, and its version is not known. */
+const unknownFix = { fixedVersion: null, fixState: 'unknown' } as const;
 
 /** No package has this name. Only a snapshot that covers every package covers it. */
 const anyPackage = { name: '', version: '' };
@@ -111,11 +129,14 @@ function matchByName(
   const outcome: PackageOutcome = { findings: [] };
   const { entries: concerning, isUnknown } = concerningEntries(located, item, snapshot);
   if (isUnknown) outcome.notAssessed = 'The package belongs to a module, and its module stream is not known.';
+  const gap = matcher.gap?.({ name: subject.name, version: subject.version, operatingSystem, entries: concerning });
+  if (gap) outcome.notAssessed = gap.reason;
   for (const [vulnerabilityId, entries] of byVulnerability(concerning)) {
     const judgement = matcher.judge(subject.version, entries);
     if (judgement.verdict === 'unknown') outcome.notAssessed = sentence(judgement.reason);
     if (judgement.verdict === 'affected') {
-      outcome.findings.push(toFinding(vulnerabilityId, packageIndex, judgement, snapshot, matcher.vendors));
+      const known = gap?.hasOtherFixes ? { ...judgement, ...unknownFix } : judgement;
+      outcome.findings.push(toFinding(vulnerabilityId, packageIndex, known, snapshot, matcher.vendors));
     }
   }
   return outcome;
@@ -163,7 +184,7 @@ function toFinding(
   const facts = snapshot.facts(vulnerabilityId) ?? unknownFacts(vulnerabilityId);
   const isKnownExploited = snapshot.isKnownExploited(vulnerabilityId);
   return {
-    vulnerability: rate(facts, judgement.rating, vendors),
+    vulnerability: rateMalware(rate(facts, judgement.rating, vendors), judgement),
     packageIndex,
     fixedVersion: judgement.fixedVersion,
     fixState: judgement.fixState,
@@ -177,14 +198,10 @@ function toFinding(
 
 /**
  * The rating of the vendor has precedence over other ratings for its own packages: its opinion about the vulnerability, else that of its
- * advisory. The opinions stay in the snapshot.
+ * advisory.
  */
-function rate(
-  { opinions = [], ...facts }: VulnerabilityFacts,
-  rating: Affected['rating'],
-  vendors: readonly string[],
-): VulnerabilityFacts {
-  const opinion = opinions.find(({ source }) => vendors.includes(source));
+function rate(facts: VulnerabilityFacts, rating: Affected['rating'], vendors: readonly string[]): VulnerabilityFacts {
+  const opinion = facts.opinions?.find(({ source }) => vendors.includes(source));
   if (opinion) {
     return {
       ...facts,
@@ -196,6 +213,12 @@ function rate(
   if (rating === null) return facts;
   if (rating.isMinimum && severityRank(facts.severity) >= severityRank(rating.severity)) return facts;
   return { ...facts, severity: rating.severity, severitySource: rating.source };
+}
+
+/** A malicious package that no database rates is critical, so that it is not listed below rated vulnerabilities. */
+function rateMalware(facts: VulnerabilityFacts, { isMalware }: Affected): VulnerabilityFacts {
+  const isUnrated = isMalware === true && facts.severity === 'UNKNOWN';
+  return isUnrated ? { ...facts, severity: 'CRITICAL', severitySource: 'malware' } : facts;
 }
 
 function unknownFacts(id: string): VulnerabilityFacts {

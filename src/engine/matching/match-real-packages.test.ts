@@ -17,6 +17,7 @@ import { refreshSnapshot } from '../advisories/refresh-snapshot.ts';
 import type { AdvisorySnapshot } from '../advisories/snapshot.ts';
 import { apkAnalyzer } from '../analyzers/apk/apk-analyzer.ts';
 import { dpkgAnalyzer } from '../analyzers/dpkg/dpkg-analyzer.ts';
+import { builtInSupportDates } from '../end-of-life/support-dates.ts';
 import { supportEnd } from '../end-of-life/support-end.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { matchInventory } from './match-inventory.ts';
@@ -42,7 +43,7 @@ function readRoot(name: string): InventoryPackage[] {
 function matchRoot(snapshot: AdvisorySnapshot, name: string, id: string, versionId: string): string[] {
   const packages = readRoot(name);
   const { findings, coverage } = matchInventory({ operatingSystem: { id, versionId, name: '' }, packages }, snapshot);
-  const ended = supportEnd({ id, versionId, name: '' });
+  const ended = supportEnd({ id, versionId, name: '' }, builtInSupportDates);
   const isEnded = ended !== undefined && ended < snapshot.builtAt.slice(0, 10);
   const reason = expect.stringContaining(`ended on ${ended}`);
   const notAssessed = isEnded ? [{ group: `${id} ${versionId}`, reason, packages: 0 }] : [];
@@ -167,8 +168,8 @@ function recordsOf(ecosystem: string): OsvRecord[] {
   return records;
 }
 
-/** Fixed at these versions by GHSA, and affected by PYSEC only: cryptography 3.2 and ansible 2.8.0. */
-const outweighed: ReadonlySet<string> = new Set(['CVE-2020-25659', 'CVE-2018-16859']);
+/** Fixed at this version by GHSA, and affected by PYSEC only: cryptography 3.2. */
+const outweighed: ReadonlySet<string> = new Set(['CVE-2020-25659']);
 
 /** The reference implementation uses the first CVE of a record and does not sort events. */
 const beyondNaive: Readonly<Record<string, string[]>> = {

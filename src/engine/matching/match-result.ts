@@ -1,4 +1,5 @@
 import type { MatchedFinding } from '../../domain/finding.ts';
+import type { SoftwareSupport } from '../end-of-life/software-support.ts';
 
 /**
  * Packages without advisory data, grouped by reason, and content that no analyzer reads. They are not assessed, so they never count as
@@ -25,4 +26,12 @@ export interface Coverage {
 export interface MatchResult {
   findings: MatchedFinding[];
   coverage: Coverage;
+  /** Runtimes, servers and frameworks whose release is known. */
+  software: SupportedSoftware[];
+}
+
+/** Support of a package by its project. */
+export interface SupportedSoftware extends SoftwareSupport {
+  /** Index into the inventory's packages. */
+  packageIndex: number;
 }

@@ -36,6 +36,21 @@ export type Judgement =
 /** The ecosystem that holds the advisories of a distribution's release, or the reason why there is none. */
 export type Release = { ecosystem: string } | { notAssessed: string };
 
+/** A package with the entries that concern it. */
+export interface LocatedPackage {
+  name: string;
+  version: string;
+  operatingSystem: OperatingSystem | null;
+  entries: readonly AdvisoryEntry[];
+}
+
+export interface Gap {
+  /** One sentence for users. */
+  reason: string;
+  /** The fixed versions of the advisories do not exist for the package. */
+  hasOtherFixes?: true;
+}
+
 /** One kind of package: where its advisories are and what they mean. Pure. */
 export interface Matcher {
   id: string;
@@ -47,6 +62,11 @@ export interface Matcher {
   lookup(item: InventoryPackage, operatingSystem: OperatingSystem | null): Lookup;
   /** Whether an entry is about the installed build. Absent: every entry is. `unknown`: the package cannot be assessed. */
   concerns?(item: InventoryPackage, entry: AdvisoryEntry): 'yes' | 'no' | 'unknown';
+  /**
+   * Why the entries of the package say nothing about a version that they do not call affected. The package is then not assessed, and its
+   * findings stay. Absent: they always do.
+   */
+  gap?(located: LocatedPackage): Gap | undefined;
   /** `entries` are all entries for one vulnerability and this package. There is at least one. */
   judge(version: string, entries: readonly AdvisoryEntry[]): Judgement;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { item } from '../../../test/helpers/match-fixtures.ts';
 import { packageTypes } from '../../domain/package.ts';
 import { languageEcosystems } from '../advisories/language-ecosystems.ts';
-import type { InventoryPackage } from '../pipeline/inventory.ts';
 import { distributions } from './distributions/distributions.ts';
 import { matchers } from './matchers.ts';
+import { upstreamPrograms } from './upstream-programs/upstream-programs.ts';
 
 const systems = [
   null,
@@ -14,32 +15,33 @@ const systems = [
   })),
 ];
 
-function item(type: InventoryPackage['type'], name = 'a', version = '1.0.0'): InventoryPackage {
-  return { type, name, version, licenses: [], purl: '', paths: [], layerIndex: 0, isOwnedByDistribution: false };
-}
+/** A name that no matcher knows, and the programs whose upstream releases have advisories. */
+const names = ['a', ...upstreamPrograms.map(({ name }) => name)];
 
 describe('every matcher', () => {
   it('has a row in the table of distributions or of language ecosystems', () => {
     const rows = new Set<string>([
       ...distributions.map(({ id }) => id),
       ...languageEcosystems.map(({ packageType }) => packageType),
+      'upstream-programs',
     ]);
     expect(matchers.map(({ id }) => id).filter((id) => !rows.has(id))).toEqual([]);
   });
 
   it('handles packages that no other matcher handles', () => {
-    for (const type of packageTypes) {
-      const handling = systems.map(
-        (system) => matchers.filter((matcher) => matcher.handles(item(type), system)).length,
-      );
-      expect(Math.max(...handling), type).toBeLessThanOrEqual(1);
+    for (const [type, name] of packageTypes.flatMap((type) => names.map((name) => [type, name] as const))) {
+      const found = item(type, name, '1.0.0');
+      const handling = systems.map((system) => matchers.filter((matcher) => matcher.handles(found, system)).length);
+      expect(Math.max(...handling), `${type} ${name}`).toBeLessThanOrEqual(1);
     }
   });
 
   it('is used by at least one package type', () => {
     const used = new Set(
       packageTypes.flatMap((type) =>
-        systems.flatMap((system) => matchers.filter((matcher) => matcher.handles(item(type), system))),
+        names.flatMap((name) =>
+          systems.flatMap((system) => matchers.filter((matcher) => matcher.handles(item(type, name, '1.0.0'), system))),
+        ),
       ),
     );
     expect(matchers.filter((matcher) => !used.has(matcher))).toEqual([]);

@@ -6,7 +6,8 @@ import { whyWithoutAdvisories } from './distributions/without-advisories.ts';
 const reasons: Readonly<Partial<Record<PackageType, string>>> = {
   // Names of conda packages are not those of PyPI (`pytorch`, `torch`), and their builds change the sources and contain C libraries.
   conda: 'No advisory database names conda packages, whose names and contents differ from those of PyPI.',
-  generic: 'The package has no ecosystem whose advisories could be read.',
+  // Records of NVD name products and not builds (docs/decisions/0018-programs-without-a-package.md).
+  generic: 'The package has no ecosystem, and no advisories describe upstream releases of this program.',
 };
 
 /** Why no matcher handles a package, as one sentence for users. */

@@ -1,6 +1,8 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
+import { createFolderResolver } from './folder-resolver.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
+import { visitListedFiles } from './listed-files.ts';
 import {
   clearNode,
   ensureNode,
@@ -12,7 +14,7 @@ import {
   resolvePath,
   type TreeNode,
 } from './merged-tree.ts';
-import { float64sOf, forEachListedFile, hasHash, treeHas } from './tree.ts';
+import { float64sOf, hasHash, treeHas } from './tree.ts';
 
 /** Effect of one layer on the layers below it. */
 export interface AppliedLayer {
@@ -135,17 +137,12 @@ function addHardLinks({ tree, result, layer, warnings }: LayerContext, removed: 
 
 /** A file that no analyzer wants by its name may replace a wanted file through a linked folder. */
 function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerContext): void {
-  let folder: string | undefined;
-  let resolvedFolder: string | undefined;
-  forEachListedFile(result.tree, (path) => {
-    const slash = path.lastIndexOf('/');
-    if (slash === -1) return;
-    if (folder === undefined || folder.length !== slash || !path.startsWith(folder)) {
-      folder = path.slice(0, slash);
-      resolvedFolder = resolvePath(tree, folder, true);
-    }
-    if (resolvedFolder === undefined || resolvedFolder === folder) return;
-    const landed = resolvedFolder === '' ? path.slice(slash + 1) : `${resolvedFolder}${path.slice(slash)}`;
+  const resolve = createFolderResolver(tree);
+  visitListedFiles(result.tree, ({ folder, path: pathOf }) => {
+    const resolved = resolve(folder);
+    if (resolved === undefined || resolved === folder) return;
+    const path = pathOf();
+    const landed = resolved === '' ? path.slice(folder.length + 1) : `${resolved}${path.slice(folder.length)}`;
     const node = findNode(tree, landed);
     if (!node?.file || node.file.layer === layer) return;
     clearNode(tree, node, stash);

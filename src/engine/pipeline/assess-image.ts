@@ -69,9 +69,11 @@ export interface AssessedImage {
  */
 export async function assessImage(input: AssessImageInput): Promise<AssessedImage> {
   const { inventory, tag, delivered } = input;
-  const { findings, coverage } = withUndelivered(withUnreadContent(await match(input), inventory), delivered);
+  const matched = await match(input);
+  const { software } = matched;
+  const { findings, coverage } = withUndelivered(withUnreadContent(matched, inventory), delivered);
   const checks =
-    delivered?.hasEvidence === false ? [] : evaluateChecks({ evidence: inventory.evidence, inventory, tag });
+    delivered?.hasEvidence === false ? [] : evaluateChecks({ evidence: inventory.evidence, inventory, tag, software });
   const named = [...inventory.packages, ...(delivered?.foreign ?? [])];
   const isWhollyAssessed =
     input.snapshotPath !== null && coverage.notAssessed.length === 0 && inventory.warnings.length === 0;
@@ -93,17 +95,19 @@ export async function assessImage(input: AssessImageInput): Promise<AssessedImag
   };
 }
 
+type Assessed = Pick<MatchResult, 'findings' | 'coverage'>;
+
 async function match({ inventory, snapshotPath, pool, signal, delivered }: AssessImageInput): Promise<MatchResult> {
   const reported = delivered?.reported ?? [];
   if (snapshotPath === null) {
     const { findings, coverage } = unmatched(inventory);
-    return { findings: addReported(findings, reported, null), coverage };
+    return { findings: addReported(findings, reported, null), coverage, software: [] };
   }
   const { operatingSystem, packages } = inventory;
   return pool.run('match', { snapshotPath, inventory: { operatingSystem, packages }, reported }, { signal });
 }
 
-function unmatched({ operatingSystem, packages }: Inventory): MatchResult {
+function unmatched({ operatingSystem, packages }: Inventory): Assessed {
   const coverage = new CoverageCounter();
   for (const item of packages) coverage.miss(packageGroup(item, operatingSystem), 'No advisories are available yet.');
   return { findings: [], coverage: coverage.result() };
@@ -113,10 +117,7 @@ function unmatched({ operatingSystem, packages }: Inventory): MatchResult {
  * Content that no analyzer reads is not assessed, also beside packages that were read. An image with files but without a package is partial
  * as well.
  */
-function withUnreadContent(
-  { findings, coverage }: MatchResult,
-  { packages, layers, evidence }: Inventory,
-): MatchResult {
+function withUnreadContent({ findings, coverage }: Assessed, { packages, layers, evidence }: Inventory): Assessed {
   const unread = (evidence.unread ?? []).map(
     ({ kind, reason, count, examplePath }): NotAssessed => ({
       group: kind,
@@ -134,7 +135,7 @@ function withUnreadContent(
 }
 
 /** Content that the upload does not describe, and packages of types without advisories, are not assessed. */
-function withUndelivered({ findings, coverage }: MatchResult, delivered: DeliveredFacts | undefined): MatchResult {
+function withUndelivered({ findings, coverage }: Assessed, delivered: DeliveredFacts | undefined): Assessed {
   if (!delivered) return { findings, coverage };
   const foreign = Map.groupBy(delivered.foreign, ({ type }) => type);
   const unmatched = [...foreign].map(([group, packages]) => ({

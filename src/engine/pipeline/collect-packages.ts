@@ -1,15 +1,15 @@
 import { type DeclaredPackage, isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { compareText } from '../../lib/compare-text.ts';
-import type { FileFacts } from '../analyzers/analyzer.ts';
 import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
 import { packageIdentity } from './apply-layer.ts';
+import { standingIn } from './declaration-standing.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
 import type { PackageOwners } from './package-owners.ts';
 import { packageUrl } from './package-url.ts';
-import { type LockedPackages, lockScopeOf, selectLockedPackages } from './select-locked-packages.ts';
+import { type LockedPackages, selectLockedPackages } from './select-locked-packages.ts';
 
 export interface CollectInput {
   tree: MergedTree;
@@ -35,8 +35,6 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
   let nameless = 0;
   const add = (path: string, file: MergedFile, { innerPath, ...declared }: DeclaredPackage): void => {
     const isOwned = !isDistributionPackageType(declared.type) && owners.hasDistributionOwner(path);
-    // The owner of a program names it more exactly than the program itself.
-    if (declared.type === 'generic' && (owners.hasProgramOwner(path) || namesDistributionPackage(file))) return;
     const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
     const key = packageKey(declared);
     // The form of Java's URLs for places in archives.
@@ -54,27 +52,24 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
       found.set(key, { ...declared, licenses, purl, paths: [place], layerIndex, isOwnedByDistribution: isOwned });
     }
   };
-  const secondary: DeclaringFile[] = [];
+  const documented: DocumentedPackage[] = [];
   const foreign = new Set<string>();
   for (const { path, file } of files) {
-    const isLockFile = lockScopeOf(file) !== undefined;
+    const standingOf = standingIn(path, file, { owners, locked, operatingSystem });
     for (const { facts } of file.facts) {
       for (const declared of facts.packages ?? []) {
-        if (isForeign(declared, facts, operatingSystem)) {
-          if (!owners.hasDistributionOwner(path)) foreign.add(path);
-          continue;
-        }
-        if (isLockFile && (declared.isDevelopment || !locked.isListed(path, declared))) continue;
-        if (facts.isSecondary) secondary.push({ path, file, declared });
-        else add(path, file, declared);
+        const standing = standingOf(facts, declared);
+        if (standing === 'primary') add(path, file, declared);
+        else if (standing === 'foreign') foreign.add(path);
+        else if (standing !== 'none') documented.push({ path, file, declared, isListed: standing === 'secondary' });
       }
     }
   }
-  const primary = Map.groupBy(secondary.length > 0 ? found.values() : [], versionKeyOf);
-  for (const one of secondary) {
-    const same = primary.get(versionKeyOf(one.declared));
-    if (same) for (const known of same) addPath(known, one.path);
-    else if (isNewEvidence(one, owners)) add(one.path, one.file, one.declared);
+  const primary = Map.groupBy(documented.length > 0 ? found.values() : [], versionKeyOf);
+  for (const { path, file, declared, isListed } of documented) {
+    const same = primary.get(versionKeyOf(declared));
+    if (same) for (const known of same) addPath(known, path);
+    else if (isListed) add(path, file, declared);
   }
   addLockFiles(found, locked);
   return {
@@ -83,34 +78,17 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
   };
 }
 
-function isForeign(
-  { type }: DeclaredPackage,
-  { distribution }: FileFacts,
-  operatingSystem: OperatingSystem | null,
-): boolean {
-  if (distribution === undefined || operatingSystem === null || !isDistributionPackageType(type)) return false;
-  return distribution !== operatingSystem.id;
-}
-
 function foreignWarning(path: string): EngineWarning {
   const message = 'The file names packages of another distribution than that of the image. They were not assessed.';
   return { code: 'MALFORMED_FILE', message, path };
 }
 
-interface DeclaringFile {
+/** A package that a document about other files declares. `isListed`: also when no other file declares it. */
+interface DocumentedPackage {
   path: string;
   file: MergedFile;
   declared: DeclaredPackage;
-}
-
-/** The database of the distribution names the package of its file by the name that advisories need. */
-function isNewEvidence({ path, declared }: DeclaringFile, owners: PackageOwners): boolean {
-  return !isDistributionPackageType(declared.type) || !owners.hasDistributionOwner(path);
-}
-
-/** Whether the file itself states the distribution package that it belongs to. */
-function namesDistributionPackage({ facts }: MergedFile): boolean {
-  return facts.some((one) => one.facts.packages?.some(({ type }) => isDistributionPackageType(type)));
+  isListed: boolean;
 }
 
 function versionKeyOf({ type, name, version }: DeclaredPackage): string {

@@ -17,28 +17,37 @@ export interface LayerSummary {
 
 /**
  * Layout of the head: 0 mark; 4 CRC-32 of the following bytes; 8 number of entries; 12 sha256 of the diffID; 44 version of V8's
- * serialization; 45 length of the serialization; 49 uncompressed bytes of the layer as float64; 57 V8's structured clone of the result,
- * deflated at a low level, because hashes hardly shrink and texts shrink at any level.
+ * serialization; 45 length of the serialization; 49 uncompressed bytes of the layer as float64; 57 V8's structured clone of the result.
+ * With the first mark it is deflated, at a low level, because hashes hardly shrink and texts shrink at any level. With the second mark it
+ * is plain.
  */
 const headBytes = 57;
-const mark = Buffer.from('PLR3', 'latin1');
+const deflatedMark = Buffer.from('PLR3', 'latin1');
+const plainMark = Buffer.from('PLN1', 'latin1');
 /** V8 reads the format of its own and earlier versions (v8.deserialize). The second byte of its output is the version. */
 const serializationVersion = serialize(undefined)[1] ?? 0;
 /** Largest serialized result. The limits of a layer's tree and of its facts (tree.ts, limits.ts) together are below it. */
 export const layerDecodedBytesMax = 192 * 1024 * 1024;
+/** Larger results are deflated in any case, because those of all layers are in memory until they are merged. */
+const plainBytesMax = 16 * 1024 * 1024;
 
 /**
  * Encodes a layer's result for a cache and for other workers, in memory of its own, so that a thread can transfer it without copying.
- * Throws LIMIT_EXCEEDED before allocating for a result that could not be decoded.
+ * `isPlain`: not deflated, for a result that is merged and not stored. Throws LIMIT_EXCEEDED before allocating for a result that could not
+ * be decoded.
  */
-export function encodeLayerResult(result: LayerResult): Uint8Array<ArrayBuffer> {
+export function encodeLayerResult(
+  result: LayerResult,
+  { isPlain = false }: { isPlain?: boolean } = {},
+): Uint8Array<ArrayBuffer> {
   if (plainDataBytes(result, layerDecodedBytesMax) > layerDecodedBytesMax) throw tooLarge();
   const serialized = serialize(result);
   if (serialized.length > layerDecodedBytesMax) throw tooLarge();
-  const body = deflateRawSync(serialized, { level: 1 });
+  const staysPlain = isPlain && serialized.length <= plainBytesMax;
+  const body = staysPlain ? serialized : deflateRawSync(serialized, { level: 1 });
   const encoded = new Uint8Array(headBytes + body.length);
   const bytes = Buffer.from(encoded.buffer);
-  mark.copy(bytes, 0);
+  (staysPlain ? plainMark : deflatedMark).copy(bytes, 0);
   bytes.writeUInt32LE(result.entryCount, 8);
   bytes.write(result.diffId.slice('sha256:'.length), 12, 'hex');
   bytes.writeUInt8(serializationVersion, 44);
@@ -59,7 +68,8 @@ function tooLarge(): ScanError {
  */
 export function readLayerSummary(encoded: Uint8Array): LayerSummary | undefined {
   const bytes = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength);
-  if (bytes.length <= headBytes || !bytes.subarray(0, 4).equals(mark)) return undefined;
+  if (bytes.length <= headBytes || !(isPlainResult(bytes) || bytes.subarray(0, 4).equals(deflatedMark)))
+    return undefined;
   if (bytes.readUInt8(44) > serializationVersion || crc32(bytes.subarray(8)) !== bytes.readUInt32LE(4))
     return undefined;
   const decodedBytes = bytes.readUInt32LE(45);
@@ -78,11 +88,18 @@ export function decodeLayerResult(encoded: Uint8Array): LayerResult | undefined 
   if (summary === undefined) return undefined;
   try {
     const body = encoded.subarray(headBytes);
-    const value: unknown = deserialize(inflateRawSync(body, { maxOutputLength: Math.max(summary.decodedBytes, 1) }));
+    const serialized = isPlainResult(encoded)
+      ? body
+      : inflateRawSync(body, { maxOutputLength: Math.max(summary.decodedBytes, 1) });
+    const value: unknown = deserialize(serialized);
     return isLayerResult(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isPlainResult(encoded: Uint8Array): boolean {
+  return plainMark.equals(encoded.subarray(0, plainMark.length));
 }
 
 /** The cache contains our own output under our own revision, so a test against unrelated data is sufficient. */

@@ -50,6 +50,8 @@ export interface EnginePoolOptions {
    * mostly garbage: 378 MB instead of 265 MB.
    */
   isFrugal?: boolean;
+  /** A worker without work ends after this time and gives its memory back. Default: never. */
+  idleMs?: number;
   /** Heap, buffers and all other memory of a worker process. Measured on Linux. */
   memoryMegabytesMax?: number;
   /** The program of the workers. Tests supply one that crashes. */
@@ -92,6 +94,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
       options.isFrugal === true ? frugalFirstCollectionMegabytes : firstCollection(isThread, hostsMax),
     youngMegabytesMax,
     cancelGraceMs,
+    ...(options.idleMs !== undefined && { idleMs: options.idleMs }),
   });
   return {
     limits,

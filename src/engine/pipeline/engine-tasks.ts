@@ -1,4 +1,4 @@
-import type { AdvisoryCause } from '../../domain/finding-cause.ts';
+import type { ResultCause } from '../../domain/finding-cause.ts';
 import type { OperatingSystem } from '../../domain/package.ts';
 import type { WorkContext } from '../../lib/work-pool/serve-work.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
@@ -35,10 +35,12 @@ export interface TaskContext extends WorkContext {
 export const engineTasks = {
   /** The worker encodes, and the main process only passes the bytes on. */
   'scan-layer': async (
-    layer: LayerBlob,
+    { isPlain = false, ...layer }: LayerTask,
     { signal, onProgress, limits }: TaskContext,
-  ): Promise<Uint8Array<ArrayBuffer>> =>
-    encodeLayerResult(await scanLayer({ layer, analyzers, limits: layerLimitsOf(limits), signal, onProgress })),
+  ): Promise<Uint8Array<ArrayBuffer>> => {
+    const result = await scanLayer({ layer, analyzers, limits: layerLimitsOf(limits), signal, onProgress });
+    return encodeLayerResult(result, { isPlain });
+  },
   /** Small layers: fetching them takes longer than reading them, so they share the worker. */
   'scan-layers': (layers: LayerBlob[], { signal, limits }: TaskContext): Promise<Uint8Array<ArrayBuffer>[]> =>
     scanLayers({ layers, analyzers, limits: layerLimitsOf(limits), signal }),
@@ -63,10 +65,15 @@ export const engineTasks = {
     (await import('../rematch/run-compare-matches.ts')).runCompareMatches(task),
   'match-stored': async (task: MatchStoredTask): Promise<MatchedInventory> =>
     (await import('../rematch/run-match-stored.ts')).runMatchStored(task),
-  'explain-changes': async (task: ExplainChangesTask): Promise<AdvisoryCause[]> =>
+  'explain-changes': async (task: ExplainChangesTask): Promise<ResultCause[]> =>
     (await import('../rematch/explain-changes.ts')).explainChanges(task),
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
+
+export interface LayerTask extends LayerBlob {
+  /** The result is merged and not stored, so it is not deflated. Default false. */
+  isPlain?: boolean;
+}
 
 export type EngineTasks = typeof engineTasks;
 export type EngineTaskName = keyof EngineTasks;

@@ -1,16 +1,40 @@
 import { type MergedTree, resolvePath } from './merged-tree.ts';
 
-/** Resolved paths of files. Files are ordered by folder, so the last answer serves many files. */
-export function createFolderResolver(tree: MergedTree): (path: string) => string {
-  let folder: string | undefined;
-  let place = '';
-  return (path) => {
-    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    if (parent !== folder) {
-      folder = parent;
-      place = resolvePath(tree, parent, true) ?? parent;
+/** Resolves normalized paths of folders. Files are ordered by folder, so the last answer serves many files. Undefined for a loop. */
+export function createFolderResolver(tree: MergedTree): (folder: string) => string | undefined {
+  let last: string | undefined;
+  let resolved: string | undefined;
+  return (folder) => {
+    if (folder !== last) {
+      last = folder;
+      resolved = hasLink(tree, folder) ? resolvePath(tree, folder, true) : folder;
     }
-    const name = path.slice(parent === '' ? 0 : parent.length + 1);
-    return place === '' ? name : `${place}/${name}`;
+    return resolved;
   };
+}
+
+/** Resolved paths of files. The folder of a loop stays as written. */
+export function createPlaceResolver(tree: MergedTree): (path: string) => string {
+  const resolve = createFolderResolver(tree);
+  return (path) => {
+    const slash = path.lastIndexOf('/');
+    if (slash === -1) return path;
+    const folder = path.slice(0, slash);
+    const place = resolve(folder) ?? folder;
+    return place === '' ? path.slice(slash + 1) : `${place}${path.slice(slash)}`;
+  };
+}
+
+/** Whether a component of a normalized path is a link. Most paths have none, and resolving them would only build the same text again. */
+function hasLink(tree: MergedTree, path: string): boolean {
+  let node = tree.root;
+  for (let start = 0; ; ) {
+    const slash = path.indexOf('/', start);
+    const next = node.children?.get(path.slice(start, slash === -1 ? undefined : slash));
+    if (next === undefined) return false;
+    if (next.symlink !== null) return true;
+    if (slash === -1) return false;
+    node = next;
+    start = slash + 1;
+  }
 }

@@ -5,8 +5,10 @@ import { float64sOf } from './tree.ts';
 
 /** Paths of lower layers that the added layers hide. Layers are added from the top down. */
 export interface HiddenPaths {
-  /** Whether a file of a lower layer is deleted or replaced. */
+  /** Whether a path of a lower layer is deleted or replaced. */
   isHidden(path: string): boolean;
+  /** The same for a path with its folder and its hash. */
+  isFileHidden(folder: string, hash: number): boolean;
   add(tree: LayerTree, whiteouts: string[], opaques: string[]): void;
 }
 
@@ -18,6 +20,7 @@ export function createHiddenPaths(hashCounts: { entries: number; directories: nu
   const entries = createHashTable(hashCounts.entries);
   const directories = createHashTable(hashCounts.directories);
   const opaqueHashes = new Set<number>();
+  let isEmpty = true;
   let folder: string | undefined;
   let isFolderHidden = false;
 
@@ -29,21 +32,22 @@ export function createHiddenPaths(hashCounts: { entries: number; directories: nu
     return false;
   };
 
+  const isFileHidden = (parent: string, hash: number): boolean => {
+    if (isEmpty) return false;
+    // Files are ordered by folder, so the last answer for a folder serves many of them.
+    if (parent !== folder) {
+      folder = parent;
+      isFolderHidden = isHiddenFolder(parent);
+    }
+    return isFolderHidden || entries.has(hash) || directories.has(hash);
+  };
+
   return {
-    isHidden(path) {
-      const slash = path.lastIndexOf('/');
-      // Files are ordered by folder, so the last answer for a folder serves many of them.
-      const parent = path.slice(0, Math.max(slash, 0));
-      if (parent !== folder) {
-        folder = parent;
-        isFolderHidden = isHiddenFolder(parent);
-      }
-      if (isFolderHidden) return true;
-      const hash = hashPath(path);
-      return entries.has(hash) || directories.has(hash);
-    },
+    isFileHidden,
+    isHidden: (path) => isFileHidden(path.slice(0, Math.max(path.lastIndexOf('/'), 0)), hashPath(path)),
     add(tree, whiteouts, opaques) {
       folder = undefined;
+      isEmpty = false;
       for (const hash of float64sOf(tree.entryHashes)) entries.add(hash);
       for (const path of whiteouts) entries.add(hashPath(path));
       for (const hash of float64sOf(tree.directoryHashes)) directories.add(hash);

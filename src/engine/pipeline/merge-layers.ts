@@ -15,6 +15,7 @@ import { nixStoreFiles } from './nix-store-files.ts';
 import { createPackageOwners } from './package-owners.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
 import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedDatabases } from './removed-files.ts';
+import { createLeftoverFinder, type RewrittenDatabase, rewrittenDatabase } from './rewritten-databases.ts';
 import { selectLinkedDatabases } from './select-linked-databases.ts';
 import { treeHas } from './tree.ts';
 import { findVisibleLayerParts, type HashCounts, hashCountsOf, type VisibleLayerParts } from './visible-layer-parts.ts';
@@ -52,6 +53,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const outlines: LayerOutline[] = [];
   const applied: AppliedLayer[] = [];
   let lost: RemovedDatabase[] = [];
+  const rewritten: RewrittenDatabase[] = [];
   let secrets: ImageEvidence['files'] = [];
   for (const [layer, { mediaType, read }] of layers.entries()) {
     const result = read();
@@ -59,13 +61,19 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     outlines.push(outlineOf(result, mediaType));
     applied.push(one);
     lost = lost.concat(removedDatabases(tree, one, layer));
+    const fewer = rewrittenDatabase(tree, one, layer);
+    if (fewer) rewritten.push(fewer);
     secrets = secrets.concat(deletedSecrets(one));
   }
   const linked = selectLinkedDatabases(tree, filesOf(tree));
   const operatingSystem = findOperatingSystem(tree);
   const owners = createPackageOwners(tree, linked.files);
   const counter = createContentCounter(tree, owners);
-  const visibleParts = findVisibleLayerParts(layers, outlines, applied, counter.add);
+  const leftovers = createLeftoverFinder(rewritten);
+  const visibleParts = findVisibleLayerParts(layers, outlines, applied, (file) => {
+    counter.add(file);
+    leftovers.see(file);
+  });
   const store = nixStoreFiles(visibleParts.map((part) => part.unread));
   const files = [...linked.files, ...store.files];
   const collected = collectPackages({ tree, files, owners, operatingSystem });
@@ -89,6 +97,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
     ...lostDatabaseWarnings(lost, listed, (below) =>
       visibleParts.slice(0, below).some((one) => one.hasSurvivingPrograms),
     ),
+    ...leftovers.warnings(listed, owners.hasDistributionOwner),
     ...unreadDatabaseWarnings(tree, layers),
     ...(tree.isFull ? [fullWarning] : []),
   ];

@@ -10,8 +10,11 @@ export interface NixStoreFiles {
   unread: PresentUnreadFile[];
 }
 
+/** Kinds of store paths (`src/engine/unread/`). */
+const storeKinds: ReadonlySet<string> = new Set(['nix-store', 'guix']);
+
 /**
- * The packages of store paths. Images that Nix builds have no database: the names of the folders are the only declaration. `parts` has the
+ * The packages of store paths. Images that Nix or Guix builds have no database: the names of the folders are the only declaration. `parts` has the
  * unread files of each content layer.
  */
 export function nixStoreFiles(parts: readonly (readonly PresentUnreadFile[])[]): NixStoreFiles {
@@ -19,7 +22,7 @@ export function nixStoreFiles(parts: readonly (readonly PresentUnreadFile[])[]):
   const unread: PresentUnreadFile[] = [];
   for (const [layer, present] of parts.entries()) {
     for (const one of present) {
-      const storePath = one.kind.id === 'nix-store' ? one.path.split('/', 3).join('/') : '';
+      const storePath = storeKinds.has(one.kind.id) ? one.path.split('/', 3).join('/') : '';
       const declared = storePath === '' ? undefined : readStorePath(storePath);
       if (!declared) unread.push(one);
       else if (!files.has(storePath)) {

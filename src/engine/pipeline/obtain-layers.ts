@@ -23,7 +23,7 @@ export interface ObtainLayersInput {
   source: ImageSource;
   layers: LayerBlob[];
   readLayer: ReadLayer;
-  cache: LayerCache;
+  cache: LayerCache | undefined;
   limits?: ImageLimits;
   /** Compressed bytes read so far of all layers, each layer counted once. */
   onProgress(doneBytes: number, totalBytes: number): void;
@@ -77,7 +77,7 @@ async function obtainLayer(
   signal: AbortSignal,
   onProgress: (readBytes: number) => void,
 ): Promise<Obtained> {
-  const cached = await cache.get(layer.digest);
+  const cached = await cache?.get(layer.digest);
   const known = cached && readLayerSummary(cached);
   if (known) return { ...known, encoded: cached };
   const encoded = await readWithFreshLocator(source, layer, signal, (located) =>
@@ -85,7 +85,7 @@ async function obtainLayer(
   );
   const summary = readLayerSummary(encoded);
   if (!summary) throw new ScanError('INTERNAL', 'The stored result of a layer could not be read.');
-  await cache.put(layer.digest, Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength));
+  await cache?.put(layer.digest, Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength));
   return { ...summary, encoded };
 }
 

@@ -13,8 +13,10 @@ export interface PackageOwners {
   hasDistributionOwner(path: string): boolean;
   hasLanguageOwner(path: string): boolean;
   hasOwnerOfType(path: string, type: PackageType): boolean;
-  /** Whether the file itself declares packages. */
-  declaresPackage(path: string): boolean;
+  /**
+   * Whether a file of this folder belongs to a package or declares one. For many files, ordered by folder. `hash` is that of the path.
+   */
+  inFolder(folder: string): (hash: number, path: () => string) => boolean;
 }
 
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
@@ -46,6 +48,7 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
   const language = ownership((type) => !isDistributionPackageType(type));
   const byType = new Map([...owned.keys()].map((type) => [type, lazily(() => ownership((other) => other === type))]));
   const aliases = folderAliases(tree);
+  const declaring = declaringFiles(files);
   const hasDistributionOwner = (path: string): boolean =>
     distribution.hasFile(path) ||
     aliases.some(
@@ -61,14 +64,37 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
     hasDistributionOwner,
     hasLanguageOwner: (path) => language.hasFile(path) || language.hasFolderOf(path),
     hasOwnerOfType,
-    declaresPackage: (path) => packagesOf(findNode(tree, path)?.file?.facts ?? []).length > 0,
+    inFolder(folder) {
+      if (distribution.hasFolder(folder) || language.hasFolder(folder)) return always;
+      const isAliased = aliases.some((one) => `${folder}/`.startsWith(one.folder));
+      return (hash, path) =>
+        declaring.has(hash) ||
+        distribution.hasHash(hash) ||
+        language.hasHash(hash) ||
+        (isAliased && hasDistributionOwner(path()));
+    },
   };
+}
+
+const always = (): boolean => true;
+
+/** The files that declare packages. */
+function declaringFiles(files: { path: string; file: MergedFile }[]) {
+  const declaring = files.filter(({ file }) => packagesOf(file.facts).length > 0);
+  return tableOf([Float64Array.from(declaring, ({ path }) => hashPath(path))]);
 }
 
 function createOwnership(owned: readonly OwnedFiles[]) {
   const table = tableOf(owned.flatMap(({ hashes }) => hashes));
   const folders = new Set(owned.flatMap((one) => one.folders));
-  return { hasFile: (path: string): boolean => table.has(hashPath(path)), hasFolderOf: createBelowTest(folders) };
+  const hasFolder = createBelowTest(folders);
+  return {
+    hasHash: table.has,
+    hasFile: (path: string): boolean => table.has(hashPath(path)),
+    /** Whether the folder or one above it is owned as a whole. */
+    hasFolder,
+    hasFolderOf: (path: string): boolean => folders.size > 0 && hasFolder(parentOf(path)),
+  };
 }
 
 function lazily<Value>(create: () => Value): () => Value {
@@ -105,17 +131,16 @@ function createOwnerLookup(
   };
 }
 
-/** Whether a path is in one of the folders at any depth. Files are ordered by folder, so the last answer serves many files. */
-function createBelowTest(folders: ReadonlySet<string>): (path: string) => boolean {
+/** Whether a folder is one of the folders or below one. Files are ordered by folder, so the last answer serves many files. */
+function createBelowTest(folders: ReadonlySet<string>): (folder: string) => boolean {
   let last: string | undefined;
   let isBelow = false;
-  return (path) => {
+  return (folder) => {
     if (folders.size === 0) return false;
-    const parent = parentOf(path);
-    if (parent === last) return isBelow;
-    last = parent;
+    if (folder === last) return isBelow;
+    last = folder;
     isBelow = false;
-    for (let folder = parent; folder !== '' && !isBelow; folder = parentOf(folder)) isBelow = folders.has(folder);
+    for (let above = folder; above !== '' && !isBelow; above = parentOf(above)) isBelow = folders.has(above);
     return isBelow;
   };
 }

@@ -7,10 +7,10 @@ export function hashPath(path: string): number {
   let high = highSeed;
   for (let index = 0; index < path.length; index += 1) {
     const code = path.charCodeAt(index);
-    low = Math.imul(low ^ code, lowPrime);
-    high = Math.imul(high ^ code, highPrime);
+    low = mixLow(low, code);
+    high = mixHigh(high, code);
   }
-  return finish(low, high);
+  return finishHash(low, high);
 }
 
 /** Hashes of every ancestor of a path from the outermost, then of the path itself: `a/b/c` → those of `a`, `a/b`, `a/b/c`. */
@@ -20,21 +20,33 @@ export function hashPrefixes(path: string): number[] {
   let high = highSeed;
   for (let index = 0; index < path.length; index += 1) {
     const code = path.charCodeAt(index);
-    if (code === slash) hashes.push(finish(low, high));
-    low = Math.imul(low ^ code, lowPrime);
-    high = Math.imul(high ^ code, highPrime);
+    if (code === slash) hashes.push(finishHash(low, high));
+    low = mixLow(low, code);
+    high = mixHigh(high, code);
   }
-  hashes.push(finish(low, high));
+  hashes.push(finishHash(low, high));
   return hashes;
 }
 
 const slash = 47;
-const lowSeed = 0x2f6e2b1d;
-const highSeed = 0x51ab37c9;
 const lowPrime = 0x9e3779b1;
 const highPrime = 0x5f356495;
 
-function finish(low: number, high: number): number {
+/** The two lanes of the hash, for code that hashes many paths with the same beginning: the lanes after a prefix can be kept. */
+export const lowSeed = 0x2f6e2b1d;
+export const highSeed = 0x51ab37c9;
+
+/** The lane after one more UTF-16 code unit of the path. */
+export function mixLow(low: number, code: number): number {
+  return Math.imul(low ^ code, lowPrime);
+}
+
+export function mixHigh(high: number, code: number): number {
+  return Math.imul(high ^ code, highPrime);
+}
+
+/** The hash of the path that was mixed into the lanes. */
+export function finishHash(low: number, high: number): number {
   const first = avalanche(low ^ Math.imul(high, 0x7feb352d));
   const second = avalanche(high ^ Math.imul(first, 0x846ca68b));
   return (second & 0x1fffff) * 0x1_0000_0000 + (first >>> 0);

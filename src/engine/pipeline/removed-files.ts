@@ -61,7 +61,7 @@ export function lostDatabaseWarnings(
 }
 
 /** Managers whose database has a file for each package, which they delete with the package. */
-const typesWithFilePerPackage: ReadonlySet<PackageType> = new Set(['alpm', 'ebuild', 'slackware']);
+export const typesWithFilePerPackage: ReadonlySet<PackageType> = new Set(['alpm', 'ebuild', 'eopkg', 'slackware']);
 
 /**
  * The files of single packages count when no package of their type is left: the whole database was deleted. They are joined to one database

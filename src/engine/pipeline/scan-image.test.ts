@@ -257,12 +257,22 @@ describe('limits over all layers', () => {
 });
 
 describe('encodeLayerResult', () => {
-  it('round-trips a result exactly', () => {
-    expect(decodeLayerResult(encodeLayerResult(resultOf('a')))).toEqual(resultOfAgain(resultOf('a')));
+  it.each([false, true])('round-trips a result exactly (plain: %s)', (isPlain) => {
+    const encoded = encodeLayerResult(resultOf('a'), { isPlain });
+    expect(decodeLayerResult(encoded)).toEqual(resultOfAgain(resultOf('a')));
   });
 
-  it('refuses other bytes', () => {
-    const encoded = encodeLayerResult(resultOf('a'));
+  it('deflates a result that is stored, and a plain one above 16 MiB', () => {
+    const lengthOf = (bytes: number, isPlain: boolean): number =>
+      encodeLayerResult({ ...resultOf('a'), topFiles: [{ path: 'x'.repeat(bytes), sizeBytes: 1 }] }, { isPlain })
+        .length;
+    expect(lengthOf(1_000_000, true)).toBeGreaterThan(1_000_000);
+    expect(lengthOf(1_000_000, false)).toBeLessThan(100_000);
+    expect(lengthOf(17_000_000, true)).toBeLessThan(1_000_000);
+  });
+
+  it.each([false, true])('refuses other bytes (plain: %s)', (isPlain) => {
+    const encoded = encodeLayerResult(resultOf('a'), { isPlain });
     expect(decodeLayerResult(Buffer.from('nonsense'))).toBeUndefined();
     expect(decodeLayerResult(encoded.subarray(0, encoded.length / 2))).toBeUndefined();
     expect(decodeLayerResult(Buffer.alloc(0))).toBeUndefined();

@@ -19,7 +19,8 @@ export interface ScanImageInput {
   /** Used only when the reference is not resolved yet. Without it the source's default applies. */
   platform?: Platform;
   pool: Pick<EnginePool, 'run'> & Partial<Pick<EnginePool, 'limits'>>;
-  layerCache: LayerCache;
+  /** Without it every layer is read, and no result is stored. */
+  layerCache?: LayerCache | undefined;
   /** Percentage of this scan. It never decreases. */
   onProgress: (progress: ScanProgress) => void;
   signal: AbortSignal;
@@ -69,7 +70,7 @@ async function scanWithin(
     layers: opened.layers,
     cache: layerCache,
     limits: imageLimitsOf(limits),
-    readLayer: layerReader(pool, opened.layers),
+    readLayer: layerReader(pool, opened.layers, { isStored: layerCache !== undefined }),
     onProgress: (doneBytes, totalBytes) =>
       onProgress({ phase: 'pulling', percent: Math.floor((doneBytes / totalBytes) * pullingPercent) }),
     signal,

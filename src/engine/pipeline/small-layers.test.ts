@@ -34,7 +34,7 @@ describe('layerReader', () => {
   it('reads small layers that are requested together in one task, and each other layer in its own', async () => {
     const pool = recordingPool();
     const layers = [blob('a', 1024 * kibibyte), blob('b', 5), blob('c', 1024 * kibibyte + 1), blob('d', 7)];
-    const read = layerReader(pool, layers);
+    const read = layerReader(pool, layers, { isStored: true });
     const results = await Promise.all(layers.map((layer) => read(layer, options)));
     expect(results.map(textOf)).toEqual(['a', 'b', 'c', 'd']);
     expect(pool.tasks.toSorted()).toEqual(['abd', 'c']);
@@ -43,7 +43,7 @@ describe('layerReader', () => {
   it('begins another task above 4 MiB or 16 layers, and one after a turn of the event loop', async () => {
     const pool = recordingPool();
     const five = 'abcde'.split('').map((letter) => blob(letter, 1000 * kibibyte));
-    const read = layerReader(pool, five);
+    const read = layerReader(pool, five, { isStored: true });
     await Promise.all(five.map((layer) => read(layer, options)));
     await Promise.all('fghijklmnopqrstuv'.split('').map((letter) => read(blob(letter, 1), options)));
     await read(blob('w', 1), options);
@@ -54,6 +54,7 @@ describe('layerReader', () => {
     const read = layerReader(
       recordingPool((letters) => letters.includes('b')),
       [],
+      { isStored: true },
     );
     const outcomes = await Promise.allSettled([
       read(blob('a', 1), options),

@@ -9,6 +9,8 @@ const smallBytes = 1024 * 1024;
 /** Limits of the layers that one worker reads together. */
 const batchBytesMax = 4 * 1024 * 1024;
 const batchLayersMax = 16;
+/** Results of more layers are deflated, because all of them are in memory until they are merged. */
+const plainLayersMax = 16;
 
 interface Waiting {
   layer: LayerBlob;
@@ -18,10 +20,15 @@ interface Waiting {
 }
 
 /**
- * Reads the layers of an image in as many workers of the pool as their sizes require. Small layers that are requested in the same turn of the event loop are one task, without progress.
+ * Reads the layers of an image in as many workers of the pool as their sizes require. `isStored`: the results are put in a cache. Small layers that are requested in the same turn of the event loop are one task, without progress.
  * When one of them fails, all of its task fail with the same error.
  */
-export function layerReader(pool: Pick<EnginePool, 'run'>, layers: readonly LayerBlob[]): ReadLayer {
+export function layerReader(
+  pool: Pick<EnginePool, 'run'>,
+  layers: readonly LayerBlob[],
+  { isStored }: { isStored: boolean },
+): ReadLayer {
+  const isPlain = !isStored && layers.length <= plainLayersMax;
   const inLane = createLanes(lanesFor(layers.map(({ sizeBytes }) => sizeBytes)));
   let batch: Waiting[] = [];
   let batchBytes = 0;
@@ -30,7 +37,7 @@ export function layerReader(pool: Pick<EnginePool, 'run'>, layers: readonly Laye
     const members = batch;
     batch = [];
     batchBytes = 0;
-    inLane(() => runTogether(pool, members)).then(
+    inLane(() => runTogether(pool, members, isPlain)).then(
       (results) => {
         for (const [index, { resolve, reject }] of members.entries()) {
           const encoded = results[index];
@@ -45,7 +52,7 @@ export function layerReader(pool: Pick<EnginePool, 'run'>, layers: readonly Laye
   };
 
   return (layer, options) => {
-    if (layer.sizeBytes > smallBytes) return inLane(() => pool.run('scan-layer', layer, options));
+    if (layer.sizeBytes > smallBytes) return inLane(() => pool.run('scan-layer', { ...layer, isPlain }, options));
     if (batch.length === batchLayersMax || batchBytes + layer.sizeBytes > batchBytesMax) send();
     if (batch.length === 0) setImmediate(() => batch.length > 0 && send());
     batchBytes += layer.sizeBytes;
@@ -53,10 +60,10 @@ export function layerReader(pool: Pick<EnginePool, 'run'>, layers: readonly Laye
   };
 }
 
-async function runTogether(pool: Pick<EnginePool, 'run'>, members: Waiting[]): Promise<Uint8Array[]> {
+async function runTogether(pool: Pick<EnginePool, 'run'>, members: Waiting[], isPlain: boolean): Promise<Uint8Array[]> {
   const [first, ...others] = members;
   if (!first) return [];
-  if (others.length === 0) return [await pool.run('scan-layer', first.layer, first.options)];
+  if (others.length === 0) return [await pool.run('scan-layer', { ...first.layer, isPlain }, first.options)];
   const layers = members.map(({ layer }) => layer);
   return pool.run('scan-layers', layers, { signal: first.options.signal });
 }

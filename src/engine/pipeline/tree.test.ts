@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { visitListedFiles } from './listed-files.ts';
 import { hashPath, hashPrefixes } from './path-hash.ts';
-import { createTreeBuilder, forEachListedFile, isWhiteoutPath, treeHas, treeLimits } from './tree.ts';
+import { createTreeBuilder, isWhiteoutPath, treeHas, treeLimits } from './tree.ts';
 
 describe('createTreeBuilder', () => {
   it('finds every entry by its kind, for any number of entries', () => {
@@ -26,7 +27,7 @@ describe('createTreeBuilder', () => {
     builder.addFile('empty', 0, 0o644);
     builder.addFile('dir/ü', 2 ** 40, 0o644);
     const seen: [string, number][] = [];
-    forEachListedFile(builder.build(), (path, size) => seen.push([path, size]));
+    visitListedFiles(builder.build(), ({ path, sizeBytes }) => seen.push([path(), sizeBytes]));
     expect(seen).toEqual([
       ['a', 3],
       ['dir/ü', 2 ** 40],
@@ -115,7 +116,7 @@ describe('limits of a tree', () => {
       for (const path of paths) builder.addFile(path, 1, 0o644);
       const tree = builder.build();
       const seen: string[] = [];
-      forEachListedFile(tree, (path) => seen.push(path));
+      visitListedFiles(tree, ({ path }) => seen.push(path()));
       expect(tree.areFilesTruncated).toBe(seen.length < paths.length);
       return seen;
     };

@@ -210,17 +210,6 @@ export function treeHas(tree: LayerTree, path: string): 'entry' | 'directory' | 
   return hasHash(float64sOf(tree.directoryHashes), hash) ? 'directory' : undefined;
 }
 
-/** Calls back for every listed file (non-empty, regular) in tar order. */
-export function forEachListedFile(tree: LayerTree, visit: (path: string, sizeBytes: number) => void): void {
-  const sizes = float64sOf(tree.fileSizes);
-  let start = 0;
-  for (const size of sizes) {
-    const end = tree.filePaths.indexOf('\0', start);
-    visit(tree.filePaths.slice(start, end === -1 ? undefined : end), size);
-    start = end === -1 ? tree.filePaths.length : end + 1;
-  }
-}
-
 /** Cached views of bytes: looking a path up requests the same ones every time. */
 const float64Views = new WeakMap<Uint8Array, Float64Array>();
 

@@ -1,9 +1,9 @@
 import type { AppliedLayer } from './apply-layer.ts';
 import type { PresentUnreadFile } from './collect-unread.ts';
-import { createHiddenPaths } from './hidden-paths.ts';
+import { createHiddenPaths, type HiddenPaths } from './hidden-paths.ts';
 import type { ImageEvidence } from './inventory.ts';
 import type { LayerResult, LayerTree, UnreadFiles } from './layer-result.ts';
-import { forEachListedFile } from './tree.ts';
+import { type ListedFile, visitListedFiles } from './listed-files.ts';
 
 /** The parts of one layer that the layers above do not hide. */
 export interface VisibleLayerParts {
@@ -33,7 +33,7 @@ export function findVisibleLayerParts(
   layers: readonly { read(): LayerResult }[],
   counts: readonly HashCounts[],
   applied: AppliedLayer[],
-  onVisibleFile: (path: string, sizeBytes: number) => void = () => undefined,
+  onVisibleFile: (file: ListedFile) => void = () => undefined,
 ): VisibleLayerParts[] {
   // The lowest layer hides nothing.
   const above = counts.slice(1);
@@ -44,7 +44,7 @@ export function findVisibleLayerParts(
   const parts: VisibleLayerParts[] = [];
   for (const [layer, { read }] of [...layers.entries()].reverse()) {
     const result = read();
-    parts.unshift(collectVisibleParts(result, layer, (path) => hidden.isHidden(path), onVisibleFile));
+    parts.unshift(collectVisibleParts(result, layer, hidden, onVisibleFile));
     if (layer > 0) hidden.add(result.tree, applied[layer]?.whiteouts ?? [], applied[layer]?.opaques ?? []);
   }
   return parts;
@@ -53,23 +53,28 @@ export function findVisibleLayerParts(
 function collectVisibleParts(
   result: LayerResult,
   layer: number,
-  isHidden: (path: string) => boolean,
-  onVisibleFile: (path: string, sizeBytes: number) => void,
+  { isFileHidden, isHidden }: HiddenPaths,
+  onVisibleFile: (file: ListedFile) => void,
 ): VisibleLayerParts {
   // Entries above the limit of the list count as present.
   let hasSurvivingPrograms = result.tree.areFilesTruncated;
   let wastedBytes = 0;
   const unread: PresentUnreadFile[] = [];
   const unreadKind = createKindReader(result.unread);
-  forEachListedFile(result.tree, (path, sizeBytes) => {
+  let testedFolder = '';
+  visitListedFiles(result.tree, (file) => {
+    const { folder, sizeBytes } = file;
     const kind = unreadKind();
-    if (isHidden(path)) {
+    if (isFileHidden(folder, file.hash)) {
       wastedBytes += sizeBytes;
       return;
     }
-    onVisibleFile(path, sizeBytes);
-    if (!hasSurvivingPrograms) hasSurvivingPrograms = programFolders.test(path);
-    if (kind) unread.push({ kind, path, sizeBytes });
+    onVisibleFile(file);
+    if (!hasSurvivingPrograms && folder !== testedFolder) {
+      testedFolder = folder;
+      hasSurvivingPrograms = programFolders.test(`${folder}/`);
+    }
+    if (kind) unread.push({ kind, path: file.path(), sizeBytes });
   });
   const evidence: ImageEvidence['files'] = [];
   for (const [kind, path] of result.tree.marks) {

@@ -10,8 +10,8 @@ const malwareShownMax = 10;
 export function renderSummary(report: ScanReport): string[] {
   const failed = report.checks.filter(({ status }) => status === 'FAIL').map(({ id }) => id);
   const rows = [
-    ['Findings', findingsText(report)],
     ...malwareRow(report),
+    ['Findings', findingsText(report)],
     ['Risk score', scoreText(report)],
     ['Grade', report.grade ?? 'none, because some content was not assessed'],
     [

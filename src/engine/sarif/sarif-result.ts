@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { percentEncode } from '../../lib/percent-encode.ts';
+import { findingBasis } from '../matching/finding-basis.ts';
 import { cleanText } from '../sbom/clean-text.ts';
 import { type SarifCheck, type SarifFinding, type SarifInput, sarifLocationsMax } from './sarif-input.ts';
 import { levels } from './sarif-rule.ts';
@@ -36,7 +37,8 @@ export function findingResult(finding: SarifFinding, input: SarifInput): object 
 function messageText(finding: SarifFinding): string {
   const { id, package: held, fixedVersion, fixState } = finding;
   const item = `${cleanText(held.name, nameMax)} ${cleanText(held.version, versionMax)}`;
-  const end = `${fixText(fixedVersion, fixState)}${recordsText(finding)}`;
+  const basis = findingBasis(held.type);
+  const end = `${fixText(fixedVersion, fixState)}${recordsText(finding)}${basis === null ? '' : ` ${basis}`}`;
   return finding.isMalware
     ? `${item} is a malicious package (${cleanText(id, nameMax)}). Remove it and replace the secrets that it could read.`
     : `${item} is affected by ${cleanText(id, nameMax)}. ${end}`;

@@ -1,6 +1,8 @@
-import { noCoordinates } from './content-kinds.ts';
+import { contentKinds, noCoordinates } from './content-kinds.ts';
 import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
+
+const notInstalled = 'it is an archive that is not installed';
 
 /** Packages that language package managers installed, and archives that run without unpacking. */
 export const languagePackageKinds: readonly UnreadKind[] = [
@@ -21,15 +23,37 @@ export const languagePackageKinds: readonly UnreadKind[] = [
     // A RAR file is a Java resource adapter archive at these places and a general archive elsewhere.
     accepts: (path) => !path.toLowerCase().endsWith('.rar') || path.includes('deployments/'),
   },
-  { id: 'gem', name: 'Ruby gem', extensions: ['gem'], isCoveredByLanguagePackage: true },
-  { id: 'phar', name: 'PHP archive', extensions: ['phar'] },
-  { id: 'nuget', name: 'NuGet package', extensions: ['nupkg'] },
+  // The modules of a Java runtime. Its file `release` names the runtime.
+  {
+    id: 'java-runtime',
+    name: 'modules of a Java runtime',
+    reason: 'its version is unknown',
+    baseNames: ['modules'],
+    accepts: (path) => path.endsWith('/lib/modules'),
+    isCoveredByLanguagePackage: true,
+  },
+  // Archives in caches and feeds. Their content is used after its installation only, and is then read.
+  { id: 'gem', name: 'Ruby gem', reason: notInstalled, extensions: ['gem'], isCoveredByLanguagePackage: true },
+  { ...contentKinds.phar, extensions: ['phar'] },
+  { id: 'nuget', name: 'NuGet package', reason: notInstalled, extensions: ['nupkg'], coveredBy: 'nuget' },
   // A folder NAME.egg is read by its EGG-INFO/PKG-INFO. A file of this name is the zipped form.
   { id: 'python-archive', name: 'Python archive', extensions: ['egg', 'pex', 'pyz', 'pyzw'] },
   { id: 'python-archive', name: 'Python archive', extensions: ['whl'], isCoveredByLanguagePackage: true },
-  { id: 'perl', name: 'Perl distribution', baseNames: ['.packlist'], isCoveredByLanguagePackage: true },
-  // Conan 2 stores packages under hashes, without their names.
-  { id: 'conan', name: 'Conan package', baseNames: ['conaninfo.txt'], isCoveredByLanguagePackage: true },
+  {
+    id: 'perl',
+    name: 'Perl distribution',
+    reason: 'its list of files names no version',
+    baseNames: ['.packlist'],
+    isCoveredByLanguagePackage: true,
+  },
+  // Conan 2 stores packages under hashes.
+  {
+    id: 'conan',
+    name: 'Conan package',
+    reason: 'its folder names neither package nor version',
+    baseNames: ['conaninfo.txt'],
+    isCoveredByLanguagePackage: true,
+  },
 ];
 
 /** Parts of Java runtimes up to version 8, which have neither coordinates nor a manifest that names the runtime. */

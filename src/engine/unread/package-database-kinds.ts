@@ -1,6 +1,12 @@
 import { isUnder } from './is-under.ts';
 import type { UnreadKind } from './unread-kind.ts';
 
+/** The folders of packages have their names and versions. */
+const noVersion = 'its name has no version';
+
+/** Such packages contain the root of another distribution, whose packages they do not list. */
+const ownRoot = 'it contains a root of its own';
+
 /** Databases of package managers. Those that an analyzer reads in their standard folders belong to another root elsewhere. */
 export const packageDatabaseKinds: readonly UnreadKind[] = [
   {
@@ -38,29 +44,56 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
   },
   { id: 'portage', name: 'Portage database of another root', baseNames: ['PF'], accepts: isUnder('var/db/pkg/') },
   { id: 'nix', name: 'Nix database of another root', baseNames: ['db.sqlite'], accepts: isUnder('nix/var/nix/db/') },
-  { id: 'nix-store', name: 'Nix store path', prefix: 'nix/store/', itemKey: storePath },
-  { id: 'guix', name: 'Guix store path', prefix: 'gnu/store/', itemKey: storePath },
+  { id: 'nix-store', name: 'Nix store path', reason: noVersion, prefix: 'nix/store/', itemKey: storePath },
+  { id: 'guix', name: 'Guix store path', reason: noVersion, prefix: 'gnu/store/', itemKey: storePath },
   { id: 'xbps', name: 'XBPS database of another root', extensions: ['plist'], accepts: isUnder('var/db/xbps/') },
-  { id: 'eopkg', name: 'eopkg database', baseNames: ['metadata.xml'], accepts: isUnder('var/lib/eopkg/package/') },
+  {
+    id: 'eopkg',
+    name: 'eopkg database of another root',
+    baseNames: ['metadata.xml'],
+    accepts: isUnder('var/lib/eopkg/package/'),
+  },
   {
     id: 'opkg',
     name: 'opkg database of another root',
     baseNames: ['status'],
     accepts: (path) => path.endsWith('lib/opkg/status'),
   },
-  { id: 'freebsd-pkg', name: 'FreeBSD pkg database', baseNames: ['local.sqlite'], accepts: isUnder('var/db/pkg/') },
+  {
+    id: 'freebsd-pkg',
+    name: 'FreeBSD pkg database of another root',
+    baseNames: ['local.sqlite'],
+    accepts: isUnder('var/db/pkg/'),
+  },
   {
     id: 'chisel',
     name: 'Chisel manifest of another root',
     baseNames: ['manifest.wall'],
     accepts: isUnder('var/lib/chisel/'),
   },
-  { id: 'homebrew', name: 'Homebrew package', baseNames: ['INSTALL_RECEIPT.json'] },
-  { id: 'snap', name: 'snap package', extensions: ['snap'], accepts: isUnder('snaps/') },
-  { id: 'snap', name: 'snap package', baseNames: ['snap.yaml'], accepts: (path) => path.endsWith('meta/snap.yaml') },
-  { id: 'flatpak', name: 'Flatpak application', baseNames: ['metadata'], accepts: isUnder('var/lib/flatpak/') },
-  { id: 'windows', name: 'Windows layer', prefix: 'Hives/' },
-  { id: 'windows', name: 'Windows layer', prefix: 'Files/Windows/System32/config/' },
+  { id: 'homebrew', name: 'Homebrew package outside a Cellar', baseNames: ['INSTALL_RECEIPT.json'] },
+  { id: 'snap', name: 'snap package', reason: ownRoot, extensions: ['snap'], accepts: isUnder('snaps/') },
+  {
+    id: 'snap',
+    name: 'snap package',
+    reason: ownRoot,
+    baseNames: ['snap.yaml'],
+    accepts: (path) => path.endsWith('meta/snap.yaml'),
+  },
+  {
+    id: 'flatpak',
+    name: 'Flatpak application',
+    reason: ownRoot,
+    baseNames: ['metadata'],
+    accepts: isUnder('var/lib/flatpak/'),
+  },
+  { id: 'windows', name: 'Windows layer', reason: 'its registry is not read', prefix: 'Hives/' },
+  {
+    id: 'windows',
+    name: 'Windows layer',
+    reason: 'its registry is not read',
+    prefix: 'Files/Windows/System32/config/',
+  },
   {
     id: 'sbom',
     name: 'bill of materials as XML',

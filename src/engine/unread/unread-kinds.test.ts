@@ -12,6 +12,7 @@ import {
   wasmModule,
 } from '../../../test/helpers/executables.ts';
 import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
+import { pharFile } from '../../../test/helpers/phar-file.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
 import { buildTar, tarPart } from '../../../test/helpers/tar-builder.ts';
 import { compileDemoSnapshot } from '../advisories/demo/compile-demo-snapshot.ts';
@@ -44,11 +45,11 @@ const cases: [kind: string, name: string, ...files: (string | [string, Buffer])[
   ['nix-store', 'Nix store path', 'nix/store/0a1b-hello-2.12/bin/hello'],
   ['guix', 'Guix store path', 'gnu/store/0a1b-hello-2.12/bin/hello'],
   ['xbps', 'XBPS database of another root', 'srv/root/var/db/xbps/pkgdb-0.38.plist'],
-  ['eopkg', 'eopkg database', 'var/lib/eopkg/package/bash-5.2-1/metadata.xml'],
+  ['eopkg', 'eopkg database of another root', 'srv/root/var/lib/eopkg/package/bash-5.2-1/metadata.xml'],
   ['opkg', 'opkg database of another root', 'srv/root/usr/lib/opkg/status'],
-  ['freebsd-pkg', 'FreeBSD pkg database', 'var/db/pkg/local.sqlite'],
+  ['freebsd-pkg', 'FreeBSD pkg database of another root', 'srv/root/var/db/pkg/local.sqlite'],
   ['chisel', 'Chisel manifest of another root', 'srv/root/var/lib/chisel/manifest.wall'],
-  ['homebrew', 'Homebrew package', 'home/linuxbrew/.linuxbrew/Cellar/jq/1.7/INSTALL_RECEIPT.json'],
+  ['homebrew', 'Homebrew package outside a Cellar', 'opt/jq/INSTALL_RECEIPT.json'],
   ['snap', 'snap package', 'var/lib/snapd/snaps/core22_1380.snap', 'snap/core22/1380/meta/snap.yaml'],
   ['flatpak', 'Flatpak application', 'var/lib/flatpak/app/org.x.Y/x86_64/stable/0a1b/metadata'],
   ['windows', 'Windows layer', 'Hives/Software_Delta', 'Files/Windows/System32/config/SOFTWARE'],
@@ -56,8 +57,9 @@ const cases: [kind: string, name: string, ...files: (string | [string, Buffer])[
   ['java', 'Java archive', 'app/app.jar', 'srv/web.war', 'srv/web.ear', 'jenkins/git.hpi', 'jenkins/git.JPI', 'x.par'],
   ['java', 'Java archive', 'opt/jdk8/lib/tools.jar', 'opt/jdk/jmods/java.base.jmod'],
   ['java', 'Java archive', ['opt/run-me', jarFile()]],
+  ['java-runtime', 'modules of a Java runtime', 'opt/app/runtime/lib/modules'],
   ['gem', 'Ruby gem', 'srv/rack-3.0.gem'],
-  ['phar', 'PHP archive', 'usr/local/bin/composer.phar'],
+  ['phar', 'PHP archive', 'usr/local/bin/composer.phar', ['usr/bin/tool', pharFile({ files: { 'a.php': '<?php' } })]],
   ['dotnet-assembly', '.NET assembly', ['app/web.dll', peFile({ isAssembly: true })]],
   ['dotnet-assembly', '.NET assembly', ['app/old.exe', peFile({ isAssembly: true, isPlus: false })]],
   ['nuget', 'NuGet package', 'root/.nuget/packages/x/1.0.0/x.1.0.0.nupkg'],
@@ -86,7 +88,19 @@ const cases: [kind: string, name: string, ...files: (string | [string, Buffer])[
 const reasons: Record<string, string> = {
   go: 'its build information was removed or cannot be read',
   packed: 'its content is compressed by UPX',
+  conan: 'its folder names neither package nor version',
+  'dotnet-assembly': 'it names no version of a package',
+  flatpak: 'it contains a root of its own',
+  gem: 'it is an archive that is not installed',
+  guix: 'its name has no version',
   java: 'it has no Maven coordinates',
+  'nix-store': 'its name has no version',
+  nuget: 'it is an archive that is not installed',
+  perl: 'its list of files names no version',
+  snap: 'it contains a root of its own',
+  windows: 'its registry is not read',
+  'java-runtime': 'its version is unknown',
+  phar: 'it has no readable list of Composer packages',
   rust: 'its list of crates cannot be read',
 };
 

@@ -1,4 +1,5 @@
 import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts';
+import { isMalwareRecord } from '../../domain/malware-record.ts';
 import { type Severity, severityOfCvssScore } from '../../domain/severity.ts';
 import type { AdvisorySnapshot } from '../advisories/snapshot.ts';
 import type { ReportedVulnerability } from './upload.ts';
@@ -30,8 +31,9 @@ function keyOf(packageIndex: number, vulnerabilityId: string): string {
 }
 
 function toFinding(report: ReportedVulnerability, known: Known | null): MatchedFinding {
+  const vulnerability = known?.facts(report.id) ?? factsOf(report);
   return {
-    vulnerability: known?.facts(report.id) ?? factsOf(report),
+    vulnerability,
     packageIndex: report.packageIndex,
     fixedVersion: report.fixedVersion,
     fixState: report.fixState,
@@ -39,14 +41,21 @@ function toFinding(report: ReportedVulnerability, known: Known | null): MatchedF
     isKnownExploited: known?.isKnownExploited(report.id) ?? false,
     exploitedDueOn: known?.exploitedDueOn(report.id) ?? null,
     advisoryIds: [],
+    ...(isMalware(report.id, vulnerability.aliases) && { isMalware: true }),
   };
+}
+
+function isMalware(id: string, aliases: readonly string[]): boolean {
+  return [id, ...aliases].some(isMalwareRecord);
 }
 
 function factsOf({ id, aliases, cvss, title, description, references, publishedAt, ...report }: ReportedVulnerability) {
   const facts: VulnerabilityFacts = {
     id,
     aliases,
-    ...rate(cvss, report.severity),
+    ...(cvss === null && report.severity === null && isMalware(id, aliases)
+      ? { severity: 'CRITICAL', severitySource: 'malware' }
+      : rate(cvss, report.severity)),
     cvss,
     title: title || id,
     description,

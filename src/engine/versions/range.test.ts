@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VersionInterval } from '../advisories/snapshot.ts';
 import { debScheme } from './deb-scheme.ts';
+import { goScheme } from './go-scheme.ts';
 import { isInIntervals, type RangeVerdict } from './range.ts';
 import { semverScheme } from './semver-scheme.ts';
 
@@ -51,6 +52,15 @@ describe('isInIntervals', () => {
     expect(isInIntervals(semverScheme, 'odd', [interval(null, null, 'odd')])).toBe('in');
     expect(isInIntervals(semverScheme, 'odd', [interval('odd', null)])).toBe('in');
     expect(isInIntervals(semverScheme, 'odd', [interval('odd', 'even')])).toBe('unknown');
+  });
+
+  it.each<[string, RangeVerdict]>([
+    ['v1.13.1', 'in'],
+    ['v17.5.0-ce', 'in'],
+    ['v17.12.0-ce-rc1.0.20200916142827-bd33bbf0497b+incompatible', 'out'],
+    ['v20.10.9+incompatible', 'out'],
+  ])('compares %s of a Go module with a fixed version that has leading zeros, 17.06.0-ce: %s', (version, verdict) => {
+    expect(isInIntervals(goScheme, version, [interval(null, '17.06.0-ce')])).toBe(verdict);
   });
 
   it('reads Alpine’s fixed version 0 as never affected', () => {

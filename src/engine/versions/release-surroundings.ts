@@ -13,7 +13,9 @@ export function releaseSurroundings(
   const numbers = /^v?([0-9]{1,30}(?:\.[0-9]{1,30})+)(?![0-9])/
     .exec(bound.trim())?.[1]
     ?.split('.')
-    .slice(0, numbersMax);
+    .slice(0, numbersMax)
+    // A number with leading zeros, as in Docker's 17.06.0-ce, is no number of a semantic version.
+    .map((number) => String(BigInt(number)));
   const last = numbers?.pop();
   if (numbers === undefined || last === undefined) return undefined;
   const at = (number: bigint) => `${[...numbers, number].join('.')}${firstPrerelease}`;

@@ -1,10 +1,8 @@
-/** Bytes for one of the thread's hashes, whose memory the thread gets. */
+/** Bytes for one of the thread's hashes, in their order. The thread gets their memory. */
 export interface GivenBytes {
   kind: 'given';
   id: number;
-  memory: ArrayBuffer;
-  offset: number;
-  length: number;
+  parts: { memory: ArrayBuffer; offset: number; length: number }[];
 }
 
 /**

@@ -20,10 +20,13 @@ function runningOf(id: number): Running {
   return begun;
 }
 
-function addGiven({ id, memory, offset, length }: GivenBytes): void {
-  runningOf(id).hash.update(Buffer.from(memory, offset, length));
-  // Freed at once, because garbage collection would run late.
-  memory.transfer(0);
+function addGiven({ id, parts }: GivenBytes): void {
+  const { hash } = runningOf(id);
+  for (const { memory, offset, length } of parts) {
+    hash.update(Buffer.from(memory, offset, length));
+    // Freed at once, because garbage collection would run late.
+    memory.transfer(0);
+  }
 }
 
 function addShared({ id, slot, memory, offset, length }: SharedBytes): void {

@@ -56,6 +56,9 @@ export function figuresOf(facts: PostureFacts): Figure[] {
     },
     gradeFigure(facts),
     { label: 'Open findings', value: countLabel(findings?.open ?? null), ...(findings ? {} : { tone: 'unknown' }) },
+    ...(findings?.malware
+      ? [{ label: 'Malicious packages', value: String(findings.malware), tone: 'bad' } as const]
+      : []),
     { label: 'Known exploited', ...countFigure(findings?.knownExploited ?? null, isWhole) },
     { label: 'Past the deadline', ...countFigure(overall.breached, isWhole) },
     {

@@ -6,6 +6,10 @@ import type { CoverageFacts, MovedMean, MovementFacts, PostureFacts, RankedUpgra
 export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): string {
   if (!findings) return nothingKnown(coverage);
   const breached = sla.overall.breached ?? 0;
+  if (findings.malware) {
+    const many = countOf(findings.malware, 'open finding is', 'open findings are');
+    return `${many} of malicious packages. Remove these packages first.`;
+  }
   if (findings.knownExploited > 0) {
     const many = countOf(findings.knownExploited, 'open finding is', 'open findings are');
     return `${many} known to be exploited by attackers. Fix these first.`;

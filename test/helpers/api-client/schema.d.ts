@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * Download the findings of a scan as SARIF
-         * @description Returns findings and failed checks as SARIF 2.1.0 within the limits of GitHub code scanning: at most 5,000 results and 10 MB as gzip, most severe first. Notifications of the run list content that a partial scan did not assess and the number of omitted findings. The same scan always gives the same bytes. Only COMPLETE scans have a SARIF log.
+         * @description Returns findings and failed checks as SARIF 2.1.0 within the limits of GitHub code scanning: at most 5,000 results and 10 MB as gzip, most severe first. Notifications of the run list content that a partial scan did not assess and the number of omitted findings. The same scan gives the same bytes as long as the known end of support of its distribution does not change. Only COMPLETE scans have a SARIF log.
          *
          *     Role viewer or above.
          */
@@ -2082,6 +2082,18 @@ export interface components {
             negligible: number;
             unknown: number;
         };
+        FindingSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        FindingSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["FindingSeverityOpinionsItemCvss"] | null;
+        };
         FindingCvss: {
             version: string;
             vector: string;
@@ -2123,9 +2135,13 @@ export interface components {
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["FindingSeverityOpinionsItem"][];
             cvss: components["schemas"]["FindingCvss"] | null;
             epss: components["schemas"]["FindingEpss"] | null;
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
             title: string;
             description: string;
             references: string[];
@@ -2138,6 +2154,8 @@ export interface components {
              * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
              */
             recordsEndedOn: string | null;
+            /** @description What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package. */
+            basis: string | null;
             layer: components["schemas"]["FindingLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["FindingDisagreementItem"][];
@@ -2161,6 +2179,24 @@ export interface components {
             index: number;
             diffId: string | null;
         };
+        /** @description Support of a language runtime, server or framework by its project. Null for other packages, for releases without dates, and for packages of a distribution, which the distribution supports. */
+        PackageSupport: {
+            /** @description Name at the source of the dates. */
+            product: string;
+            release: string;
+            /**
+             * Format: date
+             * @description Last day of security support. Null: supported, and the source names no day.
+             */
+            endsOn: string | null;
+            hasEnded: boolean;
+            source: string;
+            /**
+             * Format: date
+             * @description Day of the data of the source.
+             */
+            asOf: string;
+        };
         Package: {
             id: string;
             name: string;
@@ -2175,6 +2211,7 @@ export interface components {
             /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
             dev: boolean;
+            support: components["schemas"]["PackageSupport"] | null;
         };
         LayerTopFilesItem: {
             path: string;
@@ -3226,6 +3263,18 @@ export interface components {
         GetImageAnswer: {
             data: components["schemas"]["GetImageResult"];
         };
+        ListVulnerabilitiesResultItemSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        ListVulnerabilitiesResultItemSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["ListVulnerabilitiesResultItemSeverityOpinionsItemCvss"] | null;
+        };
         ListVulnerabilitiesResultItemCvss: {
             version: string;
             vector: string;
@@ -3275,9 +3324,13 @@ export interface components {
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["ListVulnerabilitiesResultItemSeverityOpinionsItem"][];
             cvss: components["schemas"]["ListVulnerabilitiesResultItemCvss"] | null;
             epss: components["schemas"]["ListVulnerabilitiesResultItemEpss"] | null;
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
             title: string;
             description: string;
             references: string[];
@@ -3290,6 +3343,8 @@ export interface components {
              * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
              */
             recordsEndedOn: string | null;
+            /** @description What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package. */
+            basis: string | null;
             layer: components["schemas"]["ListVulnerabilitiesResultItemLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["ListVulnerabilitiesResultItemDisagreementItem"][];
@@ -3336,6 +3391,18 @@ export interface components {
             data: components["schemas"]["ListDistinctVulnerabilityValuesResultItem"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
+        };
+        GetVulnerabilityResultSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        GetVulnerabilityResultSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["GetVulnerabilityResultSeverityOpinionsItemCvss"] | null;
         };
         GetVulnerabilityResultCvss: {
             version: string;
@@ -3400,9 +3467,13 @@ export interface components {
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["GetVulnerabilityResultSeverityOpinionsItem"][];
             cvss: components["schemas"]["GetVulnerabilityResultCvss"] | null;
             epss: components["schemas"]["GetVulnerabilityResultEpss"] | null;
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
             title: string;
             description: string;
             references: string[];
@@ -3415,6 +3486,8 @@ export interface components {
              * @description Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.
              */
             recordsEndedOn: string | null;
+            /** @description What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package. */
+            basis: string | null;
             layer: components["schemas"]["GetVulnerabilityResultLayer"] | null;
             sources: string[];
             disagreement: components["schemas"]["GetVulnerabilityResultDisagreementItem"][];
@@ -3711,6 +3784,7 @@ export interface components {
             open: number;
             counts: components["schemas"]["GetPostureResultFindingsCounts"];
             knownExploited: number;
+            malware?: number;
             fixable: number;
             suppressed: number;
         };
@@ -4004,6 +4078,7 @@ export interface components {
             open: number;
             counts: components["schemas"]["GetExecutiveSummaryResultFindingsCounts"];
             knownExploited: number;
+            malware?: number;
             fixable: number;
             suppressed: number;
         };
@@ -4188,6 +4263,7 @@ export interface components {
             open: number;
             counts: components["schemas"]["GetTechnicalSummaryResultFindingsCounts"];
             knownExploited: number;
+            malware?: number;
             fixable: number;
             suppressed: number;
         };
@@ -6067,6 +6143,18 @@ export interface operations {
                      *             ],
                      *             "severity": "HIGH",
                      *             "severitySource": "nvd",
+                     *             "severityOpinions": [
+                     *               {
+                     *                 "source": "nvd",
+                     *                 "severity": "HIGH",
+                     *                 "cvss": {
+                     *                   "version": "3.1",
+                     *                   "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *                   "score": 7.5,
+                     *                   "source": "nvd"
+                     *                 }
+                     *               }
+                     *             ],
                      *             "cvss": {
                      *               "version": "3.1",
                      *               "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -6078,6 +6166,7 @@ export interface operations {
                      *               "percentile": 0.71
                      *             },
                      *             "kev": false,
+                     *             "malware": false,
                      *             "title": "Buffer overread in OpenSSL",
                      *             "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *             "references": [
@@ -6100,6 +6189,7 @@ export interface operations {
                      *             "fixedVersion": "3.0.15-1~deb12u1",
                      *             "fixState": "fixed",
                      *             "recordsEndedOn": "2024-06-30",
+                     *             "basis": null,
                      *             "layer": {
                      *               "index": 0,
                      *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -6143,7 +6233,15 @@ export interface operations {
                      *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
                      *             },
                      *             "os": true,
-                     *             "dev": false
+                     *             "dev": false,
+                     *             "support": {
+                     *               "product": "nodejs",
+                     *               "release": "16",
+                     *               "endsOn": "2023-09-11",
+                     *               "hasEnded": true,
+                     *               "source": "endoflife.date",
+                     *               "asOf": "2026-08-22"
+                     *             }
                      *           }
                      *         ],
                      *         "layers": [
@@ -6569,6 +6667,11 @@ export interface operations {
                  * @example api
                  */
                 search?: string;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
             };
             header?: never;
             path: {
@@ -6597,6 +6700,18 @@ export interface operations {
                      *           ],
                      *           "severity": "HIGH",
                      *           "severitySource": "nvd",
+                     *           "severityOpinions": [
+                     *             {
+                     *               "source": "nvd",
+                     *               "severity": "HIGH",
+                     *               "cvss": {
+                     *                 "version": "3.1",
+                     *                 "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *                 "score": 7.5,
+                     *                 "source": "nvd"
+                     *               }
+                     *             }
+                     *           ],
                      *           "cvss": {
                      *             "version": "3.1",
                      *             "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -6608,6 +6723,7 @@ export interface operations {
                      *             "percentile": 0.71
                      *           },
                      *           "kev": false,
+                     *           "malware": false,
                      *           "title": "Buffer overread in OpenSSL",
                      *           "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *           "references": [
@@ -6630,6 +6746,7 @@ export interface operations {
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
                      *           "recordsEndedOn": "2024-06-30",
+                     *           "basis": null,
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -6734,7 +6851,15 @@ export interface operations {
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
                      *           },
                      *           "os": true,
-                     *           "dev": false
+                     *           "dev": false,
+                     *           "support": {
+                     *             "product": "nodejs",
+                     *             "release": "16",
+                     *             "endsOn": "2023-09-11",
+                     *             "hasEnded": true,
+                     *             "source": "endoflife.date",
+                     *             "asOf": "2026-08-22"
+                     *           }
                      *         }
                      *       ],
                      *       "meta": {
@@ -8430,6 +8555,11 @@ export interface operations {
                  */
                 kev?: boolean;
                 /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
                  * @description True: only vulnerabilities with a fixed version.
                  * @example false
                  */
@@ -8464,6 +8594,18 @@ export interface operations {
                      *           ],
                      *           "severity": "HIGH",
                      *           "severitySource": "nvd",
+                     *           "severityOpinions": [
+                     *             {
+                     *               "source": "nvd",
+                     *               "severity": "HIGH",
+                     *               "cvss": {
+                     *                 "version": "3.1",
+                     *                 "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *                 "score": 7.5,
+                     *                 "source": "nvd"
+                     *               }
+                     *             }
+                     *           ],
                      *           "cvss": {
                      *             "version": "3.1",
                      *             "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -8475,6 +8617,7 @@ export interface operations {
                      *             "percentile": 0.71
                      *           },
                      *           "kev": false,
+                     *           "malware": false,
                      *           "title": "Buffer overread in OpenSSL",
                      *           "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *           "references": [
@@ -8497,6 +8640,7 @@ export interface operations {
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "fixState": "fixed",
                      *           "recordsEndedOn": "2024-06-30",
+                     *           "basis": null,
                      *           "layer": {
                      *             "index": 0,
                      *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -8651,6 +8795,18 @@ export interface operations {
                      *         ],
                      *         "severity": "HIGH",
                      *         "severitySource": "nvd",
+                     *         "severityOpinions": [
+                     *           {
+                     *             "source": "nvd",
+                     *             "severity": "HIGH",
+                     *             "cvss": {
+                     *               "version": "3.1",
+                     *               "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *               "score": 7.5,
+                     *               "source": "nvd"
+                     *             }
+                     *           }
+                     *         ],
                      *         "cvss": {
                      *           "version": "3.1",
                      *           "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
@@ -8662,6 +8818,7 @@ export interface operations {
                      *           "percentile": 0.71
                      *         },
                      *         "kev": false,
+                     *         "malware": false,
                      *         "title": "Buffer overread in OpenSSL",
                      *         "description": "A buffer is read beyond its end when an empty list of protocols is given.",
                      *         "references": [
@@ -8684,6 +8841,7 @@ export interface operations {
                      *         "fixedVersion": "3.0.15-1~deb12u1",
                      *         "fixState": "fixed",
                      *         "recordsEndedOn": "2024-06-30",
+                     *         "basis": null,
                      *         "layer": {
                      *           "index": 0,
                      *           "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -9584,6 +9742,7 @@ export interface operations {
                      *             "unknown": 0
                      *           },
                      *           "knownExploited": 1,
+                     *           "malware": 0,
                      *           "fixable": 1,
                      *           "suppressed": 1
                      *         },
@@ -9867,6 +10026,7 @@ export interface operations {
                      *             "unknown": 0
                      *           },
                      *           "knownExploited": 1,
+                     *           "malware": 0,
                      *           "fixable": 1,
                      *           "suppressed": 1
                      *         },
@@ -10038,6 +10198,7 @@ export interface operations {
                      *             "unknown": 0
                      *           },
                      *           "knownExploited": 1,
+                     *           "malware": 0,
                      *           "fixable": 1,
                      *           "suppressed": 1
                      *         },

@@ -1,7 +1,9 @@
 import { alpineSecdbExample } from './alpine-secdb-example.ts';
 import { amazonExample } from './amazon-example.ts';
+import { archTrackerExample } from './arch-tracker-example.ts';
 import { azureLinuxExample } from './azure-linux-example.ts';
 import { debianTrackerExample } from './debian-tracker-example.ts';
+import { endOfLifeExample } from './end-of-life-example.ts';
 import { epssExample } from './epss-example.ts';
 import type { FeedExample } from './feed-example.ts';
 import { kevExample } from './kev-example.ts';
@@ -25,9 +27,11 @@ export const feedExamples: readonly FeedExample[] = [
   debianTrackerExample,
   ubuntuTrackerExample,
   alpineSecdbExample,
+  archTrackerExample,
   vulnrichmentExample,
   nvdExample,
   mavenIndexExample,
   epssExample,
   kevExample,
+  endOfLifeExample,
 ];

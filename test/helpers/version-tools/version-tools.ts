@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pythonTool } from './python-tool.ts';
@@ -167,6 +167,23 @@ def order(left, right):
     pieces: ['-rc', '.1', '.10', '-0.20240101000000', '-1', '-abcdef', '+incompatible', '.a', '-0', '.0'],
   },
   {
+    scheme: 'bitnami',
+    name: 'Go and github.com/bitnami/go-version in the module cache',
+    command: bitnamiCommand,
+    starts: ['1.2.3', '1.0.0', '2.4', '10', '1.2', '1.2.3-1', '1.2.3-2', '2.4.1-0', '1.0.0-10'],
+    pieces: ['.1', '.10', '-1', '0', '1', '2', '3', '7'],
+    // Versions of packages are a release and one revision. The tool compares other suffixes as text (p3 after p10) and places prereleases after
+    // the release; bounds of advisories are upstream versions, whose rc1 precedes it.
+    isExempt: (left, right) => [left, right].some((version) => !/^[0-9.]+(?:-[0-9]+)?$/.test(version)),
+  },
+  {
+    scheme: 'cargo',
+    name: 'cargo and the crate semver in its registry cache',
+    command: cargoCommand,
+    starts: ['1.2.3', '1.0.0', '0.0.1', '1.10.0', '1.0', '2'],
+    pieces: ['-rc', '.1', '.10', '-1', '-alpha.1', '-a', '-10', '+build', '+5', '.x', '-0', '-01'],
+  },
+  {
     scheme: 'cran',
     name: "Debian's r-base-core",
     command: () => [
@@ -255,19 +272,63 @@ function mavenCommand(): readonly [string, ...string[]] | undefined {
 }
 
 function goCommand(): readonly [string, ...string[]] | undefined {
-  const [module] = globSync(path.join(homedir(), 'go/pkg/mod/cache/download/golang.org/x/mod/@v/v*.zip'));
-  if (module === undefined) return undefined;
-  const version = path.basename(module, '.zip');
+  return goProgram(
+    'golang.org/x/mod',
+    'golang.org/x/mod/semver',
+    ({ pair }) => `if !semver.IsValid(a) || !semver.IsValid(b) {
+    ${pair('"invalid"')} } else { ${pair('semver.Compare(a, b)')} }`,
+  );
+}
+
+function bitnamiCommand(): readonly [string, ...string[]] | undefined {
+  return goProgram(
+    'github.com/bitnami/go-version',
+    'github.com/bitnami/go-version/pkg/version',
+    ({ pair }) => `x, e := version.Parse(a)
+    y, f := version.Parse(b)
+    if e != nil || f != nil { ${pair('"invalid"')} } else { ${pair('x.Compare(y)')} }`,
+  );
+}
+
+/** Runs a Go program over the lines of the standard input, with a module of the module cache. */
+function goProgram(
+  module: string,
+  imported: string,
+  body: (print: { pair(value: string): string }) => string,
+): readonly [string, ...string[]] | undefined {
+  const archives = globSync(path.join(homedir(), `go/pkg/mod/cache/download/${module}/@v/v*.zip`)).toSorted();
+  const archive = archives.at(-1);
+  if (archive === undefined) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-versions-'));
-  writeFileSync(path.join(folder, 'go.mod'), `module compare\n\ngo 1.22\n\nrequire golang.org/x/mod ${version}\n`);
+  const version = path.basename(archive, '.zip');
+  writeFileSync(path.join(folder, 'go.mod'), `module compare\n\ngo 1.22\n\nrequire ${module} ${version}\n`);
   writeFileSync(
     path.join(folder, 'main.go'),
     `package main
-     import ("bufio"; "fmt"; "os"; "strings"; "golang.org/x/mod/semver")
+     import ("bufio"; "fmt"; "os"; "strings"; "${imported}")
      func main() { in := bufio.NewScanner(os.Stdin)
        for in.Scan() { a, b, _ := strings.Cut(in.Text(), "\\t")
-         if !semver.IsValid(a) || !semver.IsValid(b) { fmt.Println("invalid"); continue }
-         fmt.Println(semver.Compare(a, b)) } }`,
+         ${body({ pair: (value) => `fmt.Println(${value})` })} } }`,
   );
   return ['env', '-C', folder, 'GOFLAGS=-mod=mod', 'GOPROXY=off', 'GONOSUMDB=*', 'GOTOOLCHAIN=local', 'go', 'run', '.'];
+}
+
+function cargoCommand(): readonly [string, ...string[]] | undefined {
+  const archives = globSync(path.join(homedir(), '.cargo/registry/cache/*/semver-1.*.crate')).toSorted();
+  const version = /semver-(.*)\.crate$/.exec(archives.at(-1) ?? '')?.[1];
+  if (version === undefined) return undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-versions-'));
+  mkdirSync(path.join(folder, 'src'));
+  writeFileSync(
+    path.join(folder, 'Cargo.toml'),
+    `[package]\nname = "compare"\nversion = "0.0.0"\nedition = "2021"\n\n[dependencies]\nsemver = "=${version}"\n`,
+  );
+  // `Ord` also compares build metadata, which Cargo ignores when it selects a version.
+  writeFileSync(
+    path.join(folder, 'src/main.rs'),
+    `use semver::Version;
+     fn main() { for line in std::io::stdin().lines() { let line = line.unwrap(); let (a, b) = line.split_once('\\t').unwrap();
+       match (Version::parse(a), Version::parse(b)) { (Ok(a), Ok(b)) => println!("{}", a.cmp_precedence(&b) as i8), _ => println!("invalid") } } }`,
+  );
+  return ['env', '-C', folder, 'cargo', 'run', '--offline', '--quiet'];
 }

@@ -19,6 +19,8 @@ function secdbFeed(branch: string, repository: string): AdvisoryFeed {
     publicUrl: `https://secdb.alpinelinux.org/${branch}/${repository}.json`,
     fileBytesMax: 64 * mebibyte,
     describes: 'packages',
+    // Alpine's own database, of which OSV's records are made.
+    covers: ['Alpine'],
     verifiedWith: 'published schema',
     documents: (file) => readJsonValues(file, { depth: 2, inflatedBytesMax: 256 * mebibyte, requiredKey: 'packages' }),
     parse: (document) => parseSecdbValue(document, `Alpine:${branch}`),

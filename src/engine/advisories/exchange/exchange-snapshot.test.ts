@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compileRecords, osvRecord, temporaryFolder } from '../../../../test/helpers/advisory-fixtures.ts';
 import { dockerRegistryMissing, startDockerRegistry } from '../../../../test/helpers/docker-registry.ts';
@@ -40,8 +41,9 @@ function archiveOf(
   {
     artifactType = artifactTypes.artifact,
     mediaType = artifactTypes.snapshot,
+    sizeBytes = snapshot.length,
     notes = '{"builtAt":"2026-01-01T00:00:00.000Z","feeds":[],"inputs":""}',
-  }: { artifactType?: string; mediaType?: string; notes?: string } = {},
+  }: { artifactType?: string; mediaType?: string; sizeBytes?: number; notes?: string } = {},
 ): string {
   const blobs = [Buffer.from(notes), snapshot];
   const [noted, stored] = blobs.map((bytes) => ({ digest: digestOf(bytes), size: bytes.length }));
@@ -50,7 +52,7 @@ function archiveOf(
       artifactType,
       layers: [
         { mediaType: artifactTypes.notes, ...noted },
-        { mediaType, ...stored },
+        { mediaType, ...stored, size: sizeBytes },
       ],
     }),
   );
@@ -139,6 +141,46 @@ describe('snapshots as files', () => {
       expect(await readCurrentSnapshot(folder)).toMatchObject({ digest });
     }
     expect((await importSnapshot(archiveOf(snapshot), folder, signal)).digest).toBe(digest);
+  });
+
+  it.each([
+    "UPDATE package SET entries = x'00'",
+    "UPDATE package SET entries = 'text'",
+    `UPDATE package SET entries = x'${deflateRawSync('{"no":"list"}').toString('hex')}'`,
+    `UPDATE package SET entries = x'${deflateRawSync('[["GHSA-a","GHSA-a",[[7,null]],0]]').toString('hex')}'`,
+    `UPDATE vulnerability SET facts = x'${deflateRawSync('{"id":"GHSA-a","severity":"WORST"}').toString('hex')}'`,
+    "UPDATE feed SET records = x'00'",
+    "INSERT INTO release VALUES ('debian', '12', 'for ever', NULL)",
+    "INSERT INTO epss VALUES ('CVE-2024-1', 'high', 1)",
+    "INSERT INTO known_exploited VALUES ('CVE-2024-1', '2024-02-30')",
+  ])('are refused when a value has a type that matching does not expect: %s', async (sql) => {
+    const { folder, digest, file } = await folderWith('1.0.0');
+    const copy = path.join(temporaryFolder(), 'copy.db');
+    writeFileSync(copy, readFileSync(file));
+    const database = new DatabaseSync(copy);
+    database.exec(sql);
+    database.close();
+    const archive = archiveOf(readFileSync(copy));
+    await expect(importSnapshot(archive, folder, signal)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+    expect(await readCurrentSnapshot(folder)).toMatchObject({ digest });
+    expect(readdirSync(folder).filter((name) => name.startsWith('draft'))).toEqual([]);
+  });
+
+  it('are refused when the manifest names more bytes than any snapshot has, or than the file contains', async () => {
+    const { folder, digest, file } = await folderWith('1.0.0');
+    const snapshot = readFileSync(file);
+    for (const [sizeBytes, code] of [
+      [2 ** 40, 'LIMIT_EXCEEDED'],
+      [snapshot.length + 1, 'DIGEST_MISMATCH'],
+      [snapshot.length - 1, 'DIGEST_MISMATCH'],
+      [-1, 'MALFORMED_MANIFEST'],
+    ] as const) {
+      const failure: unknown = await importSnapshot(archiveOf(snapshot, { sizeBytes }), folder, signal).catch(
+        (error: unknown) => error,
+      );
+      expect(failure, String(sizeBytes)).toMatchObject({ code });
+      expect(await readCurrentSnapshot(folder)).toMatchObject({ digest });
+    }
   });
 });
 

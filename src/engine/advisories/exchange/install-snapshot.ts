@@ -8,6 +8,7 @@ import { ScanError } from '../../../domain/scan-error.ts';
 import type { BlobLocator } from '../../../oci/image-source.ts';
 import { openBlob } from '../../../oci/open-blob.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../current-snapshot.ts';
+import { removeStaleDrafts } from '../remove-stale-drafts.ts';
 import { isIntactSnapshotFile } from '../save-snapshot.ts';
 import {
   parseSnapshotNotes,
@@ -16,6 +17,7 @@ import {
   snapshotPath,
   writeSnapshotNotes,
 } from '../snapshot-files.ts';
+import { hasReadableValues } from './has-readable-values.ts';
 import type { ArtifactLayer } from './read-artifact-manifest.ts';
 import { readArtifactManifest } from './read-artifact-manifest.ts';
 
@@ -39,10 +41,11 @@ export async function installSnapshot(
   const notes = parseSnapshotNotes((await readLayer(layers.notes, locate, signal)).toString('utf8'));
   if (notes === undefined) throw new ScanError('MALFORMED_ARCHIVE', 'The notes of the snapshot are damaged.');
   await mkdir(folder, { recursive: true });
+  await removeStaleDrafts(folder);
   const draft = path.join(folder, `draft-${randomUUID()}.db`);
   try {
     await pipeline(layerBytes(layers.snapshot, locate, signal), createWriteStream(draft), { signal });
-    if (!isIntactSnapshotFile(draft)) {
+    if (!isIntactSnapshotFile(draft) || !(await hasReadableValues(draft, signal))) {
       throw new ScanError('MALFORMED_ARCHIVE', 'The snapshot is damaged, or it was made by another program.');
     }
     const file = snapshotPath(folder, layers.snapshot.digest);

@@ -1,24 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/helpers/advisory-fixtures.ts';
+import { createFeedPart } from '../feed-part.ts';
 import { readFeed } from '../read-feed.ts';
-import { addDueDay } from './add-due-day.ts';
 import { kevFeed } from './kev-feed.ts';
 
 async function read(text: string) {
   const file = path.join(temporaryFolder(), 'kev.json');
   writeFileSync(file, text);
-  const dueDays = new Map<string, string | null>();
-  const stored = await readFeed(
-    kevFeed,
-    { feedId: 'kev', path: file, fetchedAt: '' },
-    (record) => {
-      if (record.kind === 'exploited') addDueDay(dueDays, record.cveId, record.dueOn);
-    },
-    { onProgress: () => {}, signal: undefined },
-  );
-  return { dueDays, ...stored };
+  const part = createFeedPart(`${file}.part`);
+  const stored = await readFeed(kevFeed, { feedId: 'kev', path: file, fetchedAt: '' }, part.add, {
+    onProgress: () => {},
+    signal: undefined,
+  });
+  part.complete({ sha256: '', revision: 1 }, stored);
+  part.close();
+  const database = new DatabaseSync(`${file}.part`);
+  const rows = database.prepare('SELECT cve, dueOn FROM exploited ORDER BY cve DESC').all();
+  database.close();
+  return { dueDays: new Map(rows.map(({ cve, dueOn }) => [cve, dueOn])), ...stored };
 }
 
 describe('the KEV feed', () => {

@@ -3,7 +3,13 @@ import { ecosystems } from '../ecosystems.ts';
 import { osvFeed } from './osv-feed.ts';
 
 /** Distributions that publish their advisories themselves, and not as OSV. */
-const notInOsv: ReadonlySet<string> = new Set(['Amazon Linux', 'Azure Linux', 'Oracle Linux', 'Photon OS']);
+const notInOsv: ReadonlySet<string> = new Set([
+  'Amazon Linux',
+  'Arch Linux',
+  'Azure Linux',
+  'Oracle Linux',
+  'Photon OS',
+]);
 
 /** One feed for each ecosystem of OSV whose versions can be compared. */
 export const osvFeeds: readonly AdvisoryFeed[] = ecosystems

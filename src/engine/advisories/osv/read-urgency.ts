@@ -17,6 +17,7 @@ export function ubuntuPriority(record: JsonObject): string {
   return readText(priority?.score, 32);
 }
 
-function titleSeverity(summary: string): string {
+/** The first word of an announcement's title, lower case. Empty if it is no rating. */
+export function titleSeverity(summary: string): string {
   return /^(Critical|Important|Moderate|Low): /.exec(summary)?.[1]?.toLowerCase() ?? '';
 }

@@ -37,6 +37,16 @@ describe('toIntervals', () => {
       [[null, '1.5.0', null]],
     ],
     [
+      'several last affected versions after one beginning: the last ends it',
+      [{ introduced: '0' }, { last_affected: '3.1.0' }, { last_affected: '3.0.0' }],
+      [[null, null, '3.1.0']],
+    ],
+    [
+      'a fix before a last affected version: the fix ends it',
+      [{ introduced: '0' }, { fixed: '1.5.0' }, { last_affected: '2.0.0' }],
+      [[null, '1.5.0', null]],
+    ],
+    [
       'a range that opens again without end',
       [{ introduced: '0' }, { fixed: '1.0.0' }, { introduced: '4.0.0' }],
       [

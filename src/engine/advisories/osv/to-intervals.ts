@@ -14,17 +14,18 @@ const versionCharactersMax = 256;
 
 /**
  * Converts the events of one OSV range to intervals by the schema's evaluation rule: sorted by version, `introduced` begins an interval,
- * `fixed` and `last_affected` end it. Of several ends after one beginning, the first counts. `limit` is ignored: it bounds Git ranges, and
- * ignoring it can only widen a range. When a version is invalid, the order in the record is used.
+ * `fixed` and `last_affected` end it. Of several ends after one beginning, the first counts, except that the last one of several
+ * `last_affected` counts: some records of PYSEC list affected versions in this way. `limit` is ignored: it bounds Git ranges, and ignoring
+ * it can only widen a range. When a version is invalid, the order in the record is used.
  */
 export function toIntervals(events: readonly unknown[], scheme: VersionScheme | undefined): VersionInterval[] {
   const ordered = sortEvents(events.flatMap(readEvents), scheme);
   const intervals: VersionInterval[] = [];
   let open: RangeEvent | undefined;
-  for (const event of ordered) {
+  for (const [index, event] of ordered.entries()) {
     if (event.kind === 'introduced') {
       open ??= event;
-    } else if (open) {
+    } else if (open && !(event.kind === 'last_affected' && ordered[index + 1]?.kind === 'last_affected')) {
       intervals.push(closeInterval(open, event));
       open = undefined;
     }

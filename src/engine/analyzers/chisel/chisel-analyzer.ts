@@ -8,6 +8,7 @@ const manifest = 'var/lib/chisel/manifest.wall';
 const plainBytesMax = 64 * mebibyte;
 /** Longest line that is parsed: a path and the slices that contain it. */
 const lineBytesMax = 4 * pathBytesMax;
+const namesShownMax = 5;
 
 /**
  * The manifest of images that Chisel cuts from Ubuntu packages: JSON lines, compressed with zstd. It names packages, slices and paths, and no
@@ -16,7 +17,7 @@ const lineBytesMax = 4 * pathBytesMax;
 export const chiselAnalyzer: FileAnalyzer = {
   id: 'chisel',
   reads: 'Ubuntu packages of images that Chisel cuts: `var/lib/chisel/manifest.wall`, with owned files',
-  revision: 2,
+  revision: 3,
   names: { baseNames: ['manifest.wall'] },
   wants: (path) => (path === manifest ? 16 * mebibyte : 0),
   analyze,
@@ -27,13 +28,26 @@ function analyze({ bytes }: WantedFile): FileFacts {
   const plain = decompress(bytes);
   if (plain === undefined) builder.warn('The manifest could not be decompressed.');
   else {
+    const names: string[] = [];
     visitLines(plain, (start, end, lineNumber) => {
-      if (end > start) readEntry(plain, { start, end, lineNumber }, builder);
+      const name = end > start ? readEntry(plain, { start, end, lineNumber }, builder) : undefined;
+      if (name !== undefined) names.push(name);
       return !builder.isFull;
     });
-    builder.warn('The manifest names no source packages. Advisories of packages with another source name are missing.');
+    builder.warn(missingSources(names));
   }
   return builder.build();
+}
+
+/**
+ * Ubuntu's advisories name source packages. Records that list binary packages have their versions for fixed vulnerabilities only, so the
+ * source cannot be concluded from them either.
+ */
+function missingSources(names: readonly string[]): string {
+  const shown = names.slice(0, namesShownMax).join(', ');
+  const more = names.length > namesShownMax ? ` and ${names.length - namesShownMax} more` : '';
+  const of = names.length === 0 ? 'packages' : `${shown}${more}`;
+  return `The manifest names no source packages. Advisories for ${of} are found only where the source has the same name.`;
 }
 
 function decompress(bytes: Uint8Array): Buffer | undefined {
@@ -48,24 +62,29 @@ function readEntry(
   plain: Buffer,
   { start, end, lineNumber }: { start: number; end: number; lineNumber: number },
   builder: FactsBuilder,
-): void {
+): string | undefined {
   const entry = end - start > lineBytesMax ? undefined : parse(textOf(plain, start, end));
-  if (entry === undefined) return builder.warn(`Line ${lineNumber} is not a JSON object.`);
+  if (entry === undefined) {
+    builder.warn(`Line ${lineNumber} is not a JSON object.`);
+    return undefined;
+  }
   const text = (key: string): string | undefined => {
     const value = entry[key];
     return typeof value === 'string' ? value : undefined;
   };
   const path = text('path');
   if (text('kind') === 'path' && path?.startsWith('/')) builder.addOwnedFile(path.slice(1));
-  if (text('kind') !== 'package') return;
+  if (text('kind') !== 'package') return undefined;
   const [name, version, architecture] = [text('name'), text('version'), text('arch')];
   if (name === undefined || version === undefined) {
-    return builder.warn(`The package at line ${lineNumber} was ignored: it has no name or no version.`);
+    builder.warn(`The package at line ${lineNumber} was ignored: it has no name or no version.`);
+    return undefined;
   }
   builder.addPackage(
     { type: 'deb', name, version, ...(architecture !== undefined && { architecture }), licenses: [] },
     `line ${lineNumber}`,
   );
+  return name;
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

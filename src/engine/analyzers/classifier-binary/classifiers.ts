@@ -9,6 +9,8 @@ export interface Classifier {
    * bound, and a match has at most 1,024 characters. A function gets the digits of the base name: `3.11` of `python3.11`.
    */
   patterns: readonly RegExp[] | ((digits: string) => readonly RegExp[]);
+  /** Set where no real build was available: the patterns come from published sources. docs/supported.md lists these classifiers. */
+  verifiedWith?: 'hand-made bytes';
   /** Folders that the program installs, relative to the folder of the file. Executables in them have an owner. */
   ownedFolders?(version: string): string[];
 }
@@ -66,8 +68,11 @@ export const classifiers: readonly Classifier[] = [
   { name: 'bun', stems: ['bun'], patterns: [/[Bb]un v(\d{1,2}\.\d{1,3}\.\d{1,3})/] },
   {
     name: 'julia',
-    stems: ['libjulia-internal'],
-    patterns: [/\0(\d\.\d{1,2}\.\d{1,2}(?:-(?:alpha|beta|rc)\d)?)\0branch\0/],
+    stems: ['libjulia-internal', 'libjulia'],
+    patterns: [
+      /\0(\d\.\d{1,2}\.\d{1,2})\0julia version %s/,
+      /\0(\d\.\d{1,2}\.\d{1,2}(?:-(?:alpha|beta|rc)\d)?)\0branch\0/,
+    ],
   },
   { name: 'lua', stems: ['lua', 'luac', 'liblua'], patterns: [/Lua (5\.\d\.\d{1,2})/] },
   { name: 'luajit', stems: ['luajit', 'libluajit'], patterns: [/LuaJIT (2\.\d\.\d{1,10}(?:-beta\d)?)/] },
@@ -79,7 +84,12 @@ export const classifiers: readonly Classifier[] = [
   },
 
   // Web servers, proxies, mail, names
-  { name: 'openresty', stems: ['nginx', 'openresty'], patterns: [/openresty\/(\d\.\d{1,2}\.\d{1,2}\.\d{1,2})/] },
+  {
+    name: 'openresty',
+    stems: ['nginx', 'openresty'],
+    patterns: [/openresty\/(\d\.\d{1,2}\.\d{1,2}\.\d{1,2})/],
+    verifiedWith: 'hand-made bytes',
+  },
   {
     name: 'nginx',
     stems: ['nginx', 'nginx-debug'],
@@ -126,7 +136,7 @@ export const classifiers: readonly Classifier[] = [
 
   // Databases and caches
   { name: 'redis', stems: redis.map((tool) => `redis-${tool}`), patterns: redisPatterns('Redis') },
-  { name: 'valkey', stems: redis.map((tool) => `valkey-${tool}`), patterns: redisPatterns('Valkey') },
+  { name: 'valkey', stems: redis.map((tool) => `valkey-${tool}`), patterns: valkeyPatterns() },
   { name: 'memcached', stems: ['memcached'], patterns: [/memcached (1\.\d\.\d{1,3})/] },
   {
     name: 'postgresql',
@@ -142,11 +152,17 @@ export const classifiers: readonly Classifier[] = [
   {
     name: 'mysql',
     stems: ['mysqld', 'mysql'],
-    patterns: [/\/mysql-(\d\.\d{1,2}\.\d{1,3})/, /\0(\d\.\d{1,2}\.\d{1,3})\0{1,16}mysql/],
+    patterns: [
+      /\0MySQL (\d\.\d{1,2}\.\d{1,3})\0/,
+      /\0(\d\.\d{1,2}\.\d{1,3})\0[^\0]{1,16}\0Linux\0%s  Ver %s/,
+      /\/mysql-(\d\.\d{1,2}\.\d{1,3})/,
+      /\0(\d\.\d{1,2}\.\d{1,3})\0{1,16}mysql/,
+    ],
     ownedFolders: () => ['../lib/plugin'],
   },
   {
     name: 'mongodb',
+    verifiedWith: 'hand-made bytes',
     stems: ['mongod', 'mongos'],
     patterns: [/\0(\d\.\d{1,2}\.\d{1,3})\0{1,8}(?:tcmalloc|heap_size|cppdefines)/],
   },
@@ -209,7 +225,12 @@ export const classifiers: readonly Classifier[] = [
       /OpenSSL (\d\.\d{1,2}\.\d{1,2}[a-z]{0,2})(?:-[a-z\d]{1,8})? {1,2}(?:FIPS )?\d{1,2} [A-Z][a-z]{2} 20\d\d/,
     ],
   },
-  { name: 'libressl', stems: ['openssl', 'libcrypto', 'libssl'], patterns: [/LibreSSL (\d\.\d{1,2}\.\d{1,2})/] },
+  {
+    name: 'libressl',
+    stems: ['openssl', 'libcrypto', 'libssl'],
+    patterns: [/LibreSSL (\d\.\d{1,2}\.\d{1,2})/],
+    verifiedWith: 'hand-made bytes',
+  },
   { name: 'glibc', stems: ['libc'], patterns: [/GNU C Library [^\0]{0,80}release version (2\.\d{1,2})/] },
   {
     name: 'musl',
@@ -234,6 +255,15 @@ function pythonPatterns(digits: string): readonly RegExp[] {
   const rest = '\\.\\d{1,2}(?:(?:a|b|rc)\\d{1,2})?';
   if (major !== undefined && minor !== undefined) return [new RegExp(`\\0(${major}\\.${minor}${rest})\\+?\\0`)];
   return [new RegExp(`\\0([23]\\.\\d{1,2}${rest})\\+?\\0(?:%\\.80s|strict)`)];
+}
+
+/** Valkey's server contains the version of Redis that it reports to clients, and a build identifier without separators. */
+function valkeyPatterns(): RegExp[] {
+  return [
+    new RegExp(`\\0${three}\\x007\\.2\\.4\\0`),
+    /\0valkey(\d\.\d{1,2}\.\d{1,2})1\d{9}0{8}[01]\0/,
+    ...redisPatterns('Valkey'),
+  ];
 }
 
 function redisPatterns(title: string): RegExp[] {

@@ -18,7 +18,20 @@ export function readJavaRelease(text: string): FileFacts {
     builder.addPackage({ type: 'generic', name: 'graalvm', version: graal, licenses: [] }, 'GRAALVM_VERSION');
   }
   builder.addOwnedFolder('.');
+  const foreign = applicationModules(text);
+  if (foreign > 0) {
+    builder.warn(`The Java runtime contains ${foreign} modules of applications, whose versions it does not name.`);
+  }
   return builder.build();
+}
+
+const runtimeModule = /^(?:java|jdk|javafx|openj9|oracle|com\.(?:azul|ibm|oracle|sap|sun)|org\.(?:graalvm|openjdk))\./;
+const modulesMax = 10_000;
+
+/** jlink stores modules of applications in the same file as those of the runtime, without their Maven metadata (JEP 282). */
+function applicationModules(text: string): number {
+  const names = (valueOf(text, 'MODULES') ?? '').split(' ', modulesMax);
+  return names.filter((name) => name !== '' && !runtimeModule.test(name)).length;
 }
 
 /** `17.0.2`, `1.8.0_352`, `22-ea`. */

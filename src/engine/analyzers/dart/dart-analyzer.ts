@@ -1,10 +1,11 @@
 import { listOf, membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
 import { readBlockYaml } from '../../text-formats/read-block-yaml.ts';
-import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { baseNameOf, folderOf } from '../file-path.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
+import { namedFiles } from '../named-files.ts';
 import { wholeText } from '../text-lines.ts';
 
 const lockBytesMax = 4 * 1024 * 1024;
@@ -14,19 +15,23 @@ export const dartAnalyzer: FileAnalyzer = {
   id: 'dart',
   reads: 'Dart packages: `pubspec.lock`, `.dart_tool/package_config.json`',
   revision: 1,
-  names: { baseNames: ['pubspec.lock', 'package_config.json'] },
-  wants(path) {
-    const isConfig = path.endsWith('package_config.json') && baseNameOf(folderOf(path)) === '.dart_tool';
-    const isLock = baseNameOf(path) === 'pubspec.lock';
-    return (isConfig || isLock) && isApplicationFile(path) ? lockBytesMax : 0;
-  },
+  ...namedFiles({
+    'pubspec.lock': {
+      bytesMax: lockBytesMax,
+      accepts: isApplicationFile,
+      read: ({ bytes }) => lockFacts('pub', 'image', () => readLock(bytes)),
+    },
+    'package_config.json': {
+      bytesMax: lockBytesMax,
+      accepts: (path) => baseNameOf(folderOf(path)) === '.dart_tool' && isApplicationFile(path),
+      read: ({ bytes }) => lockFacts('pub', 'image', () => readConfig(bytes)),
+    },
+  }),
   groupOf(path) {
     const folder = folderOf(path);
     const project = path.endsWith('.json') ? folderOf(folder) : folder;
     return project === '' ? 'pubspec.lock' : `${project}/pubspec.lock`;
   },
-  analyze: ({ path, bytes }: WantedFile): FileFacts =>
-    lockFacts('pub', 'image', () => (path.endsWith('.json') ? readConfig(bytes) : readLock(bytes))),
 };
 
 /** Packages of the SDK and of local folders have no version of their own. Of development packages, the lock file marks only direct ones. */

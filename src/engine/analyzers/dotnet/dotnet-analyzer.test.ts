@@ -112,4 +112,26 @@ describe('dotnetAnalyzer', () => {
     expect(dotnetAnalyzer.wants('root/.nuget/packages/x/1.0.0/packages.lock.json')).toBe(0);
     expect(dotnetAnalyzer.wants('app/settings.json')).toBe(0);
   });
+
+  it('reads the manifest of an installed package, which owns its folder', () => {
+    const manifest = `\uFEFF<?xml version="1.0" encoding="utf-8"?>
+<package xmlns="http://schemas.microsoft.com/packaging/2013/05/nuspec.xsd">
+  <metadata>
+    <id>Newtonsoft.Json</id>
+    <version>13.0.3</version>
+    <authors>James Newton-King</authors>
+    <license type="expression">MIT</license>
+    <dependencies><group targetFramework="net6.0" /></dependencies>
+  </metadata>
+</package>`;
+    const path = 'root/.nuget/packages/newtonsoft.json/13.0.3/newtonsoft.json.nuspec';
+    expect(read(path, manifest)).toEqual({
+      packages: [
+        { type: 'nuget', name: 'Newtonsoft.Json', version: '13.0.3', licenses: ['MIT'], supplier: 'James Newton-King' },
+      ],
+      ownedFolders: ['.'],
+    });
+    expect(read(path, '<package/>').warnings).toHaveLength(1);
+    expect(dotnetAnalyzer.wants('src/app.nuspec')).toBe(0);
+  });
 });

@@ -3,6 +3,7 @@ import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { readAssets } from './read-assets.ts';
 import { readDependencyList } from './read-dependency-list.ts';
+import { isInstalledPackage, readInstalledPackage } from './read-installed-package.ts';
 import { readPackagesConfig } from './read-packages-config.ts';
 import { readPackagesLock } from './read-packages-lock.ts';
 
@@ -12,24 +13,32 @@ const fileBytesMax = 32 * 1024 * 1024;
 export const dotnetAnalyzer: FileAnalyzer = {
   id: 'dotnet',
   reads:
-    'NuGet packages: `*.deps.json` with owned files, `packages.lock.json`, `packages.config`, `project.assets.json`',
-  revision: 1,
-  names: { baseNames: ['packages.lock.json', 'project.assets.json', 'packages.config'], extensions: ['json'] },
+    'NuGet packages: `*.deps.json` with owned files, `packages/*/*/*.nuspec`, `packages.lock.json`, `packages.config`, `project.assets.json`',
+  revision: 2,
+  names: {
+    baseNames: ['packages.lock.json', 'project.assets.json', 'packages.config'],
+    extensions: ['json', 'nuspec'],
+  },
   wants: (path) => (readerOf(path) ? fileBytesMax : 0),
   analyze(file): FileFacts {
     const builder = new FactsBuilder({ type: 'nuget' });
     if (readerOf(file.path)?.(file, builder) === false) builder.warn('The list of NuGet packages could not be read.');
     const facts = builder.build();
-    // The other lists are files of projects. Their packages are installed beside a dependency list.
-    return facts.packages && !file.path.endsWith('.deps.json') ? { ...facts, lockScope: 'image' } : facts;
+    // The other lists are files of projects. Their packages are installed beside a dependency list or in NuGet's folder.
+    return facts.packages && !isInstallation(file.path) ? { ...facts, lockScope: 'image' } : facts;
   },
 };
+
+function isInstallation(path: string): boolean {
+  return path.endsWith('.deps.json') || path.endsWith('.nuspec');
+}
 
 /** Adds the packages of a file. Returns false for content that is not of this kind. */
 type Reader = (file: WantedFile, builder: FactsBuilder) => boolean;
 
 function readerOf(path: string): Reader | undefined {
   if (path.endsWith('.deps.json')) return readDependencyList;
+  if (isInstalledPackage(path)) return readInstalledPackage;
   if (!isApplicationFile(path)) return undefined;
   switch (path.slice(path.lastIndexOf('/') + 1)) {
     case 'packages.lock.json':

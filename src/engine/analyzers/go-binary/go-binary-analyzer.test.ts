@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentFacts, packageLines } from '../../../../test/helpers/content-facts.ts';
-import { goFile } from '../../../../test/helpers/executables.ts';
+import { goFile, machOFile, peFile } from '../../../../test/helpers/executables.ts';
 import { type OldGoProgram, oldGoProgram } from '../../../../test/helpers/go-programs.ts';
 import type { FileFacts } from '../analyzer.ts';
 import { goBinaryAnalyzer } from './go-binary-analyzer.ts';
@@ -90,6 +90,18 @@ describe('goBinaryAnalyzer', () => {
     const facts = read(file);
     expect(packageLines(facts)).toEqual(['golang acme.example/old v1.0.0', 'golang golang.org/x/text v0.3.7']);
     expect(facts.warnings).toEqual(['The version of the Go compiler could not be read.']);
+  });
+
+  it.each([
+    ['a macOS program', machOFile()],
+    ['a macOS program for two processors', Buffer.from('cafebabe000000020100000700000003', 'hex')],
+    ['a Windows program', peFile()],
+  ])('reads the build information of %s', (_, head) => {
+    const data = goFile('go1.22.1', ['dep\ta.example/b\tv1.0.0']).subarray(120);
+    const file = Buffer.concat([head, Buffer.alloc(20_000), data]);
+    for (const pieceBytes of [65_536, 1000]) {
+      expect(packageLines(read(file, pieceBytes))).toEqual(['golang stdlib 1.22.1', 'golang a.example/b v1.0.0']);
+    }
   });
 
   it('names a program whose build information cannot be read', () => {

@@ -1,6 +1,7 @@
 import type { FileAnalyzer, FileFacts } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { namedFiles } from '../named-files.ts';
 import { type ModuleFile, parseModuleFile } from './parse-module-file.ts';
 
 const fileBytesMax = 4 * 1024 * 1024;
@@ -13,14 +14,14 @@ export const goModuleAnalyzer: FileAnalyzer = {
   id: 'go-module',
   reads: 'Go applications: `go.mod`',
   revision: 1,
-  names: { baseNames: ['go.mod'] },
-  wants: (path) => (isModuleFile(path) && isApplicationFile(path) ? fileBytesMax : 0),
-  analyze: ({ bytes }) => factsOf(parseModuleFile(bytes)),
+  ...namedFiles({
+    'go.mod': {
+      bytesMax: fileBytesMax,
+      accepts: isApplicationFile,
+      read: ({ bytes }) => factsOf(parseModuleFile(bytes)),
+    },
+  }),
 };
-
-function isModuleFile(path: string): boolean {
-  return path === 'go.mod' || path.endsWith('/go.mod');
-}
 
 function factsOf({ module, requirements, replacements }: ModuleFile): FileFacts {
   // The modules of Go itself: their requirements are part of the standard library and of the Go command.

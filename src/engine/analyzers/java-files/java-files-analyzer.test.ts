@@ -78,16 +78,6 @@ empty=
     expect(javaFilesAnalyzer.wants('srv/config/pom.properties')).toBe(0);
   });
 
-  it('reads the version of a Java runtime, which owns its folder', () => {
-    const release = 'IMPLEMENTOR="Eclipse Adoptium"\nJAVA_VERSION="21.0.4"\nMODULES="java.base"\n';
-    expect(read('opt/java/openjdk/release', release)).toEqual({
-      packages: [{ type: 'generic', name: 'openjdk', version: '21.0.4', licenses: [], supplier: 'Eclipse Adoptium' }],
-      ownedFolders: ['.'],
-    });
-    expect(read('opt/java/openjdk/release', 'NAME="x"\n')).toEqual({});
-    expect(javaFilesAnalyzer.wants('srv/release')).toBe(0);
-  });
-
   it('reads no project or lock file of an installed dependency', () => {
     for (const path of ['app/node_modules/x/pom.xml', 'root/.m2/x/gradle.lockfile', 'x/META-INF/maven/a/b/pom.xml']) {
       expect(javaFilesAnalyzer.wants(path)).toBe(0);

@@ -1,69 +1,38 @@
-import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer, FileFacts } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
+import { type NamedFile, namedFiles } from '../named-files.ts';
 import { bufferOver } from '../text-lines.ts';
 import { readGradleLock } from './read-gradle-lock.ts';
 import { readProject } from './read-project.ts';
-import { readRelease } from './read-release.ts';
 import { readSbtLock } from './read-sbt-lock.ts';
 import { readUnpackedMetadata } from './read-unpacked-metadata.ts';
 
 const mebibyte = 1024 * 1024;
 
-interface JavaFile {
-  bytesMax: number;
-  accepts(path: string): boolean;
-  read(bytes: Buffer, path: string): FileFacts;
-}
-
-const files: Readonly<Record<string, JavaFile>> = {
-  'pom.xml': { bytesMax: 4 * mebibyte, accepts: isApplicationFile, read: readProject },
-  'gradle.lockfile': { bytesMax: 2 * mebibyte, accepts: isApplicationFile, read: readGradleLock },
-  'buildscript-gradle.lockfile': { bytesMax: 2 * mebibyte, accepts: isApplicationFile, read: readGradleLock },
-  'build.sbt.lock': { bytesMax: 2 * mebibyte, accepts: isApplicationFile, read: readSbtLock },
-  'pom.properties': { bytesMax: mebibyte / 16, accepts: isUnpackedMetadata, read: readUnpackedMetadata },
-  release: { bytesMax: mebibyte, accepts: isOfRuntime, read: readRelease },
-};
-
-/** Java packages in files outside archives: project and lock files of applications, unpacked archives, and Java runtimes. */
+/** Java packages in files outside archives: project and lock files of applications, and unpacked archives. */
 export const javaFilesAnalyzer: FileAnalyzer = {
   id: 'java-files',
   reads:
-    'Java applications: `pom.xml`, `gradle.lockfile`, `buildscript-gradle.lockfile`, `build.sbt.lock`, unpacked Maven metadata; Java runtimes: `release`',
-  revision: 1,
-  names: { baseNames: Object.keys(files) },
-  wants(path) {
-    const file = fileOf(path);
-    return file?.accepts(path) ? file.bytesMax : 0;
-  },
-  analyze: ({ path, bytes }: WantedFile) => fileOf(path)?.read(bufferOver(bytes), path) ?? {},
+    'Java applications: `pom.xml`, `gradle.lockfile`, `buildscript-gradle.lockfile`, `build.sbt.lock`, unpacked Maven metadata',
+  revision: 2,
+  ...namedFiles({
+    'pom.xml': javaFile(4 * mebibyte, isApplicationFile, readProject),
+    'gradle.lockfile': javaFile(2 * mebibyte, isApplicationFile, readGradleLock),
+    'buildscript-gradle.lockfile': javaFile(2 * mebibyte, isApplicationFile, readGradleLock),
+    'build.sbt.lock': javaFile(2 * mebibyte, isApplicationFile, readSbtLock),
+    'pom.properties': javaFile(mebibyte / 16, isUnpackedMetadata, readUnpackedMetadata),
+  }),
 };
 
-function fileOf(path: string): JavaFile | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return Object.hasOwn(files, name) ? files[name] : undefined;
+function javaFile(
+  bytesMax: number,
+  accepts: NamedFile['accepts'],
+  read: (bytes: Buffer, path: string) => FileFacts,
+): NamedFile {
+  return { bytesMax, accepts, read: ({ path, bytes }) => read(bufferOver(bytes), path) };
 }
 
 /** Metadata of an archive that was unpacked, such as a web application or the layers of a Spring Boot application. */
 function isUnpackedMetadata(path: string): boolean {
   return path.startsWith('META-INF/maven/') || path.includes('/META-INF/maven/');
-}
-
-const runtimeFolders = [
-  'corretto',
-  'graal',
-  'java',
-  'jdk',
-  'jre',
-  'jvm',
-  'liberica',
-  'runtime',
-  'semeru',
-  'temurin',
-  'zulu',
-];
-
-/** A file `release` is common. The one of a Java runtime is in its main folder. */
-function isOfRuntime(path: string): boolean {
-  const folder = path.toLowerCase();
-  return folder.includes('/') && runtimeFolders.some((name) => folder.includes(name));
 }

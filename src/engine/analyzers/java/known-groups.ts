@@ -70,18 +70,21 @@ const rows: readonly [artifact: string, group: string | ((major: number) => stri
   ['xalan', 'xalan'],
   ['dom4j', (major) => (major >= 2 ? 'org.dom4j' : 'dom4j')],
   ['log4j', 'log4j'],
-  ['commons-beanutils', 'commons-beanutils'],
-  ['commons-codec', 'commons-codec'],
-  ['commons-collections', 'commons-collections'],
-  ['commons-collections4', 'org.apache.commons'],
-  ['commons-compress', 'org.apache.commons'],
-  ['commons-fileupload', 'commons-fileupload'],
-  ['commons-httpclient', 'commons-httpclient'],
-  ['commons-io', 'commons-io'],
-  ['commons-lang', 'commons-lang'],
-  ['commons-lang3', 'org.apache.commons'],
-  ['commons-logging', 'commons-logging'],
-  ['commons-text', 'org.apache.commons'],
+  // Older projects of Apache Commons have groups of their own.
+  ...[
+    'commons-beanutils', 'commons-chain', 'commons-cli', 'commons-codec', 'commons-collections', 'commons-configuration', 'commons-daemon',
+    'commons-dbcp', 'commons-dbutils', 'commons-digester', 'commons-discovery', 'commons-el', 'commons-fileupload', 'commons-httpclient',
+    'commons-io', 'commons-jxpath', 'commons-lang', 'commons-launcher', 'commons-logging', 'commons-net', 'commons-pool',
+    'commons-validator',
+  ].map((artifact): [string, string] => [artifact, artifact]), // biome-ignore format: a table
+  ['commons-logging-*', 'commons-logging'],
+  ['commons-jexl', (major) => (major >= 2 ? 'org.apache.commons' : 'commons-jexl')],
+  ['commons-math', (major) => (major >= 2 ? 'org.apache.commons' : 'commons-math')],
+  ...[
+    'commons-collections4', 'commons-compress', 'commons-configuration2', 'commons-crypto', 'commons-csv', 'commons-dbcp2', 'commons-digester3',
+    'commons-email', 'commons-exec', 'commons-fileupload2*', 'commons-imaging', 'commons-jcs*', 'commons-jexl3', 'commons-lang3',
+    'commons-math3', 'commons-numbers-*', 'commons-pool2', 'commons-rng-*', 'commons-text', 'commons-vfs2*',
+  ].map((artifact): [string, string] => [artifact, 'org.apache.commons']), // biome-ignore format: a table
   ['struts2-core', 'org.apache.struts'],
   ['xstream', 'com.thoughtworks.xstream'],
   ['snakeyaml', 'org.yaml'],
@@ -122,10 +125,6 @@ const rows: readonly [artifact: string, group: string | ((major: number) => stri
   ['jaxb-runtime', 'org.glassfish.jaxb'],
   ['hamcrest', 'org.hamcrest'],
   ['hamcrest-*', 'org.hamcrest'],
-  ['commons-chain', 'commons-chain'],
-  ['commons-cli', 'commons-cli'],
-  ['commons-digester', 'commons-digester'],
-  ['commons-validator', 'commons-validator'],
   ['scala-xml_*', 'org.scala-lang.modules'],
 ];
 

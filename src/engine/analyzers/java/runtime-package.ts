@@ -9,7 +9,7 @@ export function runtimePackage(manifest: Manifest | undefined): DeclaredPackage 
 }
 
 /** `vendor` distributes the runtime: `Eclipse Adoptium`. Undefined without an exact version. */
-export function javaRuntime(version: string | undefined, vendor: string | undefined): DeclaredPackage | undefined {
+function javaRuntime(version: string | undefined, vendor: string | undefined): DeclaredPackage | undefined {
   if (!isExactVersion(version)) return undefined;
   return { type: 'generic', name: 'openjdk', version, licenses: [], ...(vendor !== undefined && { supplier: vendor }) };
 }

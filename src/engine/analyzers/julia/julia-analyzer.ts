@@ -5,6 +5,7 @@ import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { givenDetails } from '../given-details.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
+import { namedFiles } from '../named-files.ts';
 import { wholeText } from '../text-lines.ts';
 
 const fileBytesMax = 4 * 1024 * 1024;
@@ -14,22 +15,21 @@ export const juliaAnalyzer: FileAnalyzer = {
   id: 'julia',
   reads: 'Julia packages: `packages/*/*/Project.toml`, `Manifest.toml`',
   revision: 1,
-  names: { baseNames: ['Manifest.toml', 'Project.toml'] },
-  wants(path) {
-    if (path.endsWith('Project.toml')) return isInstalled(path) ? fileBytesMax : 0;
-    return path.endsWith('Manifest.toml') && isApplicationFile(path) && !isInstalled(path) ? fileBytesMax : 0;
-  },
-  analyze: ({ path, bytes }: WantedFile): FileFacts =>
-    path.endsWith('Project.toml')
-      ? readProject(bytes)
-      : lockFacts('julia', 'image', () => readManifest(wholeText(bytes))),
+  ...namedFiles({
+    'Project.toml': { bytesMax: fileBytesMax, accepts: isInstalled, read: readProject },
+    'Manifest.toml': {
+      bytesMax: fileBytesMax,
+      accepts: (path) => isApplicationFile(path) && !isInstalled(path),
+      read: ({ bytes }) => lockFacts('julia', 'image', () => readManifest(wholeText(bytes))),
+    },
+  }),
 };
 
 function isInstalled(path: string): boolean {
   return /(?:^|\/)packages\/[^/]+\/[A-Za-z0-9]{4,6}\/[^/]+$/.test(path);
 }
 
-function readProject(bytes: Uint8Array): FileFacts {
+function readProject({ bytes }: WantedFile): FileFacts {
   let project: Readonly<Record<string, unknown>>;
   try {
     project = readToml(wholeText(bytes));

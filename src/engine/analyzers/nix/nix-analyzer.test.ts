@@ -55,3 +55,17 @@ describe('an image that Nix built', () => {
     expect(evidence.unread).toMatchObject([{ kind: 'nix-store', count: 1, examplePath: `${source}/a` }]);
   });
 });
+
+describe('an image that Guix built', () => {
+  it('has the packages of its store paths, and lists other store paths as unread', async () => {
+    const file = (name: string) => tarPart({ name, content: 'x' });
+    const store = 'gnu/store/8f6ihr634aspp6lynsinq17whwbf7hmr';
+    const { packages, evidence } = await scanTars(
+      buildTar(file(`${store}-openssl-3.0.8-doc/share/a`), file(`${store}-profile/manifest`)),
+    );
+    expect(packages.map(({ purl }) => purl)).toEqual([
+      'pkg:guix/openssl@3.0.8?hash=8f6ihr634aspp6lynsinq17whwbf7hmr&output=doc',
+    ]);
+    expect(evidence.unread).toMatchObject([{ kind: 'guix', count: 1, examplePath: `${store}-profile/manifest` }]);
+  });
+});

@@ -12,7 +12,8 @@ const walSuffix = '-wal';
 /** Nix's database of valid store paths. Images without it have the names of their store paths only (`nix-store-files.ts`). */
 export const nixAnalyzer: FileAnalyzer = {
   id: 'nix',
-  reads: 'Nix packages: `nix/var/nix/db/db.sqlite`, and the names of store paths in `nix/store`',
+  reads:
+    'Nix packages: `nix/var/nix/db/db.sqlite`, and the names of store paths in `nix/store`; Guix packages: `gnu/store`',
   revision: 1,
   names: { baseNames: ['db.sqlite', `db.sqlite${walSuffix}`] },
   wants: (path) => (path === database || path === database + walSuffix ? 256 * mebibyte : 0),

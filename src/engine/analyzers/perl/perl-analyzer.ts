@@ -4,23 +4,30 @@ import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { folderOf } from '../file-path.ts';
 import { wholeText } from '../text-lines.ts';
+import { readJournal } from './read-journal.ts';
 
+const journalName = 'perllocal.pod';
 const recordBytesMax = 1024 * 1024;
+const journalBytesMax = 16 * 1024 * 1024;
 
 /**
- * Perl distributions that cpanminus or Carmel installed: `<arch>/.meta/<name>-<version>/install.json`. The file list of the distribution,
+ * Perl distributions: the record of each that cpanminus or Carmel installed (`<arch>/.meta/<name>-<version>/install.json`), and the journal
+ * in which `make install` of ExtUtils::MakeMaker records each (`perllocal.pod`). The file list of a distribution,
  * `<arch>/auto/<module>/.packlist`, has no version.
  */
 export const perlAnalyzer: FileAnalyzer = {
   id: 'perl',
-  reads: 'Perl distributions: `.meta/*/install.json`',
-  revision: 1,
-  names: { baseNames: ['install.json'] },
-  wants: (path) => (/(?:^|\/)\.meta\/[^/]+\/install\.json$/.test(path) ? recordBytesMax : 0),
-  analyze,
+  reads: 'Perl distributions: `.meta/*/install.json`, `perllocal.pod`',
+  revision: 2,
+  names: { baseNames: ['install.json', journalName] },
+  wants(path) {
+    if (path.endsWith(`/${journalName}`)) return journalBytesMax;
+    return /(?:^|\/)\.meta\/[^/]+\/install\.json$/.test(path) ? recordBytesMax : 0;
+  },
+  analyze: (file) => (file.path.endsWith(journalName) ? readJournal(file) : readRecord(file)),
 };
 
-function analyze({ path, bytes }: WantedFile): FileFacts {
+function readRecord({ path, bytes }: WantedFile): FileFacts {
   let record: Readonly<Record<string, unknown>>;
   try {
     record = recordOf(parseLockJson(wholeText(bytes)));

@@ -5,9 +5,9 @@ import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 /**
  * `vendor/composer/installed.php`, which Composer 2 writes for the running program: an array with one member on each line. Packages that others
- * replace or provide have no version.
+ * replace or provide have no version. `isRootListed`: the application itself is a package, because it is installed as one file.
  */
-export function readInstalledPhp(bytes: Uint8Array): FileFacts {
+export function readInstalledPhp(bytes: Uint8Array, isRootListed = false): FileFacts {
   const buffer = bufferOver(bytes);
   const builder = new FactsBuilder();
   let isRoot = false;
@@ -25,7 +25,8 @@ export function readInstalledPhp(bytes: Uint8Array): FileFacts {
     else if (key === 'pretty_version') version = unquoted(value);
     else if (key === 'dev_requirement' && name !== undefined && version !== undefined) {
       const details = givenDetails({ isDevelopment: value.startsWith('true') });
-      if (name !== root) builder.addPackage({ type: 'composer', name, version, licenses: [], ...details }, 'an entry');
+      if (name !== root || (isRootListed && isRelease(version)))
+        builder.addPackage({ type: 'composer', name, version, licenses: [], ...details }, 'an entry');
       name = undefined;
     }
     return !builder.isFull;
@@ -37,4 +38,9 @@ const memberBytesMin = 12;
 
 function unquoted(value: string): string {
   return /^'([^']{0,512})'/.exec(value)?.[1] ?? '';
+}
+
+/** A branch without a release is no version: `dev-main`. */
+function isRelease(version: string): boolean {
+  return !version.startsWith('dev-');
 }

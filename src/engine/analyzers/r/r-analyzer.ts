@@ -7,6 +7,7 @@ import { FactsBuilder } from '../facts-builder.ts';
 import { baseNameOf, folderOf } from '../file-path.ts';
 import { givenDetails } from '../given-details.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
+import { namedFiles } from '../named-files.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 
@@ -18,15 +19,18 @@ export const rAnalyzer: FileAnalyzer = {
   id: 'r',
   reads: 'R packages: `DESCRIPTION` of installed packages, `renv.lock`',
   revision: 1,
-  names: { baseNames: ['DESCRIPTION', 'renv.lock'] },
-  wants(path) {
-    if (path.endsWith('/DESCRIPTION')) return descriptionBytesMax;
-    return baseNameOf(path) === 'renv.lock' && isApplicationFile(path) ? lockBytesMax : 0;
-  },
-  analyze: (file: WantedFile): FileFacts =>
-    file.path.endsWith('/DESCRIPTION')
-      ? readDescription(file)
-      : lockFacts('cran', 'image', () => readLock(parseLockJson(wholeText(file.bytes)))),
+  ...namedFiles({
+    DESCRIPTION: {
+      bytesMax: descriptionBytesMax,
+      accepts: (path) => path.endsWith('/DESCRIPTION'),
+      read: readDescription,
+    },
+    'renv.lock': {
+      bytesMax: lockBytesMax,
+      accepts: isApplicationFile,
+      read: ({ bytes }) => lockFacts('cran', 'image', () => readLock(parseLockJson(wholeText(bytes)))),
+    },
+  }),
 };
 
 /** R adds `Built` when it installs a package into the folder of its name. Other files of this name are sources or unrelated. */

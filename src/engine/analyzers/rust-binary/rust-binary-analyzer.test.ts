@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contentFacts, packageLines } from '../../../../test/helpers/content-facts.ts';
-import { elfFile, rustBinary } from '../../../../test/helpers/executables.ts';
+import { elfFile, machOFile, peFile, rustBinary } from '../../../../test/helpers/executables.ts';
 import { rustProgram } from '../../../../test/helpers/rust-program.ts';
 import { rustBinaryAnalyzer } from './rust-binary-analyzer.ts';
 
@@ -22,6 +23,18 @@ describe('rustBinaryAnalyzer', () => {
   it('reads a list of thousands of crates', () => {
     const many = Array.from({ length: 5000 }, (_, n) => ({ name: `crate-${n}`, version: `1.${n}.0` }));
     expect(contentFacts(rustBinaryAnalyzer, 'app/tool', rustProgram(many)).packages).toHaveLength(5000);
+  });
+
+  it.each([
+    ['a macOS program', machOFile()],
+    ['a Windows program', peFile()],
+  ])('reads the crates of %s', (_, head) => {
+    const list = deflateSync(JSON.stringify({ packages: crates }));
+    const file = Buffer.concat([head, Buffer.alloc(20_000), list, Buffer.alloc(5000)]);
+    for (const pieceBytes of [65_536, 1000]) {
+      const facts = contentFacts(rustBinaryAnalyzer, 'app/tool', file, pieceBytes);
+      expect(packageLines(facts)).toEqual(['cargo libc 0.2.150', 'cargo app 0.1.0']);
+    }
   });
 
   it('names a program whose list of crates cannot be read', () => {

@@ -1,7 +1,8 @@
 import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
-import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import type { FileAnalyzer } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { lockFacts } from '../lock-facts.ts';
+import { namedFiles } from '../named-files.ts';
 import { wholeText } from '../text-lines.ts';
 import { readPackageResolved } from './read-package-resolved.ts';
 import { readPodfileLock } from './read-podfile-lock.ts';
@@ -13,13 +14,16 @@ export const swiftAnalyzer: FileAnalyzer = {
   id: 'swift',
   reads: 'Swift packages: `Package.resolved`, `Podfile.lock`',
   revision: 1,
-  names: { baseNames: ['Package.resolved', 'Podfile.lock'] },
-  wants(path) {
-    const isLock = path.endsWith('Package.resolved') || path.endsWith('Podfile.lock');
-    return isLock && isApplicationFile(path) ? lockBytesMax : 0;
-  },
-  analyze: ({ path, bytes }: WantedFile): FileFacts =>
-    path.endsWith('Podfile.lock')
-      ? lockFacts('cocoapods', 'image', () => readPodfileLock(wholeText(bytes)))
-      : lockFacts('swift', 'image', () => readPackageResolved(parseLockJson(wholeText(bytes)))),
+  ...namedFiles({
+    'Package.resolved': {
+      bytesMax: lockBytesMax,
+      accepts: isApplicationFile,
+      read: ({ bytes }) => lockFacts('swift', 'image', () => readPackageResolved(parseLockJson(wholeText(bytes)))),
+    },
+    'Podfile.lock': {
+      bytesMax: lockBytesMax,
+      accepts: isApplicationFile,
+      read: ({ bytes }) => lockFacts('cocoapods', 'image', () => readPodfileLock(wholeText(bytes))),
+    },
+  }),
 };

@@ -1,44 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type FixtureSources, openRecords, osvRecord } from '../../../../test/helpers/advisory-fixtures.ts';
+import { osvRecord } from '../../../../test/helpers/advisory-fixtures.ts';
+import { fixedIn, item, lines, match } from '../../../../test/helpers/match-fixtures.ts';
 import type { OperatingSystem } from '../../../domain/package.ts';
 import type { InventoryPackage } from '../../pipeline/inventory.ts';
-import { matchInventory } from '../match-inventory.ts';
-
-const fixedIn = (fixed: string) => [{ introduced: '0' }, { fixed }];
 
 function system(id: string, versionId: string): OperatingSystem {
   return { id, versionId, name: '' };
-}
-
-function item(
-  type: InventoryPackage['type'],
-  name: string,
-  version: string,
-  more: Partial<InventoryPackage> = {},
-): InventoryPackage {
-  return {
-    type,
-    name,
-    version,
-    licenses: [],
-    purl: '',
-    paths: [],
-    layerIndex: 0,
-    isOwnedByDistribution: false,
-    ...more,
-  };
-}
-
-/** `package vulnerability fixedVersion fixState`. */
-async function lines(
-  records: FixtureSources['records'],
-  operatingSystem: OperatingSystem,
-  packages: InventoryPackage[],
-) {
-  const { findings } = matchInventory({ operatingSystem, packages }, await openRecords({ records }));
-  return findings.map(({ packageIndex, vulnerability, fixedVersion, fixState }) =>
-    [packages[packageIndex]?.name, vulnerability.id, fixedVersion, fixState].join(' '),
-  );
 }
 
 /** A record of an announcement about several packages. */
@@ -65,7 +32,7 @@ describe('matching of rpm packages', () => {
       item('rpm', 'openssl-libs', '1:3.0.7-27.el9', { source }),
       item('rpm', 'openssl-libs', '2:1.0.0-1.el9', { source }),
     ];
-    expect(await lines(records, system('almalinux', '9.4'), packages)).toEqual([
+    expect(await lines({ records }, packages, system('almalinux', '9.4'))).toEqual([
       'openssl-libs CVE-2024-1111 1:3.0.7-27.el9 fixed',
     ]);
   });
@@ -77,7 +44,7 @@ describe('matching of rpm packages', () => {
       item('rpm', 'nodejs-libs', '1:18.18.0-1.el8', built('18.18.0-1.el8')),
       item('rpm', 'nodejs-libs', '1:18.19.0-1.el8', built('18.19.0-1.el8')),
     ];
-    expect(await lines(records, system('rocky', '8.9'), packages)).toEqual([
+    expect(await lines({ records }, packages, system('rocky', '8.9'))).toEqual([
       'nodejs-libs CVE-2024-1111 1:18.19.0-1.el8 fixed',
     ]);
   });
@@ -96,9 +63,11 @@ describe('matching of rpm packages', () => {
       item('rpm', 'curl', '7.61-1.el8'),
     ];
     const expected = ['zlib CVE-2024-1111 0:1.2.11-25.el8 fixed', 'vim CVE-2024-1111 2:8.0-20.el8 fixed'];
-    expect(await lines(records, system('rhel', '8.10'), packages)).toEqual(expected);
-    expect(await lines(records, system('centos', '8'), packages)).toEqual(expected);
-    expect(await lines(records, system('rhel', '9.1'), packages)).toEqual([]);
+    expect(await lines({ records }, packages, system('rhel', '8.10'))).toEqual(expected);
+    expect(await lines({ records }, packages, { id: 'centos', versionId: '8', name: 'CentOS Linux 8' })).toEqual(
+      expected,
+    );
+    expect(await lines({ records }, packages, system('rhel', '9.1'))).toEqual([]);
   });
 
   it('compares packages of a module stream with fixes of that stream only', async () => {
@@ -114,7 +83,7 @@ describe('matching of rpm packages', () => {
     const build = (version: string) => `1:${version}.module_el8.9.0+0`;
     const operatingSystem = system('almalinux', '8.9');
     const found = (more: Partial<InventoryPackage>, version: string) =>
-      lines(records, operatingSystem, [item('rpm', 'nodejs', version, more)]);
+      lines({ records }, [item('rpm', 'nodejs', version, more)], operatingSystem);
     const module = (name: string) => ({ module: `${name}:8090020240101:abcdef` });
     expect(await found(module('nodejs:16'), build('16.20.2-3'))).toEqual([
       'nodejs CVE-2024-1616 1:16.20.2-4.module_el8.9.0+1 fixed',
@@ -139,10 +108,7 @@ describe('matching of rpm packages', () => {
       ],
     };
     const packages = [item('rpm', 'nodejs', '1:14.0.0-1.module_el8.9.0+0')];
-    const result = matchInventory(
-      { operatingSystem: system('almalinux', '8.9'), packages },
-      await openRecords({ records }),
-    );
+    const result = await match({ records }, packages, system('almalinux', '8.9'));
     expect(result).toMatchObject({
       findings: [],
       coverage: { assessed: 0, notAssessed: [{ reason: expect.stringContaining('module stream is not known') }] },
@@ -160,7 +126,7 @@ describe('matching of rpm packages', () => {
       item('rpm', 'varnish', '6.0.8-1.module+el8.9.0+0', { module: 'varnish:6:8090020240101:abcdef' }),
       item('rpm', 'varnish', '6.0.8-1.el8'),
     ];
-    expect(await lines(records, system('rocky', '8.9'), packages)).toEqual([
+    expect(await lines({ records }, packages, system('rocky', '8.9'))).toEqual([
       'varnish CVE-2024-1111 6.0.8-4.module+el8.9.0+1 fixed',
     ]);
   });
@@ -192,7 +158,7 @@ describe('matching of rpm packages', () => {
     const packages = [
       item('rpm', 'libopenssl3', '3.0.8-150400.4.1', { source: { name: 'openssl-3', version: '3.0.8-150400.4.1' } }),
     ];
-    const found = (id: string, version: string) => lines(records, system(id, version), packages);
+    const found = (id: string, version: string) => lines({ records }, packages, system(id, version));
     expect(await found('sles', '15.5')).toEqual(['libopenssl3 CVE-2024-1111 3.0.8-150500.5.1 fixed']);
     expect(await found('sles', '15.4')).toEqual(['libopenssl3 CVE-2024-1111 3.0.8-150400.7.1 fixed']);
     expect(await found('sle-micro', '5.4')).toEqual(['libopenssl3 CVE-2024-1111 3.0.8-150400.9.1 fixed']);
@@ -209,7 +175,7 @@ describe('matching of rpm packages', () => {
         announcement('ALSA-2024:4', 'AlmaLinux:9', fixes, {}),
       ],
     };
-    expect(await lines(records, system('almalinux', '9'), [item('rpm', 'zlib', '1-1.el9')])).toEqual([
+    expect(await lines({ records }, [item('rpm', 'zlib', '1-1.el9')], system('almalinux', '9'))).toEqual([
       'zlib ALSA-2024:4 9-1.el9 fixed',
       'zlib CVE-2024-3333 9-1.el9 fixed',
     ]);
@@ -223,10 +189,7 @@ describe('matching of rpm packages', () => {
       ],
     };
     const packages = [item('rpm', 'zlib', '1-1.el9')];
-    const { findings } = matchInventory(
-      { operatingSystem: system('rocky', '9'), packages },
-      await openRecords({ records }),
-    );
+    const { findings } = await match({ records }, packages, system('rocky', '9'));
     expect(findings).toMatchObject([{ vulnerability: { severity: 'HIGH', severitySource: 'rocky' } }]);
   });
 });
@@ -247,17 +210,18 @@ describe('matching of Ubuntu packages', () => {
   });
   const open = [{ introduced: '0' }];
   const found = async (version: string, free: object[] | null, pro: object[] | null) =>
-    lines({ Ubuntu: [record('CVE-2024-1111', free, pro)] }, system('ubuntu', '20.04'), [item('deb', 'curl', version)]);
+    lines(
+      { records: { Ubuntu: [record('CVE-2024-1111', free, pro)] } },
+      [item('deb', 'curl', version)],
+      system('ubuntu', '20.04'),
+    );
 
   it('uses the release with and without its LTS suffix, and its priority', async () => {
     expect(await found('7-1', fixedIn('7-2'), null)).toEqual(['curl CVE-2024-1111 7-2 fixed']);
     expect(await found('7-2', fixedIn('7-2'), null)).toEqual([]);
     const records = { Ubuntu: [record('CVE-2024-1111', open, null)] };
     const packages = [item('deb', 'curl', '7-1')];
-    const { findings } = matchInventory(
-      { operatingSystem: system('ubuntu', '20.04'), packages },
-      await openRecords({ records }),
-    );
+    const { findings } = await match({ records }, packages, system('ubuntu', '20.04'));
     expect(findings).toMatchObject([{ vulnerability: { severity: 'LOW', severitySource: 'ubuntu' } }]);
   });
 
@@ -289,18 +253,66 @@ describe('header files of the kernel', () => {
     const deb = ['linux-libc-dev', 'linux-headers-6.1.0-1-amd64', 'linux-headers-amd64', 'linux-image-6.1.0-1-amd64'];
     expect(
       await lines(
-        records,
-        system('debian', '12'),
+        { records },
         deb.map((name) => item('deb', name, '6.1.1-1', { source })),
+        system('debian', '12'),
       ),
     ).toEqual(['linux-image-6.1.0-1-amd64 CVE-2024-1111  not-fixed']);
     const rpm = ['kernel-headers', 'kernel-devel', 'kernel-core'];
     expect(
       await lines(
-        records,
-        system('rhel', '9.2'),
+        { records },
         rpm.map((name) => item('rpm', name, '5.14.0-1.el9')),
+        system('rhel', '9.2'),
       ),
     ).toEqual(['kernel-core CVE-2024-1111 5.14.0-500.el9 fixed']);
+  });
+});
+
+describe('CentOS Stream', () => {
+  const records = {
+    'Red Hat': [announcement('RHSA-2024:1', 'Red Hat:enterprise_linux:9::baseos', { openssl: '1:3.0.7-27.el9_4' })],
+  };
+  const stream = { id: 'centos', versionId: '9', name: 'CentOS Stream 9' };
+
+  it('has findings of versions below the fix of Red Hat, without a fixed version, and no package is assessed', async () => {
+    const packages = [
+      item('rpm', 'openssl', '1:3.0.7-27.el9'),
+      item('rpm', 'openssl', '1:3.0.7-28.el9'),
+      item('rpm', 'bash', '5.1.8-9.el9'),
+    ];
+    const { findings, coverage } = await match({ records }, packages, stream);
+    expect(findings).toMatchObject([{ packageIndex: 0, fixedVersion: null, fixState: 'unknown' }]);
+    expect(coverage).toEqual({
+      assessed: 0,
+      notAssessed: [
+        {
+          group: 'rpm (centos 9)',
+          reason: expect.stringMatching(/^Versions of CentOS Stream are not those/),
+          packages: 3,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['8', 'CentOS Stream 8', 0],
+    ['8', '', 0],
+    ['10', 'CentOS Stream 10 (Coughlan)', 0],
+    ['8', 'CentOS Linux 8', 1],
+    ['7', 'CentOS Linux 7 (Core)', 1],
+    ['7', '', 1],
+  ])('is recognized by release and name: %s %j', async (versionId, name, assessed) => {
+    const all = ['7', '8', '10'].map((release) =>
+      announcement(`RHSA-2024:${release}`, `Red Hat:enterprise_linux:${release}::baseos`, { openssl: '9:1-1' }),
+    );
+    const packages = [item('rpm', 'zlib', '1-1')];
+    const { coverage } = await match({ records: { 'Red Hat': all } }, packages, { id: 'centos', versionId, name });
+    expect(coverage.assessed).toBe(assessed);
+  });
+
+  it('does not assess the language packages of its packages', async () => {
+    const owned = item('pypi', 'six', '1.0', { isOwnedByDistribution: true });
+    expect((await match({ records }, [owned], stream)).coverage.assessed).toBe(0);
   });
 });

@@ -1,20 +1,30 @@
-import type { AdvisoryEntry } from '../../advisories/snapshot.ts';
 import type { InventoryPackage } from '../../pipeline/inventory.ts';
 import { judgeDistribution } from '../judge-distribution.ts';
 import type { Lookup, Matcher, Release } from '../matcher.ts';
 import { concernsModule } from './concerns-module.ts';
 import type { Distribution } from './distribution.ts';
 import { isHeaderOnly } from './is-header-only.ts';
+import { judgeEach } from './judge-each.ts';
 import { judgeSubscription } from './judge-subscription.ts';
 
 /** The matcher of one row of the table of distributions. */
 export function distributionMatcher(distribution: Distribution): Matcher {
   const { id, systems, packageType, scheme, vendors, urgencies, urgencySource, release } = distribution;
-  const judge = (version: string, entries: readonly AdvisoryEntry[]): ReturnType<Matcher['judge']> =>
+  const { judgesEach, otherBuilds } = distribution;
+  const decide: Matcher['judge'] = (version, entries) =>
     judgeDistribution(scheme, version, entries, { urgencies, source: urgencySource });
+  const judge: Matcher['judge'] = judgesEach
+    ? (version, entries) => judgeEach(scheme, version, entries, decide)
+    : decide;
   return {
     id,
     distribution: { systems, release },
+    ...(otherBuilds && {
+      gap: ({ operatingSystem }) => {
+        const reason = operatingSystem === null ? undefined : otherBuilds(operatingSystem);
+        return reason === undefined ? undefined : { reason, hasOtherFixes: true };
+      },
+    }),
     vendors,
     handles: ({ type }, operatingSystem) =>
       type === packageType && operatingSystem !== null && systems.includes(operatingSystem.id),

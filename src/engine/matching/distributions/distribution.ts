@@ -16,11 +16,15 @@ export interface Distribution {
   id: string;
   /** Values of `ID` in os-release. */
   systems: readonly string[];
-  packageType: 'apk' | 'deb' | 'rpm';
+  packageType: 'alpm' | 'apk' | 'deb' | 'rpm';
   scheme: VersionScheme;
   /** Which package the advisories name: the installed binary package, or the source package that it was built from. */
   names: 'binary' | 'source';
   release(operatingSystem: OperatingSystem): Release;
+  /** Why the versions of a system are not those of the advisories, as one sentence for users. Absent: they always are. */
+  otherBuilds?(operatingSystem: OperatingSystem): string | undefined;
+  /** Whether each advisory counts for itself. Absent: one of them decides (`judgeDistribution`). */
+  judgesEach?: true;
   /** Databases whose opinion about a vulnerability is the rating of the vendor of these packages, in the order of precedence. */
   vendors: readonly string[];
   /** The words of `AdvisoryEntry.urgency`, and the source that findings name for them. */

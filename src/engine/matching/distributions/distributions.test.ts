@@ -45,6 +45,8 @@ describe('the table of distributions', () => {
     ['chainguard', '20230214', 'Chainguard'],
     ['minimos', '20241031', 'MinimOS'],
     ['mageia', '9', 'Mageia:9'],
+    ['arch', '', 'Arch Linux'],
+    ['manjaro', '', 'unknown distribution'],
     ['fedora', '40', 'unknown distribution'],
   ])('finds the advisories of %s %s in %s', (id, versionId, ecosystem) => {
     expect(release(id, versionId)).toBe(ecosystem);

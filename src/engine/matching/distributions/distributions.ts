@@ -1,9 +1,11 @@
+import { rpmWithOptionalEpochs } from '../../versions/rpm-with-optional-epochs.ts';
 import { schemes } from '../../versions/schemes.ts';
 import type { Distribution } from './distribution.ts';
 import {
   alpineRelease,
   amazonRelease,
   byVersion,
+  centosStreamBuilds,
   debianRelease,
   openEulerRelease,
   rolling,
@@ -65,11 +67,25 @@ export const distributions: readonly Distribution[] = [
   },
 
   {
+    id: 'arch',
+    systems: ['arch'],
+    packageType: 'alpm',
+    scheme: schemes.alpm,
+    names: 'binary',
+    release: rolling('Arch Linux'),
+    vendors: [],
+    urgencies: announcedUrgencies,
+    urgencySource: 'arch',
+    judgesEach: true,
+  },
+
+  {
     ...rpm,
     id: 'red-hat',
     systems: ['rhel', 'redhat', 'centos'],
     names: 'binary',
     release: byVersion('Red Hat:', major, 'This version of Red Hat Enterprise Linux is unknown.'),
+    otherBuilds: centosStreamBuilds,
     vendors: ['redhat'],
     urgencySource: 'redhat',
   },
@@ -176,6 +192,7 @@ export const distributions: readonly Distribution[] = [
     ...rpm,
     id: 'openeuler',
     systems: ['openeuler'],
+    scheme: rpmWithOptionalEpochs,
     names: 'source',
     release: openEulerRelease,
     vendors: [],

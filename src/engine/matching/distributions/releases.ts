@@ -53,6 +53,18 @@ export const amazonRelease: ReleaseRule = ({ versionId }) => {
     : { notAssessed: 'This version of Amazon Linux is unknown.' };
 };
 
+/**
+ * CentOS Stream has the ID of CentOS Linux, which ended with release 8. Its builds precede those of Red Hat Enterprise Linux: a version above
+ * a fix there may be older than the fix, and a version below it does not contain it.
+ */
+export function centosStreamBuilds({ id, versionId, name }: OperatingSystem): string | undefined {
+  if (id !== 'centos') return undefined;
+  const isLinux = Number.parseInt(versionId, 10) <= 7 || /^CentOS Linux\b/.test(name);
+  return isLinux
+    ? undefined
+    : 'Versions of CentOS Stream are not those of Red Hat Enterprise Linux, whose advisories name no fixed versions for it.';
+}
+
 /** `15.5` → `SUSE:15.5`. */
 export const suseRelease: ReleaseRule = byVersion(
   'SUSE:',

@@ -1,7 +1,9 @@
 /** Distributions that publish no advisories which can be read, or whose packages are not those of the distribution that they derive from. */
 const reasons: ReadonlyMap<string, string> = new Map([
-  ['fedora', 'Fedora publishes its advisories only as web pages and repository metadata of each mirror.'],
-  ['arch', 'Arch Linux is not supported: its tracker names no package versions of an image.'],
+  [
+    'fedora',
+    'Fedora publishes its advisories only as web pages and as metadata of its repositories, and OSV does not contain them.',
+  ],
   ['gentoo', 'Gentoo is not supported: its announcements are not part of a feed.'],
   ['nixos', 'NixOS publishes no advisories.'],
   ...derivatives('Debian', ['raspbian', 'devuan', 'kali', 'pureos', 'parrot', 'mx', 'deepin', 'siduction']),
@@ -17,6 +19,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
     'alinux',
     'tencentos',
   ]),
+  ...derivatives('Arch Linux', ['archarm', 'artix', 'manjaro', 'steamos']),
   ...derivatives('Alpine', ['postmarketos', 'adelie']),
 ]);
 

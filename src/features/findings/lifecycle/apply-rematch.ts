@@ -181,5 +181,6 @@ function toFields(difference: RematchDifference): FindingFields | undefined {
     epssScore: difference.epss_score,
     epssPercentile: difference.epss_percentile,
     isKnownExploited: is_known_exploited === true,
+    isMalware: difference.is_malware === true,
   };
 }

@@ -1,17 +1,18 @@
-import type { AdvisoryCause, ClosedCause, OpenedCause } from '../../../domain/finding-cause.ts';
+import type { ClosedCause, OpenedCause, ResultCause } from '../../../domain/finding-cause.ts';
 
 /** How two results of a tag platform differ, as far as the difference can cause changes of findings. */
 export interface ResultDifference {
   isSameImage: boolean;
-  isSameEngine: boolean;
   isSameSystem: boolean;
+  /** Whether the same revision of the matchers judged both results. */
+  isSameMatching: boolean;
   isSameSnapshot: boolean;
   /** Whether both results are of the same stored inventory. */
   isSameInventory: boolean;
   /** Package versions of opened findings that the earlier result has too. */
   commonPackages: ReadonlySet<string>;
-  /** The change of the advisories that explains a change of a finding, by `findingKey`. */
-  explained: ReadonlyMap<string, AdvisoryCause>;
+  /** The cause of a change of a finding of a package that both results have, by `findingKey`. */
+  explained: ReadonlyMap<string, ResultCause>;
 }
 
 export function findingKey(vulnerabilityId: string, packageVersionId: string): string {
@@ -29,8 +30,8 @@ export function causeOfOpening(finding: ChangedFinding, difference: ResultDiffer
   if (difference === undefined || !finding.sources.includes('builtin')) return 'found by scan';
   if (!difference.commonPackages.has(finding.packageVersionId)) return contentCause(difference);
   const explained = difference.explained.get(finding.key);
-  if (explained !== undefined && explained !== 'withdrawn') return explained;
-  return unexplained(difference);
+  if (explained !== undefined && explained !== 'withdrawn' && explained !== 'engine') return explained;
+  return unexplained(difference, explained);
 }
 
 /** The cause of a change of the facts of a finding. */
@@ -43,13 +44,14 @@ export function causeOfClosing(
   difference: ResultDifference | undefined,
 ): ClosedCause {
   const explained = difference?.explained.get(finding.key);
-  const isExplained = explained !== undefined && explained !== 'new advisory';
+  const isExplained = explained !== undefined && explained !== 'new advisory' && explained !== 'engine';
   // A partial result cannot tell an upgraded package from one that it did not assess, unless it is of the same inventory.
-  if (finding.completeness === 'partial' && !(difference?.isSameInventory && isExplained)) return 'no longer found';
+  const isCertain = difference?.isSameInventory === true && (isExplained || isByMatching(difference, explained));
+  if (finding.completeness === 'partial' && !isCertain) return 'no longer found';
   if (!finding.sources.includes('builtin')) return 'no longer reported';
   if (difference === undefined) return finding.isPackagePresent ? 'advisory changed' : 'image changed';
   if (!finding.isPackagePresent) return contentCause(difference);
-  return isExplained ? explained : unexplained(difference);
+  return isExplained ? explained : unexplained(difference, explained);
 }
 
 /** Of a package that only one of the results has. */
@@ -58,8 +60,20 @@ function contentCause({ isSameImage }: ResultDifference): 'image changed' | 'eng
 }
 
 /** Of a package that both results have: another operating system, other advisories or another engine judges it in another way. */
-function unexplained(difference: ResultDifference): 'image changed' | 'advisory changed' | 'engine' {
+function unexplained(
+  difference: ResultDifference,
+  explained?: ResultCause,
+): 'image changed' | 'advisory changed' | 'engine' {
   if (!difference.isSameImage && !difference.isSameSystem) return 'image changed';
+  if (isByMatching(difference, explained)) return 'engine';
   if (!difference.isSameSnapshot) return 'advisory changed';
   return contentCause(difference);
+}
+
+/** Whether another revision of the matchers judges the package in another way with the same advisories. */
+function isByMatching(
+  { isSameMatching, isSameSnapshot }: ResultDifference,
+  explained: ResultCause | undefined,
+): boolean {
+  return !isSameMatching && (isSameSnapshot || explained === 'engine');
 }

@@ -101,6 +101,7 @@ export function toFields({ vulnerability, epss, ...finding }: AssessedFinding): 
     epssScore: epss?.score ?? null,
     epssPercentile: epss?.percentile ?? null,
     isKnownExploited: finding.isKnownExploited,
+    isMalware: finding.isMalware === true,
   };
 }
 
@@ -118,6 +119,7 @@ function fieldsOf(row: FindingRow): FindingFields {
     epssScore: row.epss_score,
     epssPercentile: row.epss_percentile,
     isKnownExploited: row.is_known_exploited,
+    isMalware: row.is_malware,
   };
 }
 
@@ -126,6 +128,7 @@ function hasSameFacts(row: FindingRow, fields: FindingFields): boolean {
     row.facts_id === fields.factsId &&
     row.fixed_version === fields.fixedVersion &&
     row.fix_state === fields.fixState &&
+    row.is_malware === fields.isMalware &&
     row.advisory_ids.join('\n') === fields.advisoryIds.join('\n') &&
     row.sources.join('\n') === fields.sources.join('\n')
   );

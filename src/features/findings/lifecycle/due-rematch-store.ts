@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Tag platforms whose result has other advisories than the last re-match. */
+/** Tag platforms whose result has other advisories or another matching revision than the last re-match. */
 
 const lockName = 'rematch state';
 
@@ -24,17 +24,19 @@ export interface StoredResult {
   tagPlatformId: string;
   /** The advisories of the result. Null: none. */
   snapshotId: string | null;
+  matchingRevision: string;
 }
 
 /**
- * Marks a tag platform as due if its new result has other advisories than the re-match that runs or has ended last. The demo image has
+ * Marks a tag platform as due if its new result has other advisories or another matching revision than the re-match that runs or has ended last. The demo image has
  * its own advisories and is never due. The caller holds the lock of the re-match state.
  */
 export async function markDueUnlessCurrent(
   transaction: Kysely<Database>,
-  { organizationId, imageId, tagPlatformId, snapshotId }: StoredResult,
+  { organizationId, imageId, tagPlatformId, snapshotId, matchingRevision }: StoredResult,
 ): Promise<void> {
-  const isCurrent = sql`coalesce(state.target_id, state.snapshot_id) = ${snapshotId}::bigint`;
+  const isCurrent = sql`(coalesce(state.target_id, state.snapshot_id) = ${snapshotId}::bigint
+    and coalesce(state.matching_revision, ${matchingRevision}) = ${matchingRevision})`;
   await sql`
     delete from due_rematches d using rematch_state state
     where d.organization_id = ${organizationId} and d.tag_platform_id = ${tagPlatformId}::bigint and ${isCurrent}`.execute(

@@ -22,6 +22,7 @@ export interface Assessment {
   inventoryId: string;
   /** The advisories of the result. Null: none. */
   snapshotId: string | null;
+  matchingRevision: string;
   /** Number of the assessment within its tag platform. */
   assessment: number;
   result: AssessmentResult;
@@ -36,7 +37,7 @@ export interface Assessment {
 export async function recordAssessment(
   transaction: Kysely<Database>,
   scan: AssessedScan,
-  { tagPlatformId, inventoryId, snapshotId, assessment, result, detectedAt }: Assessment,
+  { tagPlatformId, inventoryId, snapshotId, matchingRevision, assessment, result, detectedAt }: Assessment,
 ): Promise<FindingChanges> {
   const { organization_id: organizationId, image_id: imageId, tag_id: tagId, digest } = scan;
   await lockAttestationsForShare(transaction, organizationId);
@@ -44,9 +45,9 @@ export async function recordAssessment(
   const table = (await isShadowed(transaction, scan, tagPlatformId)) ? 'shadow_findings' : 'findings';
   const tagPlatform = { organizationId, imageId, tagId, tagPlatformId, table } as const;
   const earlier = await readEarlierResult(transaction, organizationId, tagPlatformId, assessment);
-  const compared = earlier && { earlier, later: { digest, inventoryId, snapshotId } };
+  const compared = earlier && { earlier, later: { digest, inventoryId, snapshotId, matchingRevision } };
   const changes = await updateFindings(transaction, tagPlatform, assessment, result, detectedAt, compared);
-  await markDueUnlessCurrent(transaction, { organizationId, imageId, tagPlatformId, snapshotId });
+  await markDueUnlessCurrent(transaction, { organizationId, imageId, tagPlatformId, snapshotId, matchingRevision });
   await setLatestScan(transaction, scan, { id: tagPlatformId, assessment });
   return changes;
 }

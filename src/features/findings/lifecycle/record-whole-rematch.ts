@@ -12,6 +12,7 @@ export interface WholeRematch {
   organizationId: string;
   tagPlatformId: string;
   snapshotId: string;
+  matchingRevision: string;
   /** The scan whose inventory was matched. Null: no result describes a tag of the registry. */
   scanId: string | null;
   /** Null: there was nothing to match. */
@@ -20,19 +21,20 @@ export interface WholeRematch {
 
 /**
  * Writes the result of matching the whole inventory of a due tag platform, which is then no longer due. Nothing is written if another scan
- * describes the tag meanwhile, or if re-matches have moved on to another snapshot.
+ * describes the tag meanwhile, or if re-matches have moved on to another snapshot or
+ * matching revision.
  */
 export async function recordWholeRematch(db: Kysely<Database>, rematch: WholeRematch): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockRematchStateForShare(transaction);
-    if (!(await isRematchSnapshot(transaction, rematch.snapshotId))) return;
+    if (!(await isRematchSnapshot(transaction, rematch))) return;
     await writeRematch(transaction, rematch);
   });
 }
 
 async function writeRematch(
   transaction: Kysely<Database>,
-  { organizationId, tagPlatformId, snapshotId, scanId, matched }: WholeRematch,
+  { organizationId, tagPlatformId, snapshotId, matchingRevision, scanId, matched }: WholeRematch,
 ): Promise<void> {
   const [locked] = await lockTagPlatforms(transaction, organizationId, [tagPlatformId]);
   if (!locked) {
@@ -49,7 +51,7 @@ async function writeRematch(
   const tagPlatform = { organizationId, imageId, tagId, tagPlatformId, table: 'findings' } as const;
   await updateFindings(transaction, tagPlatform, assessment, matched.result, new Date(), matched);
   await saveRematchResults(transaction, organizationId, snapshotId, [
-    { tagPlatformId, assessment, coverage: matched.coverage },
+    { tagPlatformId, assessment, coverage: matched.coverage, matchingRevision },
   ]);
   await refreshSuppressedCountsOf(transaction, [{ tag_platform_id: tagPlatformId, image_id: imageId }]);
 }

@@ -50,6 +50,7 @@ function numbersOf({ tagPlatformId, open, checks, isWhollyAssessed }: TagPlatfor
     },
     epss: row.epss_score === null ? null : { score: row.epss_score, percentile: 0 },
     isKnownExploited: row.is_known_exploited,
+    isMalware: row.is_malware,
     fixState: row.fix_state,
   }));
   const { critical, high, medium, low } = countSeverities(findings.map(({ vulnerability }) => vulnerability));

@@ -21,6 +21,7 @@ export interface RematchDifference {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: boolean | null;
+  is_malware: boolean | null;
   /** The open row. Null: there is none, as are the following fields. */
   row_id: string | null;
   id: string | null;
@@ -68,7 +69,7 @@ export async function readRematchDifferences(
 export const contextKey = sql`sha256(convert_to(jsonb_build_array(inv.operating_system, ip.details -> 'module')::text, 'UTF8'))`;
 
 const hasOtherFacts = sql`(f.facts_id is distinct from w.facts_id or f.fixed_version is distinct from w.fixed_version
-  or f.fix_state is distinct from w.fix_state or f.advisory_ids is distinct from w.advisory_ids or not 'builtin' = any (f.sources))`;
+  or f.fix_state is distinct from w.fix_state or f.is_malware is distinct from w.is_malware or f.advisory_ids is distinct from w.advisory_ids or not 'builtin' = any (f.sources))`;
 
 export interface LockedTagPlatform {
   id: string;
@@ -111,10 +112,14 @@ export async function selectCurrent(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether results are as of a snapshot and no re-match runs. */
-export async function isRematchSnapshot(transaction: Kysely<Database>, snapshotId: string): Promise<boolean> {
+/** Whether results are as of a snapshot and a matching revision, and no re-match runs. */
+export async function isRematchSnapshot(
+  transaction: Kysely<Database>,
+  { snapshotId, matchingRevision }: { snapshotId: string; matchingRevision: string },
+): Promise<boolean> {
   const { rows } = await sql`
-    select from rematch_state where snapshot_id = ${snapshotId}::bigint and target_id is null`.execute(transaction);
+    select from rematch_state where snapshot_id = ${snapshotId}::bigint and target_id is null
+      and matching_revision = ${matchingRevision}`.execute(transaction);
   return rows.length > 0;
 }
 

@@ -26,6 +26,8 @@ export interface RematchedTagPlatform {
   assessment: number;
   /** Undefined: as before. */
   coverage?: RematchedCoverage;
+  /** Undefined: as before. */
+  matchingRevision?: string;
 }
 
 interface Figures {
@@ -37,6 +39,7 @@ interface Figures {
   medium: number;
   low: number;
   is_exploited: boolean;
+  is_malware: boolean;
   has_critical_fix: boolean;
   passed_weight: number;
   total_weight: number;
@@ -61,16 +64,16 @@ export async function saveRematchResults(
   });
   if (rows.length === 0) return;
   await sql`
-    insert into rematch_results (scan_id, organization_id, image_id, tag_platform_id, snapshot_id, assessment, risk_score, grade_rank,
+    insert into rematch_results (scan_id, organization_id, image_id, tag_platform_id, snapshot_id, matching_revision, assessment, risk_score, grade_rank,
       critical, high, medium, low, completeness, not_assessed)
-    select s.id, s.organization_id, s.image_id, tp.id, ${snapshotId}::bigint, n.assessment, n.risk_score, n.grade_rank,
+    select s.id, s.organization_id, s.image_id, tp.id, ${snapshotId}::bigint, coalesce(n.matching_revision, s.matching_revision), n.assessment, n.risk_score, n.grade_rank,
       n.critical, n.high, n.medium, n.low, coalesce(n.completeness, s.completeness),
       case when n.completeness is null then s.not_assessed else n.not_assessed end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, assessment int, risk_score smallint, grade_rank smallint,
-      critical int, high int, medium int, low int, completeness text, not_assessed jsonb)
+      critical int, high int, medium int, low int, completeness text, not_assessed jsonb, matching_revision text)
     join tag_platforms tp on tp.id = n.id and tp.organization_id = ${organizationId}
     join ${currentScans} s on s.id = tp.latest_scan_id
-    on conflict (scan_id) do update set snapshot_id = excluded.snapshot_id, assessment = excluded.assessment,
+    on conflict (scan_id) do update set snapshot_id = excluded.snapshot_id, matching_revision = excluded.matching_revision, assessment = excluded.assessment,
       risk_score = excluded.risk_score, grade_rank = excluded.grade_rank, critical = excluded.critical, high = excluded.high,
       medium = excluded.medium, low = excluded.low, completeness = excluded.completeness, not_assessed = excluded.not_assessed,
       rematched_at = now()`.execute(transaction);
@@ -90,6 +93,7 @@ async function readFigures(
     select tp.id as tag_platform_id, coalesce(open.weight, 0)::text as weight, coalesce(open.critical, 0)::int as critical,
       coalesce(open.high, 0)::int as high, coalesce(open.medium, 0)::int as medium, coalesce(open.low, 0)::int as low,
       coalesce(open.is_exploited, false) as is_exploited, coalesce(open.has_critical_fix, false) as has_critical_fix,
+      coalesce(open.is_malware, false) as is_malware,
       coalesce(checks.passed, 0)::float8 as passed_weight, coalesce(checks.total, 0)::float8 as total_weight,
       s.grade_rank is not null as is_graded, s.risk_score is not null as is_scored
     from tag_platforms tp
@@ -101,6 +105,7 @@ async function readFigures(
     left join (
       select f.tag_platform_id, sum(${riskWeight}) as weight, ${countOf('CRITICAL')} as critical, ${countOf('HIGH')} as high,
         ${countOf('MEDIUM')} as medium, ${countOf('LOW')} as low, bool_or(f.is_known_exploited) as is_exploited,
+        bool_or(f.is_malware) as is_malware,
         bool_or(f.severity = ${sql.lit(severityRank('CRITICAL'))} and f.fix_state = 'fixed') as has_critical_fix
       from findings f
       where f.organization_id = ${organizationId} and f.tag_platform_id = any (${tagPlatformIds}::bigint[]) and ${isOpen()}
@@ -113,7 +118,7 @@ async function readFigures(
 const countOf = (severity: 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW') =>
   sql`count(*) filter (where f.severity = ${sql.lit(severityRank(severity))})`;
 
-function toRow(figures: Figures, { tagPlatformId, assessment, coverage }: RematchedTagPlatform) {
+function toRow(figures: Figures, { tagPlatformId, assessment, coverage, matchingRevision }: RematchedTagPlatform) {
   const { critical, high, medium, low } = figures;
   const isScored = coverage?.isAssessed ?? figures.is_scored;
   return {
@@ -127,6 +132,7 @@ function toRow(figures: Figures, { tagPlatformId, assessment, coverage }: Rematc
     low,
     completeness: coverage?.completeness ?? null,
     not_assessed: coverage?.notAssessed ?? null,
+    matching_revision: matchingRevision ?? null,
   };
 }
 
@@ -139,7 +145,12 @@ function gradeOf(figures: Figures, isWhollyAssessed: boolean) {
       { status: 'FAIL', weight: total - passed },
     ],
     findings: [
-      { vulnerability: { severity: 'UNKNOWN' }, fixState: 'unknown', isKnownExploited: figures.is_exploited },
+      {
+        vulnerability: { severity: 'UNKNOWN' },
+        fixState: 'unknown',
+        isKnownExploited: figures.is_exploited,
+        isMalware: figures.is_malware,
+      },
       {
         vulnerability: { severity: figures.has_critical_fix ? 'CRITICAL' : 'UNKNOWN' },
         fixState: 'fixed',

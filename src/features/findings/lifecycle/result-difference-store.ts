@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { AdvisoryCause } from '../../../domain/finding-cause.ts';
+import type { ResultCause } from '../../../domain/finding-cause.ts';
 import { effectiveSnapshotId } from '../totals/current-scan-store.ts';
 import type { ResultDifference } from './change-causes.ts';
 
@@ -15,6 +15,8 @@ export interface EarlierResult {
   operatingSystem: string;
   /** The advisories that the findings of the tag platform are as of. Null: none. */
   snapshotId: string | null;
+  /** Null: a program before revisions were recorded. */
+  matchingRevision: string | null;
 }
 
 /** Returns the newest result of a tag platform before an assessment. Undefined: there is none. */
@@ -26,7 +28,8 @@ export async function readEarlierResult(
 ): Promise<EarlierResult | undefined> {
   const { rows } = await sql<EarlierResult>`
     select s.id as "scanId", s.digest, s.inventory_id as "inventoryId", inv.engine_revision as "engineRevision",
-      inv.operating_system::text as "operatingSystem", ${effectiveSnapshotId(
+      inv.operating_system::text as "operatingSystem",
+      case when r.scan_id is null then s.matching_revision else r.matching_revision end as "matchingRevision", ${effectiveSnapshotId(
         sql`coalesce(r.snapshot_id, s.snapshot_id)`,
         { tagPlatformId: sql`s.tag_platform_id`, imageId: sql`s.image_id` },
       )} as "snapshotId"
@@ -43,12 +46,13 @@ export interface LaterResult {
   digest: string | null;
   inventoryId: string;
   snapshotId: string | null;
+  matchingRevision: string;
 }
 
 /** The explained changes apply if the earlier result has the snapshot that they were explained with. */
 export interface ExplainedChanges {
   snapshotId: string | null;
-  causes: ReadonlyMap<string, AdvisoryCause>;
+  causes: ReadonlyMap<string, ResultCause>;
 }
 
 /** Compares two results. `openedPackageIds` are the package versions of the findings that the later one opens. */
@@ -58,8 +62,8 @@ export async function compareResults(
   later: LaterResult,
   { openedPackageIds, explained }: { openedPackageIds: readonly string[]; explained: ExplainedChanges | undefined },
 ): Promise<ResultDifference> {
-  const inventory = await sql<{ engine: string; system: string }>`
-    select engine_revision as engine, operating_system::text as system from inventories
+  const inventory = await sql<{ system: string }>`
+    select operating_system::text as system from inventories
     where id = ${later.inventoryId}::bigint`.execute(db);
   const common = await sql<{ id: string }>`
     select package_version_id as id from inventory_packages
@@ -69,8 +73,8 @@ export async function compareResults(
   const isExplained = explained !== undefined && explained.snapshotId === earlier.snapshotId;
   return {
     isSameImage: earlier.digest !== null && earlier.digest === later.digest,
-    isSameEngine: earlier.engineRevision === inventory.rows[0]?.engine,
     isSameSystem: earlier.operatingSystem === inventory.rows[0]?.system,
+    isSameMatching: earlier.matchingRevision === later.matchingRevision,
     isSameSnapshot: earlier.snapshotId === later.snapshotId,
     isSameInventory: earlier.inventoryId === later.inventoryId,
     commonPackages: new Set(common.rows.map(({ id }) => id)),

@@ -27,6 +27,7 @@ export const findingColumns = [
   'epss_score',
   'epss_percentile',
   'is_known_exploited',
+  'is_malware',
   'triage_status',
   'opened_at_assessment',
   'opened_cause',

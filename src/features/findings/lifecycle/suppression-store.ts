@@ -76,6 +76,7 @@ export interface OpenFinding {
   cvss_score: number | null;
   epss_score: number | null;
   is_known_exploited: boolean;
+  is_malware: boolean;
   fix_state: FixState;
 }
 
@@ -99,7 +100,7 @@ export async function readSuppressedTagPlatforms(
       select from findings f where f.tag_platform_id = tp.id and ${isOpenAndSuppressedAt()})`.execute(transaction);
   if (tagPlatforms.length === 0) return [];
   const { rows } = await sql<OpenFinding & { tag_platform_id: string }>`
-    select tag_platform_id, vulnerability_id, severity, cvss_score, epss_score, is_known_exploited, fix_state
+    select tag_platform_id, vulnerability_id, severity, cvss_score, epss_score, is_known_exploited, is_malware, fix_state
     from findings f
     where tag_platform_id = any (${tagPlatforms.map((tagPlatform) => tagPlatform.id)}::bigint[]) and ${isVisibleAt()}`.execute(
     transaction,

@@ -6,7 +6,9 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export const currentScans = sql`(
   select s.id, s.organization_id, s.image_id, s.tag_id, s.digest, s.status, s.inventory_id, s.scanned_at, s.checks,
-    coalesce(r.snapshot_id, s.snapshot_id) as snapshot_id, coalesce(r.completeness, s.completeness) as completeness,
+    coalesce(r.snapshot_id, s.snapshot_id) as snapshot_id,
+    case when r.scan_id is null then s.matching_revision else r.matching_revision end as matching_revision,
+    coalesce(r.completeness, s.completeness) as completeness,
     case when r.scan_id is null then s.not_assessed else r.not_assessed end as not_assessed,
     case when r.scan_id is null then s.risk_score else r.risk_score end as risk_score,
     case when r.scan_id is null then s.grade_rank else r.grade_rank end as grade_rank,

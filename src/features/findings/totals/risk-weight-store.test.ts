@@ -19,6 +19,7 @@ describe('riskWeight', () => {
       cvss: fc.option(fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10)),
       epss: fc.option(share),
       isKnownExploited: fc.boolean(),
+      isMalware: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(anyFinding, { minLength: 1, maxLength: 50 }), async (findings) => {
@@ -27,10 +28,11 @@ describe('riskWeight', () => {
           cvss_score: one.cvss,
           epss_score: one.epss,
           is_known_exploited: one.isKnownExploited,
+          is_malware: one.isMalware,
         }));
         const answer = await sql<ScoredRow & { weight: string }>`
           select ${riskWeight} as weight, f.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-            as f (severity smallint, cvss_score real, epss_score real, is_known_exploited boolean)`.execute(
+            as f (severity smallint, cvss_score real, epss_score real, is_known_exploited boolean, is_malware boolean)`.execute(
           database.kysely,
         );
         expect(answer.rows).toHaveLength(findings.length);

@@ -17,6 +17,7 @@ export function riskWeightOfRow(row: ScoredRow): number {
     },
     epss: row.epss_score === null ? null : { score: Math.fround(row.epss_score), percentile: 0 },
     isKnownExploited: row.is_known_exploited,
+    isMalware: row.is_malware,
   });
 }
 
@@ -25,6 +26,7 @@ export interface ScoredRow {
   cvss_score: number | null;
   epss_score: number | null;
   is_known_exploited: boolean;
+  is_malware: boolean;
 }
 
 function weightOf(): RawBuilder<string> {
@@ -35,7 +37,7 @@ function weightOf(): RawBuilder<string> {
   const impact = sql`case when f.severity = ${sql.lit(severities.indexOf('CRITICAL'))}
     then greatest(${plainImpact}, ${number(criticalImpactMin)}) else ${plainImpact} end`;
   const byEpss = sql`1 - (1 - least(1, greatest(0, f.epss_score::float8))) ^ ${number(epssPeriods)}`;
-  const likelihood = sql`case when f.is_known_exploited then 1 when f.epss_score is not null then ${byEpss}
+  const likelihood = sql`case when f.is_malware or f.is_known_exploited then 1 when f.epss_score is not null then ${byEpss}
     else ${bySeverity(likelihoodBySeverity)} end`;
   return sql<string>`ceil(-ln(1 - ${number(weight)} * ((${impact}) * (${likelihood}))) * ${number(unitsPerLog)})::bigint`;
 }

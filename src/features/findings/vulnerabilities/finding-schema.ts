@@ -6,6 +6,13 @@ import { nullable, oneOf } from '../../../http/nullable.ts';
 
 const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 
+const cvssSchema = Type.Object({
+  version: Type.String({ examples: ['3.1'] }),
+  vector: Type.String({ examples: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H'] }),
+  score: Type.Number({ examples: [7.5] }),
+  source: Type.String({ examples: ['nvd'] }),
+});
+
 export const findingSchema = Type.Object(
   {
     id: Type.String({ examples: [exampleId('vul')] }),
@@ -13,18 +20,24 @@ export const findingSchema = Type.Object(
     aliases: Type.Array(Type.String(), { examples: [['GHSA-jfh8-c2jp-5v3q']] }),
     severity: oneOf(severities, { examples: ['HIGH'] }),
     severitySource: Type.String({ examples: ['nvd'] }),
-    cvss: nullable(
+    severityOpinions: Type.Array(
       Type.Object({
-        version: Type.String({ examples: ['3.1'] }),
-        vector: Type.String({ examples: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H'] }),
-        score: Type.Number({ examples: [7.5] }),
         source: Type.String({ examples: ['nvd'] }),
+        severity: oneOf(severities, { examples: ['HIGH'] }),
+        cvss: nullable(cvssSchema),
       }),
+      { description: 'Ratings of all databases that rate the vulnerability, in the order of precedence.' },
     ),
+    cvss: nullable(cvssSchema),
     epss: nullable(
       Type.Object({ score: Type.Number({ examples: [0.04] }), percentile: Type.Number({ examples: [0.71] }) }),
     ),
     kev: Type.Boolean({ examples: [false] }),
+    malware: Type.Boolean({
+      description:
+        'True if an advisory calls the package malicious. Remove the package: another version does not undo what it did.',
+      examples: [false],
+    }),
     title: Type.String({ examples: ['Buffer overread in OpenSSL'] }),
     description: Type.String({
       examples: ['A buffer is read beyond its end when an empty list of protocols is given.'],
@@ -53,6 +66,13 @@ export const findingSchema = Type.Object(
           "Day on which the security records of the package's distribution release ended. Fixes and vulnerabilities that became known later are missing. Null for supported releases.",
         examples: ['2024-06-30'],
       }),
+    ),
+    basis: nullable(
+      Type.String({
+        description:
+          'What the finding is based on if no package declares the program: its version text and advisories about upstream releases. Null if advisories name the package.',
+      }),
+      { examples: [null] },
     ),
     layer: nullable(
       Type.Object({

@@ -2,10 +2,13 @@ import type { FixState, VulnerabilityFacts } from '../../../domain/finding.ts';
 import { contentId } from '../../../domain/ids.ts';
 import { triageStatusOf } from '../../../domain/triage-status.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
+import type { SupportDates } from '../../../engine/end-of-life/support-dates.ts';
+import { findingBasis } from '../../../engine/matching/finding-basis.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import type { FindingView } from './finding-schema.ts';
 
-export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): FindingView {
+/** `dates`: end of support of distributions, as known now. */
+export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[], dates: SupportDates): FindingView {
   const layer = row.layer_index === null ? undefined : layers[row.layer_index];
   const { facts } = row;
   return {
@@ -14,9 +17,11 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): F
     aliases: facts.aliases,
     severity: facts.severity,
     severitySource: facts.severitySource,
+    severityOpinions: facts.opinions ?? [],
     cvss: facts.cvss,
     epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
     kev: row.is_known_exploited ?? false,
+    malware: row.is_malware,
     title: facts.title,
     description: facts.description,
     references: facts.references,
@@ -31,7 +36,8 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): F
     },
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
-    recordsEndedOn: recordsEndedOn(row.purl, new Date()),
+    recordsEndedOn: recordsEndedOn(row.purl, new Date(), dates),
+    basis: findingBasis(row.type, row.sources),
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     sources: row.sources,
     disagreement: [],
@@ -53,6 +59,7 @@ export interface ScanFindingRow {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: boolean | null;
+  is_malware: boolean;
   sources: string[];
   triage_status: number;
   detected_at: Date;

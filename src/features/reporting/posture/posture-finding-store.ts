@@ -4,7 +4,12 @@ import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { totalsWithSuppressed } from '../../findings/totals/totals-with-suppressed-store.ts';
 import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
-import { isOpen, isOpenAndSuppressedAt, isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
+import {
+  isOpen,
+  isOpenAndSuppressedAt,
+  isSuppressedAt,
+  isVisibleAt,
+} from '../../findings/visibility/finding-visibility-store.ts';
 import { closuresIn } from './closure-store.ts';
 import { countDeadlines } from './deadline-store.ts';
 import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
@@ -83,6 +88,16 @@ async function countOpen(
     where ${findingsInScope(scope)} and ${isOpen()}
     group by f.severity`.execute(transaction);
   return rows.map(toOpenRow);
+}
+
+/** Visible findings of malicious packages. There are few, and they have an index. */
+export async function countMalware(transaction: Kysely<Database>, scope: PostureScope, asOf: Date): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from findings f
+    where ${findingsInScope(scope)} and f.is_malware and ${isVisibleAt(sql`${asOf}::timestamptz`)}`.execute(
+    transaction,
+  );
+  return Number(rows[0]?.count ?? 0);
 }
 
 function toOpenRow(row: Record<keyof OpenRow, string | number>): OpenRow {

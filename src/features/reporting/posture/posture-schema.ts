@@ -50,7 +50,14 @@ const countsSchema = Type.Object({
 
 export const openFindingsSchema = nullable(
   Type.Object(
-    { open: count, counts: countsSchema, knownExploited: count, fixable: count, suppressed: count },
+    {
+      open: count,
+      counts: countsSchema,
+      knownExploited: count,
+      malware: Type.Optional(noFindings),
+      fixable: count,
+      suppressed: count,
+    },
     { description: 'Number of open findings. Null (unknown) if no content in the scope was assessed.' },
   ),
 );

@@ -18,7 +18,7 @@ import { overallGrade } from './overall-grade.ts';
 import { percentOf } from './percent-of.ts';
 import { readImageSums, readNeverScanned, readPopulation } from './population-store.ts';
 import { readTrend } from './posture-day-store.ts';
-import { type ClosedRow, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
+import { type ClosedRow, countMalware, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
 import { type Period, type PostureScope, recordedScopeOf } from './posture-scope.ts';
 import { readMovement } from './read-movement.ts';
 import { type RankedUpgrades, readRankedUpgrades } from './upgrades/read-ranked-upgrades.ts';
@@ -48,7 +48,7 @@ export async function readPosture(
   const open = await readOpen(transaction, scope, { asOf, policy });
   const closed = await readClosed(transaction, scope, { period, policy });
   const isKnown = isAnythingAssessed(coverage);
-  const findings = isKnown ? openFindings(open) : null;
+  const findings = isKnown ? await countOpenFindings(transaction, scope, asOf, open) : null;
   const sla = slaFigures({ policy, open, closed, isKnown });
   const mttr = mttrFacts(closed);
   const sums = await readImageSums(transaction, scope);
@@ -107,6 +107,16 @@ export async function policyOf(transaction: Kysely<Database>, scope: PostureScop
 async function readKeptTrend(transaction: Kysely<Database>, scope: PostureScope, end: Date): Promise<TrendDay[]> {
   const recorded = recordedScopeOf(scope);
   return recorded ? readTrend(transaction, recorded, { end, days: trendDays }) : [];
+}
+
+/** Adds the malicious packages, which have no stored totals, to the sums of the rows. */
+export async function countOpenFindings(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+  rows: readonly OpenRow[],
+): Promise<OpenFindings> {
+  return { ...openFindings(rows), malware: await countMalware(transaction, scope, asOf) };
 }
 
 export function openFindings(rows: readonly OpenRow[]): OpenFindings {

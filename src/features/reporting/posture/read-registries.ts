@@ -5,9 +5,9 @@ import { readImageSums, readPopulation } from './population-store.ts';
 import { readClosed, readOpen } from './posture-finding-store.ts';
 import { listRegistries } from './posture-scope-store.ts';
 import {
+  countOpenFindings,
   isAnythingAssessed,
   mttrFacts,
-  openFindings,
   type PostureRequest,
   policyOf,
   slaFigures,
@@ -32,7 +32,7 @@ export async function readRegistries(
       id,
       name,
       coverage,
-      findings: isKnown ? openFindings(open) : null,
+      findings: isKnown ? await countOpenFindings(transaction, scope, asOf, open) : null,
       risk,
       mttr: mttrFacts(closed).overall,
       sla: slaFigures({ policy, open, closed, isKnown }).overall,

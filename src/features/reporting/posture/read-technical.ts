@@ -5,7 +5,7 @@ import { countOpened, readClosed, readOpen } from './posture-finding-store.ts';
 import { type OpenPackage, readOpenPackages } from './posture-package-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { knownFrom } from './read-movement.ts';
-import { isAnythingAssessed, openFindings, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
+import { countOpenFindings, isAnythingAssessed, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
 
 import type { PossibleUpgrades } from './upgrades/collect-upgrades.ts';
 import { rankUpgrades } from './upgrades/rank-upgrades.ts';
@@ -46,7 +46,9 @@ export async function readTechnical(
   const { packages, packagesTotal } = cached ?? (await readUpgradable(transaction, scope, asOf));
   return {
     coverage,
-    findings: isKnown ? openFindings(await readOpen(transaction, scope, { asOf, policy })) : null,
+    findings: isKnown
+      ? await countOpenFindings(transaction, scope, asOf, await readOpen(transaction, scope, { asOf, policy }))
+      : null,
     opened: known(await countOpened(transaction, scope, period), period),
     closed: known(closed.find((row) => row.severity === null)?.closed ?? 0, period),
     packagesTotal: isKnown ? packagesTotal : null,

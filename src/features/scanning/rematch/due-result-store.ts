@@ -47,6 +47,7 @@ export interface DueResult {
   isScored: boolean;
   /** The advisories of the result. Null: none. */
   snapshotId: string | null;
+  matchingRevision: string | null;
 }
 
 /** Returns the result that describes a tag now. Undefined: there is none, its tag was removed, or it is of the demo image. */
@@ -57,7 +58,8 @@ export async function readDueResult(
   const { rows } = await sql<DueResult>`
     select tp.id as "tagPlatformId", tp.tag_id as "tagId", s.image_id as "imageId", s.id as "scanId", s.digest,
       inv.id as "inventoryId", inv.operating_system as "operatingSystem", inv.warnings, scan.coverage, scan.scanners,
-      s.risk_score is not null as "isScored", s.snapshot_id as "snapshotId"
+      s.risk_score is not null as "isScored", s.snapshot_id as "snapshotId",
+      s.matching_revision as "matchingRevision"
     from tag_platforms tp
     join ${currentScans} s on s.id = tp.latest_scan_id
     join scans scan on scan.id = s.id

@@ -70,6 +70,7 @@ export async function insertPresentChanges(db: Kysely<Database>, changes: readon
     epss_score: change.epss?.score ?? null,
     epss_percentile: change.epss?.percentile ?? null,
     is_known_exploited: change.isKnownExploited,
+    is_malware: change.isMalware === true,
   }));
   await insertChanges(db, rows);
 }
@@ -88,13 +89,13 @@ async function insertChanges(db: Kysely<Database>, rows: readonly object[]): Pro
   if (rows.length === 0) return;
   await sql`
     insert into rematch_changes (package_version_id, context_key, vulnerability_id, cause, facts_id, fixed_version, fix_state,
-      advisory_ids, severity, cvss_score, epss_score, epss_percentile, is_known_exploited)
+      advisory_ids, severity, cvss_score, epss_score, epss_percentile, is_known_exploited, is_malware)
     select package_version_id, decode(context_key, 'hex'), vulnerability_id, cause, facts_id, fixed_version, fix_state,
       case when facts_id is not null then array(select jsonb_array_elements_text(advisory_ids)) end,
-      severity, cvss_score, epss_score, epss_percentile, is_known_exploited
+      severity, cvss_score, epss_score, epss_percentile, is_known_exploited, is_malware
     from jsonb_to_recordset(${storableJson(rows)}::jsonb) as n (package_version_id bigint, context_key text, vulnerability_id text,
       cause text, facts_id bigint, fixed_version text, fix_state text, advisory_ids jsonb, severity smallint, cvss_score real,
-      epss_score real, epss_percentile real, is_known_exploited boolean)`.execute(db);
+      epss_score real, epss_percentile real, is_known_exploited boolean, is_malware boolean)`.execute(db);
 }
 
 /** Stores the inventories in which packages became assessed or not assessed. */

@@ -17,15 +17,16 @@ export const rematchQueueDefinition: QueueDefinition = {
 
 /**
  * Queues a re-match if there are newer advisories than those that results are as of, if results are due, or if a re-match was interrupted.
- * Nothing is queued if a job waits or runs.
+ * A program that started later with another matching revision does so instead of this one. Nothing is queued if a job waits or runs.
  */
 export async function queueNeededRematch(
-  { db, currentSnapshot }: Pick<RematchDependencies, 'db' | 'currentSnapshot'>,
+  { db, currentSnapshot, matchingRevision }: Pick<RematchDependencies, 'db' | 'currentSnapshot' | 'matchingRevision'>,
   queue: Pick<Queue, 'send'>,
 ): Promise<void> {
   const current = await currentSnapshot();
   if (current !== null) await confirmSnapshot(db, { id: current.used.id, fetchedAt: current.fetchedAt });
   const state = await readRematchState(db);
+  if (state.matchingRevision !== null && state.matchingRevision !== matchingRevision) return;
   const isNeeded =
     state.targetId !== null ||
     (current !== null && isNewer(current, state)) ||

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import { lockRematchState } from '../../findings/lifecycle/due-rematch-store.ts';
@@ -10,6 +10,8 @@ export interface RematchState {
   /** Every tag platform that is not due is assessed with this snapshot. Null: no re-match has ended yet. */
   snapshotId: string | null;
   digest: Digest | null;
+  /** The matching revision of every result that is not due. Null: not known yet. */
+  matchingRevision: string | null;
   /** When the feeds of the last snapshot that results followed were fetched. */
   fetchedAt: Date | null;
   /** The snapshot whose changes are being applied. Null: none. */
@@ -30,7 +32,7 @@ export async function lockProgress(transaction: Kysely<Database>): Promise<Remat
 
 async function readState(db: Kysely<Database>, lock: ReturnType<typeof sql>): Promise<RematchState> {
   const { rows } = await sql<RematchState>`
-    select state.snapshot_id as "snapshotId", a.digest, state.fetched_at as "fetchedAt", state.target_id as "targetId",
+    select state.snapshot_id as "snapshotId", a.digest, state.matching_revision as "matchingRevision", state.fetched_at as "fetchedAt", state.target_id as "targetId",
       state.organization_id as "organizationId", state.tag_platform_id as "tagPlatformId"
     from rematch_state state left join advisory_snapshots a on a.id = state.snapshot_id ${lock}`.execute(db);
   const [state] = rows;
@@ -123,18 +125,9 @@ export async function finishApplying(db: Kysely<Database>, targetId: string): Pr
  * cannot be compared. The demo image has its own advisories.
  */
 export async function markAllDue(db: Kysely<Database>, { id: targetId, fetchedAt }: Target): Promise<void> {
-  const organizations = await sql<{ id: string }>`select id from organizations order by id`.execute(db);
-  await db.transaction().execute(async (transaction) => {
-    await lockRematchState(transaction);
-    for (const { id: organizationId } of organizations.rows) {
-      await sql`
-        insert into due_rematches (tag_platform_id, organization_id)
-        select tp.id, tp.organization_id from tag_platforms tp
-        join ${currentScans} s on s.id = tp.latest_scan_id
-        join images i on i.id = s.image_id
-        where tp.organization_id = ${organizationId} and i.source <> 'demo' and s.snapshot_id is distinct from ${targetId}::bigint
-        on conflict do nothing`.execute(transaction);
-    }
+  await inAllOrganizations(db, async (transaction, organizationIds) => {
+    for (const organizationId of organizationIds)
+      await markDueWhere(transaction, organizationId, sql`s.snapshot_id is distinct from ${targetId}::bigint`);
     await transaction
       .updateTable('rematch_state')
       .set({
@@ -146,4 +139,48 @@ export async function markAllDue(db: Kysely<Database>, { id: targetId, fetchedAt
       })
       .execute();
   });
+}
+
+/**
+ * Makes a matching revision the one that results are as of, and every result with another one due. It has no effect the second time. The
+ * program that has started last decides: an older one that still runs no longer matches stored inventories.
+ */
+export async function followMatchingRevision(db: Kysely<Database>, revision: string): Promise<void> {
+  const state = await readRematchState(db);
+  if (state.matchingRevision === revision) return;
+  await inAllOrganizations(db, async (transaction, organizationIds) => {
+    for (const organizationId of organizationIds)
+      await markDueWhere(transaction, organizationId, sql`s.matching_revision is distinct from ${revision}`);
+    await transaction.updateTable('rematch_state').set({ matching_revision: revision }).execute();
+  });
+}
+
+/** Runs in one transaction that locks the state. */
+async function inAllOrganizations(
+  db: Kysely<Database>,
+  mark: (transaction: Kysely<Database>, organizationIds: string[]) => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from organizations order by id`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    await lockRematchState(transaction);
+    await mark(
+      transaction,
+      rows.map(({ id }) => id),
+    );
+  });
+}
+
+/** `condition` is one on the latest scan `s` of a tag platform. The demo image has its own advisories. */
+async function markDueWhere(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into due_rematches (tag_platform_id, organization_id)
+    select tp.id, tp.organization_id from tag_platforms tp
+    join ${currentScans} s on s.id = tp.latest_scan_id
+    join images i on i.id = s.image_id
+    where tp.organization_id = ${organizationId} and i.source <> 'demo' and ${condition}
+    on conflict do nothing`.execute(transaction);
 }

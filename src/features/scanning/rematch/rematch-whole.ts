@@ -15,6 +15,7 @@ export interface WholeRematchDependencies {
   db: Kysely<Database>;
   pool: Pick<EnginePool, 'run'>;
   snapshot: { path: string; id: string };
+  matchingRevision: string;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function rematchWhole(
   tagPlatform: DueTagPlatform,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, snapshot } = deps;
+  const { db, snapshot, matchingRevision } = deps;
   const { organizationId } = tagPlatform;
   const due = await readDueResult(db, tagPlatform);
   const earlier = due && (await readEarlierResult(db, organizationId, due.tagPlatformId, null));
@@ -34,9 +35,11 @@ export async function rematchWhole(
     organizationId,
     tagPlatformId: tagPlatform.id,
     snapshotId: snapshot.id,
+    matchingRevision,
     scanId: due?.scanId ?? null,
   };
-  if (!due || !earlier || due.snapshotId === snapshot.id) {
+  const isCurrent = due?.snapshotId === snapshot.id && due.matchingRevision === matchingRevision;
+  if (!due || !earlier || isCurrent) {
     await recordWholeRematch(db, { ...record, matched: null });
     return;
   }
@@ -55,7 +58,7 @@ export async function rematchWhole(
     matched: {
       coverage,
       earlier,
-      later: { digest: due.digest, inventoryId: due.inventoryId, snapshotId: snapshot.id },
+      later: { digest: due.digest, inventoryId: due.inventoryId, snapshotId: snapshot.id, matchingRevision },
       result: {
         findings,
         packageVersionIds,
@@ -97,6 +100,14 @@ async function explain(
 ) {
   if (earlier.snapshotId === deps.snapshot.id) return undefined;
   const { tagPlatformId } = due;
-  const result = { organizationId, tagPlatformId, packageVersionIds, findings, snapshotPath: deps.snapshot.path };
+  const { matchingRevision, snapshot } = deps;
+  const result = {
+    organizationId,
+    tagPlatformId,
+    packageVersionIds,
+    findings,
+    snapshotPath: snapshot.path,
+    matchingRevision,
+  };
   return explainDifferences(deps, earlier, result, signal);
 }

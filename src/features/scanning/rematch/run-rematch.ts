@@ -12,6 +12,7 @@ import { type DueTagPlatform, nextDueTagPlatforms } from './due-result-store.ts'
 import { prepareRematch } from './prepare-rematch.ts';
 import {
   confirmSnapshot,
+  followMatchingRevision,
   markAllDue,
   type RematchState,
   readRematchState,
@@ -33,17 +34,21 @@ export interface RematchDependencies {
   log: Logger;
   /** Null until the feeds have been read once. */
   currentSnapshot(): Promise<RematchSnapshot | null>;
+  /** Of this program. */
+  matchingRevision: string;
 }
 
 const dueAtOnce = 100;
 
 /**
- * Brings the results of all tag platforms to the current snapshot. Nothing is pulled. It continues the work of a process that was killed, and
+ * Brings the results of all tag platforms to the current snapshot and the matching revision of the program that started last. Nothing is pulled. It continues the work of a process that was killed, and
  * has no effect if nothing has changed. The caller ensures that one process at a time runs it; if two do, one of them fails or does nothing.
  */
 export async function runRematch(deps: RematchDependencies, signal: AbortSignal): Promise<void> {
-  const { targetId } = await readRematchState(deps.db);
-  if (targetId !== null) await apply(deps, targetId, signal);
+  const state = await readRematchState(deps.db);
+  if (state.targetId !== null) await apply(deps, state.targetId, signal);
+  if (state.matchingRevision === null) await followMatchingRevision(deps.db, deps.matchingRevision);
+  else if (state.matchingRevision !== deps.matchingRevision) return;
   const current = await deps.currentSnapshot();
   if (current === null) return;
   await followSnapshot(deps, current, signal);
@@ -113,7 +118,7 @@ async function apply({ db, log }: RematchDependencies, targetId: string, signal:
 
 /** A tag platform that cannot be matched stays due, and the others are processed. */
 async function rematchDue(deps: RematchDependencies, current: RematchSnapshot, signal: AbortSignal): Promise<void> {
-  const { db, pool, log } = deps;
+  const { db, pool, log, matchingRevision } = deps;
   const snapshot = { path: current.path, id: current.used.id };
   let after: DueTagPlatform = { organizationId: '', id: '0' };
   for (;;) {
@@ -122,7 +127,7 @@ async function rematchDue(deps: RematchDependencies, current: RematchSnapshot, s
       signal.throwIfAborted();
       after = tagPlatform;
       try {
-        await rematchWhole({ db, pool, snapshot }, tagPlatform, signal);
+        await rematchWhole({ db, pool, snapshot, matchingRevision }, tagPlatform, signal);
       } catch (error) {
         signal.throwIfAborted();
         log.warn(

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { ResultSource } from '../../../domain/result-source.ts';
 import { type ScannerName, type ScannerRun, scannerNames } from '../../../domain/scan.ts';
 import type { AssessedImage } from '../../../engine/pipeline/assess-image.ts';
+import { matchingRevision as ownMatchingRevision } from '../../../engine/rematch/matching-revision.ts';
 import type { AssessedFinding } from '../../findings/lifecycle/assessment-result.ts';
 import { lockRematchStateForShare } from '../../findings/lifecycle/due-rematch-store.ts';
 import { recordAssessment } from '../../findings/lifecycle/record-assessment.ts';
@@ -28,6 +29,8 @@ export interface ScanOutcome {
   /** null: there was no snapshot, so nothing was assessed. */
   snapshot: UsedSnapshot | null;
   assessed: AssessedImage;
+  /** Default: that of this program. */
+  matchingRevision?: string;
   /** Default: `pull`. */
   source?: ResultSource;
   matchedInMs: number;
@@ -74,7 +77,7 @@ export async function writeOutcome(
   outcome: ScanOutcome,
   findings: AssessedFinding[],
 ): Promise<Completion> {
-  const { assessed, snapshot } = outcome;
+  const { assessed, snapshot, matchingRevision = ownMatchingRevision() } = outcome;
   await lockRematchStateForShare(transaction);
   // Transactions lock the scan before its tag platform.
   if (!(await lockScan(transaction, scan.organization_id, scan.id))) return 'ended';
@@ -88,6 +91,7 @@ export async function writeOutcome(
     assessment,
     inventoryId: outcome.inventoryId,
     snapshotId: snapshot?.id ?? null,
+    matchingRevision,
     completeness: assessed.completeness,
     grade: assessed.grade,
     riskScore: assessed.riskScore,
@@ -109,6 +113,7 @@ export async function writeOutcome(
       tagPlatformId: tagPlatform.id,
       inventoryId: outcome.inventoryId,
       snapshotId: snapshot?.id ?? null,
+      matchingRevision,
       assessment,
       result: {
         findings,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { storableText } from '../../../db/storable-text.ts';
 import type { MatchedFinding } from '../../../domain/finding.ts';
-import type { AdvisoryCause } from '../../../domain/finding-cause.ts';
+import type { ResultCause } from '../../../domain/finding-cause.ts';
 import type { OperatingSystem } from '../../../domain/package.ts';
 import { snapshotPath } from '../../../engine/advisories/snapshot-files.ts';
 import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
@@ -22,6 +22,7 @@ export interface ComparedResult {
   findings: readonly MatchedFinding[];
   /** Snapshot file of the result. */
   snapshotPath: string;
+  matchingRevision: string;
 }
 
 interface Dependencies {
@@ -43,7 +44,7 @@ export async function explainDifferences(
   result: ComparedResult,
   signal: AbortSignal,
 ): Promise<ExplainedChanges> {
-  const causes = new Map<string, AdvisoryCause>();
+  const causes = new Map<string, ResultCause>();
   const changes = await findChanges(deps.db, earlier, result);
   const snapshot = await readSnapshot(deps.db, earlier.snapshotId);
   const beforePath = snapshot && snapshotPath(path.dirname(result.snapshotPath), snapshot.digest);
@@ -51,6 +52,7 @@ export async function explainDifferences(
     beforePath: beforePath !== undefined && existsSync(beforePath) ? beforePath : null,
     beforeBuiltAt: snapshot?.built_at.toISOString() ?? '',
     afterPath: result.snapshotPath,
+    isOtherMatching: earlier.matchingRevision !== result.matchingRevision,
     operatingSystem: JSON.parse(earlier.operatingSystem) as OperatingSystem | null,
   };
   for (let start = 0; start < Math.min(changes.length, changesMax); start += changesAtOnce) {

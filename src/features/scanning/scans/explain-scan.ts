@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { ResultSource } from '../../../domain/result-source.ts';
 import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
+import { matchingRevision } from '../../../engine/rematch/matching-revision.ts';
 import type { ExplainedChanges } from '../../findings/lifecycle/result-difference-store.ts';
 import type { ScanOutcome, UsedSnapshot } from './complete-scan.ts';
 import { findEarlierResult } from './earlier-result-store.ts';
@@ -34,6 +35,7 @@ export async function explainScan(
     packageVersionIds,
     findings: assessed.findings.filter(({ sources }) => sources?.includes('builtin') ?? true),
     snapshotPath: snapshot.path,
+    matchingRevision: outcome.matchingRevision ?? matchingRevision(),
   };
   return explainDifferences(deps, known.earlier, result, signal);
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contentId } from '../../../domain/ids.ts';
-import { isDistributionPackageType, type OperatingSystem } from '../../../domain/package.ts';
+import { isDistributionPackageType, type OperatingSystem, packageTypes } from '../../../domain/package.ts';
 import { gradeOf, statusOf } from '../../../domain/scan-rank.ts';
+import { softwareSupport } from '../../../engine/end-of-life/software-support.ts';
+import type { SupportDates } from '../../../engine/end-of-life/support-dates.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import { presentSource } from '../../findings/vulnerabilities/present-finding.ts';
 import { presentFailedAttempt } from './failed-attempts.ts';
@@ -62,7 +64,8 @@ export function presentStatus(row: ScanStatusRow) {
   };
 }
 
-export function presentPackage(row: ScanPackageRow, layers: InventoryLayer[]): PackageView {
+/** `dates`: end of support of releases, as known now. */
+export function presentPackage(row: ScanPackageRow, layers: InventoryLayer[], dates: SupportDates): PackageView {
   return {
     id: contentId('pkg', row.key),
     name: row.name,
@@ -76,7 +79,17 @@ export function presentPackage(row: ScanPackageRow, layers: InventoryLayer[]): P
     layer: { index: row.layer_index, diffId: layers[row.layer_index]?.diffId ?? null },
     os: isDistributionPackageType(row.type) || row.is_owned_by_distribution,
     dev: row.is_development,
+    support: presentSupport(row, dates),
   };
+}
+
+function presentSupport(row: ScanPackageRow, dates: SupportDates): PackageView['support'] {
+  const { name, version, is_owned_by_distribution: isOwnedByDistribution } = row;
+  const type = packageTypes.find((known) => known === row.type);
+  if (type === undefined) return null;
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const support = softwareSupport({ type, name, version, isOwnedByDistribution }, dates, today);
+  return support === undefined ? null : { ...support, source: dates.source.name, asOf: dates.source.asOf };
 }
 
 export function presentLayers(

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { isMalwareRecord } from '../../../domain/malware-record.ts';
 import { statusOf } from '../../../domain/scan-rank.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
+import type { SupportDates } from '../../../engine/end-of-life/support-dates.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import { type SarifFinding, type SarifInput, sarifResultsMax } from '../../../engine/sarif/sarif-input.ts';
 import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
@@ -10,7 +10,11 @@ import { countScanFindings, readScanFindings, readScanInventory } from './scan-c
 import { type ScanRow } from './scan-store.ts';
 
 /** Returns the input of `engine/sarif` for a stored scan, or undefined when it has no result. */
-export async function readSarifInput(db: Kysely<Database>, scan: ScanRow): Promise<SarifInput | undefined> {
+export async function readSarifInput(
+  db: Kysely<Database>,
+  scan: ScanRow,
+  dates: SupportDates,
+): Promise<SarifInput | undefined> {
   if (statusOf(scan.status) !== 'COMPLETE' || scan.scanned_at === null) return undefined;
   const scannedAt = scan.scanned_at;
   const inventory = await readScanInventory(db, scan);
@@ -26,13 +30,16 @@ export async function readSarifInput(db: Kysely<Database>, scan: ScanRow): Promi
     completeness: scan.completeness ?? 'partial',
     coverage: scan.coverage,
     warnings: scan.warnings,
-    findings: rows.map((row) => toFinding(row, layers, scannedAt)),
+    findings: rows.map((row) => toFinding(row, { layers, scannedAt, dates })),
     findingsTotal: rows.length < sarifResultsMax ? rows.length : await countScanFindings(db, scan),
     checks: scan.checks,
   };
 }
 
-function toFinding(row: ScanFindingRow, layers: readonly InventoryLayer[], scannedAt: Date): SarifFinding {
+function toFinding(
+  row: ScanFindingRow,
+  { layers, scannedAt, dates }: { layers: readonly InventoryLayer[]; scannedAt: Date; dates: SupportDates },
+): SarifFinding {
   const { id, aliases, severity, cvss, title, description, references } = row.facts;
   const layer = row.layer_index === null ? undefined : layers[row.layer_index];
   return {
@@ -45,11 +52,11 @@ function toFinding(row: ScanFindingRow, layers: readonly InventoryLayer[], scann
     references,
     epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
     isKnownExploited: row.is_known_exploited ?? false,
-    isMalware: [id, ...aliases].some(isMalwareRecord),
+    isMalware: row.is_malware,
     package: { name: row.name, version: row.version, type: row.type, purl: row.purl, paths: row.paths ?? [] },
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
-    recordsEndedOn: recordsEndedOn(row.purl, scannedAt),
+    recordsEndedOn: recordsEndedOn(row.purl, scannedAt, dates),
     layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
   };
 }

@@ -15,6 +15,8 @@ export interface Slice {
   offset: number;
   /** For findings: vulnerability id and package name. For packages: name. */
   search?: string;
+  /** For findings: only those of malicious packages, or only the others. */
+  malware?: boolean;
 }
 
 type AssessedScan = Pick<ScanRow, 'tag_platform_id' | 'assessment' | 'inventory_id' | 'snapshot_id'>;
@@ -26,7 +28,7 @@ export async function readScanFindings(
   slice: Slice,
 ): Promise<ScanFindingRow[]> {
   const { rows } = await sql<ScanFindingRow>`
-    select f.id, v.facts, f.fixed_version, f.fix_state, s.epss_score, s.epss_percentile, s.is_known_exploited, f.sources, f.triage_status,
+    select f.id, v.facts, f.fixed_version, f.fix_state, s.epss_score, s.epss_percentile, s.is_known_exploited, f.is_malware, f.sources, f.triage_status,
       f.detected_at, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version, p.purl, ip.paths,
       ip.layer_index
     from ${findingsOfAllSources} f
@@ -35,16 +37,20 @@ export async function readScanFindings(
     left join exploit_signals s on s.snapshot_id = ${scan.snapshot_id}::bigint and s.vulnerability_id = f.vulnerability_id
     left join inventory_packages ip on ip.inventory_id = ${scan.inventory_id}::bigint
       and ip.package_version_id = f.package_version_id
-    where ${isVisibleIn(scan)} and ${isWanted(slice.search)}
+    where ${isVisibleIn(scan)} and ${isWanted(slice)}
     order by f.severity desc, s.epss_score desc nulls last, f.id collate "C" desc
     limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
   return rows;
 }
 
-export async function countScanFindings(db: Kysely<Database>, scan: AssessedScan, search?: string): Promise<number> {
+export async function countScanFindings(
+  db: Kysely<Database>,
+  scan: AssessedScan,
+  filter: Pick<Slice, 'search' | 'malware'> = {},
+): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select count(*) as total from ${findingsOfAllSources} f join package_versions p on p.id = f.package_version_id
-    where ${isVisibleIn(scan)} and ${isWanted(search)}`.execute(db);
+    where ${isVisibleIn(scan)} and ${isWanted(filter)}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
 
@@ -153,10 +159,11 @@ export async function readScanSnapshot(db: Kysely<Database>, snapshotId: string 
 const hasName = (search: string | undefined) =>
   search === undefined ? sql<boolean>`true` : sql<boolean>`p.name ilike ${likePattern(search)}`;
 
-const isWanted = (search: string | undefined) =>
-  search === undefined
-    ? sql<boolean>`true`
-    : sql<boolean>`(f.vulnerability_id ilike ${likePattern(search)} or ${hasName(search)})`;
+function isWanted({ search, malware }: Pick<Slice, 'search' | 'malware'>) {
+  const hasText =
+    search === undefined ? sql`true` : sql`(f.vulnerability_id ilike ${likePattern(search)} or ${hasName(search)})`;
+  return malware === undefined ? hasText : sql`${hasText} and f.is_malware = ${malware}`;
+}
 
 function isVisibleIn(scan: AssessedScan) {
   return sql<boolean>`f.tag_platform_id = ${scan.tag_platform_id}::bigint

@@ -129,6 +129,32 @@ export const packageSchema = Type.Object(
     }),
     os: Type.Boolean({ description: 'True for packages of the distribution and packages owned by one.' }),
     dev: Type.Boolean({ examples: [false] }),
+    support: nullable(
+      Type.Object(
+        {
+          product: Type.String({ description: 'Name at the source of the dates.', examples: ['nodejs'] }),
+          release: Type.String({ examples: ['16'] }),
+          endsOn: nullable(
+            Type.String({
+              format: 'date',
+              description: 'Last day of security support. Null: supported, and the source names no day.',
+              examples: ['2023-09-11'],
+            }),
+          ),
+          hasEnded: Type.Boolean({ examples: [true] }),
+          source: Type.String({ examples: ['endoflife.date'] }),
+          asOf: Type.String({
+            format: 'date',
+            description: 'Day of the data of the source.',
+            examples: ['2026-08-22'],
+          }),
+        },
+        {
+          description:
+            'Support of a language runtime, server or framework by its project. Null for other packages, for releases without dates, and for packages of a distribution, which the distribution supports.',
+        },
+      ),
+    ),
   },
   { title: 'Package' },
 );

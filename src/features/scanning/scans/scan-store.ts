@@ -225,6 +225,7 @@ export interface ScanResult {
   assessment: number;
   inventoryId: string;
   snapshotId: string | null;
+  matchingRevision: string;
   completeness: 'complete' | 'partial';
   grade: Grade | null;
   /** Null when nothing could be assessed, as are `counts` and `fixable`. */
@@ -258,6 +259,7 @@ export async function completeScanRow(transaction: Kysely<Database>, id: string,
       assessment: result.assessment,
       inventory_id: result.inventoryId,
       snapshot_id: result.snapshotId,
+      matching_revision: result.matchingRevision,
       completeness: result.completeness,
       grade_rank: gradeRank(result.grade),
       risk_score: result.riskScore,

@@ -85,6 +85,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
             'freshness',
             'openFinding',
             'knownExploited',
+            'malware',
             'fixable',
             'suppressed',
             'risk',

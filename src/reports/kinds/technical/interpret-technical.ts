@@ -48,6 +48,7 @@ function countOpen(snapshot: ReportSnapshot<TechnicalFacts>): Promise<FindingCou
 /** Compares only numbers that are known in both reports. */
 function worsenedTotals(facts: TechnicalFacts, was: TechnicalFacts): Worsened[] {
   const pairs: [string, number | null, number | null][] = [
+    ['findings of malicious packages', was.malware ?? null, facts.malware ?? null],
     ['known exploited findings', was.knownExploited, facts.knownExploited],
     ['findings past their deadline', was.breached, facts.breached],
     ['critical findings', was.counts && was.counts.critical, facts.counts && facts.counts.critical],
@@ -67,6 +68,7 @@ function summaryOf(
   const { findings, population } = facts;
   if (findings === null) return [nothingKnown(scannedOf(population))];
   const sentences = [describeOpenFindings(facts, findings, was?.findings ?? null)];
+  if (facts.malware) sentences.push(`${facts.malware} of them are of malicious packages. Remove these packages first.`);
   if (facts.knownExploited > 0)
     sentences.push(`${facts.knownExploited} of them are known to be exploited. Fix these first.`);
   const [worst] = worsened;

@@ -13,6 +13,8 @@ export interface TechnicalNumbers {
   suppressed: number;
   fixable: number;
   knownExploited: number;
+  /** Findings of malicious packages. Snapshots of earlier versions lack it. */
+  malware?: number;
   /** Findings past their deadline. */
   breached: number;
   /** Images with an open finding. */
@@ -51,6 +53,7 @@ export const unknownNumbers: UnknownNumbers = {
   suppressed: null,
   fixable: null,
   knownExploited: null,
+  malware: null,
   breached: null,
   images: null,
 };
@@ -77,6 +80,7 @@ export const findingColumns = [
   { id: 'slaDue', title: 'Due', type: 'date', width: 2 },
   { id: 'slaStatus', title: 'SLA', type: 'text', width: 2 },
   { id: 'reference', title: 'Reference', type: 'link', width: 3 },
+  { id: 'malware', title: 'Malware', type: 'text', width: 1 },
 ] as const satisfies readonly Column[];
 
 export type FindingColumn = (typeof findingColumns)[number]['id'];

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../../db/schema.ts';
 import { scannerNames } from '../../../../domain/scan.ts';
 import { severities } from '../../../../domain/severity.ts';
 import { triageStatuses } from '../../../../domain/triage-status.ts';
@@ -10,6 +8,7 @@ import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../
 import { defaultSlaPolicy } from '../../sla-policy/sla-clock.ts';
 import { findSlaPolicy } from '../../sla-policy/sla-policy-store.ts';
 import { presentVulnerability } from '../present-vulnerability.ts';
+import type { VulnerabilityDependencies } from '../vulnerability-dependencies.ts';
 import { vulnerabilitySchema } from '../vulnerability-schema.ts';
 import { listVulnerabilities as readVulnerabilities } from '../vulnerability-store.ts';
 
@@ -17,7 +16,7 @@ const sortable = ['severity', 'cveId', 'detectedAt', 'cvss', 'triageStatus'] as 
 
 const booleanFilter = (description: string) => Type.Optional(Type.Boolean({ description, examples: [false] }));
 
-export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
+export const listVulnerabilities = ({ db, supportDates }: VulnerabilityDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'listVulnerabilities',
@@ -47,6 +46,7 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
         ),
         cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128, examples: ['CVE-2024-5535'] })),
         kev: booleanFilter('True: only vulnerabilities that are known to be exploited.'),
+        malware: booleanFilter('True: only findings of malicious packages. False: only other findings.'),
         fixable: booleanFilter('True: only vulnerabilities with a fixed version.'),
         suppressed: booleanFilter(
           'True: only vulnerabilities suppressed by an active attestation. Default false: only vulnerabilities that are not suppressed.',
@@ -68,6 +68,7 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
           ...(query.package && { package: query.package }),
           ...(query.cveId && { cveId: query.cveId }),
           ...(query.kev !== undefined && { kev: query.kev }),
+          ...(query.malware !== undefined && { malware: query.malware }),
           ...(query.fixable !== undefined && { fixable: query.fixable }),
           suppressed: query.suppressed ?? false,
           ...(query.search && { search: query.search }),
@@ -76,7 +77,8 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
       );
       const policy = (await findSlaPolicy(db, principal.organizationId)) ?? defaultSlaPolicy;
       const now = new Date();
-      const data = rows.map((row) => presentVulnerability(row, policy, now));
+      const dates = await supportDates();
+      const data = rows.map((row) => presentVulnerability(row, policy, now, dates));
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
   );

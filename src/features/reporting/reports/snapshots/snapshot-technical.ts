@@ -111,6 +111,7 @@ function describe(row: TechnicalFindingRow, policy: SlaPolicy, asOf: Date) {
     slaDue: sla.dueAt?.toISOString() ?? null,
     slaStatus: sla.status,
     reference: row.reference,
+    malware: row.is_malware ? 'yes' : 'no',
   };
   return { row: cells, sla };
 }

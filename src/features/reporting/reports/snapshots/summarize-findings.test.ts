@@ -19,6 +19,7 @@ const row = (more: Partial<TechnicalFindingRow> = {}): TechnicalFindingRow => ({
   cvss_score: null,
   epss_score: null,
   is_known_exploited: false,
+  is_malware: false,
   triage_status: 1,
   first_detected_at: new Date(0),
   closed_at: null,

@@ -21,7 +21,7 @@ export interface FindingSummary {
 export function summarizeFindings(): FindingSummary {
   const counts: SeverityCounts = countSeverities([]);
   const images = new Set<string>();
-  const totals = { findings: 0, suppressed: 0, fixable: 0, knownExploited: 0, breached: 0 };
+  const totals = { findings: 0, suppressed: 0, fixable: 0, knownExploited: 0, malware: 0, breached: 0 };
   const collector = collectUpgrades();
   let closed = 0;
 
@@ -37,6 +37,7 @@ export function summarizeFindings(): FindingSummary {
       counts[severity.toLowerCase() as keyof SeverityCounts] += 1;
       images.add(row.image_id);
       if (row.is_known_exploited) totals.knownExploited += 1;
+      if (row.is_malware) totals.malware += 1;
       if (row.closed_at !== null) closed += 1;
       else if (sla === 'BREACHED') totals.breached += 1;
       if (isFixed) totals.fixable += 1;

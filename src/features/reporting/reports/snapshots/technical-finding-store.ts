@@ -26,6 +26,7 @@ export interface TechnicalFindingRow {
   cvss_score: number | null;
   epss_score: number | null;
   is_known_exploited: boolean;
+  is_malware: boolean;
   triage_status: number;
   first_detected_at: Date;
   /** Null while the finding is open. Set only in reports of a scan. */
@@ -36,7 +37,7 @@ export interface TechnicalFindingRow {
 
 /**
  * Findings that are open in the scope, or the findings of one scan with its exploit signals and their current state. Open findings come
- * first, ordered by urgency. In reports of all registries, findings are grouped by registry.
+ * first, those of malicious packages before the others, ordered by urgency. In reports of all registries, findings are grouped by registry.
  */
 export function readTechnicalFindings(
   transaction: Kysely<Database>,
@@ -49,7 +50,7 @@ export function readTechnicalFindings(
     sql<TechnicalFindingRow>`
     select r.name as registry, i.id as image_id, i.name as image, t.name as tag, tp.platform, f.vulnerability_id, f.severity,
       p.type, p.name, p.version, ${releaseOfPackage} as release, f.fixed_version, f.fix_state, f.cvss_score, signals.epss_score, signals.is_known_exploited,
-      now.triage_status, coalesce(f.first_detected_at, f.detected_at) as first_detected_at, now.closed_at,
+      f.is_malware, now.triage_status, coalesce(f.first_detected_at, f.detected_at) as first_detected_at, now.closed_at,
       ${isSuppressed} as is_suppressed,
       (select one #>> '{}' from jsonb_array_elements(v.facts -> 'references') one
         where one #>> '{}' like 'https://%' limit 1) as reference
@@ -62,7 +63,7 @@ export function readTechnicalFindings(
     left join registries r on r.id = i.registry_id
     where ${where}
     order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}(now.closed_at is not null), ${isSuppressed},
-      f.severity desc, signals.is_known_exploited desc, signals.epss_score desc nulls last, i.name collate "C", t.name collate "C",
+      f.is_malware desc, f.severity desc, signals.is_known_exploited desc, signals.epss_score desc nulls last, i.name collate "C", t.name collate "C",
       tp.platform collate "C", p.name collate "C", f.vulnerability_id collate "C", f.row_id`,
   );
 }

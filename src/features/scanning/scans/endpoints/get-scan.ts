@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
+import type { SupportDates } from '../../../../engine/end-of-life/support-dates.ts';
 import { presentCoverage } from '../../../../engine/matching/present-coverage.ts';
 import type { InventoryLayer } from '../../../../engine/pipeline/inventory.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
@@ -17,6 +16,7 @@ import {
   presentScan,
 } from '../present-scan.ts';
 import { hasSbom } from '../read-sbom-input.ts';
+import type { ScanContentDependencies } from '../scan-content-dependencies.ts';
 import {
   countByLayer,
   readScanFindings,
@@ -33,7 +33,7 @@ const everything = { limit: null, offset: 0 };
 const itemsInOnePiece = 2_000;
 const itemsAtOnce = 500;
 
-export const getScan = (db: Kysely<Database>): Endpoint =>
+export const getScan = ({ db, supportDates }: ScanContentDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'getScan',
@@ -58,9 +58,10 @@ export const getScan = (db: Kysely<Database>): Endpoint =>
         countByLayer(db, scan),
         readScanSnapshot(db, scan.snapshot_id),
       ]);
+      const dates = await supportDates();
       const isLarge = findings.length + (inventory?.package_count ?? 0) > itemsInOnePiece;
-      const findingBatches = presentedFindings(findings, layers);
-      const packageBatches = presentedPackages(scanPackagePages(db, scan), layers);
+      const findingBatches = presentedFindings(findings, layers, dates);
+      const packageBatches = presentedPackages(scanPackagePages(db, scan), layers, dates);
       const data = {
         ...presentScan(row),
         findings: isLarge ? new StreamedArray(findingBatches) : [...findingBatches].flat(),
@@ -99,15 +100,20 @@ async function allOf<Item>(batches: AsyncIterable<Item[]>): Promise<Item[]> {
   return all;
 }
 
-function* presentedFindings(rows: readonly ScanFindingRow[], layers: InventoryLayer[]): Generator<FindingView[]> {
+function* presentedFindings(
+  rows: readonly ScanFindingRow[],
+  layers: InventoryLayer[],
+  dates: SupportDates,
+): Generator<FindingView[]> {
   for (let start = 0; start < rows.length; start += itemsAtOnce) {
-    yield rows.slice(start, start + itemsAtOnce).map((row) => presentFinding(row, layers));
+    yield rows.slice(start, start + itemsAtOnce).map((row) => presentFinding(row, layers, dates));
   }
 }
 
 async function* presentedPackages(
   pages: AsyncIterable<ScanPackageRow[]>,
   layers: InventoryLayer[],
+  dates: SupportDates,
 ): AsyncGenerator<PackageView[]> {
-  for await (const rows of pages) yield rows.map((row) => presentPackage(row, layers));
+  for await (const rows of pages) yield rows.map((row) => presentPackage(row, layers, dates));
 }

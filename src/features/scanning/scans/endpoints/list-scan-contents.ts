@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { offsetOf } from '../../../../db/page-request.ts';
-import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { findingSchema } from '../../../findings/vulnerabilities/finding-schema.ts';
 import { presentFinding } from '../../../findings/vulnerabilities/present-finding.ts';
 import { presentLayers, presentPackage } from '../present-scan.ts';
+import type { ScanContentDependencies } from '../scan-content-dependencies.ts';
 import {
   countByLayer,
   countScanFindings,
@@ -21,43 +20,60 @@ import { checkSchema, layerSchema, packageSchema, scanParams } from '../scan-sch
 import { findScan, type ScanRow } from '../scan-store.ts';
 
 type Contents = (
-  db: Kysely<Database>,
+  deps: ScanContentDependencies,
   scan: ScanRow,
   slice: Slice & { limit: number },
 ) => Promise<{ data: unknown[]; total: number }>;
 
 /** The four paginated parts of a scan. */
-export const listScanContents = (db: Kysely<Database>): Endpoint[] => [
+export const listScanContents = (deps: ScanContentDependencies): Endpoint[] => [
   listOf(
-    db,
+    deps,
     {
       part: 'findings',
       summary: 'ordered by severity and EPSS, highest first',
       searched: 'the vulnerability id and the package name',
       schema: findingSchema,
+      filters: {
+        malware: malwareFilter(),
+      },
     },
     readFindings,
   ),
   listOf(
-    db,
+    deps,
     { part: 'packages', summary: 'ordered by type, name and version', searched: 'the name', schema: packageSchema },
     readPackages,
   ),
   listOf(
-    db,
+    deps,
     { part: 'layers', summary: 'bottom layer first', searched: 'the command and the digest', schema: layerSchema },
     readLayers,
   ),
   listOf(
-    db,
+    deps,
     { part: 'checks', summary: 'in a fixed order', searched: 'the id and the title', schema: checkSchema },
     readChecks,
   ),
 ];
 
+function malwareFilter() {
+  const description = 'True: only findings of malicious packages. False: only other findings.';
+  return Type.Optional(Type.Boolean({ description, examples: [false] }));
+}
+
+interface Part {
+  part: string;
+  summary: string;
+  /** What `search` matches. */
+  searched: string;
+  schema: TSchema;
+  filters?: { malware?: ReturnType<typeof malwareFilter> };
+}
+
 function listOf(
-  db: Kysely<Database>,
-  { part, summary, searched, schema }: { part: string; summary: string; searched: string; schema: TSchema },
+  deps: ScanContentDependencies,
+  { part, summary, searched, schema, filters = {} }: Part,
   read: Contents,
 ): Endpoint {
   return defineEndpoint(
@@ -70,41 +86,48 @@ function listOf(
       description: `\`search\` matches ${searched}.`,
       access: { minimum: 'viewer' },
       params: scanParams,
-      query: listQuery([], {}),
+      query: listQuery([], filters),
       responses: { 200: { description: `A page of ${part}`, schema: pageOf(schema) } },
       errors: [404],
     },
     async ({ principal, params, query, url }) => {
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'default', direction: 'asc' } });
-      const scan = await findScan(db, principal.organizationId, params.scanId);
+      const scan = await findScan(deps.db, principal.organizationId, params.scanId);
       if (!scan) throw notFound('Scan');
-      const slice = { limit: page.limit, offset: offsetOf(page), ...(query.search && { search: query.search }) };
-      const { data, total } = await read(db, scan, slice);
+      const slice = {
+        limit: page.limit,
+        offset: offsetOf(page),
+        ...(query.search && { search: query.search }),
+        ...(typeof query.malware === 'boolean' && { malware: query.malware }),
+      };
+      const { data, total } = await read(deps, scan, slice);
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
   );
 }
 
-const readFindings: Contents = async (db, scan, slice) => {
+const readFindings: Contents = async ({ db, supportDates }, scan, slice) => {
   const inventory = await readScanInventory(db, scan);
   const rows = await readScanFindings(db, scan, slice);
+  const dates = await supportDates();
   return {
-    data: rows.map((row) => presentFinding(row, inventory?.layers ?? [])),
-    total: await countScanFindings(db, scan, slice.search),
+    data: rows.map((row) => presentFinding(row, inventory?.layers ?? [], dates)),
+    total: await countScanFindings(db, scan, slice),
   };
 };
 
-const readPackages: Contents = async (db, scan, slice) => {
+const readPackages: Contents = async ({ db, supportDates }, scan, slice) => {
   const inventory = await readScanInventory(db, scan);
   const rows = await readScanPackages(db, scan, slice);
+  const dates = await supportDates();
   return {
-    data: rows.map((row) => presentPackage(row, inventory?.layers ?? [])),
+    data: rows.map((row) => presentPackage(row, inventory?.layers ?? [], dates)),
     total:
       slice.search === undefined ? (inventory?.package_count ?? 0) : await countScanPackages(db, scan, slice.search),
   };
 };
 
-const readLayers: Contents = async (db, scan, { limit, offset, search }) => {
+const readLayers: Contents = async ({ db }, scan, { limit, offset, search }) => {
   const inventory = await readScanInventory(db, scan);
   const layers = presentLayers(inventory?.digest ?? '', inventory?.layers ?? [], await countByLayer(db, scan));
   const wanted = layers.filter(({ command, digest }) => hasText(search, command, digest));

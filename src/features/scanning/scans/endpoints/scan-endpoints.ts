@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../../db/schema.ts';
 import type { Endpoint } from '../../../../http/endpoint.ts';
+import type { ScanContentDependencies } from '../scan-content-dependencies.ts';
 import type { ScanEvents } from '../scan-events.ts';
 import type { ScanQueue } from '../scan-queue.ts';
 import { cancelScan } from './cancel-scan.ts';
@@ -16,8 +15,7 @@ import { listScanContents } from './list-scan-contents.ts';
 import { listScans } from './list-scans.ts';
 import { watchScan } from './watch-scan.ts';
 
-interface ScanEndpointDependencies {
-  db: Kysely<Database>;
+interface ScanEndpointDependencies extends ScanContentDependencies {
   queue: ScanQueue;
   scanEvents: ScanEvents;
 }
@@ -25,14 +23,14 @@ interface ScanEndpointDependencies {
 export const scanEndpoints = (deps: ScanEndpointDependencies): Endpoint[] => [
   listScans(deps.db),
   createScan(deps),
-  getScan(deps.db),
+  getScan(deps),
   getScanStatus(deps.db),
   watchScan(deps),
   deleteScan(deps),
   cancelScan(deps),
   deleteImage(deps),
-  ...listScanContents(deps.db),
+  ...listScanContents(deps),
   getScanSbom(deps.db),
-  getScanSarif(deps.db),
+  getScanSarif(deps),
   getScanDiff(deps.db),
 ];

@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs';
+import { Command } from 'commander';
+import { baseEcosystem } from '../../src/engine/advisories/ecosystem.ts';
+import type { AdvisorySnapshot } from '../../src/engine/advisories/snapshot.ts';
+import type { InventoryPackage } from '../../src/engine/pipeline/inventory.ts';
+import { mirrorMissing, mirrorRecords } from '../../test/helpers/real-images.ts';
+import { boundaryPackages } from './boundary-packages.ts';
+import { compareSubject } from './compare-subject.ts';
+import type { DifferenceContext } from './difference-context.ts';
+import { openWholeSnapshot, peerDatabases, scratchFolder, wholeMirror } from './environment.ts';
+import { explainDifferences } from './explain-differences.ts';
+import { type MirrorFacts, readMirrorFacts } from './mirror-facts.ts';
+import type { OsvRecord } from './osv-records.ts';
+import { reasons } from './reasons/reasons.ts';
+import { RecordIndex } from './record-index.ts';
+import { type PeerName, type Subject, subjects } from './subjects.ts';
+import { VulnerabilityGroups } from './vulnerability-groups.ts';
+
+/**
+ * Findings at and around every bound and listed version of every shared record, beside those of other scanners with databases of the same
+ * records. Prints a row for each ecosystem, the number of differences of each reason, and those without one, which must be none.
+ *
+ * node bench/accuracy/boundaries.ts [--ecosystems REGEX] [--peers trivy] [--every 1] [--show 20]
+ *
+ * Scanners are found in the folder PEERS_BIN or on the path; PEERS_DATA has their databases. `--every 10` asks about each tenth package
+ * version. With all packages, trivy alone takes 20 minutes, and grype hours.
+ */
+const values = new Command()
+  .option('--ecosystems <pattern>', '', '.')
+  .option('--peers <names>', '', 'trivy')
+  .option('--every <number>', '', '1')
+  .option('--show <number>', '', '20')
+  .parse()
+  .opts<{ ecosystems: string; peers: string; every: string; show: string }>();
+if (mirrorMissing !== '') throw new Error(`This benchmark cannot run here:${mirrorMissing}`);
+/** Components of one SBOM. The report of OSV-Scanner repeats each record, and would be larger than a text can be. */
+const batchSize = values.peers.includes('osv-scanner') ? 100 : 10_000;
+/** Number of package versions below which `--every` leaves none out. */
+const smallEcosystem = 300;
+
+const databases = peerDatabases();
+const mirror = wholeMirror();
+const snapshot = await openWholeSnapshot();
+const scratch = scratchFolder();
+const totals = new Map<string, number>();
+const unexplained: DifferenceContext[] = [];
+try {
+  const facts = readMirrorFacts(mirror);
+  console.log(
+    '| ecosystem | package versions | plimsoll | other scanners | all others | not by plimsoll | differences |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- |');
+  for (const subject of subjects.filter(({ ecosystem }) => new RegExp(values.ecosystems).test(ecosystem))) {
+    await compareEcosystem(subject, snapshot, facts);
+  }
+} finally {
+  snapshot.close();
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log('\n| reason | differences |\n| --- | --- |');
+for (const { id } of reasons) if (totals.has(id)) console.log(`| ${id} | ${totals.get(id)} |`);
+console.log(`\nunexplained: ${unexplained.length}`);
+for (const { subject, item, vulnerability, isOwn, reporting } of unexplained.slice(0, Number(values.show))) {
+  const by = [...(isOwn ? ['plimsoll'] : []), ...reporting].join(', ');
+  console.log(`${subject.ecosystem} ${item.name} ${item.version} ${vulnerability}: only ${by}`);
+}
+process.exitCode = unexplained.length === 0 ? 0 : 1;
+
+async function compareEcosystem(subject: Subject, advisories: AdvisorySnapshot, facts: MirrorFacts): Promise<void> {
+  const records = mirrorRecords<OsvRecord>(mirror, baseEcosystem(subject.ecosystem));
+  const groups = new VulnerabilityGroups();
+  for (const record of records) groups.add(record);
+  const index = new RecordIndex(records, groups, facts);
+  const all = boundaryPackages(subject, records);
+  const step = all.length < smallEcosystem ? 1 : Number(values.every);
+  const packages = all.filter((_, at) => at % step === 0);
+  const peers = subject.peers.filter((name) => values.peers.split(',').includes(name));
+  const sums = { own: 0, shared: 0, missing: 0, differences: 0 };
+  const byPeer = new Map<PeerName, number>(peers.map((name) => [name, 0]));
+  for (let from = 0; from < packages.length; from += batchSize) {
+    const batch = packages.slice(from, from + batchSize);
+    const result = await compareSubject({
+      subject,
+      packages: batch,
+      snapshot: advisories,
+      groups,
+      peers,
+      databases,
+      scratch,
+    });
+    sums.own += result.own;
+    sums.shared += result.shared;
+    sums.differences += result.differences.length;
+    sums.missing += result.differences.filter(({ isOwn, silent }) => !isOwn && silent.length === 0).length;
+    for (const [name, count] of result.peers) byPeer.set(name, (byPeer.get(name) ?? 0) + count);
+    explain(subject, batch, result.differences, index);
+  }
+  const others = [...byPeer].map(([name, count]) => `${name} ${count}`).join(', ');
+  const cells = [subject.ecosystem, packages.length, sums.own, others, sums.shared, sums.missing, sums.differences];
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+function explain(
+  subject: Subject,
+  packages: readonly InventoryPackage[],
+  differences: Parameters<typeof explainDifferences>[0],
+  index: RecordIndex,
+): void {
+  const explained = explainDifferences(differences, subject, packages, index);
+  for (const [id, count] of explained.byReason) totals.set(id, (totals.get(id) ?? 0) + count);
+  unexplained.push(...explained.unexplained);
+}

@@ -1,0 +1,33 @@
+import type { InventoryPackage } from '../../src/engine/pipeline/inventory.ts';
+import type { Difference } from './compare-tools.ts';
+import { contextOf, type DifferenceContext } from './difference-context.ts';
+import { reasons } from './reasons/reasons.ts';
+import type { RecordIndex } from './record-index.ts';
+import type { PeerName, Subject } from './subjects.ts';
+
+export interface Explained {
+  /** Number of differences of each reason. */
+  byReason: Map<string, number>;
+  unexplained: DifferenceContext[];
+}
+
+/** Assigns each difference to the first reason that explains it. */
+export function explainDifferences(
+  differences: readonly Difference[],
+  subject: Subject,
+  packages: readonly InventoryPackage[],
+  index: RecordIndex,
+  unreadBy: readonly PeerName[] = [],
+): Explained {
+  const byReason = new Map<string, number>();
+  const unexplained: DifferenceContext[] = [];
+  for (const difference of differences) {
+    const item = packages[difference.packageIndex];
+    if (item === undefined) continue;
+    const context = contextOf(difference, subject, item, index, unreadBy);
+    const reason = reasons.find(({ explains }) => explains(context));
+    if (reason === undefined) unexplained.push(context);
+    else byReason.set(reason.id, (byReason.get(reason.id) ?? 0) + 1);
+  }
+  return { byReason, unexplained };
+}

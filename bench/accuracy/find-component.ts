@@ -1,0 +1,47 @@
+import { normalisePackageName } from '../../src/engine/advisories/ecosystem.ts';
+import type { InventoryPackage } from '../../src/engine/pipeline/inventory.ts';
+import { packageRefs } from '../../src/engine/sbom/package-refs.ts';
+import type { PeerFinding } from './peers/peer-finding.ts';
+
+/** Returns the index of the package that a finding of another scanner is about: by package URL, otherwise by name and version. */
+export function componentFinder(
+  packages: readonly InventoryPackage[],
+  ecosystem: string,
+): (finding: PeerFinding) => number | undefined {
+  const byUrl = new Map(packages.map(({ purl }, index) => [plainUrl(purl), index]));
+  const byRef = new Map(refsOf(packages).map((ref, index) => [ref, index]));
+  const byName = new Map(packages.map(({ name, version }, index) => [nameKey(ecosystem, name, version), index]));
+  return ({ ref, name, version }) =>
+    byRef.get(ref) ?? byUrl.get(plainUrl(ref)) ?? byName.get(nameKey(ecosystem, name, version));
+}
+
+/** Scanners encode and order qualifiers in different ways. */
+function plainUrl(url: string): string {
+  const [path = '', qualifiers = ''] = url.split('?');
+  return [decode(path).toLowerCase(), ...qualifiers.split('&').map(decode).sort()].join('&');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** OSV-Scanner writes versions of Go without `v`. */
+function nameKey(ecosystem: string, name: string, version: string): string {
+  return JSON.stringify([
+    normalisePackageName(ecosystem, name),
+    ecosystem === 'Go' ? version.replace(/^v/, '') : version,
+  ]);
+}
+
+/** `bom-ref` of each package in an SBOM of the product. */
+function refsOf(packages: readonly InventoryPackage[]): string[] {
+  const steps = packageRefs(packages);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}

@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { findPeer } from '../../engine/peers.ts';
+import type { PeerFinding, PeerTarget } from './peer-finding.ts';
+import { readFindingLines } from './read-finding-lines.ts';
+import { runPeer } from './run-peer.ts';
+
+const template =
+  '{{ range . }}{{ $type := .Type }}{{ range .Vulnerabilities }}{{ .VulnerabilityID }}\t{{ if .PkgIdentifier.BOMRef }}{{ .PkgIdentifier.BOMRef }}{{ else }}{{ .PkgIdentifier.PURL }}{{ end }}\t{{ $type }}\t{{ .PkgName }}\t{{ .InstalledVersion }}\n{{ end }}{{ end }}';
+
+/** The findings of trivy. `trivy sbom` has no `--skip-check-update`. */
+export async function scanWithTrivy(target: PeerTarget, databases: string, scratch: string): Promise<PeerFinding[]> {
+  const output = path.join(scratch, 'trivy.txt');
+  rmSync(output, { force: true });
+  const cache = path.join(databases, 'trivy-cache');
+  const common = ['--quiet', '--offline-scan', '--skip-db-update', '--skip-java-db-update', '--skip-version-check'];
+  const options = [
+    ...common,
+    '--cache-dir',
+    cache,
+    '--scanners',
+    'vuln',
+    '--format',
+    'template',
+    '--template',
+    template,
+  ];
+  const command =
+    'sbom' in target
+      ? ['sbom', ...options, '--output', output, target.sbom]
+      : ['image', ...options, '--skip-check-update', '--output', output, '--input', target.layout];
+  await runPeer(findPeer('trivy') ?? 'trivy', command);
+  return readFindingLines(output);
+}

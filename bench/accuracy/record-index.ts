@@ -1,0 +1,46 @@
+import { baseEcosystem, normalisePackageName } from '../../src/engine/advisories/ecosystem.ts';
+import type { MirrorFacts } from './mirror-facts.ts';
+import type { OsvAffected, OsvRecord } from './osv-records.ts';
+import type { VulnerabilityGroups } from './vulnerability-groups.ts';
+
+/** The records of an ecosystem by package, for reasons of differences. Withdrawn records are included. */
+export class RecordIndex {
+  readonly #byName = new Map<string, OsvRecord[]>();
+  readonly #groups: VulnerabilityGroups;
+  readonly #facts: MirrorFacts;
+
+  constructor(records: readonly OsvRecord[], groups: VulnerabilityGroups, facts: MirrorFacts) {
+    this.#groups = groups;
+    this.#facts = facts;
+    for (const record of records) {
+      const keys = new Set((record.affected ?? []).map(({ package: named }) => nameKey(named?.ecosystem, named?.name)));
+      for (const key of keys) this.#byName.set(key, [...(this.#byName.get(key) ?? []), record]);
+    }
+  }
+
+  /** Records of a vulnerability about a package, with what they say about it. */
+  about(ecosystem: string, name: string, vulnerability: string): { record: OsvRecord; affected: OsvAffected[] }[] {
+    const key = nameKey(ecosystem, name);
+    return (this.#byName.get(key) ?? [])
+      .filter(({ id }) => this.#groups.of(id).includes(vulnerability))
+      .map((record) => ({
+        record,
+        affected: (record.affected ?? []).filter(
+          ({ package: named }) => nameKey(named?.ecosystem, named?.name) === key,
+        ),
+      }));
+  }
+
+  isRejected(vulnerability: string): boolean {
+    return this.#facts.rejected.has(vulnerability);
+  }
+
+  /** Whether a record of GHSA describes the vulnerability of a record, in any ecosystem. */
+  isReviewed({ id, aliases = [], upstream = [] }: OsvRecord): boolean {
+    return [id, ...aliases, ...upstream].some((one) => this.#facts.reviewed.has(one));
+  }
+}
+
+function nameKey(ecosystem = '', name = ''): string {
+  return `${ecosystem} ${normalisePackageName(baseEcosystem(ecosystem), name)}`;
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import type { FeedFile } from './advisory-feed.ts';
+import { feedOfFile } from './advisory-feeds.ts';
+import { createFeedPart, type FeedPartKey, readFeedPart } from './feed-part.ts';
+import { type ReadOptions, readFeed } from './read-feed.ts';
+import type { StoredFeed } from './save-snapshot.ts';
+
+export interface FeedPart {
+  path: string;
+  feed: StoredFeed;
+  isKept: boolean;
+}
+
+export interface PartOptions extends ReadOptions {
+  /** Revision of the parsers: parts of another one are parsed again. */
+  revision: number;
+  /** Path for the part of a file that is not kept. */
+  draft: string;
+}
+
+/**
+ * The parsed content of a file: the one that an earlier refresh kept, if the file has not changed since, else a new one, which is kept if the
+ * file has a place for it. A part is complete or absent. Throws a classified ScanError for a damaged file.
+ */
+export async function obtainFeedPart(file: FeedFile, options: PartOptions): Promise<FeedPart> {
+  const { keptPart } = file;
+  if (keptPart === undefined)
+    return parseFile(file, { sha256: '', revision: options.revision }, options.draft, options);
+  const key: FeedPartKey = { sha256: keptPart.sha256, revision: options.revision };
+  const kept = readFeedPart(keptPart.path, key);
+  if (kept !== undefined) return { path: keptPart.path, feed: kept, isKept: true };
+  const draft = `${keptPart.path}.${randomUUID()}.tmp`;
+  try {
+    const { feed } = await parseFile(file, key, draft, options);
+    await rename(draft, keptPart.path);
+    return { path: keptPart.path, feed, isKept: false };
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function parseFile(file: FeedFile, key: FeedPartKey, path: string, reading: ReadOptions): Promise<FeedPart> {
+  const part = createFeedPart(path);
+  try {
+    const feed = await readFeed(feedOfFile(file), file, part.add, reading);
+    part.complete(key, feed);
+    return { path, feed, isKept: false };
+  } finally {
+    part.close();
+  }
+}

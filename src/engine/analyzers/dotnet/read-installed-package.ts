@@ -1,0 +1,34 @@
+import { visitXml } from '../../text-formats/visit-xml.ts';
+import type { WantedFile } from '../analyzer.ts';
+import type { FactsBuilder } from '../facts-builder.ts';
+import { baseNameOf, folderOf } from '../file-path.ts';
+import { givenDetails } from '../given-details.ts';
+import { boundedLicenses } from '../package-text.ts';
+import { wholeText } from '../text-lines.ts';
+
+const extension = '.nuspec';
+
+/** Whether a path is that of a package in NuGet's folder of installed packages: `packages/ID/VERSION/ID.nuspec`, in lower case. */
+export function isInstalledPackage(path: string): boolean {
+  if (!path.endsWith(extension)) return false;
+  const name = baseNameOf(path).slice(0, -extension.length);
+  return baseNameOf(folderOf(folderOf(path))) === name && /^\d/.test(baseNameOf(folderOf(path)));
+}
+
+/** Reads the manifest of an installed package, which owns its folder. */
+export function readInstalledPackage({ bytes }: WantedFile, builder: FactsBuilder): boolean {
+  const fields = new Map<string, string>();
+  visitXml(wholeText(bytes), {
+    leaf(path, text) {
+      const [root, metadata, field] = path;
+      if (root === 'package' && metadata === 'metadata' && field && path.length === 3) fields.set(field, text);
+    },
+  });
+  const [name, version, license] = [fields.get('id'), fields.get('version'), fields.get('license')];
+  if (!name || !version) return false;
+  const licenses = boundedLicenses(license === undefined ? [] : [license]);
+  const details = givenDetails({ supplier: fields.get('authors') });
+  builder.addPackage({ type: 'nuget', name, version, licenses, ...details }, 'metadata');
+  builder.addOwnedFolder('.');
+  return true;
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of `npm run quality`: all of `test/quality/`, also those whose inputs take minutes to build. */
+export default defineConfig({
+  test: {
+    include: ['test/quality/**/*.test.ts'],
+    setupFiles: ['test/helpers/share-compiled-code.ts'],
+    env: { PLIMSOLL_QUALITY: 'all' },
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+    // Some inputs share a chroot or a cache of a package manager.
+    maxWorkers: 1,
+    reporters: ['verbose'],
+  },
+});
