@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { schemes } from '../../src/engine/versions/schemes.ts';
 import { runTarget } from '../../tools/fuzz/run-target.ts';
 import { fuzzTargets } from '../../tools/fuzz/targets.ts';
 
@@ -7,6 +10,20 @@ describe('fuzz targets', () => {
     const { runs, failure } = await runTarget(target, { seed: 20_261_122, runsMax: 300 });
     expect(failure?.error).toBeUndefined();
     expect(runs).toBe(300);
+  });
+
+  it('exist for every version scheme and every shared reader of text formats and databases', () => {
+    const names = fuzzTargets().map(({ name }) => name);
+    const engine = path.resolve(import.meta.dirname, '../../src/engine');
+    const readers = ['text-formats', 'databases'].flatMap((folder) =>
+      readdirSync(path.join(engine, folder), { recursive: true, encoding: 'utf8' })
+        .map((file) => path.basename(file))
+        .filter((file) => /^(?:read|parse|visit|strip)-.*(?<!\.test)\.ts$/.test(file))
+        .map((file) => file.slice(0, -'.ts'.length)),
+    );
+    expect(readers.length).toBeGreaterThan(5);
+    const wanted = [...readers, ...Object.values(schemes).map(({ id }) => `version scheme ${id}`)];
+    expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it('find a parser that throws for a length beyond its input', async () => {
