@@ -10,13 +10,16 @@ const fileBytesMax = 16 * 1024 * 1024;
 export const rustLockAnalyzer: FileAnalyzer = {
   id: 'rust-lock',
   reads: 'Rust applications: `Cargo.lock`',
-  revision: 1,
+  revision: 2,
   ...namedFiles({ 'Cargo.lock': { bytesMax: fileBytesMax, accepts: isApplicationFile, read: readLock } }),
 };
 
 function readLock({ bytes }: WantedFile): FileFacts {
   const builder = new FactsBuilder();
-  for (const { name, version, source, line } of parseCargoLock(bytes)) {
+  const crates = parseCargoLock(bytes);
+  // Cargo always lists at least the crate of the application.
+  if (crates.length === 0) builder.warn('The lock file has no table of a package.');
+  for (const { name, version, source, line } of crates) {
     if (source === '') continue;
     builder.addPackage({ type: 'cargo', name, version, licenses: [] }, `line ${line}`);
     if (builder.isFull) break;

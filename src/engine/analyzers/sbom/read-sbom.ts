@@ -1,7 +1,7 @@
 import { type JsonShapeLimits, parseBoundedJson } from '../../../lib/json-shape.ts';
 import { bufferOver } from '../text-lines.ts';
 import { isObject } from './json-objects.ts';
-import type { ListedPackage } from './listed-package.ts';
+import type { Listing } from './listed-package.ts';
 import { readCyclonedx } from './read-cyclonedx.ts';
 import { readSpdxJson } from './read-spdx-json.ts';
 import { readSpdxTags } from './read-spdx-tags.ts';
@@ -10,14 +10,15 @@ import { readSpdxTags } from './read-spdx-tags.ts';
 const limits: JsonShapeLimits = { values: 3_000_000, depth: 64, stringBytes: 1024 * 1024 };
 
 /** Packages in a bill of materials. Undefined for other content, `unreadable` for damaged or unlimited content. */
-export function readSbom(bytes: Uint8Array): ListedPackage[] | 'unreadable' | undefined {
+export function readSbom(bytes: Uint8Array): Listing | 'unreadable' | undefined {
   const buffer = bufferOver(bytes);
   const first = buffer
     .subarray(0, 1024)
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
-  if (first.startsWith('SPDXVersion:') || first.startsWith('##')) return readSpdxTags(buffer);
+  if (first.startsWith('SPDXVersion:') || first.startsWith('##'))
+    return { listed: readSpdxTags(buffer), isDamaged: false };
   if (!first.startsWith('{')) return 'unreadable';
   try {
     const document = parseBoundedJson(bytes, limits);

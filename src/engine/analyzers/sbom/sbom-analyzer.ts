@@ -3,7 +3,7 @@ import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { declarePurl } from './declare-purl.ts';
-import type { ListedPackage } from './listed-package.ts';
+import type { ListedPackage, Listing } from './listed-package.ts';
 import { readSbom } from './read-sbom.ts';
 
 const fileBytesMax = 64 * 1024 * 1024;
@@ -15,7 +15,7 @@ const fileBytesMax = 64 * 1024 * 1024;
 export const sbomAnalyzer: FileAnalyzer = {
   id: 'sbom',
   reads: 'bills of materials in images: CycloneDX JSON, SPDX JSON and tag-value, also of Bitnami and in wheels',
-  revision: 2,
+  revision: 3,
   names: { baseNames: ['bom.json', 'sbom.json'], extensions: ['spdx', 'json'] },
   wants: (path) => (isSbomPath(path) ? fileBytesMax : 0),
   analyze,
@@ -40,8 +40,9 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   return typeof sbom === 'object' ? factsOf(path, sbom) : {};
 }
 
-function factsOf(path: string, listed: ListedPackage[]): FileFacts {
+function factsOf(path: string, { listed, isDamaged }: Listing): FileFacts {
   const builder = new FactsBuilder();
+  if (isDamaged) builder.warn('Entries of the bill of materials were ignored: they are no packages.');
   for (const [index, item] of listed.entries()) {
     const declared = declarePurl(item);
     if (declared) builder.addPackage(declared, `position ${index + 1}`);

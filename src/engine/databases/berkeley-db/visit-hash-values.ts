@@ -3,6 +3,8 @@ const hashMagic = 0x061561;
 const pageHeaderBytes = 26;
 const hashPageTypes: ReadonlySet<number> = new Set([2, 13]);
 const overflowPageType = 7;
+/** Unused pages, pages of large values, and the metadata. A hash database has no page of another type. */
+const otherPageTypes: ReadonlySet<number> = new Set([0, overflowPageType, 8]);
 const inlineItem = 1;
 const overflowItem = 3;
 
@@ -49,7 +51,8 @@ type Outcome = 'read' | 'stopped' | 'damaged';
 
 function visitPage(database: HashFile, page: number, visit: (key: Buffer, value: Buffer) => boolean): Outcome {
   const { file, u16 } = database;
-  if (!hashPageTypes.has(file.readUInt8(page + 25))) return 'read';
+  const type = file.readUInt8(page + 25);
+  if (!hashPageTypes.has(type)) return otherPageTypes.has(type) ? 'read' : 'damaged';
   const entries = u16(page + 20);
   if (pageHeaderBytes + entries * 2 > database.pageSize) return 'damaged';
   let outcome: Outcome = 'read';
