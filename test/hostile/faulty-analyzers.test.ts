@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type AssessedImage, assessImage } from '../../src/engine/pipeline/assess-image.ts';
 import { createEnginePool, type EnginePool } from '../../src/engine/pipeline/engine-pool.ts';
 import type { Inventory } from '../../src/engine/pipeline/inventory.ts';
 import { defaultScanLimits, type ScanLimits } from '../../src/engine/pipeline/scan-limits.ts';
+import { compileRecords, osvRecord } from '../helpers/advisory-fixtures.ts';
 import { elfFile } from '../helpers/executables.ts';
 import { type AnalyzerFault, type AnalyzerMethod, analyzerMethods } from '../helpers/faulty-analyzers.ts';
 import { imageOf } from '../helpers/hostile-images.ts';
@@ -35,6 +37,11 @@ function filesOf(analyzer: string, method: AnalyzerMethod): TarPart[] {
   const first = { name: `opt/a.${analyzer}`, content: 'x' };
   return method === 'group' ? [first, { name: `opt/b.${analyzer}`, content: 'y' }] : [first];
 }
+async function assess(pool: EnginePool, inventory: Inventory): Promise<AssessedImage> {
+  const records = { npm: [osvRecord('GHSA-a', 'npm', 'other', [{ introduced: '0' }])] };
+  const { path: snapshotPath } = await compileRecords({ records });
+  return assessImage({ inventory, tag: '1.0', snapshotPath, pool, signal: new AbortController().signal });
+}
 const namesOf = ({ packages }: Inventory): string[] => packages.map(({ name }) => name);
 
 describe('an analyzer', () => {
@@ -45,14 +52,14 @@ describe('an analyzer', () => {
     const files = filesOf(analyzer, method);
     const inventory = await scan(pool, npm('before'), ...files, npm('after'));
     expect(namesOf(inventory)).toEqual(['after', 'before']);
-    expect(inventory.warnings).toEqual([
-      {
-        code: 'MALFORMED_FILE',
-        message: `The file could not be read as ${analyzer}.`,
-        path: files[0]?.name,
-        layerIndex: 0,
-      },
-    ]);
+    const message = `The file could not be read as ${analyzer}.`;
+    const warnings = [{ code: 'MALFORMED_FILE', message, path: files[0]?.name, layerIndex: 0 }];
+    expect(await assess(pool, inventory)).toMatchObject({ completeness: 'partial', grade: null, warnings });
+  });
+
+  it('that reads its file leaves the scan complete', async () => {
+    const inventory = await scan(pool, npm('before'), npm('after'));
+    expect(await assess(pool, inventory)).toMatchObject({ completeness: 'complete', warnings: [] });
   });
 
   describe.each<[string, AnalyzerFault, Partial<ScanLimits>, RegExp]>([
