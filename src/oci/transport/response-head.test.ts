@@ -24,6 +24,7 @@ describe('response headers', () => {
     ['a zero byte', ['HTTP/1.1 200 OK', 'A: \0']],
     ['a repeated length', ['HTTP/1.1 200 OK', 'Content-Length: 5', 'content-length: 5']],
     ['a line without a name', ['HTTP/1.1 200 OK', ': 5']],
+    ['a control character after a million blanks', ['HTTP/1.1 200 OK', `A:${' '.repeat(1_000_000)}\x01`]],
   ])('are refused when there is %s', (_, lines) => {
     expect(parse(...lines)).toBeUndefined();
   });

@@ -6,8 +6,9 @@ export interface ResponseHead {
 }
 
 const statusLine = /^HTTP\/1\.1 ([2-5][0-9]{2})(?: [\t\x20-\x7e\x80-\xff]*)?$/;
+// The lookahead keeps the expression linear: without it, spaces could be split between the two runs of spaces in any way.
 const headerLine =
-  /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}):[\t ]*((?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?)[\t ]*$/;
+  /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}):[\t ]*(?![\t ])((?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?)[\t ]*$/;
 /** May occur several times and is not used here. */
 const ignored = new Set(['set-cookie', 'link', 'via', 'vary', 'warning', 'server-timing', 'cache-control']);
 
