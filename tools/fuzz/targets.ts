@@ -1,6 +1,8 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { isReferenceProblem, parseImageReference } from '../../src/domain/image-reference.ts';
 import { ScanError } from '../../src/domain/scan-error.ts';
+import { readArtifactManifest } from '../../src/engine/advisories/exchange/read-artifact-manifest.ts';
+import { artifactTypes } from '../../src/engine/advisories/exchange/snapshot-artifact.ts';
 import { parseOsvRecord } from '../../src/engine/advisories/osv/parse-osv-record.ts';
 import { isContentAnalyzer } from '../../src/engine/analyzers/analyzer.ts';
 import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
@@ -19,6 +21,10 @@ import { parseConfig } from '../../src/oci/manifest/parse-config.ts';
 import { parseManifest } from '../../src/oci/manifest/parse-manifest.ts';
 import { parseAuthChallenges } from '../../src/oci/registry/auth-challenge.ts';
 import { createTarReader } from '../../src/oci/tar/tar-reader.ts';
+import { parseResponseHead } from '../../src/oci/transport/response-head.ts';
+import { readEcrHost } from '../../src/providers/aws-ecr/ecr-host.ts';
+import { readRoleArn } from '../../src/providers/aws-ecr/role-arn.ts';
+import { readServiceAccountKey } from '../../src/providers/google-gar/service-account-key.ts';
 import { dotnetBundle } from '../../test/helpers/dotnet-bundle.ts';
 import { elfWithNote } from '../../test/helpers/elf-note.ts';
 import { goFile } from '../../test/helpers/executables.ts';
@@ -122,6 +128,17 @@ const formatTargets: FuzzTarget[] = [
     run: refusing((input) => void readUpload(input)),
   },
   {
+    name: 'snapshot manifest',
+    seeds: [
+      json({
+        schemaVersion: 2,
+        artifactType: artifactTypes.artifact,
+        layers: [artifactTypes.snapshot, artifactTypes.notes].map((mediaType) => ({ mediaType, digest, size: 10 })),
+      }),
+    ],
+    run: refusing((input) => void readArtifactManifest(input)),
+  },
+  {
     name: 'OSV record',
     seeds: [
       json({
@@ -149,6 +166,14 @@ const textTargets: FuzzTarget[] = [
   textTarget('package URL', ['pkg:deb/debian/a@1?arch=amd64&distro=debian-12', 'pkg:npm/%40a/b@1'], readPurl),
   textTarget('authentication challenge', ['Bearer realm="https://a.example/token",service="a",scope="b"'], (text) =>
     parseAuthChallenges(text),
+  ),
+  textTarget('response head', ['HTTP/1.1 200 OK\r\nContent-Length: 3\r\nA: b\r\n\r\n'], parseResponseHead),
+  textTarget('ECR host', ['123456789012.dkr.ecr.eu-west-1.amazonaws.com', 'public.ecr.aws'], readEcrHost),
+  textTarget('AWS role', ['arn:aws:iam::123456789012:role/a'], readRoleArn),
+  textTarget(
+    'Google key',
+    ['{"type":"service_account","client_email":"a@b","private_key":"x"}'],
+    readServiceAccountKey,
   ),
   textTarget('version range of a user', ['>=1.2 <1.4 || =2.0'], parseVersionRange),
 ];
