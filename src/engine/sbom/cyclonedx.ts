@@ -8,12 +8,14 @@ import { knownPurl, packageRefs } from './package-refs.ts';
 import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
+import { sourcePurl } from './source-purl.ts';
+import { systemName } from './system-name.ts';
 
 /**
  * CycloneDX 1.6 as JSON (ECMA-424), in pieces. The image is the root component, and its layers are parts of it. Packages have their
  * declaring files as occurrences and the layer that introduced them as properties. The serial number is derived from the content.
  * A language package that a distribution package owns has no purl: scanners of the document would match it a second time, by advisories that do
- * not know the fixes of the distribution. Its purl is a property.
+ * not know the fixes of the distribution. Its purl is a property. The operating system has the source packages of Debian and Alpine as parts.
  */
 export function writeCycloneDx(input: SbomInput): Generator<string> {
   return jsonPieces(content(input), { member: 'serialNumber', nameOf: (uuid) => `urn:uuid:${uuid}` });
@@ -113,16 +115,35 @@ function layerComponent(layer: InventoryLayer, index: number): object {
   };
 }
 
+/**
+ * OSV-Scanner looks packages of Debian and Alpine up by the name of their source package. Trivy and grype match source packages with the binary
+ * packages; trivy reads no components of components, and grype none of the type `file`.
+ */
+function* sources(packages: readonly SbomPackage[]): Generator<object> {
+  const seen = new Set<string>();
+  for (const item of packages) {
+    const purl = sourcePurl(item);
+    if (purl === undefined || seen.has(purl)) continue;
+    seen.add(purl);
+    yield { ...sourceComponent(item), type: 'file', scope: 'excluded', purl };
+  }
+}
+
 function* components({ operatingSystem, packages, layers }: SbomInput, refs: readonly string[]): Generator<object> {
   if (operatingSystem) {
     const { id, versionId, codename, name } = operatingSystem;
     yield {
       type: 'operating-system',
       'bom-ref': systemRef,
-      name: cleanText(id),
+      name: cleanText(systemName(id)),
       ...(versionId !== '' && { version: cleanText(versionId) }),
       description: cleanText(name),
-      properties: properties({ 'distribution:id': id, 'distribution:codename': codename ?? null }),
+      properties: [
+        ...properties({ 'distribution:id': id, 'distribution:codename': codename ?? null }),
+        // Grype reads the distribution from this property, and otherwise from the name.
+        { name: 'syft:distro:id', value: cleanText(id) },
+      ],
+      components: sources(packages),
     };
   }
   const licensesOf = createLicenseReader();
@@ -206,7 +227,7 @@ function* dependencies(
   required: readonly number[][],
 ): Generator<object> {
   const all = [...(operatingSystem ? [systemRef] : []), ...refs];
-  yield { ref: imageRef, ...(all.length > 0 && { dependsOn: all }) };
+  yield { ref: imageRef, ...(all.length > 0 && { dependsOn: all.values() }) };
   for (const [index, indexes] of required.entries()) {
     if (indexes.length > 0) yield { ref: refs[index], dependsOn: indexes.map((other) => refs[other]) };
   }

@@ -8,6 +8,8 @@ import { knownPurl, packageRefs, packagesBetweenPauses } from './package-refs.ts
 import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
+import { sourcePurl } from './source-purl.ts';
+import { systemName } from './system-name.ts';
 
 /**
  * SPDX 2.3 as JSON, in pieces. The document describes the image. The image contains its layers and packages, each layer contains the
@@ -104,7 +106,7 @@ function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<
   if (operatingSystem) {
     yield {
       SPDXID: systemId,
-      name: cleanText(operatingSystem.id),
+      name: cleanText(systemName(operatingSystem.id)),
       ...(operatingSystem.versionId !== '' && { versionInfo: cleanText(operatingSystem.versionId) }),
       ...unknownOrigin,
       primaryPackagePurpose: 'OPERATING_SYSTEM',
@@ -119,6 +121,7 @@ function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<
       versionInfo: cleanText(item.source?.version ?? ''),
       ...unknownOrigin,
       primaryPackagePurpose: 'SOURCE',
+      ...sourceReference(sourcePurl(item)),
     };
   }
 }
@@ -243,4 +246,13 @@ function purlReference(purl: string | undefined): { externalRefs?: object[] } {
   return {
     externalRefs: [{ referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: purl }],
   };
+}
+
+/**
+ * OSV-Scanner looks packages of Debian and Alpine up by the name of their source package, and reads package URLs of every category. Trivy would
+ * match the vulnerabilities a second time by a reference of the category for package managers.
+ */
+function sourceReference(purl: string | undefined): { externalRefs?: object[] } {
+  if (purl === undefined) return {};
+  return { externalRefs: [{ referenceCategory: 'OTHER', referenceType: 'purl', referenceLocator: purl }] };
 }
