@@ -102,6 +102,16 @@ describe('both formats', () => {
     expect(spdxSystem).toMatchObject({ name: 'alma', versionInfo: '9.3' });
   });
 
+  it('give rpm packages the namespace that trivy expects of the operating system, and keep the URL of the inventory', () => {
+    const purl = 'pkg:rpm/almalinux/openssl@1?distro=almalinux-9.3';
+    const of = { ...input, packages: [sbomPackage({ type: 'rpm', name: 'openssl', purl })] };
+    const component = documentOf('cyclonedx', of).components.at(-1);
+    expect(component).toMatchObject({ 'bom-ref': purl, purl: 'pkg:rpm/alma/openssl@1?distro=almalinux-9.3' });
+    expect(component.properties).toContainEqual({ name: 'plimsoll:package:purl', value: purl });
+    const named = documentOf('spdx', of).packages.find((one: { name: string }) => one.name === 'openssl');
+    expect(named.externalRefs[0].referenceLocator).toBe('pkg:rpm/alma/openssl@1?distro=almalinux-9.3');
+  });
+
   it('list each source package once with a package URL where OSV-Scanner reads it and others do not', () => {
     const purl = 'pkg:deb/debian/glibc@2.36-9?arch=source&distro=debian-12';
     const { components } = documentOf('cyclonedx', input);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
+import { documentPurl } from './document-purl.ts';
 import { imageUrl } from './image-url.ts';
 import { jsonPieces, type Pause, pause } from './json-pieces.ts';
 import { packageDependencies } from './package-dependencies.ts';
@@ -9,7 +10,7 @@ import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
 import { sourcePurl } from './source-purl.ts';
-import { systemName } from './system-name.ts';
+import { systemNames } from './system-names.ts';
 
 /**
  * SPDX 2.3 as JSON, in pieces. The document describes the image. The image contains its layers and packages, each layer contains the
@@ -106,7 +107,7 @@ function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<
   if (operatingSystem) {
     yield {
       SPDXID: systemId,
-      name: cleanText(systemName(operatingSystem.id)),
+      name: cleanText(systemNames(operatingSystem.id).name),
       ...(operatingSystem.versionId !== '' && { versionInfo: cleanText(operatingSystem.versionId) }),
       ...unknownOrigin,
       primaryPackagePurpose: 'OPERATING_SYSTEM',
@@ -161,7 +162,7 @@ function spdxPackage({ item, id, licenses }: Named, layer: InventoryLayer | unde
     ...unknownOrigin,
     ...(licenses.length > 0 && { licenseDeclared: declaredExpression(licenses) }),
     ...(sourceInfo !== '' && { sourceInfo }),
-    ...(item.isOwnedByDistribution ? {} : purlReference(knownPurl(item))),
+    ...(item.isOwnedByDistribution ? {} : purlReference(documentPurl(item))),
     ...(item.supplier !== undefined && { supplier: `Organization: ${cleanText(item.supplier)}` }),
     ...(notes.length > 0 && { comment: notes.join(' ') }),
   };
