@@ -17,7 +17,7 @@ const program = new Command('fuzz')
   .parse();
 
 const { seconds, seed } = program.opts<{ seconds: number; seed: number }>();
-const chosen = fuzzTargets().filter(
+const chosen = (await fuzzTargets()).filter(
   ({ name }) => program.args.length === 0 || program.args.some((text) => name.includes(text)),
 );
 if (chosen.length === 0) program.error('no target has such a name');

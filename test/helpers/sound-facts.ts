@@ -1,14 +1,14 @@
-import { expect } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
 import { packageTextBytesMax } from '../../src/domain/package.ts';
 import type { FileFacts } from '../../src/engine/analyzers/analyzer.ts';
 
-/** Conditions on the facts of any file. */
+/** Throws unless the facts meet the conditions on those of any file. Works outside of the test runner too. */
 export function expectSound(facts: FileFacts): void {
   const { ownedHashes = new Uint8Array(), ...more } = facts;
-  expect(structuredClone(more)).toEqual(more);
-  // Compared as bytes: a matcher needs seconds for a million elements.
-  expect(Buffer.compare(structuredClone(ownedHashes), ownedHashes)).toBe(0);
-  expect(ownedHashes.length).toBeLessThanOrEqual(500_000 * 8);
+  if (!isDeepStrictEqual(structuredClone(more), more)) throw new Error('the facts are not plain data');
+  // Compared as bytes: a comparison of a million elements takes seconds.
+  if (Buffer.compare(structuredClone(ownedHashes), ownedHashes) !== 0) throw new Error('the hashes are not plain data');
+  if (ownedHashes.length > 500_000 * 8) throw new Error(`${ownedHashes.length / 8} hashes of owned files`);
   for (const each of facts.packages ?? []) {
     for (const text of [
       each.name,
@@ -25,5 +25,5 @@ export function expectSound(facts: FileFacts): void {
       }
     }
   }
-  expect((facts.warnings ?? []).length).toBeLessThan(30);
+  if ((facts.warnings ?? []).length >= 30) throw new Error(`${facts.warnings?.length} warnings`);
 }

@@ -1,19 +1,25 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { advisoryFeeds } from '../../src/engine/advisories/advisory-feeds.ts';
+import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
 import { schemes } from '../../src/engine/versions/schemes.ts';
+import { feedFormat } from '../../tools/fuzz/feed-targets.ts';
 import { runTarget } from '../../tools/fuzz/run-target.ts';
 import { fuzzTargets } from '../../tools/fuzz/targets.ts';
 
+const targets = await fuzzTargets();
+
 describe('fuzz targets', () => {
-  it.each(fuzzTargets())('$name has no defect in 300 changed inputs', async (target) => {
-    const { runs, failure } = await runTarget(target, { seed: 20_261_122, runsMax: 300 });
+  it.each(targets)('$name has no defect in the first changed inputs of a seed', async (target) => {
+    const runsMax = target.isSlow ? 50 : 300;
+    const { runs, failure } = await runTarget(target, { seed: 20_261_122, runsMax });
     expect(failure?.error).toBeUndefined();
-    expect(runs).toBe(300);
+    expect(runs).toBe(runsMax);
   });
 
-  it('exist for every version scheme and every shared reader of text formats and databases', () => {
-    const names = fuzzTargets().map(({ name }) => name);
+  it('exist with seeds for every analyzer, format of a feed, version scheme and shared reader of text formats and databases', () => {
+    const names = targets.filter(({ seeds }) => seeds.length > 0).map(({ name }) => name);
     const engine = path.resolve(import.meta.dirname, '../../src/engine');
     const readers = ['text-formats', 'databases'].flatMap((folder) =>
       readdirSync(path.join(engine, folder), { recursive: true, encoding: 'utf8' })
@@ -22,7 +28,12 @@ describe('fuzz targets', () => {
         .map((file) => file.slice(0, -'.ts'.length)),
     );
     expect(readers.length).toBeGreaterThan(5);
-    const wanted = [...readers, ...Object.values(schemes).map(({ id }) => `version scheme ${id}`)];
+    const wanted = [
+      ...readers,
+      ...Object.values(schemes).map(({ id }) => `version scheme ${id}`),
+      ...analyzers.map(({ id }) => `analyzer ${id}`),
+      ...advisoryFeeds.flatMap(({ id }) => ['document', 'file'].map((kind) => `advisory ${kind} ${feedFormat(id)}`)),
+    ];
     expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
   });
 

@@ -29,12 +29,21 @@ import { pharFile } from '../../test/helpers/phar-file.ts';
 import { rustProgram } from '../../test/helpers/rust-program.ts';
 import { buildTar, gnuLong, pax } from '../../test/helpers/tar-builder.ts';
 import { windowsBinary } from '../../test/helpers/windows-binary.ts';
+import { analyzerTargets } from './analyzer-targets.ts';
+import { feedTargets } from './feed-targets.ts';
 import { formatReaderTargets } from './format-targets.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 
 /** Every parser of outside data. */
-export function fuzzTargets(): FuzzTarget[] {
-  return [...formatTargets, ...formatReaderTargets(), ...textTargets, ...schemeTargets()];
+export async function fuzzTargets(): Promise<FuzzTarget[]> {
+  return [
+    ...formatTargets,
+    ...formatReaderTargets(),
+    ...analyzerTargets(),
+    ...(await feedTargets()),
+    ...textTargets,
+    ...schemeTargets(),
+  ];
 }
 
 const digest = `sha256:${'a'.repeat(64)}` as const;

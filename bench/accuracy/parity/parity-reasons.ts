@@ -1,9 +1,10 @@
-import { binaryNames } from './binary-names.ts';
+import { notReadInImages } from './not-read-in-images.ts';
 import type { ParityDifference, ParityReason } from './parity-reason.ts';
-import { trivyNamesOfSystems } from './trivy-names-of-systems.ts';
+import { rpmInDocuments } from './rpm-in-documents.ts';
+import { sourceVersions } from './source-versions.ts';
 
 /** Every reason. The first one that explains a difference is its reason. */
-export const parityReasons: readonly ParityReason[] = [binaryNames, trivyNamesOfSystems];
+export const parityReasons: readonly ParityReason[] = [rpmInDocuments, sourceVersions, notReadInImages];
 
 /** Id of the reason of a difference. */
 export function explainParity(difference: ParityDifference): string | undefined {

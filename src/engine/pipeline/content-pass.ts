@@ -15,6 +15,8 @@ interface ActiveReader {
   analyzer: string;
   reader: ContentReader;
   isReading: boolean;
+  /** The reader threw, so its state and therefore its facts are unreliable. */
+  hasFailed: boolean;
 }
 
 export interface ContentPassOptions {
@@ -48,7 +50,11 @@ export function createContentPass(
   const pass = (piece: Buffer): boolean => {
     let isReading = false;
     for (const one of readers) {
-      if (one.isReading && piece.length > 0) one.isReading = guard(one.analyzer, () => one.reader.take(piece)) ?? false;
+      if (one.isReading && piece.length > 0) {
+        const goesOn = guard(one.analyzer, () => one.reader.take(piece));
+        one.isReading = goesOn ?? false;
+        one.hasFailed = goesOn === undefined;
+      }
       isReading ||= one.isReading;
     }
     return isReading;
@@ -65,7 +71,7 @@ export function createContentPass(
         options.onTooLarge(file);
         return false;
       }
-      if (reader) readers.push({ analyzer: analyzer.id, reader, isReading: true });
+      if (reader) readers.push({ analyzer: analyzer.id, reader, isReading: true, hasFailed: false });
     }
     return pass(bytes);
   };
@@ -88,8 +94,8 @@ export function createContentPass(
     end() {
       const ended = readers;
       readers = [];
-      return ended.flatMap(({ analyzer, reader }) => {
-        const facts = guard(analyzer, () => reader.end());
+      return ended.flatMap(({ analyzer, reader, hasFailed }) => {
+        const facts = hasFailed ? undefined : guard(analyzer, () => reader.end());
         return facts && Object.keys(facts).length > 0 ? [{ analyzer, facts }] : [];
       });
     },

@@ -1,6 +1,7 @@
 import { parsePlatform } from '../../domain/platform.ts';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
+import { documentPurl } from './document-purl.ts';
 import { imageUrl } from './image-url.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { packageDependencies } from './package-dependencies.ts';
@@ -8,12 +9,15 @@ import { knownPurl, packageRefs } from './package-refs.ts';
 import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
+import { sourcePurl } from './source-purl.ts';
+import { systemNames } from './system-names.ts';
 
 /**
  * CycloneDX 1.6 as JSON (ECMA-424), in pieces. The image is the root component, and its layers are parts of it. Packages have their
  * declaring files as occurrences and the layer that introduced them as properties. The serial number is derived from the content.
  * A language package that a distribution package owns has no purl: scanners of the document would match it a second time, by advisories that do
- * not know the fixes of the distribution. Its purl is a property.
+ * not know the fixes of the distribution. Its purl is a property, and so is one that
+ * differs from the document's. The operating system has the source packages of Debian and Alpine as parts.
  */
 export function writeCycloneDx(input: SbomInput): Generator<string> {
   return jsonPieces(content(input), { member: 'serialNumber', nameOf: (uuid) => `urn:uuid:${uuid}` });
@@ -113,16 +117,35 @@ function layerComponent(layer: InventoryLayer, index: number): object {
   };
 }
 
+/**
+ * OSV-Scanner looks packages of Debian and Alpine up by the name of their source package. Trivy and grype match source packages with the binary
+ * packages; trivy reads no components of components, and grype none of the type `file`.
+ */
+function* sources(packages: readonly SbomPackage[]): Generator<object> {
+  const seen = new Set<string>();
+  for (const item of packages) {
+    const purl = sourcePurl(item);
+    if (purl === undefined || seen.has(purl)) continue;
+    seen.add(purl);
+    yield { ...sourceComponent(item), type: 'file', scope: 'excluded', purl };
+  }
+}
+
 function* components({ operatingSystem, packages, layers }: SbomInput, refs: readonly string[]): Generator<object> {
   if (operatingSystem) {
     const { id, versionId, codename, name } = operatingSystem;
     yield {
       type: 'operating-system',
       'bom-ref': systemRef,
-      name: cleanText(id),
+      name: cleanText(systemNames(id).name),
       ...(versionId !== '' && { version: cleanText(versionId) }),
       description: cleanText(name),
-      properties: properties({ 'distribution:id': id, 'distribution:codename': codename ?? null }),
+      properties: [
+        ...properties({ 'distribution:id': id, 'distribution:codename': codename ?? null }),
+        // Grype reads the distribution from this property, and otherwise from the name.
+        { name: 'syft:distro:id', value: cleanText(id) },
+      ],
+      components: sources(packages),
     };
   }
   const licensesOf = createLicenseReader();
@@ -138,6 +161,8 @@ function packageComponent(
   layer: InventoryLayer | undefined,
 ): object {
   const { group, name } = groupAndName(item);
+  const inventoryPurl = knownPurl(item) ?? null;
+  const purl = (!item.isOwnedByDistribution && documentPurl(item)) || null;
   return {
     type: 'library',
     'bom-ref': ref,
@@ -146,7 +171,7 @@ function packageComponent(
     name,
     version: cleanText(item.version),
     ...(licenses.length > 0 && { licenses: licenseChoice(licenses) }),
-    ...defined('purl', item.isOwnedByDistribution ? undefined : knownPurl(item)),
+    ...defined('purl', purl),
     ...(item.source && { pedigree: { ancestors: [sourceComponent(item)] } }),
     ...(item.paths.length > 0 && {
       evidence: { occurrences: item.paths.map((path) => ({ location: cleanText(path, 4096) })) },
@@ -157,7 +182,7 @@ function packageComponent(
         'package:architecture': item.architecture ?? null,
         'package:development': item.isDevelopment ? true : null,
         'package:ownedByDistribution': item.isOwnedByDistribution ? true : null,
-        'package:purl': (item.isOwnedByDistribution && knownPurl(item)) || null,
+        'package:purl': inventoryPurl === purl ? null : inventoryPurl,
         'layer:index': layer ? item.layerIndex : null,
         'layer:digest': layer?.digest ?? null,
         'layer:diffId': layer?.diffId ?? null,
@@ -206,7 +231,7 @@ function* dependencies(
   required: readonly number[][],
 ): Generator<object> {
   const all = [...(operatingSystem ? [systemRef] : []), ...refs];
-  yield { ref: imageRef, ...(all.length > 0 && { dependsOn: all }) };
+  yield { ref: imageRef, ...(all.length > 0 && { dependsOn: all.values() }) };
   for (const [index, indexes] of required.entries()) {
     if (indexes.length > 0) yield { ref: refs[index], dependsOn: indexes.map((other) => refs[other]) };
   }
@@ -223,6 +248,6 @@ function properties(values: Record<string, string | number | boolean | null>): o
   );
 }
 
-function defined(name: string, value: string | undefined): Record<string, string> {
-  return value === undefined ? {} : { [name]: value };
+function defined(name: string, value: string | null | undefined): Record<string, string> {
+  return value === undefined || value === null ? {} : { [name]: value };
 }

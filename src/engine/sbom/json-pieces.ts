@@ -15,7 +15,8 @@ interface NameMember {
 
 /**
  * A JSON object as pieces of text, with its long arrays item by item, so that no document of a large image is in memory as a whole. Members
- * whose value is undefined are left out. Iterables are arrays. The id is last, so that the content is serialized once.
+ * whose value is undefined are left out. Iterables are arrays. The last member of an item can be an iterator, which is an array too. The id is
+ * last, so that the content is serialized once.
  */
 export function* jsonPieces(
   members: Iterable<readonly [string, unknown]>,
@@ -52,10 +53,24 @@ function* memberPieces(members: Iterable<readonly [string, unknown]>): Generator
 function* arrayPieces(items: Iterable<unknown>): Generator<string> {
   let separator = '[';
   for (const item of items) {
-    yield `${separator}\n${JSON.stringify(item)}`;
+    yield `${separator}\n`;
+    yield* itemPieces(item);
     separator = ',';
   }
   yield separator === '[' ? '[]' : '\n]';
+}
+
+function* itemPieces(item: unknown): Generator<string> {
+  const members = typeof item === 'object' && item !== null ? Object.entries(item) : [];
+  const [name = '', value] = members.at(-1) ?? [];
+  if (!isSequence(value) || Array.isArray(value)) {
+    yield JSON.stringify(item);
+    return;
+  }
+  const others = JSON.stringify(Object.fromEntries(members.slice(0, -1))).slice(0, -1);
+  yield `${others}${others === '{' ? '' : ','}${JSON.stringify(name)}: `;
+  yield* arrayPieces(value);
+  yield '}';
 }
 
 function isSequence(value: unknown): value is Iterable<unknown> {

@@ -91,6 +91,48 @@ describe('both formats', () => {
     expect(libc.sourceInfo).toBe('built package from: glibc 2.36-9');
   });
 
+  it('name the operating system as trivy does, and its ID as a property that grype reads', () => {
+    const operatingSystem = { id: 'almalinux', versionId: '9.3', name: 'AlmaLinux 9.3' };
+    const { components } = documentOf('cyclonedx', { ...related, operatingSystem });
+    const system = components.find(({ type }: { type: string }) => type === 'operating-system');
+    expect(system).toMatchObject({ name: 'alma', version: '9.3' });
+    expect(system.properties).toContainEqual({ name: 'syft:distro:id', value: 'almalinux' });
+    const { packages } = documentOf('spdx', { ...related, operatingSystem });
+    const spdxSystem = packages.find((one: { SPDXID: string }) => one.SPDXID === 'SPDXRef-OperatingSystem');
+    expect(spdxSystem).toMatchObject({ name: 'alma', versionInfo: '9.3' });
+  });
+
+  it('give rpm packages the namespace that trivy expects of the operating system, and keep the URL of the inventory', () => {
+    const purl = 'pkg:rpm/almalinux/openssl@1?distro=almalinux-9.3';
+    const of = { ...input, packages: [sbomPackage({ type: 'rpm', name: 'openssl', purl })] };
+    const component = documentOf('cyclonedx', of).components.at(-1);
+    expect(component).toMatchObject({ 'bom-ref': purl, purl: 'pkg:rpm/alma/openssl@1?distro=almalinux-9.3' });
+    expect(component.properties).toContainEqual({ name: 'plimsoll:package:purl', value: purl });
+    const named = documentOf('spdx', of).packages.find((one: { name: string }) => one.name === 'openssl');
+    expect(named.externalRefs[0].referenceLocator).toBe('pkg:rpm/alma/openssl@1?distro=almalinux-9.3');
+  });
+
+  it('list each source package once with a package URL where OSV-Scanner reads it and others do not', () => {
+    const purl = 'pkg:deb/debian/glibc@2.36-9?arch=source&distro=debian-12';
+    const { components } = documentOf('cyclonedx', input);
+    const system = components.find(({ type }: { type: string }) => type === 'operating-system');
+    expect(system.components).toEqual([
+      {
+        type: 'file',
+        name: 'glibc',
+        version: '2.36-9',
+        description: 'source package',
+        scope: 'excluded',
+        purl,
+      },
+    ]);
+    const { packages } = documentOf('spdx', input);
+    const source = packages.find((one: { name: string }) => one.name === 'glibc');
+    expect(source.externalRefs).toEqual([
+      { referenceCategory: 'OTHER', referenceType: 'purl', referenceLocator: purl },
+    ]);
+  });
+
   it('give a language package that the distribution owns no package URL that scanners would match', () => {
     const component = documentOf('cyclonedx', related).components.at(-1);
     expect(component.purl).toBeUndefined();
@@ -123,7 +165,12 @@ describe('both formats', () => {
     '%s: 20,000 packages are written in pieces, none large, in well under five seconds',
     (format) => {
       const packages = Array.from({ length: 20_000 }, (_, index) =>
-        sbomPackage({ type: 'npm', name: `package-${index}`, licenses: ['MIT'] }),
+        sbomPackage({
+          type: 'deb',
+          name: `package-${index}`,
+          licenses: ['MIT'],
+          source: { name: `source-${index}`, version: '1' },
+        }),
       );
       const start = performance.now();
       let largest = 0;

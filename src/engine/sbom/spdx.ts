@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
+import { documentPurl } from './document-purl.ts';
 import { imageUrl } from './image-url.ts';
 import { jsonPieces, type Pause, pause } from './json-pieces.ts';
 import { packageDependencies } from './package-dependencies.ts';
@@ -8,6 +9,8 @@ import { knownPurl, packageRefs, packagesBetweenPauses } from './package-refs.ts
 import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
+import { sourcePurl } from './source-purl.ts';
+import { systemNames } from './system-names.ts';
 
 /**
  * SPDX 2.3 as JSON, in pieces. The document describes the image. The image contains its layers and packages, each layer contains the
@@ -104,7 +107,7 @@ function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<
   if (operatingSystem) {
     yield {
       SPDXID: systemId,
-      name: cleanText(operatingSystem.id),
+      name: cleanText(systemNames(operatingSystem.id).name),
       ...(operatingSystem.versionId !== '' && { versionInfo: cleanText(operatingSystem.versionId) }),
       ...unknownOrigin,
       primaryPackagePurpose: 'OPERATING_SYSTEM',
@@ -119,6 +122,7 @@ function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<
       versionInfo: cleanText(item.source?.version ?? ''),
       ...unknownOrigin,
       primaryPackagePurpose: 'SOURCE',
+      ...sourceReference(sourcePurl(item)),
     };
   }
 }
@@ -158,7 +162,7 @@ function spdxPackage({ item, id, licenses }: Named, layer: InventoryLayer | unde
     ...unknownOrigin,
     ...(licenses.length > 0 && { licenseDeclared: declaredExpression(licenses) }),
     ...(sourceInfo !== '' && { sourceInfo }),
-    ...(item.isOwnedByDistribution ? {} : purlReference(knownPurl(item))),
+    ...(item.isOwnedByDistribution ? {} : purlReference(documentPurl(item))),
     ...(item.supplier !== undefined && { supplier: `Organization: ${cleanText(item.supplier)}` }),
     ...(notes.length > 0 && { comment: notes.join(' ') }),
   };
@@ -243,4 +247,13 @@ function purlReference(purl: string | undefined): { externalRefs?: object[] } {
   return {
     externalRefs: [{ referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: purl }],
   };
+}
+
+/**
+ * OSV-Scanner looks packages of Debian and Alpine up by the name of their source package, and reads package URLs of every category. Trivy would
+ * match the vulnerabilities a second time by a reference of the category for package managers.
+ */
+function sourceReference(purl: string | undefined): { externalRefs?: object[] } {
+  if (purl === undefined) return {};
+  return { externalRefs: [{ referenceCategory: 'OTHER', referenceType: 'purl', referenceLocator: purl }] };
 }

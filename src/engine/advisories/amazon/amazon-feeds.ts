@@ -4,12 +4,15 @@ import { readXmlElements } from '../documents/read-xml-elements.ts';
 import { parseAlasUpdate } from './parse-alas-update.ts';
 import { readRepositoryIndex } from './read-repository-index.ts';
 
+const addressLengthMax = 2_000;
+
 /** The first mirror that a `mirror.list` names, by its index of metadata. */
 const firstMirror: FeedStep = (document) => {
-  const mirror = document.split(/\s+/, 1)[0] ?? '';
-  if (!URL.canParse(mirror)) return undefined;
-  const base = new URL(mirror.replace(/^http:/, 'https:').replace(/\/*$/, '/'));
-  return new URL('repodata/repomd.xml', base);
+  const [mirror = ''] = document.slice(0, addressLengthMax).split(/\s/, 1);
+  if (mirror.length === addressLengthMax) return undefined;
+  const address = mirror.replace(/^http:/, 'https:');
+  // An address that is no base of relative ones, such as `mailto:`, has no parsed result.
+  return URL.parse('repodata/repomd.xml', address.endsWith('/') ? address : `${address}/`) ?? undefined;
 };
 
 /** Amazon's advisories in the metadata of its package repositories (`updateinfo.xml`). */
