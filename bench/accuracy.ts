@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { baseEcosystem } from '../src/engine/advisories/ecosystem.ts';
 import { mirrorMissing, mirrorRecords } from '../test/helpers/real-images.ts';
 import { compareImage, type ImageComparison } from './accuracy/compare-image.ts';
+import { describeDifference } from './accuracy/describe-difference.ts';
 import type { DifferenceContext } from './accuracy/difference-context.ts';
 import {
   accuracyFolder,
@@ -70,7 +71,7 @@ console.log(`\nfindings of all three that are missing: ${missing.length === 0 ? 
 console.log(`findings in packages that are not listed: ${elsewhere.length}`);
 for (const line of elsewhere.slice(0, Number(values.show))) console.log(line);
 console.log(`unexplained: ${unexplained.length}`);
-for (const one of unexplained.slice(0, Number(values.show))) console.log(describe(one));
+for (const one of unexplained.slice(0, Number(values.show))) console.log(describeDifference(one));
 process.exitCode = missing.length + unexplained.length === 0 ? 0 : 1;
 
 function moreImages(pattern: RegExp): AccuracyImage[] {
@@ -137,12 +138,7 @@ function explain(
     if (item === undefined || subject === undefined) continue;
     const unreadBy = difference.silent.filter((name) => !readers(name).has(item.type));
     const explained = explainDifferences([difference], subject, packages, index, unreadBy);
-    for (const [id, count] of explained.byReason) totals.set(id, (totals.get(id) ?? 0) + count);
+    for (const [id, all] of explained.byReason) totals.set(id, (totals.get(id) ?? 0) + all.length);
     unexplained.push(...explained.unexplained);
   }
-}
-
-function describe({ subject, item, vulnerability, isOwn, reporting }: DifferenceContext): string {
-  const by = [...(isOwn ? ['plimsoll'] : []), ...reporting].join(', ');
-  return `${subject.ecosystem} ${item.name} ${item.version} ${vulnerability}: only ${by}`;
 }

@@ -6,6 +6,7 @@ import type { InventoryPackage } from '../../src/engine/pipeline/inventory.ts';
 import { mirrorMissing, mirrorRecords } from '../../test/helpers/real-images.ts';
 import { boundaryPackages } from './boundary-packages.ts';
 import { compareSubject } from './compare-subject.ts';
+import { describeDifference } from './describe-difference.ts';
 import type { DifferenceContext } from './difference-context.ts';
 import { openWholeSnapshot, peerDatabases, scratchFolder, wholeMirror } from './environment.ts';
 import { explainDifferences } from './explain-differences.ts';
@@ -20,18 +21,19 @@ import { VulnerabilityGroups } from './vulnerability-groups.ts';
  * Findings at and around every bound and listed version of every shared record, beside those of other scanners with databases of the same
  * records. Prints a row for each ecosystem, the number of differences of each reason, and those without one, which must be none.
  *
- * node bench/accuracy/boundaries.ts [--ecosystems REGEX] [--peers trivy] [--every 1] [--show 20]
+ * node bench/accuracy/boundaries.ts [--ecosystems REGEX] [--peers trivy] [--every 1] [--show 20] [--list REASON]
  *
  * Scanners are found in the folder PEERS_BIN or on the path; PEERS_DATA has their databases. `--every 10` asks about each tenth package
- * version. With all packages, trivy alone takes 20 minutes, and grype hours.
+ * version. `--list` prints the differences of a reason, for a review of the reason. With all packages, trivy alone takes 20 minutes, and grype hours.
  */
 const values = new Command()
   .option('--ecosystems <pattern>', '', '.')
   .option('--peers <names>', '', 'trivy')
   .option('--every <number>', '', '1')
   .option('--show <number>', '', '20')
+  .option('--list <reason>', '')
   .parse()
-  .opts<{ ecosystems: string; peers: string; every: string; show: string }>();
+  .opts<{ ecosystems: string; peers: string; every: string; show: string; list?: string }>();
 if (mirrorMissing !== '') throw new Error(`This benchmark cannot run here:${mirrorMissing}`);
 /** Components of one SBOM. The report of OSV-Scanner repeats each record, and would be larger than a text can be. */
 const batchSize = values.peers.includes('osv-scanner') ? 100 : 10_000;
@@ -43,7 +45,9 @@ const mirror = wholeMirror();
 const snapshot = await openWholeSnapshot();
 const scratch = scratchFolder();
 const totals = new Map<string, number>();
+const listed: DifferenceContext[] = [];
 const unexplained: DifferenceContext[] = [];
+let elsewhere = 0;
 try {
   const facts = readMirrorFacts(mirror);
   console.log(
@@ -59,11 +63,11 @@ try {
 }
 console.log('\n| reason | differences |\n| --- | --- |');
 for (const { id } of reasons) if (totals.has(id)) console.log(`| ${id} | ${totals.get(id)} |`);
-console.log(`\nunexplained: ${unexplained.length}`);
-for (const { subject, item, vulnerability, isOwn, reporting } of unexplained.slice(0, Number(values.show))) {
-  const by = [...(isOwn ? ['plimsoll'] : []), ...reporting].join(', ');
-  console.log(`${subject.ecosystem} ${item.name} ${item.version} ${vulnerability}: only ${by}`);
-}
+console.log(`\nfindings about no package of the SBOM: ${elsewhere}`);
+console.log(`unexplained: ${unexplained.length}`);
+for (const one of unexplained.slice(0, Number(values.show))) console.log(describeDifference(one));
+if (values.list !== undefined) console.log(`\n${values.list}:`);
+for (const one of listed.slice(0, Number(values.show))) console.log(describeDifference(one));
 process.exitCode = unexplained.length === 0 ? 0 : 1;
 
 async function compareEcosystem(subject: Subject, advisories: AdvisorySnapshot, facts: MirrorFacts): Promise<void> {
@@ -88,6 +92,7 @@ async function compareEcosystem(subject: Subject, advisories: AdvisorySnapshot, 
       databases,
       scratch,
     });
+    elsewhere += result.notFound;
     sums.own += result.own;
     sums.shared += result.shared;
     sums.differences += result.differences.length;
@@ -107,6 +112,7 @@ function explain(
   index: RecordIndex,
 ): void {
   const explained = explainDifferences(differences, subject, packages, index);
-  for (const [id, count] of explained.byReason) totals.set(id, (totals.get(id) ?? 0) + count);
+  for (const [id, all] of explained.byReason) totals.set(id, (totals.get(id) ?? 0) + all.length);
+  if (values.list !== undefined) listed.push(...(explained.byReason.get(values.list) ?? []));
   unexplained.push(...explained.unexplained);
 }

@@ -78,3 +78,8 @@ function boundsOf({ ranges = [], versions = [] }: OsvAffected): string[] {
 export function onlySilent({ silent }: Difference, ...names: readonly PeerName[]): boolean {
   return silent.length > 0 && silent.every((name) => names.includes(name));
 }
+
+/** Whether every other scanner agrees with Plimsoll. */
+export function onlyDiffers({ isOwn, silent, reporting }: Difference, ...names: readonly PeerName[]): boolean {
+  return (isOwn ? silent : reporting).every((name) => names.includes(name));
+}

@@ -6,8 +6,8 @@ import type { RecordIndex } from './record-index.ts';
 import type { PeerName, Subject } from './subjects.ts';
 
 export interface Explained {
-  /** Number of differences of each reason. */
-  byReason: Map<string, number>;
+  /** Differences of each reason. */
+  byReason: Map<string, DifferenceContext[]>;
   unexplained: DifferenceContext[];
 }
 
@@ -19,7 +19,7 @@ export function explainDifferences(
   index: RecordIndex,
   unreadBy: readonly PeerName[] = [],
 ): Explained {
-  const byReason = new Map<string, number>();
+  const byReason = new Map<string, DifferenceContext[]>();
   const unexplained: DifferenceContext[] = [];
   for (const difference of differences) {
     const item = packages[difference.packageIndex];
@@ -27,7 +27,7 @@ export function explainDifferences(
     const context = contextOf(difference, subject, item, index, unreadBy);
     const reason = reasons.find(({ explains }) => explains(context));
     if (reason === undefined) unexplained.push(context);
-    else byReason.set(reason.id, (byReason.get(reason.id) ?? 0) + 1);
+    else byReason.set(reason.id, [...(byReason.get(reason.id) ?? []), context]);
   }
   return { byReason, unexplained };
 }

@@ -11,8 +11,28 @@ export function componentFinder(
   const byUrl = new Map(packages.map(({ purl }, index) => [plainUrl(purl), index]));
   const byRef = new Map(refsOf(packages).map((ref, index) => [ref, index]));
   const byName = new Map(packages.map(({ name, version }, index) => [nameKey(ecosystem, name, version), index]));
+  const byShortName = shortNames(packages, ecosystem);
   return ({ ref, name, version }) =>
-    byRef.get(ref) ?? byUrl.get(plainUrl(ref)) ?? byName.get(nameKey(ecosystem, name, version));
+    byRef.get(ref) ??
+    byUrl.get(plainUrl(ref)) ??
+    byName.get(nameKey(ecosystem, name, version)) ??
+    byShortName.get(nameKey(ecosystem, name, version));
+}
+
+/**
+ * Packages by the name without its scope, where no two packages share it. OSV-Scanner looks up the group and the name of a component in an
+ * SBOM, and reports the name alone.
+ */
+function shortNames(packages: readonly InventoryPackage[], ecosystem: string): Map<string, number> {
+  const found = new Map<string, number>();
+  const shared = new Set<string>();
+  for (const [index, { name, version }] of packages.entries()) {
+    const key = nameKey(ecosystem, name.slice(name.lastIndexOf('/') + 1), version);
+    if (found.has(key)) shared.add(key);
+    found.set(key, index);
+  }
+  for (const key of shared) found.delete(key);
+  return found;
 }
 
 /** Scanners encode and order qualifiers in different ways. */

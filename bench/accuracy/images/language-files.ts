@@ -34,12 +34,12 @@ export const writeInstalled: Readonly<Record<string, Write>> = {
       `usr/lib/ruby/gems/${at}/specifications/${name}-${version}.gemspec`,
       `# -*- encoding: utf-8 -*-\n# stub: ${name} ${version} ruby lib\n\nGem::Specification.new do |s|\n  s.name = "${name}".freeze\n  s.version = "${version}"\n\n  s.licenses = ["MIT".freeze]\nend\n`,
     ]),
+  // A project of Composer has one version of a package: trivy reads the last one of a file.
   composer: (folder, packages) =>
-    writeFiles(folder, {
-      'srv/vendor/composer/installed.json': JSON.stringify({
-        packages: packages.map(({ name, version }) => ({ name, version, license: ['MIT'] })),
-      }),
-    }),
+    writeEach(folder, packages, ({ name, version }, at) => [
+      `srv/${at}/vendor/composer/installed.json`,
+      JSON.stringify({ packages: [{ name, version, license: ['MIT'] }] }),
+    ]),
   nuget: (folder, packages) =>
     writeFiles(folder, {
       'app/app.deps.json': JSON.stringify({

@@ -8,5 +8,5 @@ export const localVersions: Reason = {
     context.isOwn &&
     context.subject.ecosystem === 'PyPI' &&
     context.item.version.includes('+') &&
-    onlySilent(context, 'trivy', 'grype', 'osv-scanner'),
+    onlySilent(context, 'osv-scanner'),
 };

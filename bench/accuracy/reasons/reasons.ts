@@ -1,5 +1,6 @@
 import { almaAsRedHat } from './alma-as-red-hat.ts';
 import { beforeZero } from './before-zero.ts';
+import { bitnamiRevisions } from './bitnami-revisions.ts';
 import { bitnamiSuffixes } from './bitnami-suffixes.ts';
 import { capitalLettersInPurl } from './capital-letters-in-purl.ts';
 import { composerStabilities } from './composer-stabilities.ts';
@@ -10,6 +11,8 @@ import { incompleteNpmVersion } from './incomplete-npm-version.ts';
 import { localVersions } from './local-versions.ts';
 import { malwareRecords } from './malware-records.ts';
 import { mavenOrder } from './maven-order.ts';
+import { missingZeros } from './missing-zeros.ts';
+import { nameInOtherCase } from './name-in-other-case.ts';
 import { nativeRecordBesideGhsa } from './native-record-beside-ghsa.ts';
 import { noRecordsOfRelease } from './no-records-of-release.ts';
 import { notRead } from './not-read.ts';
@@ -18,8 +21,11 @@ import { outweighedByGhsa } from './outweighed-by-ghsa.ts';
 import { pairsOfEvents } from './pairs-of-events.ts';
 import { pythonSpecifiers } from './python-specifiers.ts';
 import type { Reason } from './reason.ts';
+import { recordsWithoutVersions } from './records-without-versions.ts';
 import { rejectedCve } from './rejected-cve.ts';
 import { reversedRange } from './reversed-range.ts';
+import { severalLastAffected } from './several-last-affected.ts';
+import { suffixesOfLongVersions } from './suffixes-of-long-versions.ts';
 import { trackerDecides } from './tracker-decides.ts';
 import { unorderedBound } from './unordered-bound.ts';
 import { withdrawnRecord } from './withdrawn-record.ts';
@@ -36,14 +42,20 @@ export const reasons: readonly Reason[] = [
   nativeRecordBesideGhsa,
   outweighedByGhsa,
   unorderedBound,
+  recordsWithoutVersions,
   reversedRange,
+  severalLastAffected,
   beforeZero,
   dottedPythonName,
+  nameInOtherCase,
   capitalLettersInPurl,
   incompleteNpmVersion,
   pythonSpecifiers,
   localVersions,
+  suffixesOfLongVersions,
+  missingZeros,
   composerStabilities,
+  bitnamiRevisions,
   bitnamiSuffixes,
   mavenOrder,
   goToolchain,

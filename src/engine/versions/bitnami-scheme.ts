@@ -1,5 +1,6 @@
 import { createScheme } from './create-scheme.ts';
 import { compareSemver, readSemver, type SemverParts } from './semver-parts.ts';
+import type { VersionScheme } from './version-scheme.ts';
 
 interface BitnamiVersion {
   parts: SemverParts;
@@ -7,14 +8,28 @@ interface BitnamiVersion {
   place: number;
 }
 
-/**
- * Versions of Bitnami packages and of Bitnami's advisories. They are semantic versions, in which a number after the hyphen is the revision
- * of the package (`8.0.36-2` follows `8.0.36`) and a word such as `rc1` is a prerelease. Other words follow the release (`2.4.7-p3`).
- */
-export const bitnamiScheme = createScheme('bitnami', parse, (left, right) => {
+const order = createScheme('bitnami', parse, (left, right) => {
   const [a, b] = [withoutSuffix(left.parts), withoutSuffix(right.parts)];
   return compareSemver(a, b) || left.place - right.place || compareSemver(left.parts, right.parts);
 });
+
+/**
+ * Versions of Bitnami packages and of Bitnami's advisories. They are semantic versions, in which a number after the hyphen is the revision
+ * of the package (`8.0.36-2` follows `8.0.36`) and a word such as `rc1` is a prerelease. Other words follow the release (`2.4.7-p3`).
+ * A bound without a revision is an upstream release and ignores the revision of the package: `6.3.6-1` is within `last_affected: 6.3.6`.
+ */
+export const bitnamiScheme: VersionScheme = {
+  ...order,
+  compareToBound: (version, bound) => order.compare(hasRevision(bound) ? version : withoutRevision(version), bound),
+};
+
+const revision = /-[0-9]{1,9}$/;
+const hasRevision = (version: string): boolean => withoutRevision(version) !== version;
+
+/** The hyphens of a date (`2020-07-29`) start no revision. */
+function withoutRevision(version: string): string {
+  return /^v?[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(version) ? version : version.replace(revision, '');
+}
 
 function parse(text: string): BitnamiVersion | undefined {
   const parts = readSemver(readUnusual(text.replace(/^v/, '')), { numbers: [1, 4], hasLeadingZeros: true });

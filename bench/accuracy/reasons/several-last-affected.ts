@@ -1,0 +1,28 @@
+import type { JudgedRecord } from '../difference-context.ts';
+import type { Reason } from './reason.ts';
+
+export const severalLastAffected: Reason = {
+  id: 'several-last-affected',
+  text: 'The range of the only affecting record has several last affected versions after one introduced version. The schema of OSV has no rule for this. Plimsoll reads the range up to the last of them; the others end it at the first or count none.',
+  explains: ({ isOwn, silent, subject, records }) => {
+    const affecting = records.filter(({ isAffected }) => isAffected);
+    return (
+      isOwn &&
+      subject.ecosystem === 'PyPI' &&
+      silent.includes('osv-scanner') &&
+      affecting.length > 0 &&
+      affecting.every(hasSeveralLastAffected)
+    );
+  },
+};
+
+function hasSeveralLastAffected({ affected }: JudgedRecord): boolean {
+  return affected.some(({ ranges = [] }) =>
+    ranges.some(
+      ({ type, events }) =>
+        type !== 'GIT' && events.some((event, at) => isLast(event) && at > 0 && isLast(events[at - 1])),
+    ),
+  );
+}
+
+const isLast = (event: Record<string, string> | undefined): boolean => event?.['last_affected'] !== undefined;
