@@ -1,10 +1,11 @@
+import { jenkinsPlugins } from './jenkins-plugins.ts';
 import { notReadInImages } from './not-read-in-images.ts';
 import type { ParityDifference, ParityReason } from './parity-reason.ts';
 import { rpmInDocuments } from './rpm-in-documents.ts';
 import { sourceVersions } from './source-versions.ts';
 
 /** Every reason. The first one that explains a difference is its reason. */
-export const parityReasons: readonly ParityReason[] = [rpmInDocuments, sourceVersions, notReadInImages];
+export const parityReasons: readonly ParityReason[] = [rpmInDocuments, sourceVersions, notReadInImages, jenkinsPlugins];
 
 /** Id of the reason of a difference. */
 export function explainParity(difference: ParityDifference): string | undefined {
