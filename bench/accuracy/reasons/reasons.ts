@@ -8,6 +8,7 @@ import { dottedPythonName } from './dotted-python-name.ts';
 import { goToolchain } from './go-toolchain.ts';
 import { grypeIgnoresZlib } from './grype-ignores-zlib.ts';
 import { incompleteNpmVersion } from './incomplete-npm-version.ts';
+import { kernelHeaderPackages } from './kernel-header-packages.ts';
 import { localVersions } from './local-versions.ts';
 import { malwareRecords } from './malware-records.ts';
 import { mavenOrder } from './maven-order.ts';
@@ -37,6 +38,7 @@ export const reasons: readonly Reason[] = [
   almaAsRedHat,
   grypeIgnoresZlib,
   withdrawnRecord,
+  kernelHeaderPackages,
   rejectedCve,
   malwareRecords,
   nativeRecordBesideGhsa,
