@@ -24,7 +24,7 @@ export interface AdvisoryRefresher {
   current(): Promise<MatchableSnapshot | null>;
   /** Returns the snapshot with the advisories of the demo image only. */
   demo(): Promise<MatchableSnapshot>;
-  /** The feeds of the current snapshot. Empty when there is none. */
+  /** The feeds of the current snapshot. An empty list before the first snapshot. */
   feeds(): Promise<SnapshotFeed[]>;
   readiness: ReadinessCheck;
   /** Starts an immediate refresh and schedules the following ones. */

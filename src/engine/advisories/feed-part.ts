@@ -40,7 +40,7 @@ export function createFeedPart(path: string): FeedPartWriter {
   };
 }
 
-/** The counts of a kept part. Undefined when there is none of this content, so that the file must be parsed. */
+/** The counts of a kept part. Undefined if no part with this content is kept: the file must be parsed. */
 export function readFeedPart(path: string, { sha256, revision }: FeedPartKey): StoredFeed | undefined {
   try {
     const database = new DatabaseSync(path, { readOnly: true });

@@ -27,7 +27,7 @@ it.each([
   ['sources without a version', 'deb', 'pkg:deb/debian/libc6@2.36', { name: 'glibc', version: '' }],
   ['packages of no namespace', 'deb', 'pkg:deb/libc6@2.36', glibc],
   ['texts that are no package URL', 'deb', 'pkg:deb/debian /x', glibc],
-] as const)('there is none for %s', (_, type, purl, source) => {
+] as const)('returns no package URL for %s', (_, type, purl, source) => {
   expect(sourcePurl(sbomPackage({ type, name: 'x', purl, ...(source && { source }) }))).toBeUndefined();
 });
 

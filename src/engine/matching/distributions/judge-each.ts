@@ -4,7 +4,8 @@ import type { Judgement } from '../matcher.ts';
 
 /**
  * Judges each entry alone: the package is affected if any of them says so. For trackers whose later records do not change earlier ones, such
- * as Arch Linux, where a CVE that is affected again gets another group. The fix is the highest one, and there is none while an entry has none.
+ * as Arch Linux, where a CVE that is affected again gets another group. The highest fix is returned, and no fix while one of the entries has
+ * none.
  */
 export function judgeEach(
   scheme: VersionScheme,

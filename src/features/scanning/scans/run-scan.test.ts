@@ -72,7 +72,7 @@ describe('a scan', () => {
     await runScan(workerWith({ timeMsMax: 1000, entriesMax: 7 }), first, new AbortController().signal);
     expect(await digestsOf([first])).toEqual([before]);
     const scan = runScan(workerWith({ pathLengthMax: 100 }), second, new AbortController().signal);
-    await expect(scan).rejects.toThrow('nobody should ask for this');
+    await expect(scan).rejects.toThrow('the registry was asked');
   });
 });
 
@@ -111,7 +111,7 @@ async function assess(name: string, task: AssessTask): Promise<EncodedAssessment
 }
 
 function unasked(): never {
-  throw new Error('nobody should ask for this: the inventory is stored');
+  throw new Error('the registry was asked: the inventory is stored');
 }
 
 async function queuedScans(count: number): Promise<{ tagId: string; scanIds: string[] }> {
