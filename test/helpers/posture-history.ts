@@ -120,6 +120,8 @@ export async function applyStep(db: Kysely<Database>, history: History, one: His
         .selectFrom('scans')
         .select('id')
         .where('organization_id', '=', organizationId)
+        // The order of ids is not the order of creation: digits follow letters in base32 and precede them in text.
+        .orderBy('created_at')
         .orderBy('id')
         .execute();
       const scan = scans[one.which % Math.max(1, scans.length)];

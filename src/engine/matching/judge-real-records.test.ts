@@ -102,7 +102,7 @@ function judgePackage({ id }: RealRecord, affected: RealPackage[], done: Set<str
   if (entries.length === 0 && isDistribution(base)) return [];
   for (const version of versionsAround(affected, scheme)) {
     result.judged += 1;
-    const naive = naiveOsvRule(affected, version, orderOf(scheme));
+    const naive = naiveOsvRule(affected, version, orderOf(scheme), orderOf(scheme, scheme.compareToBound));
     if (naive === undefined) {
       result.unknown.push(name);
       continue;
@@ -121,9 +121,11 @@ function judge(scheme: VersionScheme, base: string, version: string, entry: Advi
     : judgeLanguage(scheme, version, [entry]).verdict;
 }
 
-function orderOf(scheme: VersionScheme): (left: string, right: string) => number | undefined {
-  return (left, right) =>
-    scheme.isValid(left) && scheme.isValid(right) ? Math.sign(scheme.compare(left, right)) : undefined;
+function orderOf(
+  scheme: VersionScheme,
+  order = scheme.compare,
+): (left: string, right: string) => number | undefined {
+  return (left, right) => (scheme.isValid(left) && scheme.isValid(right) ? Math.sign(order(left, right)) : undefined);
 }
 
 /** Some records have thousands of bounds, which are around each other. */

@@ -23,12 +23,15 @@ export const bitnamiScheme: VersionScheme = {
   compareToBound: (version, bound) => order.compare(hasRevision(bound) ? version : withoutRevision(version), bound),
 };
 
-const revision = /-[0-9]{1,9}$/;
+/** Longer numbers are builds of the upstream release: `4.1.12-200325` of LimeSurvey has the fix that `4.1.12` has not. */
+const revision = /-[0-9]{1,4}$/;
 const hasRevision = (version: string): boolean => withoutRevision(version) !== version;
 
-/** The hyphens of a date (`2020-07-29`) start no revision. */
+/** The hyphens of a date (`2020-07-29`) start no revision, and neither does the last of two hyphens (`1.24.0--1`). */
 function withoutRevision(version: string): string {
-  return /^v?[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(version) ? version : version.replace(revision, '');
+  if (/^v?[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(version)) return version;
+  const rest = version.replace(revision, '');
+  return order.isValid(rest) ? rest : version;
 }
 
 function parse(text: string): BitnamiVersion | undefined {

@@ -15,5 +15,6 @@ function hasEpoch(version: string): boolean {
 }
 
 function withoutEpoch(version: string): string {
-  return version.replace(/^[0-9]+:/, '');
+  const rest = version.replace(/^[0-9]+:/, '');
+  return rpmScheme.isValid(rest) ? rest : version;
 }

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rpmWithOptionalEpochs } from './rpm-with-optional-epochs.ts';
 import { schemes } from './schemes.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 const list = [...new Set<VersionScheme>(Object.values(schemes))];
+const withBoundRule = [...list, rpmWithOptionalEpochs].filter(({ compareToBound }) => compareToBound !== undefined);
 
 /** Parts that are significant for at least one scheme. */
 const pieces = [
@@ -109,6 +111,20 @@ describe('schemes', () => {
         expect(scheme.compare(middle, high)).toBeLessThanOrEqual(0);
         expect(scheme.compare(low, high)).toBeLessThanOrEqual(0);
         if (scheme.compare(a, b) === 0) expect(Math.sign(scheme.compare(a, c))).toBe(Math.sign(scheme.compare(b, c)));
+      }),
+      { numRuns: 3000 },
+    );
+    expect(compared).toBeGreaterThanOrEqual(3000);
+  });
+
+  it.each(withBoundRule)('$id compares any version with any bound', ({ isValid, compareToBound }) => {
+    let compared = 0;
+    fc.assert(
+      fc.property(anyVersion.filter(isValid), anyVersion.filter(isValid), (version, bound) => {
+        for (const one of [version, `${version}-1`, `${version}--1`, `1:${version}`, `${version}+1`].filter(isValid)) {
+          expect(compareToBound?.(one, bound)).toBeTypeOf('number');
+          compared += 1;
+        }
       }),
       { numRuns: 3000 },
     );
