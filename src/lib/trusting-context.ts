@@ -1,4 +1,5 @@
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import type { SecureContext } from 'node:tls';
+import { nodeTls } from './network-modules.ts';
 
 /** Parsing some hundred certificates takes longer than a handshake, so contexts are cached. */
 const known = new Map<string, SecureContext>();
@@ -12,6 +13,7 @@ export function trustingContext(...authorities: string[]): SecureContext {
   const key = authorities.join('\n');
   const found = known.get(key);
   if (found) return found;
+  const { createSecureContext, getCACertificates } = nodeTls();
   const context = createSecureContext({ ca: [...getCACertificates('default'), ...authorities] });
   const [oldest] = known.keys();
   if (known.size >= knownMax && oldest !== undefined) known.delete(oldest);

@@ -59,10 +59,10 @@ export interface EnginePoolOptions {
 }
 
 /**
- * Heap and buffers of a worker before the first full garbage collection. V8's default is a few MB, which streaming layers reach many times
- * per second: reading a layer of 770 MB then costs 13.5 s of processor time instead of 11.2 s.
+ * Heap and buffers of a worker process before its first full garbage collection. V8's default is a few MB, which streaming layers reach many
+ * times per second: reading a layer of 770 MB then costs 13.5 s of processor time instead of 11.2 s.
  */
-const firstCollectionMegabytes = { ofProcess: 96, ofThreads: 240, ofThreadMin: 16 };
+const firstCollectionMegabytes = 96;
 /** For work whose memory matters more than its time. */
 const frugalFirstCollectionMegabytes = 16;
 /**
@@ -90,8 +90,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
     hostsMax,
     program: options.program ?? new URL('./engine-worker.ts', import.meta.url),
     heapMegabytesMax: options.heapMegabytesMax ?? Math.floor(limits.memoryMegabytesMax / 2),
-    heapMegabytesInitial:
-      options.isFrugal === true ? frugalFirstCollectionMegabytes : firstCollection(isThread, hostsMax),
+    heapMegabytesInitial: options.isFrugal === true ? frugalFirstCollectionMegabytes : firstCollectionMegabytes,
     youngMegabytesMax,
     cancelGraceMs,
     ...(options.idleMs !== undefined && { idleMs: options.idleMs }),
@@ -111,12 +110,6 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
       }
     },
   };
-}
-
-/** Threads share the memory of one process: 74 layers of 8 GB take 430 MiB, against 530 with 96 for each of three threads. */
-function firstCollection(isThread: boolean, hosts: number): number {
-  const { ofProcess, ofThreads, ofThreadMin } = firstCollectionMegabytes;
-  return isThread ? Math.max(ofThreadMin, Math.min(ofProcess, Math.floor(ofThreads / hosts))) : ofProcess;
 }
 
 function toScanError(error: unknown): ScanError {

@@ -1,5 +1,4 @@
 import { getCompileCacheDir } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { ownProcessMeter } from './cpu-budget.ts';
 import type { HostEvents, HostOptions, WorkHost } from './work-host.ts';
@@ -7,13 +6,10 @@ import type { WorkAnswer } from './work-messages.ts';
 
 /**
  * Runs work in a thread of this process. A thread starts in half the time of a child process, but one native allocation beyond the heap
- * limit aborts the whole process. Use it only in programs that may end with their work.
+ * limit aborts the whole process. Use it only in programs that may end with their work. `heapMegabytesInitial` does not apply: it is a flag
+ * of V8 for the whole process, and with other flags V8 compiles Node's own modules again in every thread (40 ms).
  */
 export function startThreadHost(options: HostOptions, events: HostEvents): WorkHost {
-  if (options.heapMegabytesInitial !== undefined) {
-    // V8 reads the flag when it creates the heap of the thread. The heap of this thread does not change.
-    setFlagsFromString(`--initial-old-space-size=${options.heapMegabytesInitial}`);
-  }
   const worker = new Worker(options.program, {
     resourceLimits: {
       maxOldGenerationSizeMb: options.heapMegabytesMax,

@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP, type OnReadOpts, type Socket } from 'node:net';
-import { connect as connectSecure } from 'node:tls';
 import { ScanError } from '../../domain/scan-error.ts';
+import { nodeTls } from '../../lib/network-modules.ts';
 import { type LentChunk, lendChunk, type OnReleased } from '../lent-chunk.ts';
 import { canonicalHostname } from './address-guard.ts';
 import { checkedAddresses, checkedSocketOptions, type DialOptions } from './checked-destination.ts';
@@ -150,7 +150,7 @@ function openConnection(
   const target = { ...options, host, port, onread };
   const servername = isIP(host) === 0 ? { servername: host } : {};
   const socket = isSecure
-    ? connectSecure({ ...target, ...servername, ALPNProtocols: ['http/1.1'] })
+    ? nodeTls().connect({ ...target, ...servername, ALPNProtocols: ['http/1.1'] })
     : connectPlain(target);
   socket.setNoDelay(true);
   // Without a listener the end of the connection would go unnoticed.

@@ -1,7 +1,6 @@
-import { request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { ScanError } from '../../domain/scan-error.ts';
+import { nodeHttp, nodeHttps } from '../../lib/network-modules.ts';
 import { trustingContext } from '../../lib/trusting-context.ts';
 import type { OutboundProxy } from '../image-source.ts';
 import { canonicalHostname, type Destination } from './address-guard.ts';
@@ -18,7 +17,7 @@ export async function openTunnel(
   const url = new URL(proxy.url);
   const target = `${hostname}:${port}`;
   const host = canonicalHostname(url.hostname);
-  const request = (url.protocol === 'https:' ? requestSecure : requestPlain)({
+  const request = (url.protocol === 'https:' ? nodeHttps() : nodeHttp()).request({
     hostname: host,
     // Without this, Node verifies the certificate against the host in the Host header, which is the destination's.
     servername: isIP(host) === 0 ? host : '',
