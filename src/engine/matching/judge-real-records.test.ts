@@ -121,10 +121,7 @@ function judge(scheme: VersionScheme, base: string, version: string, entry: Advi
     : judgeLanguage(scheme, version, [entry]).verdict;
 }
 
-function orderOf(
-  scheme: VersionScheme,
-  order = scheme.compare,
-): (left: string, right: string) => number | undefined {
+function orderOf(scheme: VersionScheme, order = scheme.compare): (left: string, right: string) => number | undefined {
   return (left, right) => (scheme.isValid(left) && scheme.isValid(right) ? Math.sign(order(left, right)) : undefined);
 }
 

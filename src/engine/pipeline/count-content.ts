@@ -21,9 +21,9 @@ export function createContentCounter(tree: MergedTree, owners: PackageOwners) {
         isOwned = owners.inFolder(place);
       }
       const pathOf = (): string => placedPath(file, place);
-      const hash = place === folder ? file.hash : hashPath(pathOf());
+      const hashOf = (): number => (place === folder ? file.hash() : hashPath(pathOf()));
       content.bytes += file.sizeBytes;
-      if (isOwned(hash, pathOf)) content.packageBytes += file.sizeBytes;
+      if (isOwned(hashOf, pathOf)) content.packageBytes += file.sizeBytes;
     },
   };
 }

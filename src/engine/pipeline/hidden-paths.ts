@@ -7,8 +7,8 @@ import { float64sOf } from './tree.ts';
 export interface HiddenPaths {
   /** Whether a path of a lower layer is deleted or replaced. */
   isHidden(path: string): boolean;
-  /** The same for a path with its folder and its hash. */
-  isFileHidden(folder: string, hash: number): boolean;
+  /** The same for a path with its folder and its hash, which is computed only if needed. */
+  isFileHidden(folder: string, hashOf: () => number): boolean;
   add(tree: LayerTree, whiteouts: string[], opaques: string[]): void;
 }
 
@@ -32,19 +32,21 @@ export function createHiddenPaths(hashCounts: { entries: number; directories: nu
     return false;
   };
 
-  const isFileHidden = (parent: string, hash: number): boolean => {
+  const isFileHidden = (parent: string, hashOf: () => number): boolean => {
     if (isEmpty) return false;
     // Files are ordered by folder, so the last answer for a folder serves many of them.
     if (parent !== folder) {
       folder = parent;
       isFolderHidden = isHiddenFolder(parent);
     }
-    return isFolderHidden || entries.has(hash) || directories.has(hash);
+    if (isFolderHidden) return true;
+    const hash = hashOf();
+    return entries.has(hash) || directories.has(hash);
   };
 
   return {
     isFileHidden,
-    isHidden: (path) => isFileHidden(path.slice(0, Math.max(path.lastIndexOf('/'), 0)), hashPath(path)),
+    isHidden: (path) => isFileHidden(path.slice(0, Math.max(path.lastIndexOf('/'), 0)), () => hashPath(path)),
     add(tree, whiteouts, opaques) {
       folder = undefined;
       isEmpty = false;

@@ -14,9 +14,10 @@ export interface PackageOwners {
   hasLanguageOwner(path: string): boolean;
   hasOwnerOfType(path: string, type: PackageType): boolean;
   /**
-   * Whether a file of this folder belongs to a package or declares one. For many files, ordered by folder. `hash` is that of the path.
+   * Whether a file of this folder belongs to a package or declares one. For many files, ordered by folder. The hash of the path is
+   * computed only if needed: all files of a folder may belong to one package.
    */
-  inFolder(folder: string): (hash: number, path: () => string) => boolean;
+  inFolder(folder: string): (hashOf: () => number, path: () => string) => boolean;
 }
 
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
@@ -67,11 +68,11 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
     inFolder(folder) {
       if (distribution.hasFolder(folder) || language.hasFolder(folder)) return always;
       const isAliased = aliases.some((one) => `${folder}/`.startsWith(one.folder));
-      return (hash, path) =>
-        declaring.has(hash) ||
-        distribution.hasHash(hash) ||
-        language.hasHash(hash) ||
-        (isAliased && hasDistributionOwner(path()));
+      return (hashOf, path) => {
+        const hash = hashOf();
+        if (declaring.has(hash) || distribution.hasHash(hash) || language.hasHash(hash)) return true;
+        return isAliased && hasDistributionOwner(path());
+      };
     },
   };
 }

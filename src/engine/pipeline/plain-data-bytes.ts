@@ -16,9 +16,11 @@ export function plainDataBytes(value: unknown, bytesMax = Number.POSITIVE_INFINI
     else if (next instanceof Uint8Array) bytes += next.byteLength;
     else if (Array.isArray(next)) for (const item of next) pending.push(item);
     else if (typeof next === 'object' && next !== null) {
-      for (const [key, item] of Object.entries(next)) {
+      // Keys and lookups: `Object.entries` takes four times as long, and results have a hundred thousand objects.
+      const record = next as Readonly<Record<string, unknown>>;
+      for (const key of Object.keys(record)) {
         bytes += key.length + keyOverheadBytes;
-        pending.push(item);
+        pending.push(record[key]);
       }
     }
   }

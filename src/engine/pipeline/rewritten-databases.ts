@@ -72,7 +72,7 @@ export function createLeftoverFinder(rewritten: readonly RewrittenDatabase[]) {
     /** Called for each visible file of the image. */
     see(file: ListedFile): void {
       for (const { table, paths } of candidates) {
-        if (paths.length < leftoversMax && table.has(file.hash)) paths.push(file.path());
+        if (paths.length < leftoversMax && table.has(file.hash())) paths.push(file.path());
       }
     },
     /** `listed`: packages of the inventory as `type\0name`. `hasOwner`: whether a package of the inventory has the file now. */
