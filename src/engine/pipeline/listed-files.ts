@@ -79,7 +79,7 @@ function endOf(codes: Uint8Array | Uint16Array, start: number): number {
   return next === -1 ? codes.length : next;
 }
 
-/** -1 of the first code unit when there is no slash. */
+/** The position before the first code unit when there is no slash. */
 function lastSlash(codes: Uint8Array | Uint16Array, start: number, end: number): number {
   let index = end - 1;
   while (index >= start && codes[index] !== slash) index -= 1;

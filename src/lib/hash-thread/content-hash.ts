@@ -16,7 +16,7 @@ export interface ContentHash {
 }
 
 /** Bytes that may wait for the thread. */
-const waitingBytesMax = 6 * 1024 * 1024;
+const waitingBytesMax = 16 * 1024 * 1024;
 /** Given bytes of one message. A message costs 0.1 to 0.3 ms, because it wakes the thread: as much as hashing 256 KiB. */
 const messageBytes = 2 * 1024 * 1024;
 /** Smaller pieces of memory are joined. */
@@ -50,9 +50,18 @@ function free(bytes: Buffer): void {
   if (isWhole(bytes) && bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
 }
 
-/** Computes the hash in a thread of its own, for content of which the hash takes longer than sending it to the thread. */
-export function threadHash(thread: HashThread = hashThread()): ContentHash {
-  const id = thread.nextId();
+/**
+ * Computes the hash in a thread of its own, for content of which the hash takes longer than sending it to the thread. The thread starts with
+ * the first bytes.
+ */
+export function threadHash(): ContentHash {
+  let begun: { thread: HashThread; id: number } | undefined;
+  const begin = (): { thread: HashThread; id: number } => {
+    if (begun) return begun;
+    const thread = hashThread();
+    begun = { thread, id: thread.nextId() };
+    return begun;
+  };
   let waitingBytes = 0;
   let wake: (() => void) | undefined;
   let joined: Buffer | undefined;
@@ -73,6 +82,7 @@ export function threadHash(thread: HashThread = hashThread()): ContentHash {
 
   const sendGiven = (): void => {
     if (givenBytes === 0) return;
+    const { thread, id } = begin();
     thread.send({ kind: 'given', id, parts: given }, sent(givenBytes));
     given = [];
     givenBytes = 0;
@@ -92,6 +102,7 @@ export function threadHash(thread: HashThread = hashThread()): ContentHash {
     const slot = known ?? slots.size;
     if (known === undefined) slots.set(buffer, slot);
     const memory = known === undefined ? buffer : undefined;
+    const { thread, id } = begin();
     thread.send({ kind: 'shared', id, slot, memory, offset, length }, sent(length, onRead));
   };
 
@@ -133,10 +144,11 @@ export function threadHash(thread: HashThread = hashThread()): ContentHash {
     async digest() {
       giveJoined();
       sendGiven();
+      const { thread, id } = begin();
       const digest = thread.digest(id);
       thread.send({ kind: 'end', id });
       return digest;
     },
-    drop: () => thread.send({ kind: 'drop', id }),
+    drop: () => begun?.thread.send({ kind: 'drop', id: begun.id }),
   };
 }
