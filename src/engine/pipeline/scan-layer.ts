@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
-import { inlineHash, threadHash } from '../../lib/hash-thread/content-hash.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
-import { type LentChunk, lendChunk, type OnReleased } from '../../oci/lent-chunk.ts';
-import { openBlob } from '../../oci/open-blob.ts';
+import type { OnReleased } from '../../oci/lent-chunk.ts';
 import { createTarReader, type TarVisitor } from '../../oci/tar/tar-reader.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
 import { createLayerCollector, type LayerCollector } from './collect-layer.ts';
-import { decompressLayer } from './decompress.ts';
 import type { LayerResult } from './layer-result.ts';
+import { readInThread } from './layer-thread/read-in-thread.ts';
 import { type LayerLimits, layerLimits } from './limits.ts';
+import { readHere } from './plain-layer.ts';
 
 export interface ScanLayerInput {
   layer: LayerBlob;
@@ -22,6 +21,8 @@ export interface ScanLayerInput {
   onProgress?: (readBytes: number) => void;
   signal: AbortSignal;
   onReleased?: OnReleased;
+  /** A thread of its own fetches and decompresses the layer. Default: for large layers that are compressed or come from a registry. */
+  isReadInThread?: boolean;
 }
 
 /**
@@ -50,76 +51,49 @@ async function readLinkedFiles(input: ScanLayerInput, limits: LayerLimits, colle
 }
 
 async function passOver(
-  { layer, blob: fetched, signal, onProgress, onReleased }: ScanLayerInput,
+  { layer, blob, signal, onProgress, onReleased, isReadInThread = isLargeTransfer(layer) }: ScanLayerInput,
   limits: LayerLimits,
   visitor: TarVisitor,
 ): Promise<{ diffId: Digest; uncompressedBytes: number }> {
-  const pass: Pass = { readBytes: 0, isReadWhole: false, pauseWhenDue: createPause(layer, limits, signal) };
-  const { locator, digest, sizeBytes } = layer;
-  const blob = fetched ? lendOnce(fetched) : openBlob(locator, { digest, sizeBytes, signal, onReleased });
-  const hash = layer.sizeBytes < threadFromBytes ? inlineHash() : threadHash();
+  const pauseWhenDue = createPause(layer, limits, signal);
+  const onInput = (readBytes: number): Promise<void> | undefined => {
+    onProgress?.(readBytes);
+    return pauseWhenDue();
+  };
+  const plain =
+    isReadInThread && !blob && !onReleased
+      ? readInThread(layer, { signal, onInput })
+      : readHere(layer, { blob, signal, onReleased, onInput });
   const reader = createTarReader(visitor, { subject: 'layer', ...limits });
   let plainBytes = 0;
-  let isCompressed = true;
-  let isHashed = false;
+  let isRead = false;
   try {
-    const chunks = decompressLayer(watched(blob, pass, onProgress), {
-      onFormat: (format) => void (isCompressed = format !== 'none'),
-      onSpent: hash.take,
-    });
-    for await (const chunk of chunks) {
+    for await (const chunk of plain.chunks) {
       plainBytes += chunk.length;
-      await pass.pauseWhenDue();
-      refuseBomb(plainBytes, pass.readBytes, limits);
+      await pauseWhenDue();
+      refuseBomb(plainBytes, plain.readBytes(), limits);
       reader.push(chunk);
-      await hash.room();
     }
-    // A blob that was not read to its end has no result.
-    if (!pass.isReadWhole)
-      throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
     reader.end();
-    isHashed = isCompressed;
-    // The verified digest of an uncompressed layer is its diffID.
-    const diffId: Digest = isCompressed ? `sha256:${await hash.digest()}` : layer.digest;
-    return { diffId, uncompressedBytes: plainBytes };
+    isRead = true;
+    return { diffId: await plain.diffId(), uncompressedBytes: plainBytes };
   } finally {
-    if (!isHashed) hash.drop();
+    if (!isRead) plain.drop();
   }
 }
 
-/** Hashing the content of a layer of this compressed size takes 0.1 s and more, and a thread needs 10 MiB. */
-const threadFromBytes = 64 * 1024 * 1024;
+/** Fetching and decompressing a layer of this size takes 0.5 s and more. A thread of its own for it starts in 0.1 s and needs 20 MiB. */
+const threadFromBytes = 32 * 1024 * 1024;
 
-async function* lendOnce(bytes: Buffer): AsyncGenerator<LentChunk, void, undefined> {
-  yield lendChunk(bytes);
-}
-
-interface Pass {
-  readBytes: number;
-  isReadWhole: boolean;
-  /** Throws when the scan must end. */
-  pauseWhenDue(): Promise<void> | undefined;
-}
-
-async function* watched(
-  blob: AsyncIterable<LentChunk>,
-  pass: Pass,
-  onProgress: ((readBytes: number) => void) | undefined,
-): AsyncGenerator<LentChunk, void, undefined> {
-  for await (const chunk of blob) {
-    pass.readBytes += chunk.bytes.length;
-    onProgress?.(pass.readBytes);
-    // Checked here too: input that decompresses to nothing takes time as well.
-    await pass.pauseWhenDue();
-    yield chunk;
-  }
-  pass.isReadWhole = true;
+/** Layers of archives are usually not compressed, and their files are read as fast in this thread. */
+function isLargeTransfer({ sizeBytes, mediaType, locator }: LayerBlob): boolean {
+  return sizeBytes >= threadFromBytes && (locator.kind === 'http' || /gzip|zstd/.test(mediaType));
 }
 
 /** Longest time without a turn of the event loop. A cancellation is received only between turns. */
 const turnMs = 50;
 
-function createPause(layer: LayerBlob, limits: LayerLimits, signal: AbortSignal): Pass['pauseWhenDue'] {
+function createPause(layer: LayerBlob, limits: LayerLimits, signal: AbortSignal): () => Promise<void> | undefined {
   const deadline = performance.now() + limits.timeMs;
   let turnedAt = performance.now();
   return () => {

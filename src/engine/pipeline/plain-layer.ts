@@ -1,0 +1,83 @@
+import type { Digest } from '../../domain/digest.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import { inlineHash, threadHash } from '../../lib/hash-thread/content-hash.ts';
+import type { LayerBlob } from '../../oci/image-source.ts';
+import { type LentChunk, lendChunk, type OnReleased } from '../../oci/lent-chunk.ts';
+import { openBlob } from '../../oci/open-blob.ts';
+import { decompressLayer } from './decompress.ts';
+
+/** The uncompressed content of a layer while it is read. */
+export interface PlainLayer {
+  /** The content in order. A chunk is valid only until the next one is requested. Throws ScanError. */
+  chunks: AsyncIterable<Buffer>;
+  /** Compressed bytes that were read so far. */
+  readBytes(): number;
+  /** The digest of the content. Called after the last chunk, when the whole blob was verified. */
+  diffId(): Promise<Digest>;
+  /** Must be called when `diffId` was not. */
+  drop(): void;
+}
+
+export interface ReadHereOptions {
+  /** The verified bytes of the layer, when the caller has fetched them. */
+  blob?: Buffer | undefined;
+  signal: AbortSignal;
+  onReleased?: OnReleased | undefined;
+  /** Called for each piece of the blob, with the bytes that were read so far. It may throw. */
+  onInput(readBytes: number): Promise<void> | undefined;
+}
+
+/** Hashing the content of a layer of this compressed size takes 0.1 s and more, and a thread needs 10 MiB. */
+const hashThreadFromBytes = 64 * 1024 * 1024;
+
+/** Reads a layer in this thread. Only the hash of a large one has a thread of its own. */
+export function readHere(
+  layer: LayerBlob,
+  { blob: fetched, signal, onReleased, onInput }: ReadHereOptions,
+): PlainLayer {
+  const { locator, digest, sizeBytes } = layer;
+  const blob = fetched ? lendOnce(fetched) : openBlob(locator, { digest, sizeBytes, signal, onReleased });
+  const hash = sizeBytes < hashThreadFromBytes ? inlineHash() : threadHash();
+  let readBytes = 0;
+  let isReadWhole = false;
+  let isCompressed = true;
+
+  async function* watched(): AsyncGenerator<LentChunk, void, undefined> {
+    for await (const chunk of blob) {
+      readBytes += chunk.bytes.length;
+      // Checked here too: input that decompresses to nothing takes time as well.
+      await onInput(readBytes);
+      yield chunk;
+    }
+    isReadWhole = true;
+  }
+
+  async function* chunks(): AsyncGenerator<Buffer, void, undefined> {
+    const plain = decompressLayer(watched(), {
+      onFormat: (format) => void (isCompressed = format !== 'none'),
+      onSpent: hash.take,
+    });
+    for await (const chunk of plain) {
+      yield chunk;
+      await hash.room();
+    }
+    if (!isReadWhole)
+      throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
+  }
+
+  return {
+    chunks: chunks(),
+    readBytes: () => readBytes,
+    async diffId() {
+      if (isCompressed) return `sha256:${await hash.digest()}`;
+      hash.drop();
+      // The verified digest of an uncompressed layer is its diffID.
+      return digest;
+    },
+    drop: hash.drop,
+  };
+}
+
+async function* lendOnce(bytes: Buffer): AsyncGenerator<LentChunk, void, undefined> {
+  yield lendChunk(bytes);
+}
