@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import type { StepNote } from '../../lib/work-pool/step-note.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import type { OnReleased } from '../../oci/lent-chunk.ts';
 import { createTarReader, type TarVisitor } from '../../oci/tar/tar-reader.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
+import { createAnalyzerSteps, type LeftOutFile } from './analyzer-steps.ts';
 import { createLayerCollector, type LayerCollector } from './collect-layer.ts';
 import type { LayerResult } from './layer-result.ts';
 import { readInThread } from './layer-thread/read-in-thread.ts';
@@ -23,6 +25,9 @@ export interface ScanLayerInput {
   onReleased?: OnReleased;
   /** A thread of its own fetches and decompresses the layer. Default: for large layers that are compressed or come from a registry. */
   isReadInThread?: boolean;
+  /** Files that an analyzer does not read. The result has a warning for each. */
+  leftOut?: readonly LeftOutFile[] | undefined;
+  stepNote?: StepNote | undefined;
 }
 
 /**
@@ -31,8 +36,9 @@ export interface ScanLayerInput {
  * name that no analyzer wanted. Throws ScanError. A file that cannot be read leads to a warning in the result.
  */
 export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
-  const { layer, analyzers, limits = layerLimits } = input;
-  const collector = createLayerCollector(analyzers, limits);
+  const { layer, analyzers, limits = layerLimits, leftOut, stepNote } = input;
+  const steps = createAnalyzerSteps({ layer: layer.digest, leftOut, stepNote });
+  const collector = createLayerCollector(analyzers, limits, steps);
   const { diffId, uncompressedBytes } = await passOver(input, limits, collector.visitor);
   if (diffId !== layer.diffId) {
     throw new ScanError(
