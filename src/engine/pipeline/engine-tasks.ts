@@ -41,12 +41,12 @@ export const engineTasks = {
     const result = await scanLayer({ layer, leftOut, analyzers, limits: layerLimitsOf(limits), ...context });
     return encodeLayerResult(result, { isPlain });
   },
-  /** Small layers: fetching them takes longer than reading them, so they share the worker. */
+  /** Several layers that share the worker. Reports the bytes that were read of each. */
   'scan-layers': (
-    layers: LayerToRead[],
-    { signal, stepNote, limits }: TaskContext,
+    task: { layers: LayerToRead[]; isPlain?: boolean },
+    { limits, ...context }: TaskContext,
   ): Promise<Uint8Array<ArrayBuffer>[]> =>
-    scanLayers({ layers, analyzers, limits: layerLimitsOf(limits), signal, stepNote }),
+    scanLayers({ ...task, analyzers, limits: layerLimitsOf(limits), ...context }),
   'merge-layers': async (input: EncodedMergeInput, { limits }: TaskContext): Promise<EncodedInventory> =>
     encodeInventory(mergeEncodedLayers(input, imageLimitsOf(limits))),
   // Loaded on first use: workers that read layers need neither the HTTP client nor SQLite.

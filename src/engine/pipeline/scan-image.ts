@@ -6,9 +6,9 @@ import type { ImageSource, LayerBlob, OpenedImage, ResolvedImage } from '../../o
 import { decodeInventory, type EncodedInventory } from './encode-inventory.ts';
 import type { EnginePool } from './engine-pool.ts';
 import type { Inventory } from './inventory.ts';
+import { layerReader } from './layer-reader.ts';
 import { type LayerCache, obtainLayers } from './obtain-layers.ts';
 import { defaultScanLimits, imageLimitsOf, type ScanLimits } from './scan-limits.ts';
-import { layerReader } from './small-layers.ts';
 
 export interface ScanImageInput {
   source: ImageSource;

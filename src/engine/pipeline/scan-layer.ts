@@ -91,9 +91,13 @@ async function passOver(
 /** Fetching and decompressing a layer of this size takes 0.5 s and more. A thread of its own for it starts in 0.1 s and needs 20 MiB. */
 const threadFromBytes = 32 * 1024 * 1024;
 
-/** Layers of archives are usually not compressed, and their files are read as fast in this thread. */
-function isLargeTransfer({ sizeBytes, mediaType, locator }: LayerBlob): boolean {
-  return sizeBytes >= threadFromBytes && (locator.kind === 'http' || /gzip|zstd/.test(mediaType));
+function isLargeTransfer(layer: LayerBlob): boolean {
+  return layer.sizeBytes >= threadFromBytes && isTransferred(layer);
+}
+
+/** Whether most of the time goes to the network or decompression. Layers of archives are usually not compressed. */
+export function isTransferred({ mediaType, locator }: LayerBlob): boolean {
+  return locator.kind === 'http' || /gzip|zstd/.test(mediaType);
 }
 
 /** Longest time without a turn of the event loop. A cancellation is received only between turns. */

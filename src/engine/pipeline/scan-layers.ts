@@ -3,6 +3,7 @@ import type { LayerBlob } from '../../oci/image-source.ts';
 import { openBlob } from '../../oci/open-blob.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
 import { encodeLayerResult } from './encode-layer-result.ts';
+import { createLanes } from './layer-lanes.ts';
 import type { LayerLimits } from './limits.ts';
 import { scanLayer } from './scan-layer.ts';
 import type { LayerToRead } from './without-faulty-files.ts';
@@ -11,41 +12,58 @@ export interface ScanLayersInput {
   layers: readonly LayerToRead[];
   analyzers: readonly Analyzer[];
   limits?: LayerLimits;
+  /** The results are not deflated. Default false. */
+  isPlain?: boolean;
+  /** Compressed bytes that were read so far of each layer, in their order. */
+  onProgress?: (readBytes: readonly number[]) => void;
   signal: AbortSignal;
   stepNote?: StepNote;
 }
 
+/** Layers up to this compressed size are fetched before they are read, because a registry is slow to answer. */
+const fetchedBytesMax = 1024 * 1024;
+/** Number of small layers that are fetched at the same time. */
+const fetchesMax = 16;
+/** Number of larger layers that are read at the same time. While one waits for its registry or decompression, another one is parsed. */
+const streamsMax = 4;
+
 /**
- * Reads small layers as `scanLayer` does and encodes the results in their order. All blobs are fetched at the same time, because a registry
- * is slow to answer. They are then read one after the other: a small layer can expand to all memory that one layer may use. The first
- * failure stops the others, which have ended when this rejects.
+ * Reads layers as `scanLayer` does and encodes the results in their order. Small layers are parsed one after the other: each can expand to
+ * all memory that one layer may use. The first failure stops the others, which have ended when this rejects.
  */
 export async function scanLayers(input: ScanLayersInput): Promise<Uint8Array<ArrayBuffer>[]> {
-  const { layers, analyzers, limits, stepNote } = input;
+  const { layers, isPlain = false, onProgress, signal: outer, ...options } = input;
   const failed = new AbortController();
-  const signal = AbortSignal.any([input.signal, failed.signal]);
+  const signal = AbortSignal.any([outer, failed.signal]);
+  const [inFetch, inTurn, inStream] = [createLanes(fetchesMax), createLanes(1), createLanes(streamsMax)];
+  const readBytes = layers.map(() => 0);
+
+  const scan = async ({ leftOut, ...layer }: LayerToRead, index: number, blob?: Buffer) => {
+    const onRead = (bytes: number): void => {
+      readBytes[index] = bytes;
+      onProgress?.(readBytes);
+    };
+    const result = await scanLayer({ ...options, layer, leftOut, signal, onProgress: onRead, ...(blob && { blob }) });
+    return encodeLayerResult(result, { isPlain });
+  };
+  const read = (layer: LayerToRead, index: number): Promise<Uint8Array<ArrayBuffer>> =>
+    layer.sizeBytes > fetchedBytesMax
+      ? inStream(() => scan(layer, index))
+      : inFetch(async () => {
+          const blob = await fetchBlob(layer, signal);
+          return inTurn(() => scan(layer, index, blob));
+        });
+
   const failures: unknown[] = [];
-  const fetches = layers.map((layer) =>
-    fetchBlob(layer, signal).catch((error: unknown) => {
+  const pending = layers.map((layer, index) =>
+    read(layer, index).catch((error: unknown) => {
       failures.push(error);
       failed.abort();
     }),
   );
-  const results: Uint8Array<ArrayBuffer>[] = [];
-  try {
-    for (const [index, { leftOut, ...layer }] of layers.entries()) {
-      const blob = await fetches[index];
-      if (!blob) break;
-      const options = { analyzers, signal, leftOut, stepNote, ...(limits && { limits }) };
-      results.push(encodeLayerResult(await scanLayer({ layer, blob, ...options })));
-    }
-  } catch (error) {
-    failures.push(error);
-    failed.abort();
-  }
-  await Promise.all(fetches);
+  const results = await Promise.all(pending);
   if (failures.length > 0) throw failures[0];
-  return results;
+  return results.filter((result) => result !== undefined);
 }
 
 async function fetchBlob({ locator, digest, sizeBytes }: LayerBlob, signal: AbortSignal): Promise<Buffer> {

@@ -77,6 +77,7 @@ function stepNoteOfThread(data: Partial<ThreadData> | null): StepNote {
 
 /** Byte arrays that own their whole buffer are transferred. Others are copied. */
 function ownMemoryOf(output: unknown): ArrayBuffer[] {
+  if (Array.isArray(output)) return output.flatMap(ownMemoryOf);
   if (!(output instanceof Uint8Array) || !(output.buffer instanceof ArrayBuffer)) return [];
   return output.byteLength === output.buffer.byteLength ? [output.buffer] : [];
 }

@@ -1,0 +1,109 @@
+import { availableParallelism } from 'node:os';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { LayerBlob } from '../../oci/image-source.ts';
+import type { EnginePool } from './engine-pool.ts';
+import { createLanes, lanesFor } from './layer-lanes.ts';
+import type { ReadLayer } from './obtain-layers.ts';
+import { isTransferred } from './scan-layer.ts';
+import { type LayerToRead, withoutFaultyFiles } from './without-faulty-files.ts';
+
+/** Layers up to this size are read together: starting another worker takes longer than reading them. */
+const smallBytes = 1024 * 1024;
+/** Layers of this size together occupy a worker. */
+const groupBytesMin = 4 * 1024 * 1024;
+/** Results of more layers are deflated, because all of them are in memory until they are merged. */
+const plainLayersMax = 16;
+
+interface Waiting {
+  layer: LayerBlob;
+  options: Parameters<ReadLayer>[1];
+  resolve(encoded: Uint8Array): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Reads the layers of an image in as few workers of the pool as their sizes require. `isStored`: the results are put in a cache. Small
+ * layers, and layers that must be decompressed, share a worker if they are requested in the same turn of the event loop: parsing takes less
+ * time than fetching, decompressing and hashing, which run in threads of their own. When one layer of a worker fails, all of them fail with
+ * the same error. Files at which workers end are left out.
+ */
+export function layerReader(
+  pool: Pick<EnginePool, 'run'>,
+  layers: readonly LayerBlob[],
+  { isStored, groups = Math.max(1, Math.floor(availableParallelism() / 2)) }: { isStored: boolean; groups?: number },
+): ReadLayer {
+  const isPlain = !isStored && layers.length <= plainLayersMax;
+  const inLane = createLanes(lanesFor(layers.map(({ sizeBytes }) => sizeBytes)));
+  const reading = withoutFaultyFiles();
+  let waiting: Waiting[] = [];
+
+  const sendGroup = (members: Waiting[]): void => {
+    const settings = { isPlain, signal: members[0]?.options.signal, onProgress: progressOf(members) };
+    const run = (tasks: LayerToRead[]): Promise<Uint8Array[]> => runTogether(pool, tasks, settings);
+    inLane(() =>
+      reading(
+        members.map(({ layer }) => layer),
+        run,
+      ),
+    ).then(
+      (results) => {
+        for (const [index, { resolve, reject }] of members.entries()) {
+          const encoded = results[index];
+          if (encoded) resolve(encoded);
+          else reject(new ScanError('INTERNAL', 'A layer was not read.'));
+        }
+      },
+      (error: unknown) => {
+        for (const { reject } of members) reject(error);
+      },
+    );
+  };
+  const send = (): void => {
+    const members = waiting;
+    waiting = [];
+    for (const group of groupsOf(members, groups)) sendGroup(group);
+  };
+
+  return (layer, options) => {
+    if (layer.sizeBytes > smallBytes && !isTransferred(layer)) {
+      return inLane(() => reading([layer], ([task = layer]) => pool.run('scan-layer', { ...task, isPlain }, options)));
+    }
+    if (waiting.length === 0) setImmediate(send);
+    return new Promise<Uint8Array>((resolve, reject) => waiting.push({ layer, options, resolve, reject }));
+  };
+}
+
+/** Each layer, largest first, goes to the group with the fewest bytes. */
+function groupsOf(members: readonly Waiting[], groupsMax: number): Waiting[][] {
+  const totalBytes = members.reduce((sum, { layer }) => sum + layer.sizeBytes, 0);
+  const count = Math.max(1, Math.min(groupsMax, members.length, Math.floor(totalBytes / groupBytesMin)));
+  const groups = Array.from({ length: count }, () => ({ members: [] as Waiting[], bytes: 0 }));
+  for (const one of members.toSorted((left, right) => right.layer.sizeBytes - left.layer.sizeBytes)) {
+    const [least] = groups.toSorted((left, right) => left.bytes - right.bytes);
+    least?.members.push(one);
+    if (least) least.bytes += one.layer.sizeBytes;
+  }
+  return groups.map((group) => group.members);
+}
+
+function progressOf(members: readonly Waiting[]): (readBytes: readonly number[]) => void {
+  return (readBytes) => {
+    for (const [index, { options }] of members.entries()) options.onProgress(readBytes[index] ?? 0);
+  };
+}
+
+async function runTogether(
+  pool: Pick<EnginePool, 'run'>,
+  layers: LayerToRead[],
+  {
+    isPlain,
+    signal = new AbortController().signal,
+    onProgress,
+  }: { isPlain: boolean; signal: AbortSignal | undefined; onProgress: (readBytes: readonly number[]) => void },
+): Promise<Uint8Array[]> {
+  const [first, ...others] = layers;
+  if (!first) return [];
+  if (others.length > 0) return pool.run('scan-layers', { layers, isPlain }, { signal, onProgress });
+  const one = (readBytes: number): void => onProgress([readBytes]);
+  return [await pool.run('scan-layer', { ...first, isPlain }, { signal, onProgress: one })];
+}
