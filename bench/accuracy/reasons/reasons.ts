@@ -5,9 +5,11 @@ import { bitnamiSuffixes } from './bitnami-suffixes.ts';
 import { capitalLettersInPurl } from './capital-letters-in-purl.ts';
 import { composerStabilities } from './composer-stabilities.ts';
 import { dottedPythonName } from './dotted-python-name.ts';
+import { errataWithoutCve } from './errata-without-cve.ts';
 import { goToolchain } from './go-toolchain.ts';
 import { grypeIgnoresZlib } from './grype-ignores-zlib.ts';
 import { incompleteNpmVersion } from './incomplete-npm-version.ts';
+import { jenkinsPlugins } from './jenkins-plugins.ts';
 import { kernelHeaderPackages } from './kernel-header-packages.ts';
 import { localVersions } from './local-versions.ts';
 import { malwareRecords } from './malware-records.ts';
@@ -25,6 +27,7 @@ import type { Reason } from './reason.ts';
 import { recordsWithoutVersions } from './records-without-versions.ts';
 import { rejectedCve } from './rejected-cve.ts';
 import { reversedRange } from './reversed-range.ts';
+import { severalFixedVersions } from './several-fixed-versions.ts';
 import { severalLastAffected } from './several-last-affected.ts';
 import { suffixesOfLongVersions } from './suffixes-of-long-versions.ts';
 import { trackerDecides } from './tracker-decides.ts';
@@ -60,8 +63,11 @@ export const reasons: readonly Reason[] = [
   bitnamiRevisions,
   bitnamiSuffixes,
   mavenOrder,
+  jenkinsPlugins,
   goToolchain,
   pairsOfEvents,
+  errataWithoutCve,
+  severalFixedVersions,
   trackerDecides,
   olderTrackerRecord,
 ];
