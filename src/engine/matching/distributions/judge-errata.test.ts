@@ -98,6 +98,25 @@ describe('an erratum with builds for several releases', () => {
     });
   });
 
+  it('is compared with the first of several builds for the release of the version', async () => {
+    const fixes = {
+      'ALSA-2021:3061': ['0:1.18.0-8.module_el8.5.0+2608+72063365', '0:1.18.0-8.module_el8.6.0+2880+7d9e3703'],
+      'ALSA-2022:894': ['0:1.18.0-8.module_el8.6.0+2880+7d9e3703', '0:1.18.0-8.module_el8.6.0+3137+d33c3efb'],
+    };
+    const versions = [
+      '1.18.0-7.module_el8.5.0+2608+72063365',
+      '1.18.0-8.module_el8.6.0+2877+8e437bf5',
+      '1.18.0-8.module_el8.6.0+2880+7d9e3703',
+      '1.18.0-8.module_el8.6.0+3137+d33c3efb',
+    ];
+    expect(await areAffected({ ...almaLinux, versionId: '8.6' }, 'AlmaLinux:8', fixes, versions)).toEqual({
+      '1.18.0-7.module_el8.5.0+2608+72063365': true,
+      '1.18.0-8.module_el8.6.0+2877+8e437bf5': true,
+      '1.18.0-8.module_el8.6.0+2880+7d9e3703': false,
+      '1.18.0-8.module_el8.6.0+3137+d33c3efb': false,
+    });
+  });
+
   it('is compared with the cloud kernel of Rocky Linux only if the installed kernel is one', async () => {
     const fixes = {
       'RLSA-2024:5101': ['0:4.18.0-553.16.1.el8_10'],
