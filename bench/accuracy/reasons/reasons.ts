@@ -14,7 +14,9 @@ import { kernelHeaderPackages } from './kernel-header-packages.ts';
 import { localVersions } from './local-versions.ts';
 import { malwareRecords } from './malware-records.ts';
 import { mavenOrder } from './maven-order.ts';
+import { minorReleases } from './minor-releases.ts';
 import { missingZeros } from './missing-zeros.ts';
+import { moduleInTitle } from './module-in-title.ts';
 import { nameInOtherCase } from './name-in-other-case.ts';
 import { nativeRecordBesideGhsa } from './native-record-beside-ghsa.ts';
 import { noRecordsOfRelease } from './no-records-of-release.ts';
@@ -27,6 +29,7 @@ import type { Reason } from './reason.ts';
 import { recordsWithoutVersions } from './records-without-versions.ts';
 import { rejectedCve } from './rejected-cve.ts';
 import { reversedRange } from './reversed-range.ts';
+import { rockyModules } from './rocky-modules.ts';
 import { severalFixedVersions } from './several-fixed-versions.ts';
 import { severalLastAffected } from './several-last-affected.ts';
 import { suffixesOfLongVersions } from './suffixes-of-long-versions.ts';
@@ -67,6 +70,9 @@ export const reasons: readonly Reason[] = [
   goToolchain,
   pairsOfEvents,
   errataWithoutCve,
+  minorReleases,
+  rockyModules,
+  moduleInTitle,
   severalFixedVersions,
   trackerDecides,
   olderTrackerRecord,

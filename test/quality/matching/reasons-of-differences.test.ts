@@ -115,3 +115,31 @@ describe('errata-without-cve', () => {
     expect(reasonOf('AlmaLinux:9', version, events, onlyPlimsoll, 'toolbox-tests')).toBeUndefined();
   });
 });
+
+describe('minor-releases', () => {
+  const fixes = [range('0', '2.28-236.el8_9.13'), range('0', '2.28-251.el8_10.1')];
+  const onlyTrivy = { isOwn: false, reporting: ['trivy'], silent: [] } as const;
+
+  it('explains a version with the fix of its own minor release and below that of a later one', () => {
+    expect(reasonOf('AlmaLinux:8', '2.28-236.el8_9.13', fixes, onlyTrivy, 'glibc')).toBe('minor-releases');
+  });
+
+  it.each(['2.28-236.el8_9.12', '2.28-225.el8_8.6', '2.28-251.el8_10.1', '2.28-240.el8'])(
+    'does not explain %s',
+    (version) => {
+      expect(reasonOf('AlmaLinux:8', version, fixes, onlyTrivy, 'glibc')).toBeUndefined();
+    },
+  );
+});
+
+describe('rocky-modules', () => {
+  it('explains findings in packages of modules and no others', () => {
+    const notReported = { isOwn: true, reporting: ['osv-scanner'], silent: ['trivy'] } as const;
+    const reason = (version: string, fixed: string) =>
+      reasonOf('Rocky Linux:8', version, [range('0', fixed)], notReported, 'golang');
+    expect(reason('1.15.14-2.module+el8.4.0+646+fc1a61b3', '1.16.7-1.module+el8.5.0+694+f77f0bfd')).toBe(
+      'rocky-modules',
+    );
+    expect(reason('1.15.14-2.el8', '1.16.7-1.el8')).toBeUndefined();
+  });
+});
