@@ -15,5 +15,5 @@ export const moduleInTitle: Reason = {
 function isOtherStream({ record: { summary = '' }, affected }: JudgedRecord, { item }: DifferenceContext): boolean {
   const stream = /^(?:\w+: )?([\w.+-]+:[\w.]+) /.exec(summary)?.[1];
   const own = item.module?.split(':').slice(0, 2).join(':');
-  return JSON.stringify(affected).includes('.module_el') && stream !== own;
+  return JSON.stringify(affected).includes('.module_el') && (stream === undefined || stream !== own);
 }
