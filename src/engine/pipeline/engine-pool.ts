@@ -94,6 +94,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
     heapMegabytesInitial: options.isFrugal === true ? frugalFirstCollectionMegabytes : firstCollectionMegabytes,
     youngMegabytesMax,
     cancelGraceMs: options.cancelGraceMs ?? defaultCancelGraceMs,
+    stepCpuMsMax: limits.fileCpuMsMax,
     ...(options.idleMs !== undefined && { idleMs: options.idleMs }),
   });
   return {
@@ -122,6 +123,10 @@ function toScanError(error: unknown): ScanError {
   if (reason === 'cancelled') return new ScanError('CANCELLED', 'The work was cancelled.');
   if (reason === 'cpu-limit')
     return new ScanError('LIMIT_EXCEEDED', 'Reading the image exceeds the limit of processor time per image.', {
+      cause: error,
+    });
+  if (reason === 'step-limit')
+    return new ScanError('LIMIT_EXCEEDED', 'Reading files of the image exceeds the limit of processor time per file.', {
       cause: error,
     });
   if (reason === 'crashed')
