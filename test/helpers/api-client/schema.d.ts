@@ -4433,6 +4433,8 @@ export interface components {
             fixedVersion: string | null;
             /** @description True if the vulnerability is known to be exploited. */
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package instead of upgrading it. */
+            malware: boolean;
             image: components["schemas"]["ListSlaEntriesResultItemImage"];
             tag: components["schemas"]["ListSlaEntriesResultItemTag"];
             platform: string;
@@ -10430,6 +10432,7 @@ export interface operations {
                      *           },
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "kev": false,
+                     *           "malware": false,
                      *           "image": {
                      *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "name": "registry.example.com/acme/api"

@@ -156,20 +156,22 @@ export async function countOpen(db: Kysely<Database>, request: EvidenceRequest):
     severity: number;
     days: number;
     exploited: boolean;
+    malware: boolean;
     fixed: boolean;
     is_suppressed: boolean;
     count: string;
   }>`
     with ${tagsInPeriod(request)}
-    select f.severity, ${daysTo(sql`${to}::timestamptz`)} as days, f.is_known_exploited as exploited, f.fix_state = 'fixed' as fixed,
-      ${isExcepted(request)} as is_suppressed, count(*) as count
+    select f.severity, ${daysTo(sql`${to}::timestamptz`)} as days, f.is_known_exploited as exploited, f.is_malware as malware,
+      f.fix_state = 'fixed' as fixed, ${isExcepted(request)} as is_suppressed, count(*) as count
     from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
     where f.detected_at < ${to} and (f.closed_at is null or f.closed_at >= ${to}) and ${isLastOfFinding}
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
-  return rows.map(({ severity, days, exploited, fixed, is_suppressed, count }) => ({
+    group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows.map(({ severity, days, exploited, malware, fixed, is_suppressed, count }) => ({
     severity: severities[severity] ?? 'UNKNOWN',
     ageDays: days,
     isKnownExploited: exploited,
+    isMalware: malware,
     hasFix: fixed,
     isExcepted: is_suppressed,
     count: Number(count),
