@@ -2560,10 +2560,10 @@ export interface components {
             from: ("PASS" | "FAIL" | "NOT_APPLICABLE") | null;
             to: ("PASS" | "FAIL" | "NOT_APPLICABLE") | null;
             /**
-             * @description `image`: the image differs. `engine`: the checks differ.
+             * @description `image`: the image differs. `advisory`: the advisories differ, which contain the days on which support ends. `engine`: the checks differ.
              * @enum {string}
              */
-            cause: "image" | "engine" | "unknown";
+            cause: "image" | "advisory" | "engine" | "unknown";
         };
         DiffBytes: {
             from: number;

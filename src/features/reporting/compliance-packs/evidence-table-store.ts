@@ -6,7 +6,7 @@ import type { ScannerRun } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
 import { closingAssessment, isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
-import { complete, coverageOf, failed, gapsOf, inPeriod, resultsOf } from './evidence-count-store.ts';
+import { checksOfResult, complete, coverageOf, failed, gapsOf, inPeriod, resultsOf } from './evidence-count-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
 /** Streams the rows of the evidence tables in batches. Each table has a fixed order. */
@@ -237,7 +237,7 @@ export const readChecks = (db: Kysely<Database>, request: EvidenceRequest): Asyn
     with ${tagsInPeriod(request)}, ${resultsOf(request)}
     select results.image, results.tag, results.platform, one ->> 'id' as id, one ->> 'cisControl' as cis, one ->> 'status' as status,
       coalesce(array(select jsonb_array_elements_text(one -> 'evidence')), '{}') as evidence
-    from results cross join lateral jsonb_array_elements(results.checks) one
+    from results cross join lateral jsonb_array_elements(${checksOfResult}) one
     order by (one ->> 'status') <> 'FAIL', one ->> 'id' collate "C", results.image collate "C", results.tag collate "C",
       results.platform collate "C", results.id`,
   );
