@@ -58,7 +58,11 @@ describe('countChecks, readChecks and readFailedChecks', () => {
     await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
     const scannedAt = new Date(Date.now() - 3 * 3_600_000);
     const { scanId, tagId } = await assessTag(db, {
-      ...{ organizationId, image: 'app', tag: '1', packages: [], found: [] },
+      organizationId,
+      image: 'app',
+      tag: '1',
+      packages: [],
+      found: [],
       detectedAt: scannedAt,
     });
     await sql`update tags set created_at = ${scannedAt} where id = ${tagId}`.execute(db);
@@ -76,7 +80,9 @@ describe('countChecks, readChecks and readFailedChecks', () => {
     const until = async (hoursAgo: number) => {
       const to = new Date(Date.now() - hoursAgo * 3_600_000);
       const request = {
-        ...{ organizationId, scope: { type: 'organization' } as const, to },
+        organizationId,
+        scope: { type: 'organization' } as const,
+        to,
         from: new Date(to.getTime() - 86_400_000),
       };
       const [counts] = await countChecks(db, request);
