@@ -6,6 +6,7 @@ import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
 import { feedAgeMs, isStaleFeed } from '../engine/advisories/feed-age.ts';
+import type { FeedChange } from '../engine/advisories/refresh-snapshot.ts';
 import type { SnapshotFeed } from '../engine/advisories/snapshot.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { ensureSnapshotRow } from '../features/scanning/advisories/advisory-store.ts';
@@ -19,11 +20,19 @@ export interface MatchableSnapshot {
   fetchedAt: string;
 }
 
+export interface LastRefresh {
+  hasSucceeded: boolean;
+  /** What it found for each feed. Empty after a failed refresh. */
+  changes: readonly FeedChange[];
+}
+
 export interface AdvisoryRefresher {
   /** Returns the snapshot to match with, or null until the feeds have been read once. */
   current(): Promise<MatchableSnapshot | null>;
   /** Returns the snapshot with the advisories of the demo image only. */
   demo(): Promise<MatchableSnapshot>;
+  /** The last refresh of this process. Null until one has ended. */
+  lastRefresh(): LastRefresh | null;
   /** The feeds of the current snapshot. An empty list before the first snapshot. */
   feeds(): Promise<SnapshotFeed[]>;
   readiness: ReadinessCheck;
@@ -59,6 +68,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
   const { db, pool, log, folder, bases } = options;
   const stopping = new AbortController();
   let lastError: string | null = null;
+  let last: LastRefresh | null = null;
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> = Promise.resolve();
   let known: { digest: string; id: string } | undefined;
@@ -88,6 +98,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
         { signal: stopping.signal, onProgress },
       );
       lastError = null;
+      last = { hasSucceeded: true, changes };
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
       log.info(
         { state, digest: snapshot.digest, feeds: snapshot.feeds, changes, missing, outdated, seconds },
@@ -99,6 +110,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
     } catch (error) {
       if (stopping.signal.aborted) return;
       lastError = error instanceof Error ? error.message : String(error);
+      last = { hasSucceeded: false, changes: [] };
       const current = await readCurrentSnapshot(folder).catch(() => undefined);
       log.warn(
         { err: error },
@@ -131,6 +143,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       demo ??= compileDemo(db, join(folder, 'demo'));
       return demo;
     },
+    lastRefresh: () => last,
     feeds: async () => (await readCurrentSnapshot(folder))?.feeds ?? [],
     readiness: {
       name: 'advisories',

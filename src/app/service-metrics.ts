@@ -46,6 +46,33 @@ export function addServiceMetrics(
     },
   });
   addFeedMetrics(registry, parts.refresher);
+  addRefreshMetrics(registry, parts.refresher);
+}
+
+function addRefreshMetrics(registry: Metrics['registry'], refresher: AdvisoryRefresher): void {
+  const success = new Gauge({
+    name: 'plimsoll_advisory_refresh_success',
+    help: 'Whether the last refresh of the advisories by this process succeeded (1) or failed (0). Absent until one has ended.',
+    // Without a label the gauge would be 0 before the first value.
+    labelNames: ['none'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      const last = refresher.lastRefresh();
+      if (last !== null) this.set(last.hasSucceeded ? 1 : 0);
+    },
+  });
+  success.reset();
+  void new Gauge({
+    name: 'plimsoll_advisory_feed_result',
+    help: 'What the last refresh found for a feed: updated, unchanged, or outdated (not fetched, and the earlier file is used).',
+    labelNames: ['feed', 'result'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { feed, state } of refresher.lastRefresh()?.changes ?? []) this.set({ feed, result: state }, 1);
+    },
+  });
 }
 
 function addFeedMetrics(registry: Metrics['registry'], refresher: AdvisoryRefresher): void {

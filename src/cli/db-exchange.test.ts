@@ -100,6 +100,27 @@ describe.skipIf(dockerRegistryMissing)(`plimsoll db push and pull${dockerRegistr
     expect(absent).toMatchObject({ code: 2, stderr: expect.stringContaining('IMAGE_NOT_FOUND') });
   });
 
+  it('report TLS for a certificate that is not trusted, and not the answer to a request over plain HTTP', async () => {
+    const reference = `${guarded.host}/acme/advisories:1`;
+    const access = ['--allow-private'];
+    const before = guarded.log().length;
+    for (const command of ['push', 'pull']) {
+      const run = await plimsoll(['db', command, reference, ...dataDir('source'), ...access]);
+      expect(run, command).toMatchObject({ code: 2, stderr: expect.stringContaining('TLS') });
+      expect(run.stderr, command).not.toContain('status 400');
+    }
+    expect(guarded.log()).toHaveLength(before);
+    const insecure = await plimsoll(['db', 'push', reference, ...dataDir('source'), ...access, '--insecure']);
+    expect(insecure).toMatchObject({ code: 2, stderr: expect.stringContaining('UNAUTHORIZED') });
+  });
+
+  it('exchange the advisories with a loopback registry that does not speak TLS, without --insecure', async () => {
+    const reference = `${plain.host}/acme/plain:1`;
+    const access = ['--allow-private'];
+    expect((await plimsoll(['db', 'push', reference, ...dataDir('source'), ...access])).code).toBe(0);
+    expect((await plimsoll(['db', 'pull', reference, ...dataDir('pulled-plain'), ...access])).code).toBe(0);
+  });
+
   it('exchange them over TLS with the login of docker, and need it', async () => {
     const access = ['--allow-private', '--ca-cert', ca];
     const reference = `${guarded.host}/acme/advisories:1`;

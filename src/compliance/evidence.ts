@@ -69,6 +69,8 @@ export interface OpenFindings {
   /** Whole days since the first detection in the image. */
   ageDays: number;
   isKnownExploited: boolean;
+  /** Findings of packages that an advisory calls malicious. Absent in evidence that earlier versions stored. */
+  isMalware?: boolean;
   hasFix: boolean;
   /** True if an approved exception was in force. */
   isExcepted: boolean;

@@ -388,3 +388,21 @@ it.each([
   const plain: Evidence = { ...soundEvidence, open: [], closed: [], audit: null, reviews: [], ...part };
   expect(rules.find((rule) => rule.id === id)?.judge(plain, options).status).toBe(status);
 });
+
+describe('remediated-in-time', () => {
+  const judged = (open: Evidence['open']) =>
+    rules.find(({ id }) => id === 'remediated-in-time')?.judge({ ...soundEvidence, open }, {});
+
+  it('names open findings of malicious packages without an exception', () => {
+    const malicious = { ...bad, isMalware: true, ageDays: 0, count: 2 };
+    const verdict = judged([malicious, { ...malicious, isExcepted: true }, { ...bad, ageDays: 0 }]);
+    expect(verdict).toMatchObject({ status: 'VERIFIED', facts: { malicious: 2 } });
+    expect(verdict?.summary).toContain('Open findings of malicious packages: 2.');
+  });
+
+  it('names none for evidence of earlier versions, which does not tell', () => {
+    const verdict = judged([bad]);
+    expect(verdict).toMatchObject({ status: 'FAILED', facts: { malicious: 0 } });
+    expect(verdict?.summary).not.toContain('malicious');
+  });
+});

@@ -256,15 +256,15 @@ describe('packs over half a year give the manually determined answer for every c
     const pci = 'critical 30, high 45, medium 60, low 90';
     const seen = 'tagsInScope: 1; tagsNotScanned: 0; tagsPartlyAssessed: 0';
     expect(numbers[1]).toEqual([
-      `6.3.3 remediated-in-time: deadlineDays: ${pci}; open: 3; excepted: 1; criticalOrHighLate: 0; othersLate: 1; unratedBeyondShortest: 0`,
+      `6.3.3 remediated-in-time: deadlineDays: ${pci}; open: 3; excepted: 1; criticalOrHighLate: 0; othersLate: 1; unratedBeyondShortest: 0; malicious: 0`,
       `6.3.3 closed-in-time: deadlineDays: ${pci}; closed: 1; closedLate: 0; openLate: 1; notYetDue: 2; closedUnderException: 0; unrated: 0`,
       '6.3.3 exploited-closed: allowedDays: 14; open: 1; openTooLong: 0',
       '11.3.1 population-scanned: tagsInScope: 1; scanned: 1; partlyAssessed: 0; scanFailed: 0; earlier: 0; never: 0',
       `11.3.1 scanned-regularly: allowedDays: 90; tagsInScope: 1; tagsWithGap: 0; longestGapDays: 40; tagsNotScanned: 0; tagsPartlyAssessed: 0`,
       `11.3.1 advisories-current: allowedDays: 7; scans: 6; withOldAdvisories: 0; withoutAdvisories: 0; oldestDays: 3; ${seen}`,
-      `11.3.1 remediated-in-time: deadlineDays: ${own}; open: 3; excepted: 1; criticalOrHighLate: 1; othersLate: 1; unratedBeyondShortest: 0`,
+      `11.3.1 remediated-in-time: deadlineDays: ${own}; open: 3; excepted: 1; criticalOrHighLate: 1; othersLate: 1; unratedBeyondShortest: 0; malicious: 0`,
       '11.3.1 closure-proven: closed: 1; withoutRescan: 0; closedUnderException: 0',
-      `11.3.1.1 remediated-in-time: deadlineDays: ${own}; open: 3; excepted: 1; criticalOrHighLate: 1; othersLate: 1; unratedBeyondShortest: 0`,
+      `11.3.1.1 remediated-in-time: deadlineDays: ${own}; open: 3; excepted: 1; criticalOrHighLate: 1; othersLate: 1; unratedBeyondShortest: 0; malicious: 0`,
       `11.3.1.1 closed-in-time: deadlineDays: ${own}; closed: 1; closedLate: 0; openLate: 2; notYetDue: 1; closedUnderException: 0; unrated: 0`,
       '11.3.1.1 exceptions-controlled: inForce: 1; withoutApprover: 0; selfApproved: 0; withoutExpiry: 1; lapsedInPeriod: 0',
     ]);

@@ -135,6 +135,25 @@ describe('GET /api/scans/{scanId}/diff', () => {
     ]);
   });
 
+  it('names the advisories as the cause of a check that reads them, and not of other checks', async () => {
+    const db = api.database.kysely;
+    const digest = `sha256:${'9'.repeat(64)}`;
+    const scanWith = async (status: string, snapshot: string): Promise<string> => {
+      const image = { organizationId: api.first.id, image: 'ghcr.io/acme/support', tag: '1' };
+      const { scanId } = await assessTag(db, { ...image, packages: packagesOf.base, found: [] });
+      const checks = [check('supported-software', status), check('user', status)];
+      await change(scanId, { layers: [layer('a', 100, 0)], checks, snapshot });
+      await sql`update scans set digest = ${digest} where id = ${scanId}`.execute(db);
+      return scanId;
+    };
+    const [before, after] = [await scanWith('PASS', '3'), await scanWith('FAIL', '4')];
+    const { body } = await diff(`base=${before}`, after);
+    expect(body.data.checks.map((one: Record<string, unknown>) => [one['id'], one['cause']])).toEqual([
+      ['supported-software', 'advisory'],
+      ['user', 'unknown'],
+    ]);
+  });
+
   it('counts exactly, regardless of `limit`', async () => {
     const summary = {
       packages: { added: 1, removed: 1, changed: 1 },

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { dockerRegistryMissing, startDockerRegistry } from '../helpers/docker-registry.ts';
 import { makeCertificate, opensslMissing } from '../helpers/tls-certificate.ts';
 
 const canary = 'canary-0815';
@@ -219,6 +220,20 @@ describe.skipIf(missing !== '')(`POST /api/registries/test-connection over TLS${
     expect(await codeOf({ url, caCertificate: own.certificate })).toBeUndefined();
     expect(await codeOf({ url, insecure: true })).toBeUndefined();
   });
+
+  it.skipIf(dockerRegistryMissing)(
+    `answers TLS for an untrusted registry at an address without a scheme, on loopback too${dockerRegistryMissing}`,
+    async () => {
+      const registry = await startDockerRegistry({ hasTls: true, auth: credentials });
+      try {
+        expect(await codeOf({ url: registry.host })).toBe('TLS');
+        expect(await codeOf({ url: registry.host, caCertificate: registry.certificate })).toBeUndefined();
+        expect(await codeOf({ url: registry.host, insecure: true })).toBeUndefined();
+      } finally {
+        await registry.stop();
+      }
+    },
+  );
 
   it("accepts the operator's authorities in addition to those of the registry", async () => {
     const [own, other] = [makeCertificate('IP:127.0.0.1'), makeCertificate('IP:127.0.0.1')];

@@ -47,6 +47,8 @@ export interface FixtureSources {
   exploited?: string[];
   /** Due dates of exploited vulnerabilities, by CVE. */
   dueDates?: Record<string, string>;
+  /** Days on which support ends, by product and release. */
+  releases?: Record<string, Record<string, string>>;
 }
 
 export async function compileRecords(sources: FixtureSources, folder = temporaryFolder()): Promise<CompiledSnapshot> {
@@ -63,7 +65,15 @@ export async function compileRecords(sources: FixtureSources, folder = temporary
     fetchedAt: fixtureTime,
   };
   const epss = { feedId: 'epss', path: path.join(mirror, 'epss/epss_scores-current.csv'), fetchedAt: fixtureTime };
-  return compileSnapshot({ files: [...ecosystems, epss, kev], folder });
+  const support = {
+    feedId: 'end-of-life',
+    path: path.join(mirror, 'end-of-life/products.json'),
+    fetchedAt: fixtureTime,
+  };
+  return compileSnapshot({
+    files: [...ecosystems, epss, kev, ...(sources.releases === undefined ? [] : [support])],
+    folder,
+  });
 }
 
 export async function openRecords(sources: FixtureSources): Promise<AdvisorySnapshot> {
@@ -76,7 +86,7 @@ export async function openRecords(sources: FixtureSources): Promise<AdvisorySnap
 /** Writes records in the layout of a mirror. EPSS stays plain text here. */
 export function writeMirror(
   folder: string,
-  { records, epss = {}, exploited = [], dueDates = {} }: FixtureSources,
+  { records, epss = {}, exploited = [], dueDates = {}, releases }: FixtureSources,
 ): void {
   for (const [ecosystem, list] of Object.entries(records)) {
     const entries = list.map((record) => [`${record.id}.json`, JSON.stringify(record)] as const);
@@ -94,6 +104,16 @@ export function writeMirror(
       vulnerabilities: exploited.map((cveID) => ({ cveID, dueDate: dueDates[cveID] })),
     }),
   );
+  if (releases !== undefined) writeFile(path.join(folder, 'end-of-life/products.json'), lifecycleDocument(releases));
+}
+
+/** The document of endoflife.date (API version 1). */
+function lifecycleDocument(products: NonNullable<FixtureSources['releases']>): string {
+  const result = Object.entries(products).map(([name, releases]) => ({
+    name,
+    releases: Object.entries(releases).map(([release, eolFrom]) => ({ name: release, eolFrom })),
+  }));
+  return JSON.stringify({ schema_version: '1.2.0', generated_at: fixtureTime, total: result.length, result });
 }
 
 export function writeFile(file: string, content: string | Uint8Array): void {

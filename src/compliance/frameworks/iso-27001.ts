@@ -125,7 +125,8 @@ export const iso27001: Framework = {
       checked: 'Nothing.',
       why: 'The control asks for detection of malware and for people who know of it.',
       coverage: null,
-      reason: 'Image scans detect known vulnerabilities, not malware.',
+      reason:
+        'Image scans recognize packages that advisories call malicious, which the findings mark, and no other malware.',
       rules: [],
     },
     {

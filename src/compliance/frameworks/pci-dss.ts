@@ -68,7 +68,8 @@ export const pciDss: Framework = {
       checked: 'Nothing.',
       why: 'The requirement asks for a solution on the systems themselves.',
       coverage: null,
-      reason: 'Image scans detect known vulnerabilities, not malware.',
+      reason:
+        'Image scans recognize packages that advisories call malicious, which the findings mark, and no other malware.',
       rules: [],
     },
     {

@@ -128,7 +128,8 @@ export const soc2: Framework = {
         'Whether all software in images is inventoried, scans record image digests, and builds use only verified sources.',
       why: 'Software that is inventoried and pinned by digest can be compared with the authorized software.',
       coverage: 'partial',
-      reason: 'Malware, and software that is added to running containers, are not detected.',
+      reason:
+        'Only packages that advisories call malicious are recognized, which the findings mark. Other malware, and software that is added to running containers, are not detected.',
       rules: [
         { rule: 'inventory-present' },
         { rule: 'provenance-recorded' },

@@ -4,6 +4,7 @@ import { tableBlock } from '../../reports/table-block.ts';
 import type { ControlStatus } from '../control-status.ts';
 import type { ControlSubject } from '../framework.ts';
 import { countStatuses, type JudgedControl } from '../judge-framework.ts';
+import { countMalicious } from '../rules/count-malicious.ts';
 import { evidenceNames } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
 import type { PackSection } from './pack-sections.ts';
@@ -82,6 +83,7 @@ function evidenceFigures({ evidence }: PackFacts): Figure[] {
   const { population, gaps, open, exceptions } = evidence;
   const sum = (groups: readonly { count: number }[]): number => groups.reduce((total, { count }) => total + count, 0);
   const exploited = sum(open.filter(({ isKnownExploited, isExcepted }) => isKnownExploited && !isExcepted));
+  const malicious = countMalicious(open);
   const seen = population.scanned + population.partial;
   return [
     {
@@ -98,6 +100,12 @@ function evidenceFigures({ evidence }: PackFacts): Figure[] {
       label: 'Open at end of period',
       value: seen === 0 ? '–' : String(sum(open.filter(({ isExcepted }) => !isExcepted))),
       note: `${exploited} known exploited`,
+    },
+    {
+      label: 'Malicious packages',
+      value: seen === 0 ? '–' : String(malicious),
+      note: 'open findings at end of period',
+      tone: malicious > 0 ? 'bad' : 'neutral',
     },
     { label: 'Exceptions', value: String(exceptions.inForce), note: 'active at end of period' },
   ];
@@ -241,6 +249,11 @@ export function aboutSection({ framework, evidence, scope }: PackFacts): Section
             term: 'Open at end of period',
             definition:
               'A vulnerability in a package of a tag and platform that was found before the end of the period and was not closed by then. Its severity is the latest known severity.',
+          },
+          {
+            term: 'Malicious packages',
+            definition:
+              'Open findings of packages that a record of OpenSSF or GitHub calls malicious. Findings that an exception covers do not count. Packages without such a record are not recognized.',
           },
           {
             term: 'Closure proven',

@@ -1,4 +1,5 @@
 import type { Block, Section } from '../../reports/report-document.ts';
+import { countMalicious } from '../rules/count-malicious.ts';
 import { deadlineText } from '../rules/deadline.ts';
 import type { PackFacts } from './pack-facts.ts';
 import type { PackSection } from './pack-sections.ts';
@@ -40,6 +41,7 @@ export function evidenceSections(facts: PackFacts): Section[] {
         paragraph(
           'Findings that were open at some time in the period. A closed finding has the scan that shows its closure and the cause: image changed (the package was upgraded or removed), withdrawn or advisory changed (same package; advisories no longer state that it is affected), engine (another revision of the scanner), no longer reported (another scanner had reported it), no longer found (the scan was partial and cannot prove it), or tag removed.',
         ),
+        paragraph(malwareText(facts)),
         table('findings'),
         table('checks', 'Image checks of the latest scans'),
       ],
@@ -77,6 +79,15 @@ export function evidenceSections(facts: PackFacts): Section[] {
     },
   };
   return facts.sections.flatMap((id) => (id === 'summary' ? [] : [{ id, ...all[id] }]));
+}
+
+/** The findings of malicious packages come first in the table. */
+function malwareText({ evidence }: PackFacts): string {
+  const open = countMalicious(evidence.open);
+  const column = 'The column Malware marks findings of packages that an advisory calls malicious.';
+  if (open === 0) return `${column} None was open at the end of the period without an exception.`;
+  const [was, them] = open === 1 ? ['was', 'it'] : ['were', 'them'];
+  return `${column} ${open} ${was} open at the end of the period without an exception: no upgrade remediates ${them}, and the packages must be removed.`;
 }
 
 /** Names controls with other deadlines than the table of deadlines. */

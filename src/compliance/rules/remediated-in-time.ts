@@ -1,6 +1,7 @@
 import type { OpenFindings } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
 import { countExcepted } from './count-excepted.ts';
+import { countMalicious } from './count-malicious.ts';
 import { deadlineText, type Timing, timingOf } from './deadline.ts';
 import { counted, failed, limitedByCoverage, verified, warning } from './verdict.ts';
 
@@ -18,6 +19,7 @@ export const remediatedInTime: Rule = {
     const grave = sum(late.filter(({ severity }) => severity === 'CRITICAL' || severity === 'HIGH'));
     const all = sum(late);
     const unrated = sum(being('unknown'));
+    const malicious = countMalicious(evidence.open);
     const facts = {
       deadlineDays: deadlineText(evidence, options),
       open: sum(open),
@@ -25,19 +27,30 @@ export const remediatedInTime: Rule = {
       criticalOrHighLate: grave,
       othersLate: all - grave,
       unratedBeyondShortest: unrated,
+      malicious,
     };
+    const named = (text: string): string =>
+      malicious === 0 ? text : `${text} Open findings of malicious packages: ${malicious}.`;
     if (grave > 0)
-      return failed(`${counted(grave, 'critical or high finding')} past the deadline at the end of the period.`, facts);
+      return failed(
+        named(`${counted(grave, 'critical or high finding')} past the deadline at the end of the period.`),
+        facts,
+      );
     if (all > 0)
-      return warning(`${counted(all, 'medium or low finding')} past the deadline at the end of the period.`, facts);
+      return warning(
+        named(`${counted(all, 'medium or low finding')} past the deadline at the end of the period.`),
+        facts,
+      );
     if (unrated > 0)
       return warning(
-        `${counted(unrated, 'open finding')} without a severity rating and older than the shortest deadline, possibly overdue.`,
+        named(
+          `${counted(unrated, 'open finding')} without a severity rating and older than the shortest deadline, possibly overdue.`,
+        ),
         facts,
       );
     return limitedByCoverage(
       evidence,
-      verified('No known finding was past its deadline at the end of the period.', facts),
+      verified(named('No known finding was past its deadline at the end of the period.'), facts),
     );
   },
 };

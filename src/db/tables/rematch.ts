@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { NotAssessedKind } from '../../domain/scan.ts';
+import type { CheckResult } from '../../engine/checks/image-check.ts';
 import type { DefaultTimestamp, Json, NullableTimestamp } from './column-types.ts';
 
 /** Re-matching of stored inventories with a new advisory snapshot. */
@@ -39,5 +40,7 @@ export interface RematchResultsTable {
   low: number;
   completeness: 'complete' | 'partial';
   not_assessed: Json<NotAssessedKind[]> | null;
+  checks: Json<CheckResult[]> | null;
+  checks_changed_at: NullableTimestamp;
   rematched_at: DefaultTimestamp;
 }

@@ -28,6 +28,7 @@ const knownTables: ReadonlySet<string> = new Set([
   'cover',
   'feed',
   'release',
+  'support',
   'maven_name',
   'maven_artifact',
 ]);

@@ -4,6 +4,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../domain/digest.ts';
+import { lastEndedDay } from '../end-of-life/last-ended-day.ts';
+import { createSupportDates } from '../end-of-life/support-dates.ts';
 import type { FeedFile, FeedProgress } from './advisory-feed.ts';
 import { feedOfFile } from './advisory-feeds.ts';
 import { baseEcosystem } from './ecosystem.ts';
@@ -21,7 +23,7 @@ import { openStagingStore, type StagingStore } from './staging-store.ts';
  * Increased whenever the same files would yield a different snapshot or other parsed content, so that existing snapshots are compiled again and
  * all files are parsed again.
  */
-export const compilerRevision = 6;
+export const compilerRevision = 7;
 
 export interface CompileOptions {
   /** The feeds' files on this machine. The OSV ecosystems are those with a file. */
@@ -44,8 +46,8 @@ export interface CompiledSnapshot {
 }
 
 /**
- * Compiles feeds' files into one snapshot file that is named by its SHA-256. The same files yield the same bytes. Does not activate the
- * snapshot.
+ * Compiles feeds' files into one snapshot file that is named by its SHA-256. The same files yield the same bytes until the
+ * support of a release ends. Does not activate the snapshot.
  * Broken records are counted and left out. A damaged file fails with a classified ScanError and leaves nothing behind.
  * Runs for seconds and mostly synchronously, so it belongs on a worker. Memory stays small because records are sorted on disk.
  */
@@ -102,7 +104,10 @@ async function writeDraft(
       await writeFacts(staging, rejected, writer, signal);
       for (const { cveId, epss } of staging.scores()) writer.addEpss(cveId, epss);
       for (const { cveId, dueOn } of staging.exploited()) writer.addKnownExploited(cveId, dueOn);
-      for (const release of staging.releases()) writer.addRelease(release);
+      const releases = [...staging.releases()];
+      for (const release of releases) writer.addRelease(release);
+      const today = new Date().toISOString();
+      writer.addSupport(lastEndedDay(createSupportDates(releases, today), today.slice(0, 'YYYY-MM-DD'.length)));
       for (const { sha1, ...coordinates } of staging.artifacts()) writer.addArtifact(sha1, coordinates);
       for (const cover of coversOnly ?? covers.map((ecosystem) => ({ ecosystem, name: '', version: '' })))
         writer.addCover(cover);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { osvRecord, temporaryFolder, writeFile, zipOf } from '../../../test/helpers/advisory-fixtures.ts';
 import type { FeedProgress } from './advisory-feed.ts';
 import { readCurrentSnapshot } from './current-snapshot.ts';
@@ -89,6 +89,26 @@ async function serve(
 }
 
 describe('refreshSnapshot', () => {
+  it('compiles another snapshot when support of a release ended since the last one, although no feed changed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const mirror = makeMirror();
+    writeFile(path.join(mirror, 'end-of-life/products.json'), '{"nodejs":[{"cycle":"99","eol":"2040-05-06"}]}');
+    const folder = temporaryFolder();
+    const on = async (day: string) => {
+      vi.setSystemTime(`${day}T12:00:00Z`);
+      const request = { folder, bases: [fileBase(mirror)], feeds: [...feeds, 'end-of-life'] };
+      const { state, snapshot } = await refreshSnapshot(request);
+      return { state, digest: snapshot.digest, builtAt: snapshot.builtAt.slice(0, 10) };
+    };
+    const first = await on('2040-05-01');
+    expect(await on('2040-05-06')).toEqual({ ...first, state: 'unchanged' });
+    const ended = await on('2040-05-07');
+    expect(ended).toMatchObject({ state: 'updated', builtAt: '2040-05-07' });
+    expect(ended.digest).not.toBe(first.digest);
+    expect(await on('2040-05-08')).toEqual({ ...ended, state: 'unchanged' });
+  });
+
   it('fetches over HTTP, compiles and activates a snapshot, and transfers and compiles nothing when nothing has changed', async () => {
     const mirror = makeMirror();
     const folder = temporaryFolder();

@@ -3,11 +3,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ScanError } from '../../domain/scan-error.ts';
 import { createHttpClient } from '../../lib/http-client.ts';
+import { lastEndedDay } from '../end-of-life/last-ended-day.ts';
 import type { AdvisoryFeed, FeedProgress } from './advisory-feed.ts';
 import { advisoryFeeds, feedKey, feedOfFile } from './advisory-feeds.ts';
 import { type CompiledSnapshot, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
 import { type CachedFeed, deleteCachedFeed, type UpdateOptions } from './feed-cache.ts';
+import { openSnapshot } from './open-snapshot.ts';
 import { removeStaleDrafts } from './remove-stale-drafts.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
 import { type FetchFailure, updateOrKeep } from './update-or-keep.ts';
@@ -56,7 +58,7 @@ const fetchTimeoutMs = 60 * 60 * 1000;
 const snapshotFilesMax = 3;
 
 /**
- * Downloads changed feeds, compiles them and activates the snapshot. When nothing changed, only the confirmation times change. On any
+ * Downloads changed feeds, compiles them and activates the snapshot. When nothing changed and no support ended, only the confirmation times change. On any
  * failure, which is a classified ScanError, the current snapshot stays active. Belongs on a worker.
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
@@ -67,7 +69,7 @@ export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHoo
   }
   const inputs = inputsKey(found);
   const current = await readCurrentSnapshot(request.folder);
-  if (current?.inputs === inputs)
+  if (current?.inputs === inputs && !hasSupportEnded(current))
     return { state: 'unchanged', snapshot: await confirm(current, found), changes, missing, outdated };
   const compiled = await compileOrDeleteFeeds(found, request.folder, hooks);
   await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: fetchedTimes(found), inputs });
@@ -184,6 +186,19 @@ async function confirm(current: CurrentSnapshot, files: readonly CachedFeed[]): 
       fetchedAt: times.find(({ id }) => id === feed.id)?.fetchedAt ?? feed.fetchedAt,
     })),
   };
+}
+
+/** Whether support of a release ended after the snapshot was built. Its results then differ, although the feeds do not. */
+function hasSupportEnded({ path: file, builtAt }: CurrentSnapshot): boolean {
+  const snapshot = openSnapshot(file);
+  try {
+    const [then, now] = [builtAt, new Date().toISOString()].map((time) =>
+      lastEndedDay(snapshot.supportDates, time.slice(0, 'YYYY-MM-DD'.length)),
+    );
+    return then !== now;
+  } finally {
+    snapshot.close();
+  }
 }
 
 /** Identifies the inputs of a snapshot and the compiler's revision. */

@@ -11,7 +11,7 @@ import { decodeEntry, type StoredEntry } from './stored-entry.ts';
 /** SQLite's `application_id`: "Plim". */
 export const snapshotApplicationId = 0x50_6c_69_6d;
 /** SQLite's `user_version`. Increased whenever a table or the meaning of a column changes. */
-export const snapshotFormat = 4;
+export const snapshotFormat = 5;
 const unpackedBytesMax = 256 * 1024 * 1024;
 const announcementsCachedMax = 2_000;
 
@@ -25,6 +25,7 @@ const schema = `
   CREATE TABLE cover (ecosystem TEXT, name TEXT, version TEXT, PRIMARY KEY (ecosystem, name, version)) WITHOUT ROWID;
   CREATE TABLE feed (id TEXT PRIMARY KEY, newest TEXT, records INTEGER, skipped INTEGER) WITHOUT ROWID;
   CREATE TABLE release (product TEXT, release TEXT, ends_on TEXT, extended_ends_on TEXT, PRIMARY KEY (product, release)) WITHOUT ROWID;
+  CREATE TABLE support (last_ended_on TEXT);
   CREATE TABLE maven_name (number INTEGER PRIMARY KEY, name TEXT UNIQUE);
   CREATE TABLE maven_artifact (sha1 BLOB PRIMARY KEY, name INTEGER, version TEXT) WITHOUT ROWID;`;
 
@@ -54,6 +55,8 @@ export interface SnapshotWriter {
   /** `dueOn`: YYYY-MM-DD. */
   addKnownExploited(cveId: string, dueOn: string | null): void;
   addRelease(release: StoredRelease): void;
+  /** `lastEndedOn`: YYYY-MM-DD. A day that passes makes another snapshot, because it changes results. */
+  addSupport(lastEndedOn: string): void;
   addCover(cover: StoredCover): void;
   addFeed(feed: StoredFeed): void;
   /** In the order of `sha1`, which has 40 hexadecimal digits. */
@@ -76,6 +79,7 @@ export function createSnapshotFile(path: string): SnapshotWriter {
   const epssRows = insert('epss', 3);
   const exploited = insert('known_exploited', 2);
   const releases = insert('release', 4);
+  const support = insert('support', 1);
   const covers = insert('cover', 3);
   const feeds = insert('feed', 4);
   return {
@@ -86,6 +90,7 @@ export function createSnapshotFile(path: string): SnapshotWriter {
     addKnownExploited: (cveId, dueOn) => void exploited.run(cveId, dueOn),
     addRelease: ({ product, release, endsOn, extendedEndsOn }) =>
       void releases.run(product, release, endsOn, extendedEndsOn),
+    addSupport: (lastEndedOn) => void support.run(lastEndedOn),
     addCover: ({ ecosystem, name, version }) => void covers.run(ecosystem, name, version),
     addFeed: ({ id, newestRecordAt, records, skipped }) => void feeds.run(id, newestRecordAt, records, skipped),
     addArtifact: artifactWriter(database),

@@ -13,8 +13,8 @@ export interface CheckContext {
   software: readonly SupportedSoftware[];
 }
 
-/** One rule over evidence. To add one: a file here and an entry in `checks.ts`. */
-export interface ImageCheck {
+/** One rule over evidence, which reads `Needed`. To add one: a file here and an entry in `checks.ts`. */
+export interface ImageCheck<Needed = CheckContext> {
   /** Stable, e.g. `non-root-user`. */
   id: string;
   title: string;
@@ -23,7 +23,7 @@ export interface ImageCheck {
   /** The recommendation of the CIS Docker Benchmark that this check implements, for example `4.1`. null when it is a common lint. */
   cisControl: string | null;
   remediation: string;
-  evaluate(context: CheckContext): { status: CheckStatus; evidence: string[] };
+  evaluate(context: Needed): { status: CheckStatus; evidence: string[] };
 }
 
 /** Check result as stored and shown. `evidence` is limited to 20 entries of 256 characters. */

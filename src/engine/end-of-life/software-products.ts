@@ -109,6 +109,13 @@ function javaProduct(supplier = ''): readonly string[] {
   return build ? [build[1]] : javaProducts;
 }
 
+/** Every product of which a package may be a release, by any supplier. */
+export function possibleSoftwareProducts(item: Omit<Software, 'supplier'>): readonly string[] {
+  if (item.type === 'generic' && item.name === 'openjdk')
+    return [...new Set([...javaBuilds.map(([, product]) => product), ...javaProducts])];
+  return [...new Set([item, { ...item, supplier: 'nginx' }].flatMap((one) => softwareProducts(one) ?? []))];
+}
+
 /** Names of all products above. */
 export const softwareProductNames: readonly string[] = [
   ...new Set([

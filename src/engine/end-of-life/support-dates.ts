@@ -7,6 +7,8 @@ export interface SupportDates {
   find(product: string, release: string): ReleaseSupport | undefined;
   /** Releases of a product. */
   releases(product: string): readonly ReleaseSupport[];
+  /** Releases of all products. */
+  all(): Iterable<ReleaseSupport>;
   source: SupportSource;
 }
 
@@ -50,6 +52,7 @@ function createDates(rows: readonly StoredRelease[], source: SupportSource): Sup
   return {
     find: (product, release) => products.get(product)?.get(release),
     releases: (product) => [...(products.get(product)?.values() ?? [])],
+    all: () => products.values().flatMap((releases) => releases.values()),
     source,
   };
 }

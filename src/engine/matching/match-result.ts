@@ -1,5 +1,5 @@
 import type { MatchedFinding } from '../../domain/finding.ts';
-import type { SoftwareSupport } from '../end-of-life/software-support.ts';
+import type { SoftwareSupport } from '../end-of-life/product-support.ts';
 
 /**
  * Packages without advisory data, grouped by reason, and content that no analyzer reads. They are not assessed, so they never count as

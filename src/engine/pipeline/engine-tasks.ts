@@ -6,6 +6,8 @@ import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapsh
 import { analyzers } from '../analyzers/analyzers.ts';
 import type { MatchResult } from '../matching/match-result.ts';
 import type { MatchTask } from '../matching/run-match.ts';
+import type { ChangedSupportTask } from '../rematch/changed-support.ts';
+import type { EndedSoftwareTask } from '../rematch/ended-software.ts';
 import type { EndedSystemsTask } from '../rematch/ended-systems.ts';
 import type { ExplainChangesTask } from '../rematch/explain-changes.ts';
 import type { ComparedMatches, CompareMatchesTask } from '../rematch/run-compare-matches.ts';
@@ -64,6 +66,10 @@ export const engineTasks = {
     (await import('../rematch/select-touched.ts')).selectTouched(selection),
   'ended-systems': async (task: EndedSystemsTask): Promise<OperatingSystem[]> =>
     (await import('../rematch/ended-systems.ts')).endedSystems(task),
+  'changed-support': async (task: ChangedSupportTask): Promise<boolean> =>
+    (await import('../rematch/changed-support.ts')).changedSupport(task),
+  'ended-software': async (task: EndedSoftwareTask): Promise<string[]> =>
+    (await import('../rematch/ended-software.ts')).endedSoftware(task),
   'compare-matches': async (task: CompareMatchesTask): Promise<ComparedMatches> =>
     (await import('../rematch/run-compare-matches.ts')).runCompareMatches(task),
   'match-stored': async (task: MatchStoredTask): Promise<MatchedInventory> =>

@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The modules that decide findings, score and grade of an inventory. */
-const entryModules = ['../matching/match-inventory.ts', '../../domain/grade.ts', '../../domain/score.ts'];
+/** The modules that decide findings, checks that depend on advisories, score and grade of an inventory. */
+const entryModules = [
+  '../matching/match-inventory.ts',
+  '../checks/rules/supported-software.ts',
+  '../../domain/grade.ts',
+  '../../domain/score.ts',
+];
 
 const sourceRoot = fileURLToPath(new URL('../..', import.meta.url));
 const importPattern = /^(?:import|export)\s+(?!type\b)[^'"]*from '(\.{1,2}\/[^']+)';$|^\} from '(\.{1,2}\/[^']+)';$/gm;

@@ -1,5 +1,8 @@
 import type { OperatingSystem } from '../../domain/package.ts';
 import { openSnapshot } from '../advisories/open-snapshot.ts';
+import { evaluateCheck } from '../checks/evaluate-check.ts';
+import type { CheckResult } from '../checks/image-check.ts';
+import { supportedSoftware } from '../checks/rules/supported-software.ts';
 import { CoverageCounter } from '../matching/coverage-counter.ts';
 import { matchInventory } from '../matching/match-inventory.ts';
 import type { Coverage } from '../matching/match-result.ts';
@@ -20,6 +23,8 @@ export interface MatchedInventory {
   findings: EncodedFindings;
   /** Of packages only. */
   coverage: Coverage;
+  /** The checks that depend on the snapshot. */
+  checks: CheckResult[];
 }
 
 /** Matches a stored inventory, which may have packages of types that this program does not know, as a task of an engine worker. */
@@ -38,10 +43,11 @@ export function runMatchStored({ snapshotPath, operatingSystem, packages }: Matc
       known.push({ ...item, isOwnedByDistribution: stored.isOwnedByDistribution });
       positions.push(position);
     }
-    const { findings, coverage } = matchInventory({ operatingSystem, packages: known }, snapshot);
+    const { findings, coverage, software } = matchInventory({ operatingSystem, packages: known }, snapshot);
     const placed = findings.map((finding) => ({ ...finding, packageIndex: positions[finding.packageIndex] ?? -1 }));
     const notAssessed = [...coverage.notAssessed, ...foreign.result().notAssessed];
-    return { findings: encodeFindings(placed), coverage: { ...coverage, notAssessed } };
+    const checks = [evaluateCheck(supportedSoftware, { software, inventory: { packages: known } })];
+    return { findings: encodeFindings(placed), coverage: { ...coverage, notAssessed }, checks };
   } finally {
     snapshot.close();
   }

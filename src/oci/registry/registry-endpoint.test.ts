@@ -19,11 +19,7 @@ describe('registryBaseUrl', () => {
     ['registry.example:5000', true, undefined, 'https://registry.example:5000'],
     ['10.0.0.1:5000', true, undefined, 'https://10.0.0.1:5000'],
     ['localhost:5000', [], undefined, 'https://localhost:5000'],
-    ['localhost:5000', true, undefined, 'http://localhost:5000'],
-    ['localhost:5000', ['localhost:5000'], undefined, 'http://localhost:5000'],
     ['localhost:5000', ['localhost:5001'], undefined, 'https://localhost:5000'],
-    ['127.0.0.1:5000', ['127.0.0.1'], undefined, 'http://127.0.0.1:5000'],
-    ['[::1]:5000', true, undefined, 'http://[::1]:5000'],
     ['localhost:5000', true, 'PEM', 'https://localhost:5000'],
   ])('of %s, with %j allowed and authority %s, is %4$s', async (host, allowPrivate, caCertificate, expected) => {
     const policy = { allowPrivate, isInsecure: false, ...(caCertificate !== undefined && { caCertificate }) };
@@ -55,38 +51,67 @@ describe('registryBaseUrl', () => {
   });
 });
 
+async function listen(server: Server, address = '127.0.0.1'): Promise<string> {
+  await new Promise<void>((resolve) => void server.listen(0, address, resolve));
+  onTestFinished(() => void server.close());
+  return String((server.address() as AddressInfo).port);
+}
+
+const plainServer = (): Server => createServer((_request, response) => response.end());
+
+async function baseUrlOf(host: string, policy: Partial<AddressPolicy> = {}): Promise<string> {
+  const whole = { allowPrivate: [host], isInsecure: false, ...policy };
+  const own = openConnections({
+    policy: whole,
+    ownHostname: new URL(`http://${host}`).hostname,
+    timeouts: defaultTimeouts,
+  });
+  onTestFinished(() => own.close());
+  return registryBaseUrl(host, whole, own, signal);
+}
+
+describe('registryBaseUrl of an allowed loopback host that does not speak TLS', () => {
+  it.each<[string, string, (host: string) => AddressPolicy['allowPrivate']]>([
+    ['127.0.0.1', '127.0.0.1', () => true],
+    ['127.0.0.1', '127.0.0.1', () => ['127.0.0.1']],
+    ['127.0.0.1', 'localhost', (host) => [host]],
+    ['::1', '[::1]', () => true],
+  ])('is http, at %s named %s', async (address, name, allowed) => {
+    const host = `${name}:${await listen(plainServer(), address)}`;
+    expect(await baseUrlOf(host, { allowPrivate: allowed(host) })).toBe(`http://${host}`);
+  });
+
+  it('is http also without a server, so that the error names the connection', async () => {
+    const server = plainServer();
+    const host = `127.0.0.1:${await listen(server)}`;
+    await new Promise<void>((resolve) => void server.close(() => resolve()));
+    expect(await baseUrlOf(host)).toBe(`http://${host}`);
+  });
+});
+
 const missing = opensslMissing();
 
-describe.skipIf(missing !== '')(
-  `registryBaseUrl of a loopback host, with certificate authorities added${missing}`,
-  () => {
-    async function listen(server: Server): Promise<string> {
-      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-      onTestFinished(() => void server.close());
-      return `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    }
+describe.skipIf(missing !== '')(`registryBaseUrl of an allowed loopback host that speaks TLS${missing}`, () => {
+  async function secureHost(): Promise<{ host: string; certificate: string }> {
+    const { key, certificate } = makeCertificate('IP:127.0.0.1');
+    const server = createSecureServer({ key, cert: certificate }, (_request, response) => response.end());
+    return { host: `127.0.0.1:${await listen(server)}`, certificate };
+  }
 
-    async function baseUrlOf(host: string, authorities: string): Promise<string> {
-      const policy = { allowPrivate: [host], isInsecure: false, authorities };
-      const own = openConnections({ policy, ownHostname: '127.0.0.1', timeouts: defaultTimeouts });
-      onTestFinished(() => own.close());
-      return registryBaseUrl(host, policy, own, signal);
-    }
+  it('is https if its certificate is trusted', async () => {
+    const { host, certificate } = await secureHost();
+    expect(await baseUrlOf(host, { authorities: certificate })).toBe(`https://${host}`);
+  });
 
-    it('is https where the server speaks trusted TLS, and http where it does not speak TLS', async () => {
-      const { key, certificate } = makeCertificate('IP:127.0.0.1');
-      const secure = await listen(
-        createSecureServer({ key, cert: certificate }, (_request, response) => response.end()),
-      );
-      const plain = await listen(createServer((_request, response) => response.end()));
-      expect(await baseUrlOf(secure, certificate)).toBe(`https://${secure}`);
-      expect(await baseUrlOf(plain, certificate)).toBe(`http://${plain}`);
-    });
+  it('is a TLS error and not http if its certificate is not trusted, with and without added authorities', async () => {
+    const { host } = await secureHost();
+    const other = makeCertificate('IP:127.0.0.1').certificate;
+    await expect(baseUrlOf(host)).rejects.toMatchObject({ code: 'TLS' });
+    await expect(baseUrlOf(host, { authorities: other })).rejects.toMatchObject({ code: 'TLS' });
+  });
 
-    it("is not http when the server's certificate is not trusted", async () => {
-      const [own, other] = [makeCertificate('IP:127.0.0.1'), makeCertificate('IP:127.0.0.1')];
-      const host = await listen(createSecureServer({ key: own.key, cert: own.certificate }));
-      await expect(baseUrlOf(host, other.certificate)).rejects.toMatchObject({ code: 'TLS' });
-    });
-  },
-);
+  it('is https without verification if it is declared insecure', async () => {
+    const { host } = await secureHost();
+    expect(await baseUrlOf(host, { isInsecure: true })).toBe(`https://${host}`);
+  });
+});

@@ -15,8 +15,8 @@ export function registryApiHost(referenceHost: string): string {
 /**
  * Base URL of a registry. A scheme that the user wrote is used: https for every host of the registry, http for the host in the address.
  * Without a scheme it is https, with two exceptions. With `isInsecure`, TLS without verification is tried first and plain HTTP next, as the
- * Docker daemon does for its insecure registries. A loopback host that the operator allowed uses plain HTTP, unless certificate authorities
- * were added and it speaks TLS.
+ * Docker daemon does for its insecure registries. A loopback host that the operator allowed uses plain HTTP if the server does not speak TLS;
+ * an untrusted certificate is an error.
  */
 export async function registryBaseUrl(
   apiHost: string,
@@ -33,7 +33,6 @@ export async function registryBaseUrl(
   if (policy.caCertificate !== undefined) return secure;
   const { hostname, port } = new URL(plain);
   if (!isAllowedLoopback({ hostname, port: Number(port) || 80 }, policy)) return secure;
-  if (policy.authorities === undefined) return plain;
   return (await speaksTls(secure, connections, signal, isPlainAnswer)) ? secure : plain;
 }
 

@@ -85,6 +85,15 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       await source.close();
     });
 
+    it.runIf(hasTls)('reports TLS without the certificate authority of the registry', async () => {
+      const source = registrySource({
+        reference: parseImageReference(`${open.host}/team/app:1.0`) as ImageReference,
+        addressPolicy: { allowPrivate: true, isInsecure: false },
+      });
+      await expect(source.resolve(undefined, signal)).rejects.toMatchObject({ code: 'TLS' });
+      await source.close();
+    });
+
     it('chooses the platform of an index and leaves attestations out', async () => {
       const source = sourceOf(`${open.host}/team/app:many`);
       const resolved = await source.resolve({ os: 'linux', architecture: 'arm64' }, signal);

@@ -2560,10 +2560,10 @@ export interface components {
             from: ("PASS" | "FAIL" | "NOT_APPLICABLE") | null;
             to: ("PASS" | "FAIL" | "NOT_APPLICABLE") | null;
             /**
-             * @description `image`: the image differs. `engine`: the checks differ.
+             * @description `image`: the image differs. `advisory`: the advisories differ, which contain the days on which support ends. `engine`: the checks differ.
              * @enum {string}
              */
-            cause: "image" | "engine" | "unknown";
+            cause: "image" | "advisory" | "engine" | "unknown";
         };
         DiffBytes: {
             from: number;
@@ -4433,6 +4433,8 @@ export interface components {
             fixedVersion: string | null;
             /** @description True if the vulnerability is known to be exploited. */
             kev: boolean;
+            /** @description True if an advisory calls the package malicious. Remove the package instead of upgrading it. */
+            malware: boolean;
             image: components["schemas"]["ListSlaEntriesResultItemImage"];
             tag: components["schemas"]["ListSlaEntriesResultItemTag"];
             platform: string;
@@ -10430,6 +10432,7 @@ export interface operations {
                      *           },
                      *           "fixedVersion": "3.0.15-1~deb12u1",
                      *           "kev": false,
+                     *           "malware": false,
                      *           "image": {
                      *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "name": "registry.example.com/acme/api"

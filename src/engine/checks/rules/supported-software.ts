@@ -1,6 +1,13 @@
+import type { SupportedSoftware } from '../../matching/match-result.ts';
 import type { ImageCheck } from '../image-check.ts';
 
-export const supportedSoftware: ImageCheck = {
+interface Needed {
+  software: readonly SupportedSoftware[];
+  inventory: { packages: readonly { name: string; version: string }[] };
+}
+
+/** The only check that depends on advisories. A re-match evaluates it again. */
+export const supportedSoftware: ImageCheck<Needed> = {
   id: 'supported-software',
   title: 'Language runtimes, servers and frameworks have security support',
   weight: 5,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { CheckResult } from '../../../engine/checks/image-check.ts';
 import type { AssessmentResult } from './assessment-result.ts';
 import { lockRematchStateForShare, unmarkDue } from './due-rematch-store.ts';
 import { lockAttestationsForShare, lockImages } from './finding-lock-store.ts';
@@ -16,7 +17,14 @@ export interface WholeRematch {
   /** The scan whose inventory was matched. Null: no result describes a tag of the registry. */
   scanId: string | null;
   /** Null: there was nothing to match. */
-  matched: (ComparedResults & { result: AssessmentResult; coverage: RematchedCoverage }) | null;
+  matched:
+    | (ComparedResults & {
+        result: AssessmentResult;
+        coverage: RematchedCoverage;
+        /** All checks, if the verdict of one differs. */
+        checks: CheckResult[] | undefined;
+      })
+    | null;
 }
 
 /**
@@ -51,7 +59,13 @@ async function writeRematch(
   const tagPlatform = { organizationId, imageId, tagId, tagPlatformId, table: 'findings' } as const;
   await updateFindings(transaction, tagPlatform, assessment, matched.result, new Date(), matched);
   await saveRematchResults(transaction, organizationId, snapshotId, [
-    { tagPlatformId, assessment, coverage: matched.coverage, matchingRevision },
+    {
+      tagPlatformId,
+      assessment,
+      coverage: matched.coverage,
+      matchingRevision,
+      ...(matched.checks && { checks: matched.checks }),
+    },
   ]);
   await refreshSuppressedCountsOf(transaction, [{ tag_platform_id: tagPlatformId, image_id: imageId }]);
 }

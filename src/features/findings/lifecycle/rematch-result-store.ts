@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { storableJson } from '../../../db/storable-text.ts';
 import { gradeImage } from '../../../domain/grade.ts';
 import type { NotAssessedKind } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
 import { scoreOfWeight } from '../../../domain/score.ts';
 import { severityRank } from '../../../domain/severity.ts';
+import type { CheckResult } from '../../../engine/checks/image-check.ts';
 import { currentScans } from '../totals/current-scan-store.ts';
 import { riskWeight } from '../totals/risk-weight-store.ts';
 import { isOpen } from '../visibility/finding-visibility-store.ts';
@@ -28,6 +30,8 @@ export interface RematchedTagPlatform {
   coverage?: RematchedCoverage;
   /** Undefined: as before. */
   matchingRevision?: string;
+  /** All checks of the image, if the verdict of one differs. Undefined: as before. */
+  checks?: CheckResult[];
 }
 
 interface Figures {
@@ -65,18 +69,22 @@ export async function saveRematchResults(
   if (rows.length === 0) return;
   await sql`
     insert into rematch_results (scan_id, organization_id, image_id, tag_platform_id, snapshot_id, matching_revision, assessment, risk_score, grade_rank,
-      critical, high, medium, low, completeness, not_assessed)
+      critical, high, medium, low, completeness, not_assessed, checks, checks_changed_at)
     select s.id, s.organization_id, s.image_id, tp.id, ${snapshotId}::bigint, coalesce(n.matching_revision, s.matching_revision), n.assessment, n.risk_score, n.grade_rank,
       n.critical, n.high, n.medium, n.low, coalesce(n.completeness, s.completeness),
-      case when n.completeness is null then s.not_assessed else n.not_assessed end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, assessment int, risk_score smallint, grade_rank smallint,
-      critical int, high int, medium int, low int, completeness text, not_assessed jsonb, matching_revision text)
+      case when n.completeness is null then s.not_assessed else n.not_assessed end, n.checks,
+      case when n.checks is not null then now() end
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as n (id bigint, assessment int, risk_score smallint, grade_rank smallint,
+      critical int, high int, medium int, low int, completeness text, not_assessed jsonb, matching_revision text, checks jsonb)
     join tag_platforms tp on tp.id = n.id and tp.organization_id = ${organizationId}
     join ${currentScans} s on s.id = tp.latest_scan_id
     on conflict (scan_id) do update set snapshot_id = excluded.snapshot_id, matching_revision = excluded.matching_revision, assessment = excluded.assessment,
       risk_score = excluded.risk_score, grade_rank = excluded.grade_rank, critical = excluded.critical, high = excluded.high,
       medium = excluded.medium, low = excluded.low, completeness = excluded.completeness, not_assessed = excluded.not_assessed,
-      rematched_at = now()`.execute(transaction);
+      checks = coalesce(excluded.checks, rematch_results.checks),
+      checks_changed_at = coalesce(excluded.checks_changed_at, rematch_results.checks_changed_at), rematched_at = now()`.execute(
+    transaction,
+  );
   await sql`
     update tag_platforms tp set last_assessment = n.assessment
     from unnest(${rematched.map((one) => one.tagPlatformId)}::bigint[], ${rematched.map((one) => one.assessment)}::int[])
@@ -118,14 +126,15 @@ async function readFigures(
 const countOf = (severity: 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW') =>
   sql`count(*) filter (where f.severity = ${sql.lit(severityRank(severity))})`;
 
-function toRow(figures: Figures, { tagPlatformId, assessment, coverage, matchingRevision }: RematchedTagPlatform) {
+function toRow(figures: Figures, rematched: RematchedTagPlatform) {
+  const { tagPlatformId, assessment, coverage, matchingRevision, checks } = rematched;
   const { critical, high, medium, low } = figures;
   const isScored = coverage?.isAssessed ?? figures.is_scored;
   return {
     id: tagPlatformId,
     assessment,
     risk_score: isScored ? scoreOfWeight(Number(figures.weight)) : null,
-    grade_rank: gradeRank(gradeOf(figures, coverage?.isWhollyAssessed ?? figures.is_graded)),
+    grade_rank: gradeRank(gradeOf(figures, checks, coverage?.isWhollyAssessed ?? figures.is_graded)),
     critical,
     high,
     medium,
@@ -133,14 +142,15 @@ function toRow(figures: Figures, { tagPlatformId, assessment, coverage, matching
     completeness: coverage?.completeness ?? null,
     not_assessed: coverage?.notAssessed ?? null,
     matching_revision: matchingRevision ?? null,
+    checks: checks ?? null,
   };
 }
 
 /** The sums stand for the checks and findings that they come from. */
-function gradeOf(figures: Figures, isWhollyAssessed: boolean) {
+function gradeOf(figures: Figures, checks: CheckResult[] | undefined, isWhollyAssessed: boolean) {
   const { passed_weight: passed, total_weight: total } = figures;
   return gradeImage({
-    checks: [
+    checks: checks ?? [
       { status: 'PASS', weight: passed },
       { status: 'FAIL', weight: total - passed },
     ],

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * keeps its figures.
  */
 export const currentScans = sql`(
-  select s.id, s.organization_id, s.image_id, s.tag_id, s.digest, s.status, s.inventory_id, s.scanned_at, s.checks,
+  select s.id, s.organization_id, s.image_id, s.tag_id, s.digest, s.status, s.inventory_id, s.scanned_at, coalesce(r.checks, s.checks) as checks,
     coalesce(r.snapshot_id, s.snapshot_id) as snapshot_id,
     case when r.scan_id is null then s.matching_revision else r.matching_revision end as matching_revision,
     coalesce(r.completeness, s.completeness) as completeness,

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { newId } from '../../../domain/ids.ts';
-import { countExceptions, countOpen } from './evidence-count-store.ts';
+import { countChecks, countExceptions, countOpen } from './evidence-count-store.ts';
 import { type PackScope, tabledExceptionsMax } from './evidence-scope-store.ts';
-import { type ExceptionRow, readExceptions } from './evidence-table-store.ts';
+import { type CheckRow, type ExceptionRow, readChecks, readExceptions } from './evidence-table-store.ts';
+import { type FailedCheck, readFailedChecks } from './poam-failed-check-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -47,6 +48,60 @@ describe('countOpen', () => {
     expect(await count()).toEqual(expected);
     await except('CVE-1999-', { count: tabledExceptionsMax });
     expect(await count()).toEqual(expected);
+  });
+});
+
+describe('countChecks, readChecks and readFailedChecks', () => {
+  it('have the verdicts of the last re-match before the end of the period, and those of the scan before it', async () => {
+    const db = database.kysely;
+    const organizationId = newId('org');
+    await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
+    const scannedAt = new Date(Date.now() - 3 * 3_600_000);
+    const { scanId, tagId } = await assessTag(db, {
+      organizationId,
+      image: 'app',
+      tag: '1',
+      packages: [],
+      found: [],
+      detectedAt: scannedAt,
+    });
+    await sql`update tags set created_at = ${scannedAt} where id = ${tagId}`.execute(db);
+    const check = (status: string) => [{ id: 'supported-software', title: 't', status, weight: 5, evidence: ['e'] }];
+    await sql`update scans set checks = ${JSON.stringify(check('PASS'))}::jsonb where id = ${scanId}`.execute(db);
+    const changedAt = new Date(Date.now() - 2 * 3_600_000);
+    await sql`insert into advisory_snapshots (digest, built_at, feeds) values (${`sha256:${'7'.repeat(64)}`}, now(), '[]')`.execute(
+      db,
+    );
+    await sql`insert into rematch_results (scan_id, organization_id, image_id, tag_platform_id, snapshot_id, assessment, critical, high,
+        medium, low, completeness, checks, checks_changed_at)
+      select s.id, s.organization_id, s.image_id, s.tag_platform_id, a.id, 2, 0, 0, 0, 0, 'complete',
+        ${JSON.stringify(check('FAIL'))}::jsonb, ${changedAt}
+      from scans s, advisory_snapshots a where s.id = ${scanId} limit 1`.execute(db);
+    const until = async (hoursAgo: number) => {
+      const to = new Date(Date.now() - hoursAgo * 3_600_000);
+      const request = {
+        organizationId,
+        scope: { type: 'organization' } as const,
+        to,
+        from: new Date(to.getTime() - 86_400_000),
+      };
+      const [counts] = await countChecks(db, request);
+      const read = <Row>(rows: (transaction: typeof db) => AsyncGenerator<Row[]>): Promise<Row[]> =>
+        db.transaction().execute(async (transaction) => {
+          const all: Row[] = [];
+          for await (const batch of rows(transaction)) all.push(...batch);
+          return all;
+        });
+      const failed = await read<FailedCheck>((transaction) => readFailedChecks(transaction, request));
+      const rows = await read<CheckRow>((transaction) => readChecks(transaction, request));
+      return { counts, rows: rows.map(({ status }) => status), failed: failed.map((one) => one.first_at.getTime()) };
+    };
+    expect(await until(0)).toMatchObject({
+      counts: { passed: 0, failed: 1 },
+      rows: ['FAIL'],
+      failed: [changedAt.getTime()],
+    });
+    expect(await until(2.5)).toMatchObject({ counts: { passed: 1, failed: 0 }, rows: ['PASS'], failed: [] });
   });
 });
 

@@ -156,20 +156,22 @@ export async function countOpen(db: Kysely<Database>, request: EvidenceRequest):
     severity: number;
     days: number;
     exploited: boolean;
+    malware: boolean;
     fixed: boolean;
     is_suppressed: boolean;
     count: string;
   }>`
     with ${tagsInPeriod(request)}
-    select f.severity, ${daysTo(sql`${to}::timestamptz`)} as days, f.is_known_exploited as exploited, f.fix_state = 'fixed' as fixed,
-      ${isExcepted(request)} as is_suppressed, count(*) as count
+    select f.severity, ${daysTo(sql`${to}::timestamptz`)} as days, f.is_known_exploited as exploited, f.is_malware as malware,
+      f.fix_state = 'fixed' as fixed, ${isExcepted(request)} as is_suppressed, count(*) as count
     from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
     where f.detected_at < ${to} and (f.closed_at is null or f.closed_at >= ${to}) and ${isLastOfFinding}
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
-  return rows.map(({ severity, days, exploited, fixed, is_suppressed, count }) => ({
+    group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows.map(({ severity, days, exploited, malware, fixed, is_suppressed, count }) => ({
     severity: severities[severity] ?? 'UNKNOWN',
     ageDays: days,
     isKnownExploited: exploited,
+    isMalware: malware,
     hasFix: fixed,
     isExcepted: is_suppressed,
     count: Number(count),
@@ -226,10 +228,15 @@ export async function countExceptions(db: Kysely<Database>, request: EvidenceReq
 /** CTE `results`, which uses `scope`: the latest complete scan of each tag platform at the end of the period. */
 export function resultsOf({ to }: EvidenceRequest): RawBuilder<unknown> {
   return sql`results as materialized (
-    select distinct on (s.tag_platform_id) s.* from scope join scans s on s.tag_id = scope.id
+    select distinct on (s.tag_platform_id) s.*, r.checks_changed_at,
+      case when r.checks_changed_at < ${to} then r.checks end as rematched_checks
+    from scope join scans s on s.tag_id = scope.id left join rematch_results r on r.scan_id = s.id
     where s.status = ${complete} and s.scanned_at < ${to} and s.tag_platform_id is not null and ${isOfShownSource}
     order by s.tag_platform_id, s.scanned_at desc, s.id desc)`;
 }
+
+/** The checks of result `results`, as of the end of the period. */
+export const checksOfResult = sql`coalesce(results.rematched_checks, results.checks)`;
 
 export async function countResults(
   db: Kysely<Database>,
@@ -250,7 +257,7 @@ export async function countChecks(
     select one ->> 'id' as id, count(*) filter (where one ->> 'status' = 'PASS') as passed,
       count(*) filter (where one ->> 'status' = 'FAIL') as failed,
       count(*) filter (where one ->> 'status' = 'NOT_APPLICABLE') as not_applicable
-    from results cross join lateral jsonb_array_elements(results.checks) one
+    from results cross join lateral jsonb_array_elements(${checksOfResult}) one
     group by 1 order by 1`.execute(db);
   return rows.map((row) => ({
     id: row.id,

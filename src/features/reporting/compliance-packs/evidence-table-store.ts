@@ -6,7 +6,7 @@ import type { ScannerRun } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
 import { closingAssessment, isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
-import { complete, coverageOf, failed, gapsOf, inPeriod, resultsOf } from './evidence-count-store.ts';
+import { checksOfResult, complete, coverageOf, failed, gapsOf, inPeriod, resultsOf } from './evidence-count-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
 /** Streams the rows of the evidence tables in batches. Each table has a fixed order. */
@@ -154,6 +154,7 @@ export interface PackFindingRow {
   /** Completeness of the scan that closed the finding. */
   closed_by_completeness: 'complete' | 'partial' | null;
   is_exploited: boolean;
+  is_malware: boolean;
   fixed_version: string | null;
   fix_state: FixState;
   /** At the end of the period, or at the closure of the finding. */
@@ -177,12 +178,12 @@ export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): As
       f.ended_at as closed_at, case when f.ended_at is not null then
         case when f.closed_cause = 'replaced' then 'no longer found' else f.closed_cause end end as closed_cause,
       closing_scan.id as closed_by, closing_scan.completeness as closed_by_completeness,
-      f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state,
+      f.is_known_exploited as is_exploited, f.is_malware, f.fixed_version, f.fix_state,
       case when f.ended_at is null then ${isExcepted(request)} else ${wasExceptedAtClosing} end as is_suppressed
     from listed f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
     left join lateral (select s.id, s.completeness from scans s where f.ended_at is not null
       and s.tag_platform_id = f.tag_platform_id and s.assessment = ${closingAssessment()} and s.status = ${complete} limit 1) closing_scan on true
-    order by (f.ended_at is not null), f.severity desc, f.is_known_exploited desc, f.vulnerability_id collate "C", f.image collate "C",
+    order by (f.ended_at is not null), f.is_malware desc, f.severity desc, f.is_known_exploited desc, f.vulnerability_id collate "C", f.image collate "C",
       f.tag collate "C", tp.platform collate "C", p.name collate "C", f.row_id`,
   );
 
@@ -236,7 +237,7 @@ export const readChecks = (db: Kysely<Database>, request: EvidenceRequest): Asyn
     with ${tagsInPeriod(request)}, ${resultsOf(request)}
     select results.image, results.tag, results.platform, one ->> 'id' as id, one ->> 'cisControl' as cis, one ->> 'status' as status,
       coalesce(array(select jsonb_array_elements_text(one -> 'evidence')), '{}') as evidence
-    from results cross join lateral jsonb_array_elements(results.checks) one
+    from results cross join lateral jsonb_array_elements(${checksOfResult}) one
     order by (one ->> 'status') <> 'FAIL', one ->> 'id' collate "C", results.image collate "C", results.tag collate "C",
       results.platform collate "C", results.id`,
   );

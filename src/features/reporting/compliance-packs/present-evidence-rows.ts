@@ -124,6 +124,7 @@ export function findingRow(row: PackFindingRow): PackRows['findings'] {
     closedByScan: row.closed_by,
     closureShown: proofOf(row),
     exploited: row.is_exploited ? 'yes' : 'no',
+    malware: row.is_malware ? 'yes' : 'no',
     fixedVersion: row.fix_state === 'fixed' ? row.fixed_version : null,
     excepted: row.is_suppressed ? 'yes' : 'no',
     findingId: row.id,
@@ -155,6 +156,7 @@ export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): PackRo
     dueAt: iso(dueAt),
     closedAt: iso(row.closed_at),
     state,
+    malware: row.is_malware ? 'yes' : 'no',
     days: Math.max(0, days),
     findingId: row.id,
   };

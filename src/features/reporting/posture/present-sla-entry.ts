@@ -16,6 +16,7 @@ export function presentSlaEntry(row: SlaEntryRow, policy: SlaPolicy, asOf: Date)
     package: { type: row.type, name: row.name, version: row.version },
     fixedVersion: row.fixed_version,
     kev: row.is_known_exploited,
+    malware: row.is_malware,
     image: { id: row.image_id, name: row.image_name },
     tag: { id: row.tag_id, name: row.tag_name },
     platform: row.platform,

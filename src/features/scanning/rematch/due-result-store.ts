@@ -3,6 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { OperatingSystem } from '../../../domain/package.ts';
 import type { ScannerRun } from '../../../domain/scan.ts';
 import type { EngineWarning } from '../../../domain/warning.ts';
+import type { CheckResult } from '../../../engine/checks/image-check.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
 import { currentScans } from '../../findings/totals/current-scan-store.ts';
 
@@ -43,6 +44,8 @@ export interface DueResult {
   warnings: EngineWarning[];
   /** Of the scan: content other than packages does not depend on advisories. */
   coverage: Coverage;
+  /** Of the scan, or of its last re-match. */
+  checks: CheckResult[];
   scanners: ScannerRun[];
   isScored: boolean;
   /** The advisories of the result. Null: none. */
@@ -57,7 +60,7 @@ export async function readDueResult(
 ): Promise<DueResult | undefined> {
   const { rows } = await sql<DueResult>`
     select tp.id as "tagPlatformId", tp.tag_id as "tagId", s.image_id as "imageId", s.id as "scanId", s.digest,
-      inv.id as "inventoryId", inv.operating_system as "operatingSystem", inv.warnings, scan.coverage, scan.scanners,
+      inv.id as "inventoryId", inv.operating_system as "operatingSystem", inv.warnings, scan.coverage, s.checks, scan.scanners,
       s.risk_score is not null as "isScored", s.snapshot_id as "snapshotId",
       s.matching_revision as "matchingRevision"
     from tag_platforms tp

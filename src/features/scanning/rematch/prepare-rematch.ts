@@ -11,6 +11,7 @@ import { saveExploitSignals, saveFacts } from '../scans/vulnerability-facts-stor
 import {
   insertAbsentChanges,
   insertInventoriesOf,
+  insertInventoriesWithSoftware,
   insertPresentChanges,
   insertTouchedInventories,
   insertWholeInventories,
@@ -54,6 +55,7 @@ export async function prepareRematch(
   const operatingSystems = await readOperatingSystems(db);
   const ended = await pool.run('ended-systems', { beforePath, afterPath: after.path, operatingSystems }, { signal });
   await insertInventoriesOf(db, ended);
+  await selectEndedSoftware(deps, { beforePath, afterPath: after.path }, signal);
   const touched = await selectTouchedVersions(deps, { changes, operatingSystems }, signal);
   for (let start = 0; start < touched.length; start += touchedAtOnce) {
     for (const pairs of await readPairs(db, touched.slice(start, start + touchedAtOnce), pairsAtOnce)) {
@@ -67,6 +69,19 @@ export async function prepareRematch(
     await insertTouchedInventories(transaction);
   });
   return preparationId;
+}
+
+/** Stores the inventories with software whose support differs. */
+async function selectEndedSoftware(
+  { db, pool }: Dependencies,
+  paths: { beforePath: string; afterPath: string },
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await pool.run('changed-support', paths, { signal }))) return;
+  for await (const packages of packageVersionPages(db, versionsAtOnce)) {
+    const ids = await pool.run('ended-software', { ...paths, packages }, { signal });
+    if (ids.length > 0) await insertInventoriesWithSoftware(db, ids);
+  }
 }
 
 async function selectTouchedVersions(

@@ -123,6 +123,18 @@ export async function insertInventoriesOf(db: Kysely<Database>, systems: readonl
     on conflict do nothing`.execute(db);
 }
 
+/** Stores the inventories with package versions whose support differs. A distribution supports those that it owns. */
+export async function insertInventoriesWithSoftware(
+  db: Kysely<Database>,
+  packageVersionIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into rematch_inventories (inventory_id, is_whole)
+    select distinct ip.inventory_id, true from inventory_packages ip
+    where ip.package_version_id = any (${[...packageVersionIds]}::bigint[]) and not ip.is_owned_by_distribution
+    on conflict do nothing`.execute(db);
+}
+
 /** Stores the inventories that contain a package version with a change. */
 export async function insertTouchedInventories(db: Kysely<Database>): Promise<void> {
   await sql`

@@ -9,6 +9,7 @@ import { loadPackages } from '../content/package-version-store.ts';
 import { explainDifferences } from '../scans/explain-differences.ts';
 import { saveExploitSignals, saveFacts } from '../scans/vulnerability-facts-store.ts';
 import { type DueResult, type DueTagPlatform, readDueResult } from './due-result-store.ts';
+import { rematchChecks } from './rematch-checks.ts';
 import { rematchCoverage } from './rematch-coverage.ts';
 
 export interface WholeRematchDependencies {
@@ -43,7 +44,7 @@ export async function rematchWhole(
     await recordWholeRematch(db, { ...record, matched: null });
     return;
   }
-  const { findings, packageVersionIds, packages } = await matchAgain(deps, due, signal);
+  const { findings, packageVersionIds, packages, checks } = await matchAgain(deps, due, signal);
   const explained = await explain(deps, { organizationId, due, earlier, findings, packageVersionIds }, signal);
   const coverage = rematchCoverage({
     packages,
@@ -57,6 +58,7 @@ export async function rematchWhole(
     ...record,
     matched: {
       coverage,
+      checks: rematchChecks(due.checks, checks),
       earlier,
       later: { digest: due.digest, inventoryId: due.inventoryId, snapshotId: snapshot.id, matchingRevision },
       result: {
@@ -73,7 +75,7 @@ export async function rematchWhole(
 async function matchAgain({ db, pool, snapshot }: WholeRematchDependencies, due: DueResult, signal: AbortSignal) {
   const { batches, packageVersionIds } = await loadPackages(db, due.inventoryId);
   const task = { snapshotPath: snapshot.path, operatingSystem: due.operatingSystem, packages: batches };
-  const { findings: encoded, coverage } = await pool.run('match-stored', task, { signal });
+  const { findings: encoded, coverage, checks } = await pool.run('match-stored', task, { signal });
   const found = (await decodeFindings(encoded)).map((finding) => {
     const packageVersionId = packageVersionIds[finding.packageIndex];
     if (packageVersionId === undefined)
@@ -82,7 +84,7 @@ async function matchAgain({ db, pool, snapshot }: WholeRematchDependencies, due:
   });
   const findings: AssessedFinding[] = await saveFacts(db, found);
   await saveExploitSignals(db, snapshot.id, findings);
-  return { findings, packageVersionIds, packages: coverage };
+  return { findings, packageVersionIds, packages: coverage, checks };
 }
 
 interface Explained {

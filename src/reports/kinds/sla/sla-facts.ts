@@ -24,6 +24,7 @@ export const slaEntryColumns = [
   { id: 'version', title: 'Installed', type: 'text', width: 2 },
   { id: 'fixedVersion', title: 'Fixed in', type: 'text', width: 2 },
   { id: 'knownExploited', title: 'Exploited', type: 'text', width: 1 },
+  { id: 'malware', title: 'Malware', type: 'text', width: 1 },
   { id: 'registry', title: 'Registry', type: 'text', width: 2 },
   { id: 'image', title: 'Image', type: 'text', width: 4 },
   { id: 'tag', title: 'Tag', type: 'text', width: 2 },

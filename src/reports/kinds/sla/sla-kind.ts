@@ -87,6 +87,7 @@ function sectionOf(id: SectionId, facts: SlaReportFacts): Section {
             'scope',
             'coverage',
             'openFinding',
+            'malware',
             'sla',
             'dueSoon',
             'breached',

@@ -35,6 +35,10 @@ const slaEntrySchema = Type.Object({
   }),
   fixedVersion: nullable(Type.String({ examples: ['3.0.15-1~deb12u1'] })),
   kev: Type.Boolean({ description: 'True if the vulnerability is known to be exploited.', examples: [false] }),
+  malware: Type.Boolean({
+    description: 'True if an advisory calls the package malicious. Remove the package instead of upgrading it.',
+    examples: [false],
+  }),
   image: imageRef,
   tag: tagRef,
   platform: Type.String({ examples: ['linux/amd64'] }),

@@ -58,6 +58,7 @@ async function* entryRows(
         version: entry.package.version,
         fixedVersion: entry.fixedVersion,
         knownExploited: entry.kev ? 'yes' : 'no',
+        malware: entry.malware ? 'yes' : 'no',
         registry: row.registry,
         image: entry.image.name,
         tag: entry.tag.name,

@@ -98,7 +98,7 @@ function diffChecks(compared: Compared): ScanDiff['checks'] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
     const [from, to] = [before.get(id), after.get(id)];
     if (from?.status === to?.status) return [];
-    const cause = from && to ? checkCause(compared) : 'engine';
+    const cause = from && to ? checkCause(id, compared) : 'engine';
     const title = to?.title ?? from?.title ?? id;
     return [{ id, title, from: from?.status ?? null, to: to?.status ?? null, cause }];
   });

@@ -7,7 +7,7 @@ import { nullable, oneOf } from '../../../../http/nullable.ts';
 
 export const packageCauses = ['layer', 'engine', 'unknown'] as const;
 export const findingCauses = ['package', 'version', 'advisory', 'coverage', 'scanner', 'engine', 'unknown'] as const;
-export const checkCauses = ['image', 'engine', 'unknown'] as const;
+export const checkCauses = ['image', 'advisory', 'engine', 'unknown'] as const;
 
 const side = Type.Object(
   {
@@ -87,7 +87,10 @@ const diffCheck = Type.Object(
     title: Type.String({ examples: ['Runs as a user without privileges'] }),
     from: checkStatus,
     to: checkStatus,
-    cause: oneOf(checkCauses, { description: '`image`: the image differs. `engine`: the checks differ.' }),
+    cause: oneOf(checkCauses, {
+      description:
+        '`image`: the image differs. `advisory`: the advisories differ, which contain the days on which support ends. `engine`: the checks differ.',
+    }),
   },
   { title: 'DiffCheck' },
 );

@@ -1,3 +1,4 @@
+import { supportedSoftware } from '../../../../engine/checks/rules/supported-software.ts';
 import type { InventoryLayer } from '../../../../engine/pipeline/inventory.ts';
 import type { ScanRow } from '../scan-store.ts';
 import type { checkCauses, findingCauses, packageCauses } from './diff-schema.ts';
@@ -50,9 +51,10 @@ function explained({ sources }: FindingDifference, { base, scan }: Compared): Fi
   return differentEngine({ base, scan }) ? 'engine' : 'unknown';
 }
 
-export function checkCause(compared: Compared): (typeof checkCauses)[number] {
+export function checkCause(id: string, compared: Compared): (typeof checkCauses)[number] {
   const { base, scan } = compared;
   if (base.scan.digest === null || base.scan.digest !== scan.scan.digest) return 'image';
+  if (id === supportedSoftware.id && base.scan.snapshot_id !== scan.scan.snapshot_id) return 'advisory';
   return differentEngine(compared) ? 'engine' : 'unknown';
 }
 
