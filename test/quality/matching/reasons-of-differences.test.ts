@@ -21,7 +21,7 @@ function reasonOf(
 ): string | undefined {
   const subject = subjects.find((one) => one.ecosystem === ecosystem) as Subject;
   const records = ranges.map((events, at) =>
-    osvRecord(`${id === 'CVE-2024-1111' ? `GHSA-1111-1111-111${at}` : id}`, ecosystem, name, events, {
+    osvRecord(id === 'CVE-2024-1111' ? `GHSA-1111-1111-111${at}` : id, ecosystem, name, events, {
       aliases: id === 'CVE-2024-1111' ? [id] : [],
     }),
   ) as OsvRecord[];
