@@ -17,8 +17,8 @@ export default defineConfig({
     // Real databases, registries and worker threads start inside tests; two cores must be enough.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // One more than the cores of a small machine: tests wait for their servers now and then.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: files that start services use a core for a third to two thirds of their time.
+    maxWorkers: 4,
     reporters: ['default'],
     projects: [
       // The other files share a process for each worker: loading the modules of the service takes longer than most tests.

@@ -27,7 +27,8 @@ export const hostileKinds: HostileKind[] = [
     name: 'names of two bytes per character in many layers',
     outcome: 'LIMIT_EXCEEDED',
     count: 6,
-    make: (number) => longNamesImage({ ...longNames, layers: 6, label: `${number}` }),
+    // 320 MiB of names. The limit of an image is 256 MiB.
+    make: (number) => longNamesImage({ ...longNames, layers: 10, label: `${number}` }),
   },
   {
     name: 'package files under long names',

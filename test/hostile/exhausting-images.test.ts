@@ -36,9 +36,9 @@ describe.each(['process', 'thread'] as const)('images that exhaust memory, in wo
   afterAll(() => pool.close());
 
   it.each<[string, () => HostileImage]>([
-    // Together 490 MB in memory, about twice the limit.
-    ['long two-byte names in 8 layers', () => longNamesImage({ ...longNames, layers: 8, isTwoByte: true })],
-    ['long one-byte names in 16 layers', () => longNamesImage({ ...longNames, layers: 16, isTwoByte: false })],
+    // A layer has 29 to 32 MiB of names. The limit of an image is 256 MiB.
+    ['long two-byte names in 10 layers', () => longNamesImage({ ...longNames, layers: 10, isTwoByte: true })],
+    ['long one-byte names in 12 layers', () => longNamesImage({ ...longNames, layers: 12, isTwoByte: false })],
   ])(
     'refuses %s with LIMIT_EXCEEDED, and the process continues',
     async (_, make) => {

@@ -14,7 +14,7 @@ export interface EnginePool {
   limits: ScanLimits;
   /**
    * Runs a task in a worker. Rejects with ScanError: the task's own error; CANCELLED when the signal is aborted; LIMIT_EXCEEDED when the
-   * worker ran out of memory or the work used the processor time of `cpu`; WORKER_LOST when it ended for another reason. A worker that ended is replaced.
+   * worker ran out of memory, the work used the processor time of `cpu`, or one file used that of a file; WORKER_LOST when it ended for another reason. A worker that ended is replaced.
    */
   run<Name extends EngineTaskName>(
     name: Name,

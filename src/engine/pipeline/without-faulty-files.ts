@@ -28,14 +28,18 @@ export type RunWithoutFaultyFiles = <Result>(
  */
 export function withoutFaultyFiles(): RunWithoutFaultyFiles {
   const leftOut = new Map<string, LeftOutFile[]>();
-  const add = (error: unknown): boolean => {
+  /** Whether the layers may be read again. */
+  const leaveOut = (error: unknown, tasks: LayerToRead[]): boolean => {
     const fault = faultOf(error);
     if (fault === undefined) return false;
     const { layer, ...file } = fault;
     const files = leftOut.get(layer) ?? [];
-    const isKnown = files.some(({ analyzer, path }) => analyzer === file.analyzer && path === file.path);
+    const isFile = ({ analyzer, path }: LeftOutFile): boolean => analyzer === file.analyzer && path === file.path;
+    const isRead = !tasks.some((task) => task.digest === layer && task.leftOut?.some(isFile));
+    // Other work in the same worker was lost at the same file.
+    if (files.some(isFile)) return isRead;
     const byMemory = files.filter(({ reason }) => reason === 'memory').length;
-    if (isKnown || files.length >= leftOutMax) return false;
+    if (files.length >= leftOutMax) return false;
     if (file.reason === 'memory' && byMemory >= leftOutByMemoryMax) return false;
     leftOut.set(layer, [...files, file]);
     return true;
@@ -50,7 +54,7 @@ export function withoutFaultyFiles(): RunWithoutFaultyFiles {
       try {
         return await read(tasks);
       } catch (error) {
-        if (!add(error)) throw error;
+        if (!leaveOut(error, tasks)) throw error;
       }
     }
   };

@@ -1,3 +1,5 @@
+import { numberReader } from '../../lib/number-reader.ts';
+
 /** Byte range of a file, end exclusive. */
 export interface FileRange {
   start: number;
@@ -39,10 +41,8 @@ export function readElfHeader(head: Buffer): ElfHeader | undefined {
   if (head.length < 52 || head.readUInt32BE(0) !== 0x7f454c46) return undefined;
   const is64 = head[4] === 2;
   const isBigEndian = head[5] === 2;
-  const u16 = (at: number): number => (isBigEndian ? head.readUInt16BE(at) : head.readUInt16LE(at));
-  const u32 = (at: number): number => (isBigEndian ? head.readUInt32BE(at) : head.readUInt32LE(at));
-  const word = (at: number): number =>
-    is64 ? u32(isBigEndian ? at + 4 : at) + u32(isBigEndian ? at : at + 4) * 0x1_0000_0000 : u32(at);
+  const { u16, u32, u64 } = numberReader(head, isBigEndian);
+  const word = is64 ? u64 : u32;
   const type = u16(16);
   if ((type !== executableType && type !== sharedObjectType) || (is64 && head.length < 64)) return undefined;
   const tableStart = word(is64 ? 32 : 28);

@@ -1,4 +1,5 @@
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
+import { numberReader } from '../../../lib/number-reader.ts';
 import type { ElfHeader } from '../../unread/elf-header.ts';
 
 export interface PackageNote {
@@ -18,7 +19,7 @@ const limits = { values: 100, depth: 4, stringBytes: 1024 };
 
 /** The package note in the first bytes of an ELF file. Undefined when they contain none. */
 export function readPackageNote(head: Buffer, { noteSegments, isBigEndian }: ElfHeader): PackageNote | undefined {
-  const u32 = (at: number): number => (isBigEndian ? head.readUInt32BE(at) : head.readUInt32LE(at));
+  const { u32 } = numberReader(head, isBigEndian);
   for (let at = head.indexOf(owner) - 12; at >= 0; at = head.indexOf(owner, at + 13) - 12) {
     if (!noteSegments.some(({ start, end }) => at >= start && at < end)) continue;
     const text = head.subarray(at + headerBytes, at + headerBytes + u32(at + 4));

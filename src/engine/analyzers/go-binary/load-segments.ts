@@ -1,3 +1,4 @@
+import { numberReader } from '../../../lib/number-reader.ts';
 import { type LoadSegment, readElfHeader } from '../../unread/elf-header.ts';
 import type { ContentFormat } from '../content-format.ts';
 
@@ -44,8 +45,7 @@ function readMachOSegments(head: Buffer): LoadSegment[] {
   if (head.length < 32) return [];
   const isBigEndian = head[0] === 0xfe;
   const is64 = head[isBigEndian ? 3 : 0] === 0xcf;
-  const u32 = (at: number): number => (isBigEndian ? head.readUInt32BE(at) : head.readUInt32LE(at));
-  const u64 = (at: number): number => Number(isBigEndian ? head.readBigUInt64BE(at) : head.readBigUInt64LE(at));
+  const { u32, u64 } = numberReader(head, isBigEndian);
   const segments: LoadSegment[] = [];
   let at = is64 ? 32 : 28;
   for (let index = 0; index < Math.min(u32(16), segmentsMax) && at + 56 <= head.length; index += 1) {

@@ -1,3 +1,5 @@
+import { numberReader } from '../../../lib/number-reader.ts';
+
 /** Build information of Go before 1.18: the addresses of two string headers. */
 export interface PointerHeader {
   pointerBytes: 4 | 8;
@@ -37,6 +39,6 @@ export function readStringHeader(bytes: Buffer, { pointerBytes, isBigEndian }: P
 }
 
 function readWord(bytes: Buffer, at: number, size: 4 | 8, isBigEndian: boolean): number {
-  if (size === 4) return isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at);
-  return Number(isBigEndian ? bytes.readBigUInt64BE(at) : bytes.readBigUInt64LE(at));
+  const { u32, u64 } = numberReader(bytes, isBigEndian);
+  return size === 4 ? u32(at) : u64(at);
 }

@@ -1,3 +1,5 @@
+import { numberReader } from '../../../lib/number-reader.ts';
+
 /** Offsets of the metadata page and of the header of every other page (Berkeley DB, `dbinc/db_page.h`). */
 const hashMagic = 0x061561;
 const pageHeaderBytes = 26;
@@ -39,8 +41,7 @@ function openHashFile(file: Buffer): HashFile | undefined {
   if (file.length < 512) return undefined;
   const isLittle = file.readUInt32LE(12) === hashMagic;
   if (!isLittle && file.readUInt32BE(12) !== hashMagic) return undefined;
-  const u32 = (at: number): number => (isLittle ? file.readUInt32LE(at) : file.readUInt32BE(at));
-  const u16 = (at: number): number => (isLittle ? file.readUInt16LE(at) : file.readUInt16BE(at));
+  const { u16, u32 } = numberReader(file, !isLittle);
   const pageSize = u32(20);
   const isEncrypted = file.readUInt8(24) !== 0;
   if (pageSize < 512 || pageSize > 65_536 || (pageSize & (pageSize - 1)) !== 0 || isEncrypted) return undefined;
