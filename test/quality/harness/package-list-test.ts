@@ -29,6 +29,8 @@ export interface PackageListCase {
   allowed?: readonly AllowedDifference[];
   /** Reasons for warnings of the scan, by their code and path. */
   allowedWarnings?: readonly AllowedDifference[];
+  /** The kinds of content that the scan names as not read, sorted. Empty: the scan is complete. Default: not compared. */
+  unread?: readonly string[];
 }
 
 const isComplete = process.env.PLIMSOLL_QUALITY === 'all';
@@ -55,6 +57,7 @@ export function packageListTest(one: PackageListCase): void {
         expect(differences).toEqual([]);
         expect(unused).toEqual([]);
         expect(unexpectedWarnings(inventory, one)).toEqual([]);
+        if (one.unread) expect(inventory.evidence.unread?.map(({ kind }) => kind).sort() ?? []).toEqual(one.unread);
         expect(listed.length).toBeGreaterThanOrEqual(one.atLeast);
       },
     );
