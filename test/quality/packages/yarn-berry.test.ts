@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { listOf, recordOf } from '../../../src/engine/text-formats/outside-values.ts';
+import { recordOf } from '../../../src/engine/text-formats/outside-values.ts';
 import type { ListedPackage } from '../harness/listed-package.ts';
 import { nodeProjectTests } from '../harness/node-project-tests.ts';
 import { runNodeTool } from '../harness/node-tools.ts';
