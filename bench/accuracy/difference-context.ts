@@ -67,7 +67,8 @@ function judge(
   });
 }
 
-function boundsOf({ ranges = [], versions = [] }: OsvAffected): string[] {
+/** Bounds and listed versions of a record about a package. */
+export function boundsOf({ ranges = [], versions = [] }: OsvAffected): string[] {
   return [
     ...versions,
     ...ranges.flatMap(({ type, events }) => (type === 'GIT' ? [] : events.flatMap((event) => Object.values(event)))),

@@ -82,7 +82,7 @@ async function compareOne(image: AccuracyImage): Promise<void> {
       const less = [...left].filter(([key]) => !right.has(key)).map(([, finding]) => finding);
       const more = [...right].filter(([key]) => !left.has(key)).map(([, finding]) => finding);
       cells.get(scanner)?.push(`${left.size - less.length}, ${less.length}, ${more.length}`);
-      const context = { scanner, document, image: image.name, packages };
+      const context = { scanner, document, image: image.name, inImage: first, packages };
       for (const finding of less) explain({ ...context, finding, isInImage: true });
       for (const finding of more) explain({ ...context, finding, isInImage: false });
     }

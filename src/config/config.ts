@@ -59,6 +59,7 @@ export interface LimitConfig {
   limitNestedArchives: number;
   limitFileMegabytes: number;
   limitCpuSeconds: number;
+  limitFileCpuSeconds: number;
   limitSeconds: number;
   limitMemoryMegabytes: number;
 }

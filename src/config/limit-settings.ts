@@ -63,6 +63,11 @@ export const limitSettings: { readonly [Key in keyof LimitConfig]: LimitSetting 
     least: 1,
     most: secondsMax,
   }),
+  limitFileCpuSeconds: limit(
+    'PLIMSOLL_LIMIT_FILE_CPU_SECONDS',
+    'Processor time in which one file of an image must be read, in seconds; a file that takes longer is left out with a warning',
+    { initial: defaults.fileCpuMsMax / 1000, least: 1, most: secondsMax },
+  ),
   limitSeconds: limit('PLIMSOLL_LIMIT_SECONDS', 'Time in which an image must be transferred and read, in seconds', {
     initial: defaults.timeMsMax / 1000,
     least: 1,

@@ -64,6 +64,7 @@ export function readConfig(sources: ConfigSources): Config {
     limitNestedArchives: read('limitNestedArchives'),
     limitFileMegabytes: read('limitFileMegabytes'),
     limitCpuSeconds: read('limitCpuSeconds'),
+    limitFileCpuSeconds: read('limitFileCpuSeconds'),
     limitSeconds: read('limitSeconds'),
     limitMemoryMegabytes: read('limitMemoryMegabytes'),
   };

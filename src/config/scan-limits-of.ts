@@ -13,6 +13,7 @@ export function scanLimitsOf(config: LimitConfig): ScanLimits {
     archives: { depthMax: config.limitArchiveDepth, nestedMax: config.limitNestedArchives },
     fileBytesMax: config.limitFileMegabytes * mebibyte,
     cpuMsMax: config.limitCpuSeconds * 1000,
+    fileCpuMsMax: config.limitFileCpuSeconds * 1000,
     timeMsMax: config.limitSeconds * 1000,
     memoryMegabytesMax: config.limitMemoryMegabytes,
   };

@@ -4,61 +4,72 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/postgres.ts';
 import { createQueue, type Queue } from './create-queue.ts';
-import type { ExhaustedJob, JobFailure, RunningJob, WorkSettings } from './queue-settings.ts';
+import type {
+  ExhaustedJob,
+  JobFailure,
+  QueueDefinition,
+  QueueRoles,
+  RunningJob,
+  WorkSettings,
+} from './queue-settings.ts';
 
 interface Work {
   number: number;
 }
 
 const quiet = { warn: () => undefined, error: () => undefined };
+const queues: QueueDefinition[] = [
+  { name: 'scan' },
+  { name: 'sole', isExclusive: true },
+  { name: 'once', attemptsMax: 1, timeoutSeconds: 1 },
+];
 const describeFailure = (error: unknown): JobFailure => ({ code: 'TEST', message: String(error) });
 
-let database: TestDatabase;
-const opened: Queue[] = [];
+/** A database and queues of one test, so that tests run at the same time: most of them wait for leases and back-offs. */
+interface World {
+  database: TestDatabase;
+  open(roles?: QueueRoles): Promise<Queue>;
+  stateOf(id: string | null): Promise<string | undefined>;
+  /** Of the test's own context, which polls need in concurrent tests. */
+  expect: TestContext['expect'];
+}
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterEach(async () => {
-  for (const queue of opened.splice(0)) await queue.stop({ timeoutMs: 0 });
-  await sql`truncate pgboss.job`.execute(database.kysely);
-});
-afterAll(() => database.drop());
-
-async function open(roles = { work: true, schedule: false }): Promise<Queue> {
-  const queue = createQueue({
-    address: database.address,
-    log: quiet,
-    roles,
-    queues: [
-      { name: 'scan' },
-      { name: 'sole', isExclusive: true },
-      { name: 'once', attemptsMax: 1, timeoutSeconds: 1 },
-    ],
+async function openWorld({ expect, onTestFinished }: TestContext): Promise<World> {
+  const database = await createTestDatabase();
+  const opened: Queue[] = [];
+  onTestFinished(async () => {
+    for (const queue of opened) await queue.stop({ timeoutMs: 0 });
+    await database.drop();
   });
-  await queue.start();
-  opened.push(queue);
-  return queue;
+  return {
+    database,
+    async open(roles = { work: true, schedule: false }) {
+      const queue = createQueue({ address: database.address, log: quiet, roles, queues });
+      await queue.start();
+      opened.push(queue);
+      return queue;
+    },
+    async stateOf(id) {
+      const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where id = ${id}::uuid`.execute(
+        database.kysely,
+      );
+      return rows[0]?.state;
+    },
+    expect,
+  };
 }
 
 function settings<Data = Work>(exhausted: ExhaustedJob<Data>[] = [], concurrency = 1): WorkSettings<Data> {
   return { concurrency, describeFailure, onExhausted: async (job) => void exhausted.push(job) };
 }
 
-async function stateOf(id: string | null): Promise<string | undefined> {
-  const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where id = ${id}::uuid`.execute(
-    database.kysely,
-  );
-  return rows[0]?.state;
-}
-
 const soon = { timeout: 15_000, interval: 50 };
 
 /** Claims the job in a process that is killed while running it. */
-async function runInKilledWorker(id: string | null): Promise<void> {
+async function runInKilledWorker({ database }: World, id: string | null): Promise<void> {
   const child = spawn(
     process.execPath,
     [fileURLToPath(new URL('../../test/helpers/hang-worker.ts', import.meta.url))],
@@ -71,13 +82,13 @@ async function runInKilledWorker(id: string | null): Promise<void> {
 }
 
 /** Like `runInKilledWorker`, with an expired claim. */
-async function killWorkerOf(id: string | null): Promise<void> {
-  await runInKilledWorker(id);
-  await loseHeartbeat(id);
+async function killWorkerOf(world: World, id: string | null): Promise<void> {
+  await runInKilledWorker(world, id);
+  await loseHeartbeat(world, id);
 }
 
 /** Ages the heartbeat until a supervisor revokes the claim, and makes the job due. */
-async function loseHeartbeat(id: string | null): Promise<void> {
+async function loseHeartbeat({ database, expect }: World, id: string | null): Promise<void> {
   const { rows } = await sql<{
     count: number;
   }>`select retry_count as count from pgboss.job where id = ${id}::uuid`.execute(database.kysely);
@@ -91,8 +102,23 @@ async function loseHeartbeat(id: string | null): Promise<void> {
   await sql`update pgboss.job set start_after = now() where id = ${id}::uuid`.execute(database.kysely);
 }
 
-describe('createQueue', () => {
-  it('runs a job that was queued in a transaction, and queues nothing when it is rolled back', async () => {
+describe.concurrent('createQueue', () => {
+  it('runs a job of a killed worker again within a minute, and completes it once', async (context) => {
+    const world = await openWorld(context);
+    const { open, stateOf, expect } = world;
+    const other = await open({ work: true, schedule: false });
+    const id = await other.send('scan', { number: 1 });
+    await runInKilledWorker(world, id);
+    const killedAt = Date.now();
+    const attempts: number[] = [];
+    await other.work<Work>('scan', settings(), async ({ attempt }) => void attempts.push(attempt));
+    await expect.poll(() => stateOf(id), { timeout: 58_000, interval: 200 }).toBe('completed');
+    expect(Date.now() - killedAt).toBeLessThan(60_000);
+    expect(attempts).toEqual([2]);
+  }, 90_000);
+
+  it('runs a job that was queued in a transaction, and queues nothing when it is rolled back', async (context) => {
+    const { database, open, stateOf, expect } = await openWorld(context);
     const queue = await open();
     const ran: number[] = [];
     await queue.work<Work>('scan', settings(), async ({ data }) => void ran.push(data.number));
@@ -110,7 +136,8 @@ describe('createQueue', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ends a job at once on a permanent error, with the reason', async () => {
+  it('ends a job at once on a permanent error, with the reason', async (context) => {
+    const { open, stateOf, expect } = await openWorld(context);
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     let tries = 0;
@@ -126,7 +153,8 @@ describe('createQueue', () => {
     expect(await stateOf(id)).toBe('failed');
   });
 
-  it('retries after a back-off, counting the attempts, and gives up after the last one', async () => {
+  it('retries after a back-off, counting the attempts, and gives up after the last one', async (context) => {
+    const { database, open, stateOf, expect } = await openWorld(context);
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     const tries: string[] = [];
@@ -150,7 +178,8 @@ describe('createQueue', () => {
     expect(tries).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
   });
 
-  it('aborts and exhausts an attempt that takes too long', async () => {
+  it('aborts and exhausts an attempt that takes too long', async (context) => {
+    const { open, expect } = await openWorld(context);
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     let isAborted = false;
@@ -164,7 +193,8 @@ describe('createQueue', () => {
     expect(isAborted).toBe(true);
   });
 
-  it('cancels a queued job before it runs, and aborts a running one', async () => {
+  it('cancels a queued job before it runs, and aborts a running one', async (context) => {
+    const { open, stateOf, expect } = await openWorld(context);
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     const seen: number[] = [];
@@ -187,7 +217,8 @@ describe('createQueue', () => {
     expect([await stateOf(running), await stateOf(queued)]).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('claims the next job as soon as one has ended, up to the concurrency', async () => {
+  it('claims the next job as soon as one has ended, up to the concurrency', async (context) => {
+    const { database, open, expect } = await openWorld(context);
     const queue = await open();
     let now = 0;
     let most = 0;
@@ -207,7 +238,8 @@ describe('createQueue', () => {
     expect(most).toBe(3);
   });
 
-  it('alternates between groups, priority first', async () => {
+  it('alternates between groups, priority first', async (context) => {
+    const { open, expect } = await openWorld(context);
     const queue = await open();
     const order: string[] = [];
     for (const name of ['a1', 'a2', 'a3']) await queue.send('scan', { name }, { group: 'a' });
@@ -220,14 +252,16 @@ describe('createQueue', () => {
     expect(order).toEqual(['urgent', 'a1', 'b1', 'a2', 'b2', 'a3']);
   });
 
-  it('has at most one job per key in an exclusive queue', async () => {
+  it('has at most one job per key in an exclusive queue', async (context) => {
+    const { open, expect } = await openWorld(context);
     const queue = await open({ work: false, schedule: false });
     expect(await queue.send('sole', { number: 1 }, { singletonKey: 'x' })).not.toBeNull();
     expect(await queue.send('sole', { number: 2 }, { singletonKey: 'x' })).toBeNull();
     expect(await queue.send('sole', { number: 3 }, { singletonKey: 'y' })).not.toBeNull();
   });
 
-  it('waits for running jobs when it stops, and claims no new ones', async () => {
+  it('waits for running jobs when it stops, and claims no new ones', async (context) => {
+    const { open, stateOf, expect } = await openWorld(context);
     const queue = await open();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -248,7 +282,8 @@ describe('createQueue', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('hands back jobs that do not end in time, without losing an attempt, and another process runs them', async () => {
+  it('hands back jobs that do not end in time, without losing an attempt, and another process runs them', async (context) => {
+    const { open, stateOf, expect } = await openWorld(context);
     const stopping = await open();
     const hang = async ({ data, signal }: RunningJob<Work>): Promise<void> => {
       await once(signal, 'abort');
@@ -273,7 +308,8 @@ describe('createQueue', () => {
     expect(left).toEqual([4, 4]);
   });
 
-  it('ends a job permanently when it has ended the process of its work twice, also with other failures in between', async () => {
+  it('ends a job permanently when it has ended the process of its work twice, also with other failures in between', async (context) => {
+    const { database, open, stateOf, expect } = await openWorld(context);
     const queue = await open();
     const exhausted: ExhaustedJob<Work>[] = [];
     const tries: number[] = [];
@@ -298,10 +334,12 @@ describe('createQueue', () => {
     expect(tries).toEqual([1, 2, 3]);
   });
 
-  it('ends a job permanently when two processes were killed while they ran it, without a third attempt', async () => {
+  it('ends a job permanently when two processes were killed while they ran it, without a third attempt', async (context) => {
+    const world = await openWorld(context);
+    const { open, expect } = world;
     const watching = await open();
     const id = await watching.send('scan', { number: 1 });
-    for (const _ of [1, 2]) await killWorkerOf(id);
+    for (const _ of [1, 2]) await killWorkerOf(world, id);
     const exhausted: ExhaustedJob<Work>[] = [];
     const tries: number[] = [];
     const crashFailure = { code: 'CRASHED', message: 'twice' };
@@ -312,10 +350,12 @@ describe('createQueue', () => {
     expect(tries).toEqual([]);
   }, 90_000);
 
-  it('counts a killed process once, also when the next attempt is handed back', async () => {
+  it('counts a killed process once, also when the next attempt is handed back', async (context) => {
+    const world = await openWorld(context);
+    const { open, stateOf, expect } = world;
     const stopping = await open();
     const id = await stopping.send('scan', { number: 1 });
-    await killWorkerOf(id);
+    await killWorkerOf(world, id);
     await stopping.work<Work>('scan', settings(), async ({ signal }) => {
       await once(signal, 'abort');
       signal.throwIfAborted();
@@ -327,7 +367,9 @@ describe('createQueue', () => {
     await expect.poll(() => stateOf(id), soon).toBe('completed');
   }, 90_000);
 
-  it('counts no crash when a living process lost its claim and claims the job again', async () => {
+  it('counts no crash when a living process lost its claim and claims the job again', async (context) => {
+    const world = await openWorld(context);
+    const { open, stateOf, expect } = world;
     const queue = await open();
     const attempts: number[] = [];
     await queue.work<Work>('scan', settings(), async ({ attempt, signal }) => {
@@ -337,25 +379,14 @@ describe('createQueue', () => {
     const id = await queue.send('scan', { number: 1 });
     for (const round of [1, 2]) {
       await expect.poll(() => attempts.length, { timeout: 40_000 }).toBe(round);
-      await loseHeartbeat(id);
+      await loseHeartbeat(world, id);
     }
     await expect.poll(() => stateOf(id), { timeout: 40_000 }).toBe('completed');
     expect(attempts).toEqual([1, 2, 3]);
   }, 120_000);
 
-  it('runs a job of a killed worker again within a minute, and completes it once', async () => {
-    const other = await open({ work: true, schedule: false });
-    const id = await other.send('scan', { number: 1 });
-    await runInKilledWorker(id);
-    const killedAt = Date.now();
-    const attempts: number[] = [];
-    await other.work<Work>('scan', settings(), async ({ attempt }) => void attempts.push(attempt));
-    await expect.poll(() => stateOf(id), { timeout: 58_000, interval: 200 }).toBe('completed');
-    expect(Date.now() - killedAt).toBeLessThan(60_000);
-    expect(attempts).toEqual([2]);
-  }, 90_000);
-
-  it('starts a scheduled job once with any number of processes', async () => {
+  it('starts a scheduled job once with any number of processes', async (context) => {
+    const { database, open, expect } = await openWorld(context);
     const [one, two] = [await open({ work: true, schedule: true }), await open({ work: true, schedule: true })];
     await one.schedule('scan', '0 3 * * *');
     await two.schedule('scan', '0 3 * * *');
@@ -364,7 +395,8 @@ describe('createQueue', () => {
     await one.unschedule('scan');
   });
 
-  it('counts queued and running jobs', async () => {
+  it('counts queued and running jobs', async (context) => {
+    const { open, expect } = await openWorld(context);
     const queue = await open({ work: false, schedule: true });
     await queue.send('scan', { number: 1 });
     await expect

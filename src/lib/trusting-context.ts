@@ -1,5 +1,5 @@
 import type { SecureContext } from 'node:tls';
-import { nodeTls } from './network-modules.ts';
+import { nodeTls } from './node-tls.ts';
 
 /** Parsing some hundred certificates takes longer than a handshake, so contexts are cached. */
 const known = new Map<string, SecureContext>();

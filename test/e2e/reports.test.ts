@@ -1,13 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { createTestDatabase } from '../helpers/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 import { startService } from '../helpers/service.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of cleanUp.splice(0).toReversed()) await end();
 });
+
+/** The next supervision revokes the jobs of killed processes, without the wait for their heartbeats. */
+async function ageHeartbeats({ pool }: TestDatabase): Promise<void> {
+  await pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`);
+}
 
 it('renders a report through the queue of a running service and keeps it after a restart', async () => {
   const database = await createTestDatabase();
@@ -72,6 +77,7 @@ it('renders a report whose worker was killed while it rendered, and leaves no pa
   const second = await startService({ databaseUrl: database.address.url, dataDir, apiKey });
   cleanUp.push(() => second.stop({ signal: 'SIGKILL' }));
   expect(await stateOf(second)).toMatchObject({ status: 'GENERATING', asOf: null, completedAt: null, sizeBytes: null });
+  await ageHeartbeats(database);
   await expect.poll(async () => (await stateOf(second)).status, { timeout: 90_000, interval: 200 }).toBe('READY');
   const kept = (await readdir(join(dataDir, 'objects'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureFirstOrganization } from '../../src/features/identity/organizations/ensure-first-organization.ts';
 import { makeImage, makeTar } from '../helpers/oci-layout.ts';
 import { createTestDatabase } from '../helpers/postgres.ts';
@@ -27,6 +27,38 @@ async function start(options: Parameters<typeof startService>[0] = {}): Promise<
   const service = await startService(options);
   cleanUp.push(() => service.stop({ signal: 'SIGKILL' }));
   return service;
+}
+
+/** Address of a migrated database on the server of the test run, for tests whose subject is not the embedded database. */
+async function testDatabase(): Promise<string> {
+  const database = await createTestDatabase();
+  cleanUp.push(() => database.drop());
+  return database.address.url;
+}
+
+/** The stopped service of a first start. The other tests copy its folder, because a first start takes three times as long. */
+let made: RunningService;
+const madeNames = Array.from({ length: 5 }, (_, index) => `key ${index}`);
+
+beforeAll(async () => {
+  made = await startService();
+  for (const name of madeNames) {
+    expect((await made.api('/api/api-keys', { method: 'POST', body: { name, role: 'viewer' } })).status).toBe(201);
+  }
+  expect(await made.stop({ keepData: true })).toBe(0);
+});
+afterAll(() => made.stop());
+
+/** Folder and key of a service that was started before. */
+function madeData(): { dataDir: string; apiKey: string } {
+  const dataDir = path.join(temporaryFolder(), 'data');
+  cpSync(made.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
+  return { dataDir, apiKey: made.apiKey };
+}
+
+async function keyNames(service: RunningService): Promise<string[]> {
+  const { body } = await service.api('/api/api-keys');
+  return (body.data as { name: string }[]).map(({ name }) => name);
 }
 
 /** An image whose first layer is sent only after a release. */
@@ -93,34 +125,27 @@ async function listen(): Promise<{ server: Server; port: number }> {
 
 describe('plimsoll serve', () => {
   it('starts a second time in under two seconds, with its committed data', async () => {
-    const dataDir = temporaryFolder();
-    const first = await start({ dataDir });
-    const key = await first.api('/api/api-keys', { method: 'POST', body: { name: 'kept', role: 'viewer' } });
-    expect(key.status).toBe(201);
-    expect(await first.stop({ keepData: true })).toBe(0);
+    const data = madeData();
     const startedAt = performance.now();
-    const second = await start({ dataDir, apiKey: first.apiKey });
+    const second = await start(data);
     // The limit is two seconds on an idle machine. A loaded machine gets more time, but not enough for a start that waits for something.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-    const { body } = await second.api('/api/api-keys');
-    expect((body.data as { name: string }[]).map(({ name }) => name)).toContain('kept');
+    expect(await keyNames(second)).toEqual(expect.arrayContaining(madeNames));
   });
 
   it('leaves no database process behind when it is killed, and loses no committed row', async () => {
-    const dataDir = temporaryFolder();
-    const first = await start({ dataDir });
-    const names = Array.from({ length: 5 }, (_, index) => `key ${index}`);
+    const data = madeData();
+    const first = await start(data);
+    const names = Array.from({ length: 5 }, (_, index) => `another key ${index}`);
     for (const name of names) await first.api('/api/api-keys', { method: 'POST', body: { name, role: 'viewer' } });
-    const pid = serverPid(dataDir);
+    const pid = serverPid(data.dataDir);
     await first.stop({ signal: 'SIGKILL', keepData: true });
     await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
-    const second = await start({ dataDir, apiKey: first.apiKey });
-    const { body } = await second.api('/api/api-keys');
-    expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(await keyNames(await start(data))).toEqual(expect.arrayContaining(names));
   });
 
   it('refuses a data folder in use, a requested port in use, and an invalid setting, each with a message', async () => {
-    const running = await start();
+    const running = await start(madeData());
     await expect(startService({ dataDir: running.dataDir })).rejects.toThrow(
       /Another Plimsoll service.* uses the data folder/,
     );
@@ -133,18 +158,20 @@ describe('plimsoll serve', () => {
 
   it('uses another port when the default port is in use, and says so', async () => {
     const services = [];
-    for (let index = 0; index < 2; index += 1) services.push(await start({ environment: { PLIMSOLL_PORT: '' } }));
+    for (let index = 0; index < 2; index += 1) {
+      services.push(await start({ databaseUrl: await testDatabase(), environment: { PLIMSOLL_PORT: '' } }));
+    }
     expect(services[1]?.output()).toMatch(/port 8080 is in use; listening on port \d+/);
     for (const service of services) expect((await service.api('/api/scans')).status).toBe(200);
   });
 
   it('prints the key of the first organization once, and never a given key', async () => {
-    const dataDir = temporaryFolder();
-    const made = await start({ dataDir, environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '' } });
-    const [key] = /svc_ak_[0-9a-f]{48}/.exec(made.output()) ?? [];
-    expect((await made.api('/api/scans', { apiKey: key ?? '' })).status).toBe(200);
-    await made.stop({ keepData: true });
-    const again = await start({ dataDir, apiKey: key ?? '' });
+    const databaseUrl = await testDatabase();
+    const first = await start({ databaseUrl, environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '' } });
+    const [key] = /svc_ak_[0-9a-f]{48}/.exec(first.output()) ?? [];
+    expect((await first.api('/api/scans', { apiKey: key ?? '' })).status).toBe(200);
+    await first.stop();
+    const again = await start({ databaseUrl, apiKey: key ?? '' });
     expect(again.output()).not.toMatch(/svc_ak_/);
   });
 
@@ -217,33 +244,33 @@ describe('plimsoll serve', () => {
   });
 
   it('prints a new set-up link at each start until there is an owner', async () => {
-    const dataDir = temporaryFolder();
+    const databaseUrl = await testDatabase();
     const linkOf = (output: string) => /http:\/\/\S+\/set-up#token=([0-9a-f]{64})/.exec(output) ?? [];
-    const first = await start({ dataDir });
+    const first = await start({ databaseUrl });
     const [link, firstToken] = linkOf(first.output());
     expect(link?.startsWith(first.url)).toBe(true);
-    await first.stop({ keepData: true });
-    const second = await start({ dataDir });
+    await first.stop();
+    const second = await start({ databaseUrl });
     const [, token] = linkOf(second.output());
     expect(token).not.toBe(firstToken);
     const body = { token, email: 'owner@example.com', password: 'a long sentence to remember' };
     expect((await second.api('/api/auth/setup', { method: 'POST', body })).status).toBe(201);
     expect((await second.api('/api/auth/sign-in', { method: 'POST', body })).status).toBe(200);
-    await second.stop({ keepData: true });
-    const third = await start({ dataDir });
+    await second.stop();
+    const third = await start({ databaseUrl });
     expect(third.output()).not.toContain('token=');
   });
 
   it('returns a running scan to the queue when it is stopped, and the next start completes it', async () => {
-    const dataDir = temporaryFolder();
+    const databaseUrl = await testDatabase();
     const held = await pausedImage();
     const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host };
-    const first = await start({ dataDir, environment });
+    const first = await start({ databaseUrl, environment });
     const scanId = await queue(first, held.image);
     await held.asked;
-    expect(await first.stop({ keepData: true })).toBe(0);
+    expect(await first.stop()).toBe(0);
     held.release();
-    const second = await start({ dataDir, apiKey: first.apiKey, environment });
+    const second = await start({ databaseUrl, apiKey: first.apiKey, environment });
     expect(await waitForScan(second, scanId, 60_000)).toBe('COMPLETE');
   }, 120_000);
 });
@@ -274,7 +301,8 @@ describe('several processes on one database', () => {
 
   it('cancel a running scan on request', async () => {
     const held = await pausedImage();
-    const service = await start({ environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host } });
+    const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host };
+    const service = await start({ databaseUrl: await testDatabase(), environment });
     const scanId = await queue(service, held.image);
     await held.asked;
     const { body } = await service.api(`/api/scans/${scanId}/cancel`, { method: 'POST' });
@@ -289,7 +317,7 @@ describe('several processes on one database', () => {
 
 describe.skipIf(process.getuid?.() !== 0)('started by root [needs root]', () => {
   it('runs PostgreSQL as another user', async () => {
-    const service = await start();
+    const service = await start(madeData());
     const uid = execFileSync('ps', ['-o', 'uid=', '-p', String(serverPid(service.dataDir))], {
       encoding: 'utf8',
     }).trim();

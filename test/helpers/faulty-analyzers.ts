@@ -1,7 +1,7 @@
 import type { Analyzer, ContentAnalyzer, ContentReader, FileAnalyzer } from '../../src/engine/analyzers/analyzer.ts';
 
-/** Faults of an analyzer: a bug, memory without bound, and a loop without end. */
-export type AnalyzerFault = 'throws' | 'fills' | 'loops';
+/** Faults of an analyzer: a bug, memory without bound, a loop without end, and much time for each part of a file. */
+export type AnalyzerFault = 'throws' | 'fills' | 'loops' | 'lags';
 /** Methods of analyzers that read content. */
 export const analyzerMethods = ['analyze', 'group', 'recognizes', 'take', 'end'] as const;
 export type AnalyzerMethod = (typeof analyzerMethods)[number];
@@ -10,9 +10,12 @@ export type AnalyzerMethod = (typeof analyzerMethods)[number];
  * Analyzers with one fault in one method: `throws-take`. They read `NAME.throws-take`, and content analyzers the programs whose first bytes
  * are followed by that text.
  */
-export const faultyAnalyzers: readonly Analyzer[] = (['throws', 'fills', 'loops'] as const).flatMap((fault) =>
-  analyzerMethods.map((method) => faultyAnalyzer(fault, method)),
-);
+export const faultyAnalyzers: readonly Analyzer[] = [
+  ...(['throws', 'fills', 'loops'] as const).flatMap((fault) =>
+    analyzerMethods.map((method) => faultyAnalyzer(fault, method)),
+  ),
+  faultyAnalyzer('lags', 'take'),
+];
 
 function faultyAnalyzer(fault: AnalyzerFault, method: AnalyzerMethod): Analyzer {
   const identity = { id: `${fault}-${method}`, reads: 'Files of tests', revision: 1 };
@@ -28,7 +31,10 @@ function wholeFiles(identity: Identity, fault: AnalyzerFault, method: AnalyzerMe
     names: { extensions: [identity.id] },
     wants: (path) => (path.endsWith(`.${identity.id}`) ? 1024 : 0),
     ...(method === 'group' && { groupOf: () => `opt/a.${identity.id}` }),
-    analyze: () => fail(fault),
+    analyze() {
+      fail(fault);
+      return {};
+    },
   };
 }
 
@@ -53,8 +59,16 @@ function content(identity: Identity, fault: AnalyzerFault, method: AnalyzerMetho
   };
 }
 
-function fail(fault: AnalyzerFault): never {
+/** Processor time. */
+const lagMs = 100;
+
+function fail(fault: AnalyzerFault): void {
   if (fault === 'throws') throw new TypeError('a fault');
+  if (fault === 'lags') {
+    const { user } = process.threadCpuUsage();
+    while (process.threadCpuUsage().user < user + lagMs * 1000);
+    return;
+  }
   const kept: string[][] = [];
   for (;;) if (fault === 'fills') kept.push(Array.from({ length: 10_000 }, (_, index) => `${index}`));
 }

@@ -27,7 +27,7 @@ export const hostileKinds: HostileKind[] = [
     name: 'names of two bytes per character in many layers',
     outcome: 'LIMIT_EXCEEDED',
     count: 6,
-    make: (number) => longNamesImage({ ...longNames, layers: 12, label: `${number}` }),
+    make: (number) => longNamesImage({ ...longNames, layers: 6, label: `${number}` }),
   },
   {
     name: 'package files under long names',

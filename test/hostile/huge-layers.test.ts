@@ -68,19 +68,19 @@ describe('layers that are constructed to exhaust a worker thread', () => {
     expect(seconds).toBeLessThan(45);
   });
 
-  it('reads three hundred thousand empty manifests in part, in bounded time and memory', async () => {
-    const layer = gzipLayer(emptyFiles(300_000, 'srv/node_modules/m', '/package.json'));
+  it('reads 210,000 empty manifests in part, in bounded time and memory', async () => {
+    const layer = gzipLayer(emptyFiles(210_000, 'srv/node_modules/m', '/package.json'));
     const { result, grownMegabytes, seconds } = await measure(layer);
-    expect(result?.entryCount).toBe(300_000);
+    expect(result?.entryCount).toBe(210_000);
     expect(result?.warnings.map(({ code }) => code)).toContain('LIMIT_EXCEEDED');
     expect(grownMegabytes).toBeLessThan(400);
     expect(seconds).toBeLessThan(45);
   });
 
-  it('reads a quarter of a million packages in part, in bounded time and memory', async () => {
+  it('reads 210,000 packages in part, in bounded time and memory', async () => {
     const template = Buffer.from(JSON.stringify({ name: 'p0000000', version: '1.0.0', license: 'MIT' }));
     function* manifests(): Generator<Buffer, void, undefined> {
-      for (const headers of emptyFiles(250_000, 'srv/node_modules/m', '/package.json')) {
+      for (const headers of emptyFiles(210_000, 'srv/node_modules/m', '/package.json')) {
         const parts: Buffer[] = [];
         for (let offset = 0; offset < headers.length; offset += 512) {
           const name = headers.toString('latin1', offset + 18, offset + 25);

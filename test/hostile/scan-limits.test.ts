@@ -38,14 +38,20 @@ const layer = (...parts: (TarPart | Buffer)[]) => {
   return { bytes: gzipSync(tar, { level: 1 }), diffId: sha256(tar) };
 };
 const noise = (bytes: number): TarPart => ({ name: 'noise', content: randomBytes(bytes) });
+/** Makes an image that several tests read when the first one asks for it. */
+function once(make: () => HostileImage): () => HostileImage {
+  let image: HostileImage | undefined;
+  return () => (image ??= make());
+}
+
 /** Takes longer to read than the limits of time below. */
-const manyFiles = () => imageOf([layer(...emptyFiles(300_000, 'srv/'))]);
+const manyFiles = once(() => imageOf([layer(...emptyFiles(300_000, 'srv/'))]));
 /** 1.2 GiB of zeros. */
-const zeros = () => {
+const zeros = once(() => {
   const piece = Buffer.alloc(64 * megabyte);
   const member = gzipSync(piece);
   return imageOf([{ bytes: Buffer.concat(Array.from({ length: 19 }, () => member)), diffId: sha256('unknown') }]);
-};
+});
 /** An archive with a library, in this number of archives. */
 function jarIn(depth: number): Buffer {
   let jar = makeJar({ maven: [`org.acme:level${depth}:1.0`] });

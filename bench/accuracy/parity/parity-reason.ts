@@ -9,6 +9,8 @@ export interface ParityDifference {
   image: string;
   finding: PeerFinding;
   isInImage: boolean;
+  /** All findings of the scanner in the image. */
+  inImage: readonly PeerFinding[];
   /** The packages that Plimsoll lists. */
   packages: readonly InventoryPackage[];
 }

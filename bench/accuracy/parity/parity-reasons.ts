@@ -1,3 +1,4 @@
+import { jarsWithoutCoordinates } from './jars-without-coordinates.ts';
 import { jenkinsPlugins } from './jenkins-plugins.ts';
 import { notReadInImages } from './not-read-in-images.ts';
 import type { ParityDifference, ParityReason } from './parity-reason.ts';
@@ -5,7 +6,13 @@ import { rpmInDocuments } from './rpm-in-documents.ts';
 import { sourceVersions } from './source-versions.ts';
 
 /** Every reason. The first one that explains a difference is its reason. */
-export const parityReasons: readonly ParityReason[] = [rpmInDocuments, sourceVersions, notReadInImages, jenkinsPlugins];
+export const parityReasons: readonly ParityReason[] = [
+  rpmInDocuments,
+  sourceVersions,
+  notReadInImages,
+  jenkinsPlugins,
+  jarsWithoutCoordinates,
+];
 
 /** Id of the reason of a difference. */
 export function explainParity(difference: ParityDifference): string | undefined {

@@ -5,14 +5,18 @@ import { bitnamiSuffixes } from './bitnami-suffixes.ts';
 import { capitalLettersInPurl } from './capital-letters-in-purl.ts';
 import { composerStabilities } from './composer-stabilities.ts';
 import { dottedPythonName } from './dotted-python-name.ts';
+import { errataWithoutCve } from './errata-without-cve.ts';
 import { goToolchain } from './go-toolchain.ts';
 import { grypeIgnoresZlib } from './grype-ignores-zlib.ts';
 import { incompleteNpmVersion } from './incomplete-npm-version.ts';
+import { jenkinsPlugins } from './jenkins-plugins.ts';
 import { kernelHeaderPackages } from './kernel-header-packages.ts';
 import { localVersions } from './local-versions.ts';
 import { malwareRecords } from './malware-records.ts';
 import { mavenOrder } from './maven-order.ts';
+import { minorReleases } from './minor-releases.ts';
 import { missingZeros } from './missing-zeros.ts';
+import { moduleInTitle } from './module-in-title.ts';
 import { nameInOtherCase } from './name-in-other-case.ts';
 import { nativeRecordBesideGhsa } from './native-record-beside-ghsa.ts';
 import { noRecordsOfRelease } from './no-records-of-release.ts';
@@ -25,6 +29,8 @@ import type { Reason } from './reason.ts';
 import { recordsWithoutVersions } from './records-without-versions.ts';
 import { rejectedCve } from './rejected-cve.ts';
 import { reversedRange } from './reversed-range.ts';
+import { rockyModules } from './rocky-modules.ts';
+import { severalFixedVersions } from './several-fixed-versions.ts';
 import { severalLastAffected } from './several-last-affected.ts';
 import { suffixesOfLongVersions } from './suffixes-of-long-versions.ts';
 import { trackerDecides } from './tracker-decides.ts';
@@ -60,8 +66,14 @@ export const reasons: readonly Reason[] = [
   bitnamiRevisions,
   bitnamiSuffixes,
   mavenOrder,
+  jenkinsPlugins,
   goToolchain,
   pairsOfEvents,
+  errataWithoutCve,
+  minorReleases,
+  rockyModules,
+  moduleInTitle,
+  severalFixedVersions,
   trackerDecides,
   olderTrackerRecord,
 ];

@@ -2,6 +2,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
 import { type FileAnalyzer, type FileFacts, isFileAnalyzer, type WantedFile } from '../analyzers/analyzer.ts';
 import { createFileIndex } from '../analyzers/file-index.ts';
+import type { AnalyzerSteps } from './analyzer-steps.ts';
 import type { AnalyzedFile } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { plainDataBytes } from './plain-data-bytes.ts';
@@ -29,6 +30,7 @@ export function createFileReader(
   analyzers: readonly Analyzer[],
   limits: LayerLimits,
   warnings: WarningList,
+  steps: AnalyzerSteps,
 ): FileReader {
   const wantedBy = createFileIndex(analyzers.filter(isFileAnalyzer));
   const files: AnalyzedFile[] = [];
@@ -61,6 +63,9 @@ export function createFileReader(
   };
 
   const analyzeWith = (analyzer: FileAnalyzer, file: AnalyzedFile, wanted: WantedFile): void => {
+    const { path } = wanted;
+    if (steps.isLeftOut(analyzer.id, path)) return;
+    steps.enter(steps.create(analyzer.id, path));
     try {
       add(file, analyzer.id, analyzer.analyze(wanted));
     } catch (error) {
@@ -69,8 +74,11 @@ export function createFileReader(
       warnings.add({
         code: 'MALFORMED_FILE',
         message: `The file could not be read as ${analyzer.id}.`,
-        path: wanted.path,
+        path,
       });
+    } finally {
+      // The end of a thread does not run this code.
+      steps.leave();
     }
   };
 

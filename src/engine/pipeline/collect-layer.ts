@@ -2,6 +2,7 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { TarEntry, TarVisitor } from '../../oci/tar/tar-reader.ts';
 import { type Analyzer, isContentAnalyzer } from '../analyzers/analyzer.ts';
 import { createFileReader } from './analyze-files.ts';
+import { createAnalyzerSteps } from './analyzer-steps.ts';
 import { createContentPass } from './content-pass.ts';
 import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
@@ -22,7 +23,11 @@ const topFilesMax = 10;
 const replacement = '\uFFFD';
 
 /** Collects the facts of one layer: its tree, the facts of its wanted files, its largest files. */
-export function createLayerCollector(analyzers: readonly Analyzer[], limits: LayerLimits): LayerCollector {
+export function createLayerCollector(
+  analyzers: readonly Analyzer[],
+  limits: LayerLimits,
+  steps = createAnalyzerSteps(),
+): LayerCollector {
   const tree = createTreeBuilder();
   const unread = createUnreadFinder();
   /** Wanted hard links by the path of their target. */
@@ -32,7 +37,9 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   const contentFiles = new Set<string>();
   const topFiles: { path: string; sizeBytes: number }[] = [];
   const warnings = createWarningList(limits.warningsMax);
-  const reader = createFileReader(analyzers, limits, warnings);
+  // First, because the number of warnings is limited.
+  steps.warnings.forEach(warnings.add);
+  const reader = createFileReader(analyzers, limits, warnings, steps);
   const { fileBytesMax, archives } = limits;
   const content = createContentPass(
     analyzers.filter(isContentAnalyzer),
@@ -40,6 +47,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       warnings.add({ code: 'MALFORMED_FILE', message: `The file could not be read as ${analyzer}.`, path });
     },
     {
+      steps,
       fileBytesMax,
       archives,
       onTooLarge: ({ path, sizeBytes }) => warnings.add(tooLarge(path, sizeBytes, fileBytesMax)),

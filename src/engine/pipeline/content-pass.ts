@@ -1,6 +1,8 @@
+import type { WorkStep } from '../../lib/work-pool/step-note.ts';
 import type { ContentAnalyzer, ContentReader, FileFacts } from '../analyzers/analyzer.ts';
 import { contentFormatOf, contentHeadBytes } from '../analyzers/content-format.ts';
 import type { ArchiveLimits } from '../zip/zip-budget.ts';
+import { type AnalyzerSteps, createAnalyzerSteps } from './analyzer-steps.ts';
 
 /** Passes the content of one file after the other to the analyzers that recognize it. Needs a few kilobytes of memory of its own. */
 export interface ContentPass {
@@ -13,6 +15,7 @@ export interface ContentPass {
 
 interface ActiveReader {
   analyzer: string;
+  step: WorkStep;
   reader: ContentReader;
   isReading: boolean;
   /** The reader threw, so its state and therefore its facts are unreliable. */
@@ -20,6 +23,7 @@ interface ActiveReader {
 }
 
 export interface ContentPassOptions {
+  steps: AnalyzerSteps;
   fileBytesMax: number;
   archives: ArchiveLimits;
   /** Called for a file that an analyzer recognizes and that is too large to be read. */
@@ -33,12 +37,15 @@ export function createContentPass(
   options?: ContentPassOptions,
 ): ContentPass {
   const archives = options && { archives: options.archives };
+  const steps = options?.steps ?? createAnalyzerSteps();
   const head = Buffer.alloc(contentHeadBytes);
   let file = { path: '', sizeBytes: 0, mode: 0 };
   let headFilled = 0;
   let readers: ActiveReader[] = [];
 
-  const guard = <Value>(analyzer: string, run: () => Value): Value | undefined => {
+  /** The caller leaves the step. */
+  const guard = <Value>(analyzer: string, step: WorkStep, run: () => Value): Value | undefined => {
+    steps.enter(step);
     try {
       return run();
     } catch {
@@ -51,12 +58,13 @@ export function createContentPass(
     let isReading = false;
     for (const one of readers) {
       if (one.isReading && piece.length > 0) {
-        const goesOn = guard(one.analyzer, () => one.reader.take(piece));
+        const goesOn = guard(one.analyzer, one.step, () => one.reader.take(piece));
         one.isReading = goesOn ?? false;
         one.hasFailed = goesOn === undefined;
       }
       isReading ||= one.isReading;
     }
+    steps.leave();
     return isReading;
   };
 
@@ -66,12 +74,15 @@ export function createContentPass(
     const format = contentFormatOf(bytes);
     if (format === undefined) return false;
     for (const analyzer of analyzers) {
-      const reader = guard(analyzer.id, () => analyzer.recognizes({ ...file, format, head: bytes, ...archives }));
+      if (steps.isLeftOut(analyzer.id, file.path)) continue;
+      const step = steps.create(analyzer.id, file.path);
+      const reader = guard(analyzer.id, step, () => analyzer.recognizes({ ...file, format, head: bytes, ...archives }));
       if (reader && options && file.sizeBytes > options.fileBytesMax) {
+        steps.leave();
         options.onTooLarge(file);
         return false;
       }
-      if (reader) readers.push({ analyzer: analyzer.id, reader, isReading: true, hasFailed: false });
+      if (reader) readers.push({ analyzer: analyzer.id, step, reader, isReading: true, hasFailed: false });
     }
     return pass(bytes);
   };
@@ -94,10 +105,12 @@ export function createContentPass(
     end() {
       const ended = readers;
       readers = [];
-      return ended.flatMap(({ analyzer, reader, hasFailed }) => {
-        const facts = hasFailed ? undefined : guard(analyzer, () => reader.end());
+      const found = ended.flatMap(({ analyzer, step, reader, hasFailed }) => {
+        const facts = hasFailed ? undefined : guard(analyzer, step, () => reader.end());
         return facts && Object.keys(facts).length > 0 ? [{ analyzer, facts }] : [];
       });
+      if (ended.length > 0) steps.leave();
+      return found;
     },
   };
 }

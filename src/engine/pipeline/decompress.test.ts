@@ -65,9 +65,9 @@ const run = (program: string, flags: string[], input: Buffer): Buffer =>
 
 describe('decompressLayer', () => {
   it('returns bytes that are neither gzip nor zstd unchanged, even none or one', async () => {
-    for (const plain of [Buffer.alloc(0), Buffer.from('x'), Buffer.from([0x1f, 0x8c, 1, 2]), text]) {
-      expect((await decompress(plain, 3)).equals(plain)).toBe(true);
-    }
+    const short = [Buffer.alloc(0), Buffer.from('x'), Buffer.from([0x1f, 0x8c, 1, 2]), text.subarray(0, 200_000)];
+    for (const plain of short) expect((await decompress(plain, 3)).equals(plain)).toBe(true);
+    expect((await decompress(text)).equals(text)).toBe(true);
   });
 
   it('concatenates gzip members and zstd frames for every division into chunks', async () => {

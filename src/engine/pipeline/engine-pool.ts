@@ -54,6 +54,8 @@ export interface EnginePoolOptions {
   idleMs?: number;
   /** Heap, buffers and all other memory of a worker process. Measured on Linux. */
   memoryMegabytesMax?: number;
+  /** Time in which a worker must react to a cancellation before it is ended. Default: 5 s. */
+  cancelGraceMs?: number;
   /** The program of the workers. Tests supply one that crashes. */
   program?: URL;
 }
@@ -76,8 +78,7 @@ const youngMegabytesMax = 24;
  * three workers and 6.3 s with two. Each worker needs about 75 MiB.
  */
 const spareWorkers = 1;
-/** Time in which a worker must react to a cancellation before it is ended. */
-const cancelGraceMs = 5_000;
+const defaultCancelGraceMs = 5_000;
 
 /** Workers start when there is work for them and do not keep the process alive when there is none. */
 export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
@@ -92,7 +93,8 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
     heapMegabytesMax: options.heapMegabytesMax ?? Math.floor(limits.memoryMegabytesMax / 2),
     heapMegabytesInitial: options.isFrugal === true ? frugalFirstCollectionMegabytes : firstCollectionMegabytes,
     youngMegabytesMax,
-    cancelGraceMs,
+    cancelGraceMs: options.cancelGraceMs ?? defaultCancelGraceMs,
+    stepCpuMsMax: limits.fileCpuMsMax,
     ...(options.idleMs !== undefined && { idleMs: options.idleMs }),
   });
   return {
@@ -121,6 +123,10 @@ function toScanError(error: unknown): ScanError {
   if (reason === 'cancelled') return new ScanError('CANCELLED', 'The work was cancelled.');
   if (reason === 'cpu-limit')
     return new ScanError('LIMIT_EXCEEDED', 'Reading the image exceeds the limit of processor time per image.', {
+      cause: error,
+    });
+  if (reason === 'step-limit')
+    return new ScanError('LIMIT_EXCEEDED', 'Reading files of the image exceeds the limit of processor time per file.', {
       cause: error,
     });
   if (reason === 'crashed')

@@ -24,8 +24,16 @@ export const engineRevision = `${pipelineRevision}-${createHash('sha256')
  * others, an image that was read before is read again.
  */
 export function storedRevision(limits: ScanLimits): string {
-  const [own, usual] = [limits, defaultScanLimits].map(({ pathLengthMax, fileBytesMax, archives }) =>
-    JSON.stringify([pathLengthMax, fileBytesMax, archives.depthMax, archives.nestedMax]),
+  const [own, usual] = [limits, defaultScanLimits].map(
+    ({ pathLengthMax, fileBytesMax, archives, fileCpuMsMax, memoryMegabytesMax }) =>
+      JSON.stringify([
+        pathLengthMax,
+        fileBytesMax,
+        archives.depthMax,
+        archives.nestedMax,
+        fileCpuMsMax,
+        memoryMegabytesMax,
+      ]),
   );
   if (own === undefined || own === usual) return engineRevision;
   return `${engineRevision}-${createHash('sha256').update(own).digest('hex').slice(0, 8)}`;

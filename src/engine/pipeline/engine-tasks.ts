@@ -1,7 +1,6 @@
 import type { ResultCause } from '../../domain/finding-cause.ts';
 import type { OperatingSystem } from '../../domain/package.ts';
 import type { WorkContext } from '../../lib/work-pool/serve-work.ts';
-import type { LayerBlob } from '../../oci/image-source.ts';
 import type { SnapshotChanges } from '../advisories/compare-snapshots.ts';
 import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapshot.ts';
 import { analyzers } from '../analyzers/analyzers.ts';
@@ -21,6 +20,7 @@ import type { AssessTask } from './run-assess.ts';
 import { scanLayer } from './scan-layer.ts';
 import { scanLayers } from './scan-layers.ts';
 import { imageLimitsOf, layerLimitsOf, type ScanLimits } from './scan-limits.ts';
+import type { LayerToRead } from './without-faulty-files.ts';
 
 /** Context of a task. `limits` are those of the pool. */
 export interface TaskContext extends WorkContext {
@@ -35,15 +35,18 @@ export interface TaskContext extends WorkContext {
 export const engineTasks = {
   /** The worker encodes, and the main process only passes the bytes on. */
   'scan-layer': async (
-    { isPlain = false, ...layer }: LayerTask,
-    { signal, onProgress, limits }: TaskContext,
+    { isPlain = false, leftOut, ...layer }: LayerTask,
+    { limits, ...context }: TaskContext,
   ): Promise<Uint8Array<ArrayBuffer>> => {
-    const result = await scanLayer({ layer, analyzers, limits: layerLimitsOf(limits), signal, onProgress });
+    const result = await scanLayer({ layer, leftOut, analyzers, limits: layerLimitsOf(limits), ...context });
     return encodeLayerResult(result, { isPlain });
   },
   /** Small layers: fetching them takes longer than reading them, so they share the worker. */
-  'scan-layers': (layers: LayerBlob[], { signal, limits }: TaskContext): Promise<Uint8Array<ArrayBuffer>[]> =>
-    scanLayers({ layers, analyzers, limits: layerLimitsOf(limits), signal }),
+  'scan-layers': (
+    layers: LayerToRead[],
+    { signal, stepNote, limits }: TaskContext,
+  ): Promise<Uint8Array<ArrayBuffer>[]> =>
+    scanLayers({ layers, analyzers, limits: layerLimitsOf(limits), signal, stepNote }),
   'merge-layers': async (input: EncodedMergeInput, { limits }: TaskContext): Promise<EncodedInventory> =>
     encodeInventory(mergeEncodedLayers(input, imageLimitsOf(limits))),
   // Loaded on first use: workers that read layers need neither the HTTP client nor SQLite.
@@ -70,7 +73,7 @@ export const engineTasks = {
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
 
-export interface LayerTask extends LayerBlob {
+export interface LayerTask extends LayerToRead {
   /** The result is merged and not stored, so it is not deflated. Default false. */
   isPlain?: boolean;
 }

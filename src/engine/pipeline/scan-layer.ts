@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import { inlineHash, threadHash } from '../../lib/hash-thread/content-hash.ts';
+import type { StepNote } from '../../lib/work-pool/step-note.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import { type LentChunk, lendChunk, type OnReleased } from '../../oci/lent-chunk.ts';
 import { openBlob } from '../../oci/open-blob.ts';
 import { createTarReader, type TarVisitor } from '../../oci/tar/tar-reader.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
+import { createAnalyzerSteps, type LeftOutFile } from './analyzer-steps.ts';
 import { createLayerCollector, type LayerCollector } from './collect-layer.ts';
 import { decompressLayer } from './decompress.ts';
 import type { LayerResult } from './layer-result.ts';
@@ -22,6 +24,9 @@ export interface ScanLayerInput {
   onProgress?: (readBytes: number) => void;
   signal: AbortSignal;
   onReleased?: OnReleased;
+  /** Files that an analyzer does not read. The result has a warning for each. */
+  leftOut?: readonly LeftOutFile[] | undefined;
+  stepNote?: StepNote | undefined;
 }
 
 /**
@@ -30,8 +35,9 @@ export interface ScanLayerInput {
  * name that no analyzer wanted. Throws ScanError. A file that cannot be read leads to a warning in the result.
  */
 export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
-  const { layer, analyzers, limits = layerLimits } = input;
-  const collector = createLayerCollector(analyzers, limits);
+  const { layer, analyzers, limits = layerLimits, leftOut, stepNote } = input;
+  const steps = createAnalyzerSteps({ layer: layer.digest, leftOut, stepNote });
+  const collector = createLayerCollector(analyzers, limits, steps);
   const { diffId, uncompressedBytes } = await passOver(input, limits, collector.visitor);
   if (diffId !== layer.diffId) {
     throw new ScanError(

@@ -1,15 +1,18 @@
+import type { StepNote } from '../../lib/work-pool/step-note.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import { openBlob } from '../../oci/open-blob.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
 import { encodeLayerResult } from './encode-layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { scanLayer } from './scan-layer.ts';
+import type { LayerToRead } from './without-faulty-files.ts';
 
 export interface ScanLayersInput {
-  layers: readonly LayerBlob[];
+  layers: readonly LayerToRead[];
   analyzers: readonly Analyzer[];
   limits?: LayerLimits;
   signal: AbortSignal;
+  stepNote?: StepNote;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface ScanLayersInput {
  * failure stops the others, which have ended when this rejects.
  */
 export async function scanLayers(input: ScanLayersInput): Promise<Uint8Array<ArrayBuffer>[]> {
-  const { layers, analyzers, limits } = input;
+  const { layers, analyzers, limits, stepNote } = input;
   const failed = new AbortController();
   const signal = AbortSignal.any([input.signal, failed.signal]);
   const failures: unknown[] = [];
@@ -30,10 +33,11 @@ export async function scanLayers(input: ScanLayersInput): Promise<Uint8Array<Arr
   );
   const results: Uint8Array<ArrayBuffer>[] = [];
   try {
-    for (const [index, layer] of layers.entries()) {
+    for (const [index, { leftOut, ...layer }] of layers.entries()) {
       const blob = await fetches[index];
       if (!blob) break;
-      results.push(encodeLayerResult(await scanLayer({ layer, blob, analyzers, signal, ...(limits && { limits }) })));
+      const options = { analyzers, signal, leftOut, stepNote, ...(limits && { limits }) };
+      results.push(encodeLayerResult(await scanLayer({ layer, blob, ...options })));
     }
   } catch (error) {
     failures.push(error);

@@ -22,6 +22,8 @@ export interface ScanLimits {
   fileBytesMax: number;
   /** Processor time of all workers that read and merge the layers. */
   cpuMsMax: number;
+  /** Processor time in which one analyzer reads one file. The file is left out when it takes longer. */
+  fileCpuMsMax: number;
   /** Time from resolving the reference to the merged inventory. */
   timeMsMax: number;
   /** Heap, buffers and other memory of one worker process. Half of it is the limit of its JavaScript heap. */
@@ -37,6 +39,7 @@ export const defaultScanLimits: ScanLimits = {
   archives: archiveLimits,
   fileBytesMax: layerLimits.fileBytesMax,
   cpuMsMax: 30 * 60_000,
+  fileCpuMsMax: 60_000,
   timeMsMax: layerLimits.timeMs,
   memoryMegabytesMax: 2048,
 };

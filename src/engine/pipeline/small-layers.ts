@@ -3,6 +3,7 @@ import type { LayerBlob } from '../../oci/image-source.ts';
 import type { EnginePool } from './engine-pool.ts';
 import { createLanes, lanesFor } from './layer-lanes.ts';
 import type { ReadLayer } from './obtain-layers.ts';
+import { type LayerToRead, withoutFaultyFiles } from './without-faulty-files.ts';
 
 /** Layers up to this compressed size are read together: starting another worker takes longer than reading them. */
 const smallBytes = 1024 * 1024;
@@ -21,7 +22,7 @@ interface Waiting {
 
 /**
  * Reads the layers of an image in as many workers of the pool as their sizes require. `isStored`: the results are put in a cache. Small layers that are requested in the same turn of the event loop are one task, without progress.
- * When one of them fails, all of its task fail with the same error.
+ * When one of them fails, all of its task fail with the same error. Files at which workers end are left out.
  */
 export function layerReader(
   pool: Pick<EnginePool, 'run'>,
@@ -30,6 +31,7 @@ export function layerReader(
 ): ReadLayer {
   const isPlain = !isStored && layers.length <= plainLayersMax;
   const inLane = createLanes(lanesFor(layers.map(({ sizeBytes }) => sizeBytes)));
+  const reading = withoutFaultyFiles();
   let batch: Waiting[] = [];
   let batchBytes = 0;
 
@@ -37,7 +39,10 @@ export function layerReader(
     const members = batch;
     batch = [];
     batchBytes = 0;
-    inLane(() => runTogether(pool, members, isPlain)).then(
+    const layers = members.map(({ layer }) => layer);
+    const [first] = members;
+    if (!first) return;
+    inLane(() => reading(layers, (tasks) => runTogether(pool, tasks, { isPlain, ...first.options }))).then(
       (results) => {
         for (const [index, { resolve, reject }] of members.entries()) {
           const encoded = results[index];
@@ -52,7 +57,9 @@ export function layerReader(
   };
 
   return (layer, options) => {
-    if (layer.sizeBytes > smallBytes) return inLane(() => pool.run('scan-layer', { ...layer, isPlain }, options));
+    if (layer.sizeBytes > smallBytes) {
+      return inLane(() => reading([layer], ([task = layer]) => pool.run('scan-layer', { ...task, isPlain }, options)));
+    }
     if (batch.length === batchLayersMax || batchBytes + layer.sizeBytes > batchBytesMax) send();
     if (batch.length === 0) setImmediate(() => batch.length > 0 && send());
     batchBytes += layer.sizeBytes;
@@ -60,10 +67,13 @@ export function layerReader(
   };
 }
 
-async function runTogether(pool: Pick<EnginePool, 'run'>, members: Waiting[], isPlain: boolean): Promise<Uint8Array[]> {
-  const [first, ...others] = members;
+async function runTogether(
+  pool: Pick<EnginePool, 'run'>,
+  layers: LayerToRead[],
+  { isPlain, ...options }: { isPlain: boolean } & Waiting['options'],
+): Promise<Uint8Array[]> {
+  const [first, ...others] = layers;
   if (!first) return [];
-  if (others.length === 0) return [await pool.run('scan-layer', { ...first.layer, isPlain }, first.options)];
-  const layers = members.map(({ layer }) => layer);
-  return pool.run('scan-layers', layers, { signal: first.options.signal });
+  if (others.length === 0) return [await pool.run('scan-layer', { ...first, isPlain }, options)];
+  return pool.run('scan-layers', layers, { signal: options.signal });
 }

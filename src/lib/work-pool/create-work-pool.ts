@@ -1,4 +1,6 @@
 import type { CpuBudget } from './cpu-budget.ts';
+import type { WorkStep } from './step-note.ts';
+import { watchSteps } from './watch-steps.ts';
 import type { HostEnd, HostOptions, StartHost, WorkHost } from './work-host.ts';
 import { WorkFailedError, WorkLostError } from './work-lost-error.ts';
 import type { WorkAnswer } from './work-messages.ts';
@@ -28,6 +30,8 @@ export interface WorkPoolOptions extends HostOptions {
   cancelGraceMs: number;
   /** Longest run time of one piece of work. */
   timeoutMs?: number;
+  /** Largest processor time of one step of the work. */
+  stepCpuMsMax?: number;
   /** A host without work ends after this time. It never ends when this is absent. */
   idleMs?: number;
 }
@@ -45,20 +49,25 @@ interface Slot {
   host: WorkHost;
   job: Job | undefined;
   /** The reason for which the pool ended the host. */
-  endReason: 'timeout' | 'cancelled' | 'cpu-limit' | undefined;
+  endReason: EndReason | undefined;
+  /** The step for which the pool ended the host. */
+  endStep: WorkStep | undefined;
   isClosing: boolean;
   /** Timer of the running work's time limit, or of an idle host's end. */
   timer: NodeJS.Timeout | undefined;
   /** Checks the processor time of the running work. */
   cpuTimer: NodeJS.Timeout | undefined;
+  endStepWatch: (() => void) | undefined;
 }
+
+type EndReason = 'timeout' | 'cancelled' | 'cpu-limit' | 'step-limit';
 
 /** Interval of the checks of processor time. */
 const cpuWatchMs = 200;
 
 /** Hosts start when there is work for them. They do not keep the process alive when there is none. */
 export function createWorkPool(options: WorkPoolOptions): WorkPool {
-  const { startHost, hostsMax, cancelGraceMs, timeoutMs, idleMs } = options;
+  const { startHost, hostsMax, cancelGraceMs, timeoutMs, stepCpuMsMax, idleMs } = options;
   const slots = new Set<Slot>();
   const waiting: Job[] = [];
   let lastId = 0;
@@ -76,9 +85,11 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
       host,
       job: undefined,
       endReason: undefined,
+      endStep: undefined,
       isClosing: false,
       timer: undefined,
       cpuTimer: undefined,
+      endStepWatch: undefined,
     };
     slots.add(slot);
     return slot;
@@ -87,6 +98,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
   const release = (slot: Slot): void => {
     clearTimeout(slot.timer);
     clearInterval(slot.cpuTimer);
+    slot.endStepWatch?.();
     slot.job?.cpu?.isExceeded(slot.host.cpu);
     slot.job = undefined;
     slot.host.hold(false);
@@ -112,15 +124,16 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     next();
   };
 
-  const lose = (slot: Slot, { isOutOfMemory, cause }: HostEnd): void => {
+  const lose = (slot: Slot, { isOutOfMemory, cause, step }: HostEnd): void => {
     clearTimeout(slot.timer);
     clearInterval(slot.cpuTimer);
+    slot.endStepWatch?.();
     slots.delete(slot);
     const { job, endReason } = slot;
     slot.job = undefined;
     const isCancelled = job?.signal.aborted === true || isClosed;
     const reason = endReason ?? (isCancelled ? 'cancelled' : isOutOfMemory ? 'out-of-memory' : 'crashed');
-    job?.complete({ error: new WorkLostError(reason, cause) });
+    job?.complete({ error: new WorkLostError(reason, cause, (slot.endStep ?? step)?.text) });
     next();
   };
 
@@ -146,6 +159,7 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     slot.host.hold(true);
     slot.job = job;
     watchCpu(slot, job);
+    if (stepCpuMsMax !== undefined) limitSteps(slot, job, stepCpuMsMax);
     if (timeoutMs !== undefined) slot.timer = setTimeout(() => stop(slot, job, 'timeout'), timeoutMs);
   };
 
@@ -158,9 +172,18 @@ export function createWorkPool(options: WorkPoolOptions): WorkPool {
     }, cpuWatchMs).unref();
   };
 
-  const stop = (slot: Slot, job: Job, reason: 'timeout' | 'cancelled' | 'cpu-limit'): void => {
+  const limitSteps = (slot: Slot, job: Job, msMax: number): void => {
+    slot.endStepWatch = watchSteps(slot.host, msMax, (step) => {
+      if (slot.job !== job) return;
+      slot.endStep ??= step;
+      stop(slot, job, 'step-limit');
+    });
+  };
+
+  const stop = (slot: Slot, job: Job, reason: EndReason): void => {
     if (slot.job !== job) return;
     slot.endReason ??= reason;
+    slot.isClosing = true;
     void slot.host.end({ isIdle: false });
   };
 

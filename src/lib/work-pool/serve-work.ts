@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createPartCollector, sendInParts } from './byte-parts.ts';
+import type { ThreadData } from './start-thread-host.ts';
+import { createStepNote, noStepNote, type StepNote } from './step-note.ts';
+import { createStepNoteOfProcess } from './step-note-file.ts';
 import type { WorkAnswer, WorkRequest } from './work-messages.ts';
 
 export interface WorkContext {
@@ -8,6 +11,8 @@ export interface WorkContext {
   signal: AbortSignal;
   /** Passed on to the caller of the pool, at most ten times per second. */
   onProgress(value: unknown): void;
+  /** The pool limits the time of a step, and names the step in which the host ended. */
+  stepNote: StepNote;
 }
 
 export interface WorkProgram {
@@ -21,6 +26,7 @@ const progressIntervalMs = 100;
 /** Program loop inside a host: runs one piece of work at a time until the pool ends the host or the process of the pool has ended. */
 export function serveWork(program: WorkProgram): void {
   const send = parentPort === null ? serveProcess(receive) : serveThread(receive);
+  const stepNote = parentPort === null ? createStepNoteOfProcess() : stepNoteOfThread(workerData);
   let running: { id: number; abort: AbortController } | undefined;
   let cancelledId: number | undefined;
 
@@ -46,7 +52,7 @@ export function serveWork(program: WorkProgram): void {
       send({ kind: 'progress', id, value });
     };
     try {
-      const output = await program.run(input, { signal, onProgress });
+      const output = await program.run(input, { signal, onProgress, stepNote });
       running = undefined;
       send({ kind: 'done', id, output });
     } catch (error) {
@@ -63,6 +69,10 @@ function serveThread(receive: Receive): Send {
   const port = parentPort;
   port?.on('message', receive);
   return (answer) => port?.postMessage(answer, answer.kind === 'done' ? ownMemoryOf(answer.output) : []);
+}
+
+function stepNoteOfThread(data: Partial<ThreadData> | null): StepNote {
+  return data?.stepMemory === undefined ? noStepNote : createStepNote(data.stepMemory);
 }
 
 /** Byte arrays that own their whole buffer are transferred. Others are copied. */

@@ -8,6 +8,7 @@ import { mebibyte } from '../byte-sizes.ts';
 import { createPartCollector, sendInParts } from './byte-parts.ts';
 import { processorMs } from './cpu-budget.ts';
 import { privateMemoryBytes } from './private-memory.ts';
+import { openStepNoteFile } from './step-note-file.ts';
 import type { HostEnd, HostEvents, HostOptions, StartHost, WorkHost } from './work-host.ts';
 import type { WorkAnswer } from './work-messages.ts';
 
@@ -31,11 +32,13 @@ export function processHosts({ memoryMegabytesMax }: { memoryMegabytesMax: numbe
 }
 
 function startProcessHost(options: HostOptions, memoryBytesMax: number, events: HostEvents): WorkHost {
+  const note = openStepNoteFile();
   const child = spawn(process.execPath, [...heapFlags(options), fileURLToPath(options.program)], {
     env: childEnvironment(),
     // Structured clone supports Uint8Array; JSON does not.
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // The last one is `stepNoteDescriptor`.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', note?.descriptor ?? 'ignore'],
   });
   lowerPriority(child);
   const memory = watchMemory(child, memoryBytesMax);
@@ -58,8 +61,10 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
     if (hasEnded) return;
     hasEnded = true;
     memory.stop();
-    events.onEnd(startFailure ? { isOutOfMemory: false, cause: startFailure } : describeEnd());
-    function describeEnd(): HostEnd {
+    const step = note?.read();
+    note?.close();
+    events.onEnd({ ...(startFailure ? { isOutOfMemory: false, cause: startFailure } : describeEnd()), step });
+    function describeEnd(): Omit<HostEnd, 'step'> {
       const reason = outOfMemoryReason(memory.isExceeded(), stderr());
       if (reason !== undefined) return { isOutOfMemory: true, cause: new Error(reason) };
       const how = signal === null ? `code ${code}` : `signal ${signal}`;
@@ -75,6 +80,8 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
     },
     hold: (keepsAlive) => hold(child, keepsAlive),
     cpu: { isShared: false, read: () => processorMs(child.pid ?? 0) },
+    step: () => note?.read(),
+    ownCpuMs: () => processorMs(child.pid ?? 0),
     isBloated: () => (privateMemoryBytes(child.pid ?? 0) ?? 0) > bloatedBytes,
     end: ({ isIdle }) => end(child, isIdle),
   };

@@ -1,6 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { ownProcessMeter } from './cpu-budget.ts';
+import { readStepNote, stepNoteBytes } from './step-note.ts';
 import type { HostEvents, HostOptions, WorkHost } from './work-host.ts';
 import type { WorkAnswer } from './work-messages.ts';
 
@@ -10,7 +11,9 @@ import type { WorkAnswer } from './work-messages.ts';
  * of V8 for the whole process, and with other flags V8 compiles Node's own modules again in every thread (40 ms).
  */
 export function startThreadHost(options: HostOptions, events: HostEvents): WorkHost {
+  const stepMemory = new SharedArrayBuffer(stepNoteBytes);
   const worker = new Worker(options.program, {
+    workerData: { stepMemory } satisfies ThreadData,
     resourceLimits: {
       maxOldGenerationSizeMb: options.heapMegabytesMax,
       ...(options.youngMegabytesMax !== undefined && { maxYoungGenerationSizeMb: options.youngMegabytesMax }),
@@ -28,18 +31,29 @@ export function startThreadHost(options: HostOptions, events: HostEvents): WorkH
   });
   worker.on('exit', () => {
     const cause = failure ?? new Error('the thread ended without a result');
-    events.onEnd({ isOutOfMemory: 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY', cause });
+    const isOutOfMemory = 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    events.onEnd({ isOutOfMemory, cause, step: readStepNote(stepMemory) });
   });
   worker.unref();
   return {
     send: (request) => worker.postMessage(request),
     hold: (keepsAlive) => (keepsAlive ? worker.ref() : worker.unref()),
     cpu: ownProcessMeter,
+    step: () => readStepNote(stepMemory),
+    async ownCpuMs() {
+      const { user, system } = await worker.cpuUsage();
+      return (user + system) / 1000;
+    },
     isBloated: () => false,
     async end() {
       await worker.terminate();
     },
   };
+}
+
+/** Data that a thread starts with. */
+export interface ThreadData {
+  stepMemory: SharedArrayBuffer;
 }
 
 /** The thread gets no environment variables, so no credential is in its reach. It shares the compile cache only. */

@@ -1,4 +1,5 @@
 import type { CpuMeter } from './cpu-budget.ts';
+import type { WorkStep } from './step-note.ts';
 import type { WorkAnswer, WorkRequest } from './work-messages.ts';
 
 /** A thread or child process that runs one piece of work at a time. */
@@ -9,6 +10,10 @@ export interface WorkHost {
   hold(keepsAlive: boolean): void;
   /** Processor time of the host. */
   cpu: CpuMeter;
+  /** The step that the work is in, readable while the host is stuck. */
+  step(): WorkStep | undefined;
+  /** Processor time of this host without other hosts of the same process, in milliseconds. May reject for a host that has ended. */
+  ownCpuMs(): number | Promise<number>;
   /** Whether the host holds so much memory after its work that a new host is cheaper. */
   isBloated(): boolean;
   /** Ends the host and resolves when it has ended. An idle host may get a short time to exit by itself. */
@@ -26,6 +31,8 @@ export interface HostEnd {
   /** The host reached one of its memory limits. */
   isOutOfMemory: boolean;
   cause: Error;
+  /** The step in which the host ended. */
+  step: WorkStep | undefined;
 }
 
 export interface HostOptions {

@@ -7,6 +7,8 @@ export type WorkLossReason =
   | 'timeout'
   /** The work, and other work with the same budget, used its processor time. */
   | 'cpu-limit'
+  /** One step of the work used more processor time than a step may use. */
+  | 'step-limit'
   /** The host ended for another reason while it ran the work. */
   | 'crashed'
   /** The input is not plain data. */
@@ -16,10 +18,13 @@ export type WorkLossReason =
 export class WorkLostError extends Error {
   override readonly name = 'WorkLostError';
   readonly reason: WorkLossReason;
+  /** Text of the step that exceeded its limit, or in which the host ended. */
+  readonly step: string | undefined;
 
-  constructor(reason: WorkLossReason, cause?: unknown) {
+  constructor(reason: WorkLossReason, cause?: unknown, step?: string) {
     super(`the task ended without a result: ${reason}`, { cause });
     this.reason = reason;
+    this.step = step;
   }
 }
 

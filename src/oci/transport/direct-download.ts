@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP, type OnReadOpts, type Socket } from 'node:net';
 import { ScanError } from '../../domain/scan-error.ts';
-import { nodeTls } from '../../lib/network-modules.ts';
+import { nodeTls } from '../../lib/node-tls.ts';
 import { type LentChunk, lendChunk, type OnReleased } from '../lent-chunk.ts';
 import { canonicalHostname } from './address-guard.ts';
 import { checkedAddresses, checkedSocketOptions, type DialOptions } from './checked-destination.ts';

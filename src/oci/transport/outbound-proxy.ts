@@ -1,9 +1,9 @@
 import { isIP, type Socket } from 'node:net';
 import { ScanError } from '../../domain/scan-error.ts';
-import { nodeHttp, nodeHttps } from '../../lib/network-modules.ts';
 import { trustingContext } from '../../lib/trusting-context.ts';
 import type { OutboundProxy } from '../image-source.ts';
 import { canonicalHostname, type Destination } from './address-guard.ts';
+import { nodeHttp, nodeHttps } from './node-http.ts';
 
 /**
  * A connection to the destination through the proxy (RFC 9110 §9.3.6). The proxy gets the name and resolves it. Throws UNREACHABLE and

@@ -5,6 +5,7 @@ import { concernsModule } from './concerns-module.ts';
 import type { Distribution } from './distribution.ts';
 import { isHeaderOnly } from './is-header-only.ts';
 import { judgeEach } from './judge-each.ts';
+import { judgeErrata } from './judge-errata.ts';
 import { judgeSubscription } from './judge-subscription.ts';
 
 /** The matcher of one row of the table of distributions. */
@@ -13,9 +14,10 @@ export function distributionMatcher(distribution: Distribution): Matcher {
   const { judgesEach, otherBuilds } = distribution;
   const decide: Matcher['judge'] = (version, entries) =>
     judgeDistribution(scheme, version, entries, { urgencies, source: urgencySource });
-  const judge: Matcher['judge'] = judgesEach
-    ? (version, entries) => judgeEach(scheme, version, entries, decide)
-    : decide;
+  const judge: Matcher['judge'] = (version, entries) => {
+    if (judgesEach) return judgeEach(scheme, version, entries, decide);
+    return packageType === 'rpm' ? judgeErrata(scheme, version, entries, decide) : decide(version, entries);
+  };
   return {
     id,
     distribution: { systems, release },

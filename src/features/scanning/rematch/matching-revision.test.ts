@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { osvRecord } from '../../../../test/helpers/advisory-fixtures.ts';
-import type { InstalledPackage } from '../../../../test/helpers/assess-tag.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { createRematchWorld, type RematchWorld, type ScannedTag } from '../../../../test/helpers/rematch-world.ts';
+import { affects, npm, type OwnRematchWorld, openRematchWorld } from '../../../../test/helpers/open-rematch-world.ts';
+import type { ScannedTag } from '../../../../test/helpers/rematch-world.ts';
 import type { AssessedImage } from '../../../engine/pipeline/assess-image.ts';
 import { queueNeededRematch } from './rematch-queue.ts';
 import { runRematch } from './run-rematch.ts';
 
-let database: TestDatabase;
-let world: RematchWorld;
+let world: OwnRematchWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createRematchWorld(database.kysely);
+  world = await openRematchWorld();
 });
-afterAll(async () => {
-  world.close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
-const npm = (name: string, version: string): InstalledPackage => ({ type: 'npm', name, version });
-const affects = (id: string, name: string, fixed: string) =>
-  osvRecord(id, 'npm', name, [{ introduced: '0' }, { fixed }]);
 const left = { packages: [npm('left', '1.0.0')] };
 let revisions = 0;
 

@@ -3,24 +3,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FixtureRecord, osvRecord } from '../../../../test/helpers/advisory-fixtures.ts';
 import type { InstalledPackage } from '../../../../test/helpers/assess-tag.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { createRematchWorld, type RematchWorld, type ScannedTag } from '../../../../test/helpers/rematch-world.ts';
+import { npm, type OwnRematchWorld, openRematchWorld } from '../../../../test/helpers/open-rematch-world.ts';
+import type { RematchWorld, ScannedTag } from '../../../../test/helpers/rematch-world.ts';
 import { checkTotals } from '../../findings/totals/check-totals.ts';
 import { runRematch } from './run-rematch.ts';
 
-let database: TestDatabase;
-let world: RematchWorld;
+let world: OwnRematchWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createRematchWorld(database.kysely);
+  world = await openRematchWorld();
 });
-afterAll(async () => {
-  world.close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
-const npm = (name: string, version: string): InstalledPackage => ({ type: 'npm', name, version });
 const names = ['left', 'right', 'up'];
 const versions = ['1.0.0', '2.0.0', '3.0.0'];
 const ids = ['CVE-2024-1001', 'CVE-2024-1002', 'CVE-2024-1003', 'CVE-2024-1004'];
@@ -133,8 +127,7 @@ describe('re-matched results', () => {
   }, 150_000);
 
   it('are the same if a process was killed in the middle of the re-match, and if two processes continue it', async () => {
-    const fresh = await createTestDatabase();
-    const alone = await createRematchWorld(fresh.kysely);
+    const alone = await openRematchWorld();
     try {
       const record = (fixed: string) => osvRecord('CVE-2024-1001', 'npm', 'left', [{ introduced: '0' }, { fixed }]);
       await alone.publish({ records: { npm: [record('1.5.0')] } });
@@ -152,8 +145,7 @@ describe('re-matched results', () => {
         group by 1 having count(*) <> 2`.execute(alone.db);
       expect(rows).toEqual([]);
     } finally {
-      alone.close();
-      await fresh.drop();
+      await alone.close();
     }
   }, 120_000);
 });

@@ -1,30 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { osvRecord } from '../../../../test/helpers/advisory-fixtures.ts';
-import type { InstalledPackage } from '../../../../test/helpers/assess-tag.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { createRematchWorld, type RematchWorld, type ScannedTag } from '../../../../test/helpers/rematch-world.ts';
+import { affects, npm, type OwnRematchWorld, openRematchWorld } from '../../../../test/helpers/open-rematch-world.ts';
+import type { ScannedTag } from '../../../../test/helpers/rematch-world.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import { deleteScan } from '../scans/delete-scan.ts';
 import { runRematch } from './run-rematch.ts';
 
-let database: TestDatabase;
-let world: RematchWorld;
+let world: OwnRematchWorld;
 
-const npm = (name: string, version: string): InstalledPackage => ({ type: 'npm', name, version });
-const affects = (id: string, name: string, fixed: string, more: Record<string, unknown> = {}) =>
-  osvRecord(id, 'npm', name, [{ introduced: '0' }, { fixed }], more);
-
-/** A database of its own: the state of re-matches is one for the whole service. */
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createRematchWorld(database.kysely);
+  world = await openRematchWorld();
 });
-afterAll(async () => {
-  world.close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
 describe('runRematch', () => {
   it('opens, changes and closes findings of stored inventories with the cause of each, and leaves the scan as it was', async () => {
@@ -115,8 +104,7 @@ describe('runRematch', () => {
   });
 
   it('matches results as a whole that were stored before the first advisories', async () => {
-    const fresh = await createTestDatabase();
-    const early = await createRematchWorld(fresh.kysely);
+    const early = await openRematchWorld();
     try {
       const scanId = await early.scan({ packages: [npm('left', '1.0.0')], snapshot: null });
       const image = () => imageOf(early.organizationId, early);
@@ -129,8 +117,7 @@ describe('runRematch', () => {
       expect(await early.ofScan(scanId)).toEqual([]);
       expect(await due(early)).toBe(0);
     } finally {
-      early.close();
-      await fresh.drop();
+      await early.close();
     }
   });
 

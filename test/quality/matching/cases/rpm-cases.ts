@@ -118,6 +118,52 @@ export const rpmCases: readonly LabelledCase[] = [
   },
   {
     ...rpm,
+    group: 'AlmaLinux',
+    source: alma('ALSA-2024:2722'),
+    rule: 'a fix in an earlier minor release counts for versions of this release',
+    system: system('almalinux', '8.9'),
+    name: 'glibc',
+    vulnerability: 'CVE-2024-2961',
+    records: {
+      AlmaLinux: [
+        osvRecord('ALSA-2024:2722', 'AlmaLinux:8', 'glibc', fixedIn('2.28-236.el8_9.13'), {
+          summary: 'Important: glibc security update',
+          related: ['CVE-2024-2961'],
+        }),
+        osvRecord('ALSA-2024:3269', 'AlmaLinux:8', 'glibc', fixedIn('2.28-251.el8_10.1'), {
+          summary: 'Important: glibc security update',
+          related: ['CVE-2024-2961'],
+        }),
+      ],
+    },
+    affected: ['2.28-236.el8_9.12', '2.28-225.el8_8.6', '2.28-251.el8'],
+    notAffected: ['2.28-236.el8_9.13', '2.28-251.el8_10.1', '2.28-251.el8_10.2'],
+  },
+  {
+    ...rpm,
+    group: 'AlmaLinux',
+    source: 'https://errata.almalinux.org/9/ALSA-2025-15099.html',
+    rule: 'a second erratum completes the fix of the first one of the same minor release',
+    system: system('almalinux', '9.6'),
+    name: 'pam',
+    vulnerability: 'CVE-2025-6020',
+    records: {
+      AlmaLinux: [
+        osvRecord('ALSA-2025:9526', 'AlmaLinux:9', 'pam', fixedIn('1.5.1-25.el9_6'), {
+          summary: 'Important: pam security update',
+          related: ['CVE-2025-6020'],
+        }),
+        osvRecord('ALSA-2025:15099', 'AlmaLinux:9', 'pam', fixedIn('1.5.1-26.el9_6'), {
+          summary: 'Important: pam security update',
+          related: ['CVE-2025-6020', 'CVE-2025-8941'],
+        }),
+      ],
+    },
+    affected: ['1.5.1-24.el9', '1.5.1-25.el9_6'],
+    notAffected: ['1.5.1-26.el9_6', '1.5.1-28.el9_7'],
+  },
+  {
+    ...rpm,
     group: 'Rocky Linux',
     source: 'https://errata.rockylinux.org/RLSA-2021:5226',
     rule: 'the source package, with the epoch of the binary package',

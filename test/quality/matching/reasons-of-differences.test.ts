@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Difference } from '../../../bench/accuracy/compare-tools.ts';
+import { explainDifferences } from '../../../bench/accuracy/explain-differences.ts';
+import type { OsvRecord } from '../../../bench/accuracy/osv-records.ts';
+import { RecordIndex } from '../../../bench/accuracy/record-index.ts';
+import { type PeerName, type Subject, subjects } from '../../../bench/accuracy/subjects.ts';
+import { VulnerabilityGroups } from '../../../bench/accuracy/vulnerability-groups.ts';
+import { osvRecord } from '../../helpers/advisory-fixtures.ts';
+import { item } from '../../helpers/match-fixtures.ts';
+
+type Events = Record<string, string>[];
+
+/** Assigns a difference about one package version to a reason of the comparison with other scanners. */
+function reasonOf(
+  ecosystem: string,
+  version: string,
+  ranges: readonly Events[],
+  by: { isOwn: boolean; reporting: readonly PeerName[]; silent: readonly PeerName[] },
+  name = 'vendor/package',
+  id = 'CVE-2024-1111',
+): string | undefined {
+  const subject = subjects.find((one) => one.ecosystem === ecosystem) as Subject;
+  const records = ranges.map((events, at) =>
+    osvRecord(id === 'CVE-2024-1111' ? `GHSA-1111-1111-111${at}` : id, ecosystem, name, events, {
+      aliases: id === 'CVE-2024-1111' ? [id] : [],
+    }),
+  ) as OsvRecord[];
+  const groups = new VulnerabilityGroups();
+  for (const record of records) groups.add(record);
+  const index = new RecordIndex(records, groups, { reviewed: new Set(), rejected: new Set() });
+  const difference: Difference = { packageIndex: 0, vulnerability: id, ...by };
+  const { byReason } = explainDifferences([difference], subject, [item(subject.packageType, name, version)], index);
+  return [...byReason.keys()][0];
+}
+
+const range = (introduced: string, fixed: string): Events => [{ introduced }, { fixed }];
+const onlyPlimsoll = { isOwn: true, reporting: ['osv-scanner'], silent: ['trivy', 'grype'] } as const;
+const onlyOthers = { isOwn: false, reporting: ['trivy', 'grype'], silent: ['osv-scanner'] } as const;
+const notTrivy = { isOwn: true, reporting: ['grype', 'osv-scanner'], silent: ['trivy'] } as const;
+
+describe('composer-stabilities', () => {
+  it.each([
+    ['2.4.1', range('2.4.0', '2.4.1-p1'), onlyPlimsoll],
+    ['2.4.5-p8', range('2.4.5-p1', '2.4.5-p10'), onlyPlimsoll],
+    ['2.4.5-p10', range('0', '2.4.5-p8'), onlyOthers],
+    ['11.0.5', range('3.3.beta1', '14.0.0'), onlyPlimsoll],
+  ] as const)('explains %s beside %j, where the order of suffixes decides', (version, events, by) => {
+    expect(reasonOf('Packagist', version, [events], by)).toBe('composer-stabilities');
+  });
+
+  it.each([
+    ['2.4.0', range('2.0.0', '2.4.1-p1'), onlyPlimsoll],
+    ['2.4.5-p8', range('2.0.0', '3.0.0'), onlyPlimsoll],
+    ['2.4.2', range('2.4.0', '2.4.1-p1'), onlyOthers],
+    ['2.4.5-p8', range('0', '2.0.0'), onlyOthers],
+  ] as const)('does not explain %s beside %j, which both orders judge alike', (version, events, by) => {
+    expect(reasonOf('Packagist', version, [events], by)).toBeUndefined();
+  });
+});
+
+describe('maven-order', () => {
+  it.each([
+    ['9.0.0-M1', range('9.0.0.M1', '9.0.0.M18')],
+    ['676.vfa.1', range('0', '676.vfa')],
+    ['8.0.0-RC3-alpha-1', range('8.0.0.RC1', '8.0.27')],
+  ] as const)('explains %s beside %j, which are versions of one release', (version, events) => {
+    expect(reasonOf('Maven', version, [events], notTrivy, 'group:artifact')).toBe('maven-order');
+  });
+
+  it.each([
+    ['9.0.50', range('9.0.0.M1', '9.0.98')],
+    ['9.0.1-M1', range('9.0.0.M1', '9.0.98')],
+    ['9.0.0', range('8.0.0', '9.0.98')],
+  ] as const)('does not explain %s beside %j, which are versions of different releases', (version, events) => {
+    expect(reasonOf('Maven', version, [events], notTrivy, 'group:artifact')).toBeUndefined();
+  });
+});
+
+describe('jenkins-plugins', () => {
+  const notGrype = { isOwn: true, reporting: ['trivy', 'osv-scanner'], silent: ['grype'] } as const;
+  const events = range('0', '4.355.v3a');
+
+  it('explains a pre-release of the fixed version of a plugin', () => {
+    expect(reasonOf('Maven', '4.355.v3a-alpha-1', [events], notGrype, 'org.jenkins-ci.plugins:oic-auth')).toBe(
+      'jenkins-plugins',
+    );
+  });
+
+  it('does not explain other versions of a plugin, and versions of other packages', () => {
+    expect(reasonOf('Maven', '4.354', [events], notGrype, 'org.jenkins-ci.plugins:oic-auth')).toBeUndefined();
+    expect(reasonOf('Maven', '4.355.v3a-alpha-1', [events], notGrype, 'group:artifact')).toBeUndefined();
+  });
+});
+
+describe('several-fixed-versions', () => {
+  const fixes = [range('0', '20201110-r0'), range('0', '20210216-r0')];
+
+  it('explains a version between two fixed versions of a release', () => {
+    expect(reasonOf('Alpine:v3.20', '20201112-r0', fixes, onlyPlimsoll, 'intel-ucode')).toBe('several-fixed-versions');
+  });
+
+  it('explains neither a version below all fixed versions nor one beside a single fixed version', () => {
+    expect(reasonOf('Alpine:v3.20', '20191112-r0', fixes, onlyPlimsoll, 'intel-ucode')).toBeUndefined();
+    expect(reasonOf('Alpine:v3.20', '20201110-r0', fixes.slice(1), onlyPlimsoll, 'intel-ucode')).toBeUndefined();
+  });
+});
+
+describe('errata-without-cve', () => {
+  it('explains an erratum that names no CVE, and no CVE', () => {
+    const events = [range('0', '0.0.99.3-10.el9_2')];
+    const version = '0.0.99.3-9.el9';
+    expect(reasonOf('AlmaLinux:9', version, events, onlyPlimsoll, 'toolbox-tests', 'ALSA-2023:6077')).toBe(
+      'errata-without-cve',
+    );
+    expect(reasonOf('AlmaLinux:9', version, events, onlyPlimsoll, 'toolbox-tests')).toBeUndefined();
+  });
+});
+
+describe('minor-releases', () => {
+  const fixes = [range('0', '2.28-236.el8_9.13'), range('0', '2.28-251.el8_10.1')];
+  const onlyTrivy = { isOwn: false, reporting: ['trivy'], silent: [] } as const;
+
+  it('explains a version with the fix of its own minor release and below that of a later one', () => {
+    expect(reasonOf('AlmaLinux:8', '2.28-236.el8_9.13', fixes, onlyTrivy, 'glibc')).toBe('minor-releases');
+  });
+
+  it.each(['2.28-236.el8_9.12', '2.28-225.el8_8.6', '2.28-251.el8_10.1', '2.28-240.el8'])(
+    'does not explain %s',
+    (version) => {
+      expect(reasonOf('AlmaLinux:8', version, fixes, onlyTrivy, 'glibc')).toBeUndefined();
+    },
+  );
+});
+
+describe('rocky-modules', () => {
+  it('explains findings in packages of modules and no others', () => {
+    const notReported = { isOwn: true, reporting: ['osv-scanner'], silent: ['trivy'] } as const;
+    const reason = (version: string, fixed: string) =>
+      reasonOf('Rocky Linux:8', version, [range('0', fixed)], notReported, 'golang');
+    expect(reason('1.15.14-2.module+el8.4.0+646+fc1a61b3', '1.16.7-1.module+el8.5.0+694+f77f0bfd')).toBe(
+      'rocky-modules',
+    );
+    expect(reason('1.15.14-2.el8', '1.16.7-1.el8')).toBeUndefined();
+  });
+});
