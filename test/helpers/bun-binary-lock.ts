@@ -3,6 +3,8 @@ export interface BunPackage {
   name: string;
   version?: [number, number, number];
   prerelease?: string;
+  /** Address of an archive, in place of a version. */
+  archive?: string;
   requires?: (number | `!${number}`)[];
   isPlatform?: boolean;
 }
@@ -42,11 +44,15 @@ export function bunBinaryLock(packages: BunPackage[]): Buffer {
     return slice;
   });
   const names = packages.map(({ name }) => text(name));
-  const resolutions = packages.map(({ version, prerelease = '' }, index) => {
+  const resolutions = packages.map(({ version, prerelease = '', archive }, index) => {
     const field = Buffer.alloc(64);
     field[0] = index === 0 ? 1 : 2;
     (version ?? []).forEach((number, at) => field.writeUInt32LE(number, 16 + at * 4));
     text(prerelease).copy(field, 32);
+    if (archive !== undefined) {
+      field[0] = 80;
+      text(archive).copy(field, 8);
+    }
     return field;
   });
   const metas = packages.map(({ isPlatform }) => {

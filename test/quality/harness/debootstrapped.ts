@@ -11,8 +11,12 @@ const releases = {
 };
 
 /** A minimal root of a Debian or Ubuntu release with more packages, built once per machine. It is a chroot for tools of that release. */
-export function debootstrapped(release: keyof typeof releases, packages: readonly string[]): string {
-  return qualityRoot(`chroot-${release}`, packages.join(','), (folder) => {
+export function debootstrapped(
+  release: keyof typeof releases,
+  packages: readonly string[],
+  name = `chroot-${release}`,
+): string {
+  return qualityRoot(name, packages.join(','), (folder) => {
     const include = packages.length > 0 ? [`--include=${packages.join(',')}`] : [];
     const script = release === 'noble' ? ['', '/usr/share/debootstrap/scripts/gutsy'] : [];
     const args = ['--variant=minbase', ...releases[release], ...include, release, folder, ...script];

@@ -19,6 +19,8 @@ export interface PackageListCase {
   types: readonly PackageType[];
   /** Packages of these types that the listing is about. Default: all. */
   select?: (found: InventoryPackage) => boolean;
+  /** The form of the names in the listing, when it is another one than that of the packages. */
+  listedName?: (name: string) => string;
   /** Fewer packages in the listing mean that the listing failed. */
   atLeast: number;
   /** Writes the root of an image with the real package manager. A change of its text builds the root again. */
@@ -29,6 +31,8 @@ export interface PackageListCase {
   allowed?: readonly AllowedDifference[];
   /** Reasons for warnings of the scan, by their code and path. */
   allowedWarnings?: readonly AllowedDifference[];
+  /** The kinds of content that the scan names as not read, sorted. Empty: the scan is complete. Default: not compared. */
+  unread?: readonly string[];
 }
 
 const isComplete = process.env.PLIMSOLL_QUALITY === 'all';
@@ -55,6 +59,7 @@ export function packageListTest(one: PackageListCase): void {
         expect(differences).toEqual([]);
         expect(unused).toEqual([]);
         expect(unexpectedWarnings(inventory, one)).toEqual([]);
+        if (one.unread) expect(inventory.evidence.unread?.map(({ kind }) => kind).sort() ?? []).toEqual(one.unread);
         expect(listed.length).toBeGreaterThanOrEqual(one.atLeast);
       },
     );
@@ -73,12 +78,13 @@ function rootOf({ name, makeRoot = () => undefined, existingRoot }: PackageListC
   }
 }
 
-function foundPackages({ packages }: Inventory, { types, select = () => true }: PackageListCase): ListedPackage[] {
+function foundPackages({ packages }: Inventory, one: PackageListCase): ListedPackage[] {
+  const { types, select = () => true, listedName = (name) => name } = one;
   return packages
     .filter((found) => types.includes(found.type) && select(found))
     .map(({ type, name, version, architecture, source, supplier, module, licenses }) => ({
       type,
-      name,
+      name: listedName(name),
       version,
       ...(architecture === undefined ? {} : { architecture }),
       source: source ? `${source.name} ${source.version}` : '',

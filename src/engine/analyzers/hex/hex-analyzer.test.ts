@@ -3,6 +3,14 @@ import { analyzeText, namesOf } from '../../../../test/helpers/analyze-text.ts';
 import { hexAnalyzer } from './hex-analyzer.ts';
 
 describe('hexAnalyzer', () => {
+  it('reads the runtime system of a release, which owns its programs', () => {
+    const facts = analyzeText(hexAnalyzer, 'app/releases/start_erl.data', '13.1.5 0.3.0');
+    expect(facts.packages).toEqual([{ type: 'otp', name: 'erts', version: '13.1.5', licenses: [] }]);
+    expect(facts.ownedFolders).toEqual(['../erts-13.1.5']);
+    expect(analyzeText(hexAnalyzer, 'app/releases/start_erl.data', 'x')).toEqual({});
+    expect(hexAnalyzer.wants('app/start_erl.data')).toBe(0);
+  });
+
   it('reads applications of releases, and those of Erlang/OTP and Elixir as a part of the platform', () => {
     const text =
       '{application,cowboy,\n  [{description,"x"},\n   {vsn,"2.10.0"},\n   {applications,[kernel,stdlib,\'cowlib\']}]}.\n';

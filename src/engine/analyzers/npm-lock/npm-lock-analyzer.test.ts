@@ -52,8 +52,18 @@ describe('npmLockAnalyzer', () => {
       'x-darwin-x64@1:\n  version "1.0.0"',
       '"alias@npm:real@^4":\n  version "4.0.0"',
       '"other-workspace@^1":\n  version "1.0.0"',
+      '"part@file:./part":\n  version "0.1.0"',
+      '"packed@file:./packed-2.0.0.tgz":\n  version "2.0.0"',
     ].join('\n\n');
-    const expected = ['@s/deep@2.0.0', 'a@1.0.0', 'dev@1.1.0', 'other-workspace@1.0.0', 'real@4.0.0', 'shared@1.0.1'];
+    const expected = [
+      '@s/deep@2.0.0',
+      'a@1.0.0',
+      'dev@1.1.0',
+      'other-workspace@1.0.0',
+      'packed@2.0.0',
+      'real@4.0.0',
+      'shared@1.0.1',
+    ];
     expect(namesOf(analyze('yarn.lock', text))).toEqual(expected);
     const development = new Set(['@s/deep@2.0.0', 'dev@1.1.0']);
     expect(namesOf(analyze('yarn.lock', text, manifest))).toEqual(
@@ -93,6 +103,14 @@ describe('npmLockAnalyzer', () => {
   resolution: "@esbuild/win32-x64@npm:1.0.0"
   conditions: os=win32 & cpu=x64
 
+"part@file:./part::locator=app%40workspace%3A.":
+  version: 0.1.0
+  resolution: "part@file:./part#./part::hash=0a&locator=app%40workspace%3A."
+
+"packed@file:./packed-2.0.0.tgz::locator=app%40workspace%3A.":
+  version: 2.0.0
+  resolution: "packed@file:./packed-2.0.0.tgz#./packed-2.0.0.tgz::hash=0a&locator=app%40workspace%3A."
+
 "patched@patch:patched@npm%3A2.0.0#~/x.patch":
   version: 2.0.0
   resolution: "patched@patch:patched@npm%3A2.0.0#~/x.patch::version=2.0.0"
@@ -100,6 +118,7 @@ describe('npmLockAnalyzer', () => {
     expect(namesOf(analyze('yarn.lock', text, manifest))).toEqual([
       'a@1.0.0',
       'dev@1.1.0 dev',
+      'packed@2.0.0',
       'patched@2.0.0',
       'shared@1.0.1',
     ]);
@@ -120,6 +139,16 @@ describe('npmLockAnalyzer', () => {
     ],
   ])('reads pnpm-lock.yaml of version %s', (_, text) => {
     expect(namesOf(analyze('pnpm-lock.yaml', text))).toEqual(['@s/b@2.0.0 dev', 'a@1.0.0', 'dev@1.1.0 dev']);
+  });
+
+  it.each([
+    ["'6.0'", '  file:part:\n    resolution: {directory: part, type: directory}\n    name: part\n    dev: false\n'],
+    ["'9.0'", '  part@file:part:\n    resolution: {directory: part, type: directory}\n'],
+  ])('leaves out the local folders of a pnpm-lock.yaml of version %s', (version, folder) => {
+    const text = `lockfileVersion: ${version}\npackages:\n  a@1.0.0:\n    resolution: {integrity: sha512-a}\n${folder}`;
+    const facts = analyze('pnpm-lock.yaml', text);
+    expect(namesOf(facts)).toEqual(['a@1.0.0']);
+    expect(facts.warnings).toBeUndefined();
   });
 
   it('reads bun.lock with its trailing commas', () => {
@@ -147,15 +176,22 @@ describe('npmLockAnalyzer', () => {
 
   it('reads bun.lockb', () => {
     const bytes = bunBinaryLock([
-      { name: 'app', requires: [1, '!3', 5] },
+      { name: 'app', requires: [1, '!3', 5, 6] },
       { name: 'a', version: [1, 0, 0], requires: [2] },
       { name: '@scope/long-name', version: [2, 10, 3], prerelease: 'beta.1' },
       { name: 'dev', version: [1, 1, 0], requires: [4, 2] },
       { name: 'deep', version: [3, 0, 0] },
       { name: '@esbuild/darwin-x64', version: [1, 0, 0], isPlatform: true },
+      { name: 'left-pad', archive: 'https://x/left-pad/-/left-pad-1.3.0.tgz' },
     ]);
     const facts = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes });
-    expect(namesOf(facts)).toEqual(['@scope/long-name@2.10.3-beta.1', 'a@1.0.0', 'deep@3.0.0 dev', 'dev@1.1.0 dev']);
+    expect(namesOf(facts)).toEqual([
+      '@scope/long-name@2.10.3-beta.1',
+      'a@1.0.0',
+      'deep@3.0.0 dev',
+      'dev@1.1.0 dev',
+      'left-pad@1.3.0',
+    ]);
     expect(facts.packages?.[0]?.dependencies).toEqual(['@scope/long-name']);
   });
 

@@ -1,9 +1,11 @@
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
 import { type BunLockColumns, readBunLockColumns } from './bun-lock-columns.ts';
+import { archiveVersion } from './plain-version.ts';
 
 /** Kinds of a resolution, in its first byte. */
 const npmResolution = 2;
+const archiveResolutions = new Set([8, 80]);
 const projectResolutions = new Set([1, 72]);
 const dependencyBytes = 26;
 /** Bits of the behavior of a dependency. */
@@ -31,7 +33,7 @@ export function readBunBinaryLock(bytes: Uint8Array): LockedPackage[] {
     productionRoots: keysOf(false),
   });
   return indexes.flatMap((index) => {
-    const version = npmVersion(lock, index);
+    const version = versionOf(lock, index);
     if (version === undefined || isPlatformPackage(lock, index)) return [];
     const dependencies = (requirements[index] ?? []).map(({ name }) => name);
     const name = textAt(lock, lock.field('name', index));
@@ -71,10 +73,15 @@ function requirementsOf(lock: BunLockColumns, index: number): Requirement[] {
   return found;
 }
 
-/** Version of a package of the registry: three numbers, and texts for prerelease and build. Undefined for other packages. */
-function npmVersion(lock: BunLockColumns, index: number): string | undefined {
+/**
+ * Version of a package of the registry: three numbers, and texts for prerelease and build. An archive has its address. Undefined for other
+ * packages.
+ */
+function versionOf(lock: BunLockColumns, index: number): string | undefined {
   const resolution = lock.field('resolution', index);
-  if (resolution[0] !== npmResolution) return undefined;
+  const kind = resolution[0] ?? 0;
+  if (archiveResolutions.has(kind)) return archiveVersion(textAt(lock, resolution.subarray(8, 16)));
+  if (kind !== npmResolution) return undefined;
   const numbers = [16, 20, 24].map((at) => resolution.readUInt32LE(at)).join('.');
   const prerelease = textAt(lock, resolution.subarray(32, 40));
   const build = textAt(lock, resolution.subarray(48, 56));

@@ -3,6 +3,7 @@ import { readBlockYaml } from '../../text-formats/read-block-yaml.ts';
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
 import { splitSpec } from './package-spec.ts';
+import { plainVersion } from './plain-version.ts';
 import { isPlatformPackage } from './platform-package.ts';
 
 /**
@@ -23,7 +24,9 @@ function readDocument(lock: Readonly<Record<string, unknown>>): LockedPackage[] 
   for (const [key, value] of Object.entries(snapshots)) {
     const { name, version } = identityOf(key, hasSlashVersions);
     const facts = recordOf(lock['snapshots'] === undefined ? value : recordOf(lock['packages'])[`${name}@${version}`]);
-    if (name === '' || (recordOf(value)['optional'] === 'true' && isPlatformPackage(facts))) continue;
+    // A local folder has an address in place of a version.
+    const plain = textOf(facts['version']) ?? plainVersion(version);
+    if (name === '' || !plain || (recordOf(value)['optional'] === 'true' && isPlatformPackage(facts))) continue;
     const isDevelopment = recordOf(value)['dev'] === 'true' || development.has(key);
     const known = found.get(`${name}@${version}`);
     if (known) known.isDevelopment &&= isDevelopment;
@@ -31,7 +34,7 @@ function readDocument(lock: Readonly<Record<string, unknown>>): LockedPackage[] 
       const dependencies = Object.keys(recordOf(recordOf(value)['dependencies']));
       found.set(`${name}@${version}`, {
         name: textOf(facts['name']) ?? name,
-        version: textOf(facts['version']) ?? version,
+        version: plain,
         isDevelopment,
         dependencies,
       });

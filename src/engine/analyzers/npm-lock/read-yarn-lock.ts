@@ -62,10 +62,16 @@ function toEntry([key, value]: [string, unknown]): Entry[] {
   const aliased = alias && alias.range !== '' ? alias.name : first.name;
   const required = [...membersOf(fields['dependencies']), ...membersOf(fields['optionalDependencies'])];
   const dependencies = required.map(([name, range]): [string, string] => [name, textOf(range) ?? '']);
-  const isLocal = /^(?:workspace|link|portal):/.test(resolution.range);
+  const isLocal = isLocalRange(resolution.range || first.range);
   const isPlatform = fields['conditions'] !== undefined;
   const optional = Object.keys(recordOf(fields['optionalDependencies']));
   return [{ specs, name: resolution.name || aliased, version, isLocal, isPlatform, dependencies, optional }];
+}
+
+/** Whether a range names a folder of the project. An archive of the project has a version of its own. */
+function isLocalRange(range: string): boolean {
+  if (range.startsWith('file:')) return !/\.t(?:ar\.)?gz(?:[#:]|$)/.test(range);
+  return /^(?:workspace|link|portal):/.test(range);
 }
 
 /** The entry of the root project requires development and other dependencies alike. */

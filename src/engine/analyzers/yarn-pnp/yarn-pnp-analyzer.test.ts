@@ -15,6 +15,7 @@ const state = {
             packageDependencies: [
               ['a', 'npm:1.0.0'],
               ['@s/b', 'virtual:0a#npm:2.0.0'],
+              ['old-b', ['@s/b', 'npm:2.0.0']],
             ],
           },
         ],
@@ -27,10 +28,12 @@ const state = {
         ['virtual:0a#npm:2.0.0', {}],
       ],
     ],
+    ['left-pad', [['https://x/left-pad/-/left-pad-1.3.0.tgz', {}]]],
+    ['part', [['file:./part#./part::hash=0a&locator=app%40workspace%3A.', {}]]],
     ["it's", [["patch:it's@npm%3A3.0.0#~/x.patch::version=3.0.0&hash=0a", {}]]],
   ],
 };
-const names = ['@s/b@2.0.0', '@s/b@2.0.0', 'a@1.0.0', "it's@3.0.0"];
+const names = ['@s/b@2.0.0', '@s/b@2.0.0', 'a@1.0.0', "it's@3.0.0", 'left-pad@1.3.0'];
 
 describe('yarnPnpAnalyzer', () => {
   it('reads the data in .pnp.cjs', () => {

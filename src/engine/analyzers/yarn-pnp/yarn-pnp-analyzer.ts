@@ -5,6 +5,7 @@ import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { baseNameOf } from '../file-path.ts';
 import { givenDetails } from '../given-details.ts';
+import { archiveVersion } from '../npm-lock/plain-version.ts';
 import { wholeText } from '../text-lines.ts';
 import { pnpState } from './pnp-state.ts';
 
@@ -15,7 +16,7 @@ const baseNames = ['.pnp.cjs', '.pnp.js', '.pnp.data.json'];
 export const yarnPnpAnalyzer: FileAnalyzer = {
   id: 'yarn-pnp',
   reads: 'packages of Yarn’s Plug’n’Play: `.pnp.cjs`, `.pnp.data.json`',
-  revision: 1,
+  revision: 2,
   names: { baseNames },
   wants: (path) => (baseNames.includes(baseNameOf(path)) && isApplicationFile(path) ? stateBytesMax : 0),
   analyze,
@@ -45,7 +46,7 @@ function factsOf(state: unknown): FileFacts {
       const [reference, facts] = listOf(pair);
       const version = versionOf(textOf(reference) ?? '');
       if (typeof name !== 'string' || version === undefined) continue;
-      const required = listOf(recordOf(facts)['packageDependencies']).map((one) => textOf(listOf(one)[0]) ?? '');
+      const required = listOf(recordOf(facts)['packageDependencies']).map(requiredName);
       const details = givenDetails({ dependencies: required.filter((each) => each !== name) });
       builder.addPackage({ type: 'npm', name, version, licenses: [], ...details }, 'its Plug’n’Play data');
     }
@@ -55,14 +56,22 @@ function factsOf(state: unknown): FileFacts {
   return builder.build();
 }
 
+/** `["ws", "npm:8.17.1"]`, or with an alias `["old-ws", ["ws", "npm:7.0.0"]]`. */
+function requiredName(pair: unknown): string {
+  const [name, reference] = listOf(pair);
+  return textOf(listOf(reference)[0]) ?? textOf(name) ?? '';
+}
+
 /**
- * `npm:1.0.0`, `virtual:hash#npm:1.0.0`, `patch:x@npm%3A1.0.0#…`, and the commit of a Git dependency. Undefined for workspaces and links,
- * which are the application's own code.
+ * `npm:1.0.0`, `virtual:hash#npm:1.0.0`, `patch:x@npm%3A1.0.0#…`, the commit of a Git dependency, and the version in the name of an
+ * archive. Undefined for workspaces and links, which are the application's own code.
  */
 function versionOf(reference: string): string | undefined {
   const inner = reference.startsWith('virtual:') ? reference.slice(reference.indexOf('#') + 1) : reference;
   if (inner.startsWith('npm:')) return inner.slice('npm:'.length).split('::')[0];
-  if (!inner.startsWith('patch:')) return /#commit=([0-9a-f]{7,64})$/.exec(inner)?.[1];
+  if (!inner.startsWith('patch:')) {
+    return /#commit=([0-9a-f]{7,64})$/.exec(inner)?.[1] ?? archiveVersion(inner.split(/#|::/, 1)[0] ?? '');
+  }
   const patched = /@npm(?:%3A|:)([^#:]{1,256})/.exec(inner)?.[1];
   return patched === undefined ? undefined : decodeVersion(patched);
 }
