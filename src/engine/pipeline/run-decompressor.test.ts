@@ -18,7 +18,7 @@ describe('a decompressor that fails after the end of its output', () => {
     const note = (error: unknown): void => void uncaught.push(error);
     process.on('uncaughtException', note);
     async function* source() {
-      yield Buffer.alloc(300_000);
+      yield Buffer.alloc(600_000);
       await once(decompressor, 'end');
       await new Promise(setImmediate);
       decompressor.destroy(new Error('incorrect header check'));

@@ -1,10 +1,13 @@
 import type { Transform } from 'node:stream';
 import type { LentChunk } from '../../oci/lent-chunk.ts';
 
-/** Size of output buffers. It gives 680 MB/s, against 244 with Node's default of 16 KiB, because each call is expensive. */
-const chunkBytes = 1024 * 1024;
+/**
+ * Size of output buffers. Each call costs two thread switches: Node's default of 16 KiB gives a third of the throughput, and 1 MiB with half
+ * of the input per call made scans 10 % slower. Larger buffers are not faster, because they exceed the processor's cache.
+ */
+const chunkBytes = 2 * 1024 * 1024;
 /** Input is written in pieces of about this size, because every call costs one task of libuv's thread pool. */
-const pieceBytes = 256 * 1024;
+const pieceBytes = 512 * 1024;
 /** One is being decompressed, one waits, and one is being filled. */
 const piecesMax = 3;
 

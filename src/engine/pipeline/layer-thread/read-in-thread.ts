@@ -9,7 +9,7 @@ const usedBytesMin = 2 * 1024 * 1024;
 /**
  * The uncompressed content of a layer that a thread of its own fetches, verifies, decompresses and hashes. Node's decompressor starts each
  * step in a turn of its thread's event loop. In the thread that parses the content, every step would wait for the parser: an image with one
- * layer of 499 MB took 6.1 s.
+ * layer of 499 MB took 5.9 s instead of 5.0 s.
  */
 export function readInThread(
   { locator, digest, sizeBytes }: OpenedLayer,
