@@ -1,4 +1,4 @@
-import type { AdvisoryEntry } from '../../advisories/snapshot.ts';
+import type { AdvisoryEntry, VersionInterval } from '../../advisories/snapshot.ts';
 import type { VersionScheme } from '../../versions/version-scheme.ts';
 import type { Judgement } from '../matcher.ts';
 import { entryVerdict } from '../next-fix.ts';
@@ -15,6 +15,7 @@ const releaseTag = /\.(module[_+]el\d{1,3}(?:\.\d{1,3}){0,2}|el\d{1,3}(_\d{1,3})
  * precedes the fixed version of the newer one.
  * - A version is not affected when errata of its own minor release name the CVE and it contains all of their fixes.
  * - Of one erratum with several builds of the package, the first one for the release of the version counts: each of them is part of the update.
+ *   Ranges with a beginning of their own are no builds of one update, and all of them count.
  */
 export function judgeErrata(
   scheme: VersionScheme,
@@ -33,9 +34,15 @@ export function judgeErrata(
 /** The entry with the lowest fix for a release, or unchanged without one. */
 function buildFor(scheme: VersionScheme, tag: string, entry: AdvisoryEntry): AdvisoryEntry {
   const [first] = entry.intervals
-    .filter(({ fixed }) => tagOf(fixed) === tag)
+    .filter((interval) => isBuild(interval) && tagOf(interval.fixed) === tag)
     .toSorted((left, right) => scheme.compare(left.fixed ?? '', right.fixed ?? ''));
-  return first === undefined ? entry : { ...entry, intervals: [first] };
+  if (first === undefined) return entry;
+  return { ...entry, intervals: [first, ...entry.intervals.filter((interval) => !isBuild(interval))] };
+}
+
+/** Everything before the fix is affected. */
+function isBuild({ introduced, fixed }: VersionInterval): boolean {
+  return fixed !== null && (introduced === null || introduced === '0');
 }
 
 function tagOf(fixed: string | null): string | undefined {
