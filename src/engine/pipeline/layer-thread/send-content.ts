@@ -56,6 +56,11 @@ export function sendContent(layer: OpenedLayer, { signal, send }: SendContentOpt
     room.take(bytes.length);
     hashing.add(bytes);
   };
+  /** The memory of an uncompressed layer belongs to its source, and the verified digest of the layer is that of its content. */
+  const giveCopy = (bytes: Buffer): void => {
+    room.take(bytes.length);
+    finish(Buffer.from(bytes));
+  };
 
   async function* watched(blob: AsyncIterable<LentChunk>): AsyncGenerator<LentChunk, void, undefined> {
     for await (const chunk of blob) {
@@ -73,15 +78,14 @@ export function sendContent(layer: OpenedLayer, { signal, send }: SendContentOpt
       onSpent: give,
     });
     for await (const chunk of chunks) {
-      // The memory of an uncompressed layer belongs to its source.
-      if (!isCompressed) give(Buffer.from(chunk));
+      if (!isCompressed) giveCopy(chunk);
       await room.wait();
     }
     if (!isReadWhole)
       throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
     await hashing.done();
     flush();
-    return { hex: hash.digest('hex'), readBytes };
+    return { hex: isCompressed ? hash.digest('hex') : digest.slice('sha256:'.length), readBytes };
   };
   return { done: run(), onUsed: room.give };
 }
