@@ -38,14 +38,11 @@ export function layerReader(
   let waiting: Waiting[] = [];
 
   const sendGroup = (members: Waiting[]): void => {
-    const settings = { isPlain, signal: members[0]?.options.signal, onProgress: progressOf(members) };
-    const run = (tasks: LayerToRead[]): Promise<Uint8Array[]> => runTogether(pool, tasks, settings);
-    inLane(() =>
-      reading(
-        members.map(({ layer }) => layer),
-        run,
-      ),
-    ).then(
+    const [first] = members;
+    if (!first) return;
+    const layers = members.map(({ layer }) => layer);
+    const settings = { isPlain, signal: first.options.signal, onProgress: progressOf(members) };
+    inLane(() => reading(layers, (tasks) => runTogether(pool, tasks, settings))).then(
       (results) => {
         for (const [index, { resolve, reject }] of members.entries()) {
           const encoded = results[index];
@@ -95,15 +92,11 @@ function progressOf(members: readonly Waiting[]): (readBytes: readonly number[])
 async function runTogether(
   pool: Pick<EnginePool, 'run'>,
   layers: LayerToRead[],
-  {
-    isPlain,
-    signal = new AbortController().signal,
-    onProgress,
-  }: { isPlain: boolean; signal: AbortSignal | undefined; onProgress: (readBytes: readonly number[]) => void },
+  { isPlain, ...run }: { isPlain: boolean; signal: AbortSignal; onProgress: (readBytes: readonly number[]) => void },
 ): Promise<Uint8Array[]> {
   const [first, ...others] = layers;
   if (!first) return [];
-  if (others.length > 0) return pool.run('scan-layers', { layers, isPlain }, { signal, onProgress });
-  const one = (readBytes: number): void => onProgress([readBytes]);
-  return [await pool.run('scan-layer', { ...first, isPlain }, { signal, onProgress: one })];
+  if (others.length > 0) return pool.run('scan-layers', { layers, isPlain }, run);
+  const onProgress = (readBytes: number): void => run.onProgress([readBytes]);
+  return [await pool.run('scan-layer', { ...first, isPlain }, { ...run, onProgress })];
 }
