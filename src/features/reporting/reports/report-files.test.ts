@@ -69,11 +69,12 @@ describe('a file that is rendered for downloads', () => {
     const get = (of: (typeof ofA)[0]) => files.openFile(of, { format: 'PDF', sections: [] });
     const [last, ...first] = ofA;
     const asked = first.map(get);
-    await expect.poll(workFolders).toBe(2);
+    await expect.poll(() => running).toBe(2);
     if (last) await expect(get(last)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 5 });
     // Waiting files of another organization do not delay it.
     asked.push(get(ofB));
-    await expect.poll(workFolders).toBe(3);
+    // A task has its folder before it runs.
+    await expect.poll(() => running).toBe(3);
     open();
     for (const file of await Promise.all(asked)) expect(await text(file.content)).toBe('made as PDF');
     if (last) expect(await text((await get(last)).content)).toBe('made as PDF');
