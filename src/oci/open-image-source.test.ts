@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dockerRegistryMissing } from '../../test/helpers/docker-registry.ts';
 import { readLent } from '../../test/helpers/lent-chunks.ts';
 import { makeBlob, makeImage, makeIndex, makeTar, sha256, writeLayout } from '../../test/helpers/oci-layout.ts';
@@ -22,7 +22,14 @@ const index = makeIndex([
 ]);
 
 const folder = mkdtempSync(join(tmpdir(), 'plimsoll-archives-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+/** Temporary files of this test only, because other test files open archives at the same time. */
+const temporary = join(folder, 'temporary');
+mkdirSync(temporary);
+beforeAll(() => void vi.stubEnv('TMPDIR', temporary));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 const at = (name: string) => join(folder, name);
 
 async function open(text: string, extra: { name?: string; platform?: Platform } = {}) {
@@ -263,7 +270,7 @@ describe('archives compressed with gzip', () => {
     return `${path}.gz`;
   };
   const halves = (bytes: Buffer): Buffer[] => [bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length / 2)];
-  const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('plimsoll-archive-'));
+  const leftovers = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('plimsoll-archive-'));
 
   it('give the same image as the archive, and leave no file behind', async () => {
     const before = leftovers();
