@@ -135,7 +135,7 @@ describe('errors', () => {
       stopped = signal;
       return new Promise(() => undefined);
     });
-    const answer = await callServer(start([endless], { handlerTimeoutMs: 30 }), 'GET', '/api/things/1', { key });
+    const answer = await callServer(start([endless], { handlerTimeoutMs: 1_000 }), 'GET', '/api/things/1', { key });
     expect([answer.status, answer.body.error.code]).toEqual([504, 'TIMEOUT']);
     expect(stopped?.aborted).toBe(true);
   });

@@ -96,7 +96,8 @@ describe('createHttpClient', () => {
 
   it('rejects when the body stalls', async () => {
     const base = await serve((_request, response) => void response.write('beginning'));
-    const answer = await client({ idleTimeoutMs: 50 }).get(new URL(base), {});
+    // The limit applies to the headers too, which must arrive.
+    const answer = await client({ idleTimeoutMs: 2_000 }).get(new URL(base), {});
     await expect(text(answer.body)).rejects.toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });
   });
 });
