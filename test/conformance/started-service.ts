@@ -130,12 +130,12 @@ async function send(
 
 async function statusesOf(ask: StartedService['ask'], scanId: string): Promise<string[]> {
   const seen = new Set<string>();
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   for (;;) {
     const { body } = await ask('GET', `/api/scans/${scanId}/status`);
     seen.add(body.data.status);
     if (!['QUEUED', 'IN_PROGRESS'].includes(body.data.status)) return [...seen];
-    if (Date.now() > deadline) throw new Error(`the scan was still ${body.data.status} after a minute`);
+    if (Date.now() > deadline) throw new Error(`the scan was still ${body.data.status} after three minutes`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

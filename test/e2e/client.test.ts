@@ -110,12 +110,12 @@ describe('a client generated from the OpenAPI file', () => {
 });
 
 async function ended(client: ApiClient, scanId: string): Promise<string> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   for (;;) {
     const { data } = await client.GET('/api/scans/{scanId}/status', { params: { path: { scanId } } });
     const status = data?.data.status ?? 'no answer';
     if (status !== 'QUEUED' && status !== 'IN_PROGRESS') return status;
-    if (Date.now() > deadline) throw new Error(`the scan was still ${status} after a minute`);
+    if (Date.now() > deadline) throw new Error(`the scan was still ${status} after three minutes`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -20,9 +20,7 @@ async function ask(path: string, body: unknown, apiKey?: string): Promise<Sensor
 }
 
 describe('a sensor and a running service', () => {
-  it('run a scan from the queue to its result, and a stop ends the wait for the next scan', {
-    timeout: 120_000,
-  }, async () => {
+  it('run a scan from the queue to its result, and a stop ends the wait for the next scan', async () => {
     service = await startService();
     const registry = await ask('/api/registries', {
       name: 'Inside',

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -123,6 +124,22 @@ async function listen(): Promise<{ server: Server; port: number }> {
   return { server, port: address.port };
 }
 
+/** A free port below the range of ports that the system gives to other sockets. */
+async function unusedPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 20_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+}
+
 describe('plimsoll serve', () => {
   it('starts a second time without the work of a first start and without waiting, with its committed data', async () => {
     expect(made.output()).toContain('creating the database files');
@@ -213,10 +230,8 @@ describe('plimsoll serve', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const asked = once(silent, 'connection');
-    const free = await listen();
-    free.server.close();
-    await once(free.server, 'close');
-    const url = `http://127.0.0.1:${free.port}`;
+    const free = await unusedPort();
+    const url = `http://127.0.0.1:${free}`;
     // A database that accepts the connection and never responds keeps the service starting.
     const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../src/main.ts'), 'serve'], {
       env: {
@@ -224,7 +239,7 @@ describe('plimsoll serve', () => {
         DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
         PLIMSOLL_MASTER_KEY: Buffer.alloc(32).toString('base64'),
         PLIMSOLL_DATA_DIR: temporaryFolder(),
-        PLIMSOLL_PORT: String(free.port),
+        PLIMSOLL_PORT: String(free),
       },
       stdio: 'ignore',
     });

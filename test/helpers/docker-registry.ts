@@ -105,7 +105,7 @@ export async function startDockerRegistry(options: RegistryOptions = {}): Promis
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 90_000;
   for (;;) {
     const text = readFileSync(logFile, 'utf8');
     const host = /listening on (127\.0\.0\.1:\d+)/.exec(text)?.[1];
@@ -159,5 +159,5 @@ export function pushWithSkopeo(source: string, reference: string, options: PushO
 
 /** The same without blocking this process, for example for a token service in it. */
 export async function pushWhileServing(source: string, reference: string, options: PushOptions = {}): Promise<void> {
-  await promisify(execFile)('skopeo', pushArguments(source, reference, options), { timeout: 30_000 });
+  await promisify(execFile)('skopeo', pushArguments(source, reference, options), { timeout: 120_000 });
 }

@@ -75,7 +75,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await ready(child, () => output, options.readyMs ?? 60_000);
+  await ready(child, () => output, options.readyMs ?? 180_000);
   const url = /Plimsoll is ready at (\S+)/.exec(output)?.[1] ?? '';
   return {
     url,
@@ -130,7 +130,7 @@ async function ready(child: ChildProcess, output: () => string, withinMs: number
 export async function waitForScan(
   service: Pick<RunningService, 'api'>,
   scanId: string,
-  withinMs = 120_000,
+  withinMs = 180_000,
 ): Promise<string> {
   const deadline = Date.now() + withinMs;
   for (;;) {

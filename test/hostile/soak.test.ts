@@ -34,7 +34,7 @@ describe('a service that scans hostile images', () => {
     expect([service.process.exitCode, service.process.signalCode]).toEqual([null, null]);
     expect(health.filter(({ status }) => status !== 200)).toEqual([]);
     expect(lists.filter(({ status }) => status !== 200)).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 
   it('retries a scan after its process was killed, and fails it with ENGINE_CRASHED the second time', async () => {
     const once = await startPausedScan('once');

@@ -84,7 +84,7 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     ['debian-bookworm', '12', 63, []],
   ] as const)(
     `finds in %s the vulnerabilities that dpkg's own comparison finds, source by source${dpkgMissing}`,
-    { skip: dpkgMissing !== '', timeout: 60_000 },
+    { skip: dpkgMissing !== '' },
     (root, release, sourceCount, native) => {
       const records = recordsByPackage(recordsOf('Debian'));
       const sources = sourcesOf(root);
