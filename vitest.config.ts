@@ -14,9 +14,10 @@ export default defineConfig({
     // Starts nothing by itself: the first test that asks for a database gets it started.
     globalSetup: ['test/helpers/postgres-global-setup.ts'],
     setupFiles: ['test/helpers/share-compiled-code.ts'],
-    // Real databases, registries and worker threads start inside tests; two cores must be enough.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // Real databases, registries and worker threads start inside tests; two cores must be enough. The limits only end a test that hangs,
+    // because other processes may use most of the machine.
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
     // The default of one second is too short for work on a loaded machine.
     expect: { poll: { timeout: 60_000 } },
     // Twice the cores of a small machine: files that start services use a core for a third to two thirds of their time.

@@ -118,7 +118,7 @@ async function loseHeartbeat({ database, expect }: World, id: string | null): Pr
   await sql`update pgboss.job set start_after = now() where id = ${id}::uuid`.execute(database.kysely);
 }
 
-describe.concurrent('createQueue', { timeout: 240_000 }, () => {
+describe.concurrent('createQueue', () => {
   it('runs a job of a killed worker again after a lease and a back-off of less than a minute, and completes it once', async (context) => {
     const world = await openWorld(context);
     const { database, open, stateOf, expect } = world;

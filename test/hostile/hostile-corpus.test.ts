@@ -19,7 +19,7 @@ vi.stubEnv('TMPDIR', temporary);
  * A scan that needs more processor time or memory fails with an error that no case expects. The limit of its duration only ends a scan that
  * waits for something.
  */
-const limits = { ...defaultScanLimits, cpuMsMax: 40_000, timeMsMax: 200_000, memoryMegabytesMax: 768 };
+const limits = { ...defaultScanLimits, cpuMsMax: 40_000, timeMsMax: 300_000, memoryMegabytesMax: 768 };
 const pool = createEnginePool({ workers: 2, limits });
 afterAll(async () => {
   vi.unstubAllEnvs();
