@@ -1,33 +1,23 @@
 import { createGunzip } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
 import { type LentChunk, lendChunk } from '../../oci/lent-chunk.ts';
-import { decompressorOptions, type OnSpent, runDecompressor } from './run-decompressor.ts';
+import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 import { decompressZstd } from './zstd-frames.ts';
-
-export interface DecompressEvents {
-  /** Called before the first chunk. */
-  onFormat?(format: LayerCompression): void;
-  /**
-   * Receives the output again, in order and completely, in memory that is no longer used and that it owns. Not called for uncompressed
-   * layers, whose memory belongs to the source.
-   */
-  onSpent?: OnSpent | undefined;
-}
 
 export type LayerCompression = 'gzip' | 'zstd' | 'none';
 
 /**
  * Decompresses a layer to its tar. The format is detected by the first bytes and not by the media type: gzip (RFC 1952, several members),
  * zstd (several frames), or uncompressed. Every chunk of the source is released after it was read. An output chunk is valid only until the
- * next one is requested. Throws MALFORMED_LAYER and the errors of the source.
+ * next one is requested. `onFormat` is called before the first chunk. Throws MALFORMED_LAYER and the errors of the source.
  */
 export async function* decompressLayer(
   compressed: AsyncIterable<LentChunk>,
-  { onFormat, onSpent }: DecompressEvents = {},
+  onFormat?: (format: LayerCompression) => void,
 ): AsyncGenerator<Buffer, void, undefined> {
   const { format, chunks } = await openCompressed(compressed);
   onFormat?.(format);
-  yield* decompressFormat(format, chunks, onSpent);
+  yield* decompressFormat(format, chunks);
 }
 
 /** Detects the format of a layer. `chunks` has all bytes of the source. */
@@ -48,10 +38,9 @@ export async function openCompressed(
 export async function* decompressFormat(
   format: LayerCompression,
   chunks: AsyncIterable<LentChunk>,
-  onSpent?: OnSpent,
 ): AsyncGenerator<Buffer, void, undefined> {
-  if (format === 'gzip') yield* gunzip(chunks, onSpent);
-  else if (format === 'zstd') yield* decompressZstd(copied(chunks), onSpent);
+  if (format === 'gzip') yield* gunzip(chunks);
+  else if (format === 'zstd') yield* decompressZstd(copied(chunks));
   else yield* plain(chunks);
 }
 
@@ -71,12 +60,9 @@ function isZstd(magic: number): boolean {
   return magic === 0xfd2fb528 || magic >>> 4 === 0x184d2a5;
 }
 
-async function* gunzip(
-  compressed: AsyncIterable<LentChunk>,
-  onSpent: OnSpent | undefined,
-): AsyncGenerator<Buffer, void, undefined> {
+async function* gunzip(compressed: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
   try {
-    yield* runDecompressor(createGunzip(decompressorOptions), compressed, onSpent);
+    yield* runDecompressor(createGunzip(decompressorOptions), compressed);
   } catch (error) {
     if (isZlibError(error)) {
       const what =
