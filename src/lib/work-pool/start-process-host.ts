@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { mebibyte } from '../byte-sizes.ts';
 import { createPartCollector, sendInParts } from './byte-parts.ts';
 import { processorMs } from './cpu-budget.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { privateMemoryBytes } from './private-memory.ts';
 import { openStepNoteFile } from './step-note-file.ts';
 import type { HostEnd, HostEvents, HostOptions, StartHost, WorkHost } from './work-host.ts';
@@ -40,6 +41,7 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
     // The last one is `stepNoteDescriptor`.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', note?.descriptor ?? 'ignore'],
   });
+  endWithThisProcess(child);
   lowerPriority(child);
   const memory = watchMemory(child, memoryBytesMax);
   const stderr = collectTail(child);
