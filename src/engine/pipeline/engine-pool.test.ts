@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { childProcesses } from '../../../test/helpers/child-processes.ts';
 import { layerFile, packagesOf, scannedLayer } from '../../../test/helpers/layer-file.ts';
 import { sha256 } from '../../../test/helpers/oci-layout.ts';
 import { buildTar } from '../../../test/helpers/tar-builder.ts';
@@ -178,9 +179,9 @@ describe('an engine pool of child processes', () => {
     async () => {
       const poolProcess = startPoolProcess('analyzer');
       // More processor time than the start takes: the analyzer runs.
-      const hanging = () => childrenOf(poolProcess.pid).find((pid) => processorMs(pid) > 3_000);
+      const hanging = () => childProcesses(poolProcess.pid).find((pid) => processorMs(pid) > 3_000);
       await expect.poll(hanging, { timeout: 50_000 }).toBeDefined();
-      const children = childrenOf(poolProcess.pid);
+      const children = childProcesses(poolProcess.pid);
       poolProcess.kill('SIGKILL');
       await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
     },
@@ -195,12 +196,6 @@ describe('an engine pool of child processes', () => {
 function startPoolProcess(word: string) {
   const program = fileURLToPath(new URL('../../../test/helpers/pool-process.ts', import.meta.url));
   return spawn(process.execPath, [program, word], { stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-function childrenOf(parent: number | undefined): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
-  return pairs.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
 }
 
 function isAlive(pid: number): boolean {
