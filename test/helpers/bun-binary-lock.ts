@@ -5,6 +5,10 @@ export interface BunPackage {
   prerelease?: string;
   /** Address of an archive, in place of a version. */
   archive?: string;
+  /** Address and commit of a Git dependency, in place of a version. */
+  git?: { address: string; commit: string };
+  /** Name of the archive of a repository on GitHub (`owner-repository-commit`), in place of a version. */
+  gitHubArchive?: string;
   requires?: (number | `!${number}`)[];
   isPlatform?: boolean;
 }
@@ -44,7 +48,7 @@ export function bunBinaryLock(packages: BunPackage[]): Buffer {
     return slice;
   });
   const names = packages.map(({ name }) => text(name));
-  const resolutions = packages.map(({ version, prerelease = '', archive }, index) => {
+  const resolutions = packages.map(({ version, prerelease = '', archive, git, gitHubArchive }, index) => {
     const field = Buffer.alloc(64);
     field[0] = index === 0 ? 1 : 2;
     (version ?? []).forEach((number, at) => field.writeUInt32LE(number, 16 + at * 4));
@@ -52,6 +56,15 @@ export function bunBinaryLock(packages: BunPackage[]): Buffer {
     if (archive !== undefined) {
       field[0] = 80;
       text(archive).copy(field, 8);
+    }
+    if (git !== undefined) {
+      field[0] = 32;
+      text(git.address).copy(field, 16);
+      text(git.commit).copy(field, 32);
+    }
+    if (gitHubArchive !== undefined) {
+      field[0] = 16;
+      text(gitHubArchive).copy(field, 32);
     }
     return field;
   });

@@ -2,7 +2,7 @@ import { isDistributionPackageType, type PackageType } from '../../domain/packag
 import type { EngineWarning } from '../../domain/warning.ts';
 import { type AppliedLayer, packagesOf } from './apply-layer.ts';
 import { createHashTable } from './hash-table.ts';
-import type { ListedFile } from './listed-files.ts';
+import type { ListedFolder } from './listed-files.ts';
 import { findNode, type MergedFile, type MergedTree } from './merged-tree.ts';
 import { typesWithFilePerPackage } from './removed-files.ts';
 import { float64sOf } from './tree.ts';
@@ -69,10 +69,12 @@ export function createLeftoverFinder(rewritten: readonly RewrittenDatabase[]) {
     paths: [] as string[],
   }));
   return {
-    /** Called for each visible file of the image. */
-    see(file: ListedFile): void {
+    /** Called with each visible file of the image once. */
+    see({ visitFiles }: Pick<ListedFolder, 'visitFiles'>): void {
       for (const { table, paths } of candidates) {
-        if (paths.length < leftoversMax && table.has(file.hash())) paths.push(file.path());
+        visitFiles((file) => {
+          if (paths.length < leftoversMax && table.has(file.hash())) paths.push(file.path());
+        });
       }
     },
     /** `listed`: packages of the inventory as `type\0name`. `hasOwner`: whether a package of the inventory has the file now. */

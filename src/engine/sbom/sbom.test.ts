@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '../../../test/helpers/processor-ms.ts';
 import { checkSpdx as checkWithSpdxTools, spdxToolsMissing } from '../../../test/helpers/read-back/check-spdx.ts';
 import {
   foreignPurls,
@@ -187,14 +188,14 @@ describe('both formats', () => {
           source: { name: `source-${index}`, version: '1' },
         }),
       );
-      const start = performance.now();
+      const before = process.cpuUsage();
       let largest = 0;
       let total = 0;
       for (const piece of sbomFormats[format].write({ ...input, packages })) {
         largest = Math.max(largest, piece.length);
         total += piece.length;
       }
-      expect(performance.now() - start).toBeLessThan(5000);
+      expect(processorMs(before)).toBeLessThan(5000);
       expect(total).toBeGreaterThan(20_000 * 100);
       expect(largest).toBeLessThan(1_000_000);
     },

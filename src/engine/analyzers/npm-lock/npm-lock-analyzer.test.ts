@@ -195,10 +195,25 @@ describe('npmLockAnalyzer', () => {
     expect(facts.packages?.[0]?.dependencies).toEqual(['@scope/long-name']);
   });
 
+  it('reads the Git dependencies of bun.lockb with their commits as versions, and no addresses', () => {
+    const commit = '0a1b2c3d4e5f60718293a4b5c6d7e8f901234567';
+    const bytes = bunBinaryLock([
+      { name: 'app', requires: [1, '!2', 3] },
+      { name: 'forked', git: { address: 'git@x.example:team/forked.git', commit }, requires: [4] },
+      { name: 'from-github', gitHubArchive: 'a-team-repo-0a1b2c3' },
+      { name: 'unresolved', git: { address: 'git@x.example:team/other.git', commit: '' } },
+      { name: 'deep', version: [3, 0, 0] },
+    ]);
+    const facts = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes });
+    expect(namesOf(facts)).toEqual(['deep@3.0.0', `forked@${commit}`, 'from-github@0a1b2c3 dev']);
+    expect(JSON.stringify(facts)).not.toContain('example');
+  });
+
   it('warns about a bun.lockb that is cut, and reads any changed one', () => {
     const bytes = bunBinaryLock([
       { name: 'app', requires: [1, 1] },
       { name: 'long-names', version: [1, 0, 0], requires: [1] },
+      { name: 'forked', git: { address: 'git@x.example:team/forked.git', commit: '0a1b2c3d4e5f6071' } },
     ]);
     for (let length = 0; length < bytes.length; length += 1) {
       const facts = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes: bytes.subarray(0, length) });

@@ -6,6 +6,8 @@ import { archiveVersion } from './plain-version.ts';
 /** Kinds of a resolution, in its first byte. */
 const npmResolution = 2;
 const archiveResolutions = new Set([8, 80]);
+const gitHubResolution = 16;
+const gitResolution = 32;
 const projectResolutions = new Set([1, 72]);
 const dependencyBytes = 26;
 /** Bits of the behavior of a dependency. */
@@ -74,18 +76,25 @@ function requirementsOf(lock: BunLockColumns, index: number): Requirement[] {
 }
 
 /**
- * Version of a package of the registry: three numbers, and texts for prerelease and build. An archive has its address. Undefined for other
- * packages.
+ * Version of a package of the registry: three numbers, and texts for prerelease and build. An archive has its address, and a Git dependency
+ * its commit. Undefined for other packages.
  */
 function versionOf(lock: BunLockColumns, index: number): string | undefined {
   const resolution = lock.field('resolution', index);
   const kind = resolution[0] ?? 0;
   if (archiveResolutions.has(kind)) return archiveVersion(textAt(lock, resolution.subarray(8, 16)));
+  if (kind === gitHubResolution || kind === gitResolution) return commitOf(lock, resolution, kind);
   if (kind !== npmResolution) return undefined;
   const numbers = [16, 20, 24].map((at) => resolution.readUInt32LE(at)).join('.');
   const prerelease = textAt(lock, resolution.subarray(32, 40));
   const build = textAt(lock, resolution.subarray(48, 56));
   return `${numbers}${prerelease && `-${prerelease}`}${build && `+${build}`}`;
+}
+
+/** A repository has the texts owner, address, wanted branch and resolved commit. GitHub's archives are named `owner-repository-commit`. */
+function commitOf(lock: BunLockColumns, resolution: Buffer, kind: number): string | undefined {
+  const resolved = textAt(lock, resolution.subarray(32, 40));
+  return (kind === gitHubResolution ? resolved.slice(resolved.lastIndexOf('-') + 1) : resolved) || undefined;
 }
 
 /** Whether the bits of supported processors and operating systems differ from those of the project, which supports all. */
