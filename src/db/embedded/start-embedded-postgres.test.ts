@@ -86,12 +86,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function findWatchdogs(cluster: string): Promise<number[]> {
+/** Processes whose command line contains both texts. */
+async function findProcesses(name: string, path: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = pids.filter((pid) => {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      return command.includes('plimsoll-postgres') && command.includes(cluster);
+      return command.includes(name) && command.includes(path);
     } catch {
       return false;
     }
@@ -176,6 +177,24 @@ describe('startEmbeddedPostgres', () => {
     await again.stop();
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'leaves no initdb when the service is killed during its first start (finds it in /proc)',
+    async () => {
+      const dataDir = join(folder, 'data');
+      const { child } = startService(dataDir);
+      const initdb = () => findProcesses('bin/initdb', join(dataDir, 'postgres/cluster.new'));
+      await expect.poll(initdb, { timeout: 30_000, interval: 5 }).toHaveLength(1);
+      const [pid = 0] = await initdb();
+      // A stopped process does not end by itself.
+      process.kill(pid, 'SIGSTOP');
+      child.kill('SIGKILL');
+      await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+      const again = await startEmbeddedPostgres({ dataDir, log });
+      expect(await query(again.address.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await again.stop();
+    },
+  );
+
   it('starts at once on the folder of a service that was just killed', async () => {
     const dataDir = await copiedFolder();
     const { child } = await startedService(dataDir);
@@ -254,7 +273,7 @@ describe('startEmbeddedPostgres', () => {
       const dataDir = await copiedFolder();
       const { child, serverPid } = await startedService(dataDir);
       child.kill('SIGSTOP');
-      const shells = await findWatchdogs(join(dataDir, 'postgres/cluster'));
+      const shells = await findProcesses('plimsoll-postgres', join(dataDir, 'postgres/cluster'));
       expect(shells).toHaveLength(2);
       for (const pid of shells) process.kill(pid, 'SIGKILL');
       child.kill('SIGKILL');
