@@ -7,7 +7,7 @@ import { createEnginePool } from '../../src/engine/pipeline/engine-pool.ts';
 import type { LayerResult } from '../../src/engine/pipeline/layer-result.ts';
 import { layerFile, packagesOf } from '../helpers/layer-file.ts';
 import { sha256 } from '../helpers/oci-layout.ts';
-import { processorMs } from '../helpers/processor-ms.ts';
+import { processorMsSince } from '../helpers/processor-ms-since.ts';
 import { buildTar, emptyFiles, pax, tarPart } from '../helpers/tar-builder.ts';
 
 const megabyte = 1024 * 1024;
@@ -56,7 +56,7 @@ describe('layers that are constructed to exhaust a worker thread', () => {
       (error: { code: ScanErrorCode }) => ({ result: undefined, code: error.code }),
     );
     clearInterval(sampling);
-    const [grownMegabytes, seconds] = [(peak - before) / megabyte, processorMs(cpu) / 1000];
+    const [grownMegabytes, seconds] = [(peak - before) / megabyte, processorMsSince(cpu) / 1000];
     expect(packagesOf(await scan(gzipLayer([ordinary]), using))).toEqual(['x@1.0.0']);
     return { ...outcome, grownMegabytes, seconds };
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitListedFiles } from '../../src/engine/pipeline/listed-files.ts';
 import { packagesOf, scanTar } from '../helpers/layer-file.ts';
-import { processorMs } from '../helpers/processor-ms.ts';
+import { processorMsSince } from '../helpers/processor-ms-since.ts';
 import { buildTar, gnuLong, pax, type TarPart } from '../helpers/tar-builder.ts';
 
 const manifest = (name: string) => JSON.stringify({ name, version: '1.0.0' });
@@ -69,7 +69,7 @@ describe('invalid names in an archive', () => {
     expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
     expect(result.warnings.map(({ code }) => code)).toEqual(['LIMIT_EXCEEDED']);
     // 320 MB of names. Splitting each would take many times as long.
-    expect(processorMs(before)).toBeLessThan(30_000);
+    expect(processorMsSince(before)).toBeLessThan(30_000);
   });
 });
 
@@ -118,6 +118,6 @@ describe('invalid links in an archive', () => {
     expect(packagesOf(result).length).toBeGreaterThan(10);
     expect(packagesOf(result).length).toBeLessThan(30);
     expect(result.warnings.map(({ code }) => code)).toContain('LIMIT_EXCEEDED');
-    expect(processorMs(before)).toBeLessThan(30_000);
+    expect(processorMsSince(before)).toBeLessThan(30_000);
   });
 });

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareBinaries } from './postgres-binaries.ts';
 import { sharedBuffers } from './server-memory.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -183,12 +183,18 @@ describe('startEmbeddedPostgres', () => {
       const dataDir = join(folder, 'data');
       const { child } = startService(dataDir);
       const initdb = () => findProcesses('bin/initdb', join(dataDir, 'postgres/cluster.new'));
-      await expect.poll(initdb, { timeout: 30_000, interval: 5 }).toHaveLength(1);
-      const [pid = 0] = await initdb();
-      // A stopped process does not end by itself.
-      process.kill(pid, 'SIGSTOP');
+      const stopInitdb = async () => {
+        const found = await initdb();
+        if (found.length === 0) throw new Error('initdb does not run yet');
+        // A child that has not started its own program yet has a larger id.
+        const pid = Math.min(...found);
+        // A stopped process does not end by itself.
+        process.kill(pid, 'SIGSTOP');
+        return pid;
+      };
+      const pid = await vi.waitFor(stopInitdb, { timeout: 120_000, interval: 5 });
       child.kill('SIGKILL');
-      await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isAlive(pid)).toBe(false);
       const again = await startEmbeddedPostgres({ dataDir, log });
       expect(await query(again.address.url, 'select 1 as one')).toEqual([{ one: 1 }]);
       await again.stop();

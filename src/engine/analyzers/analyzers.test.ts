@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { contentAnalyzerCases } from '../../../test/helpers/content-analyzer-cases.ts';
 import { contentFacts } from '../../../test/helpers/content-facts.ts';
 import { fileAnalyzerCases } from '../../../test/helpers/file-analyzer-cases.ts';
-import { processorMs } from '../../../test/helpers/processor-ms.ts';
+import { processorMsSince } from '../../../test/helpers/processor-ms-since.ts';
 import { expectSound } from '../../../test/helpers/sound-facts.ts';
 import { type FileAnalyzer, isContentAnalyzer, isFileAnalyzer } from './analyzer.ts';
 import { analyzers } from './analyzers.ts';
@@ -68,7 +68,7 @@ describe('analyzers', () => {
     for (let round = 0; round < 100; round += 1) {
       for (const each of paths) wantedBy(each);
     }
-    expect(processorMs(before)).toBeLessThan(5000);
+    expect(processorMsSince(before)).toBeLessThan(5000);
   });
 
   it.each(fileAnalyzers)('$id accepts random bytes and every truncation of a real file', (analyzer) => {
@@ -108,7 +108,7 @@ describe('analyzers', () => {
       ]) {
         const before = process.cpuUsage();
         const facts = analyzer.analyze({ path: where, bytes: filledWith(size, filling) });
-        expect(processorMs(before), String(filling).slice(0, 20)).toBeLessThan(10_000);
+        expect(processorMsSince(before), String(filling).slice(0, 20)).toBeLessThan(10_000);
         expectSound(facts);
       }
     }
