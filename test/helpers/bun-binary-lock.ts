@@ -1,4 +1,4 @@
-/** A package of the lock file. The first one is the project. `requires` has indexes of packages, and `!` marks development. */
+/** A package of the lock file. The first one is the project. `requires` has indexes of packages, `!` marks development, and `?` optional ones. */
 export interface BunPackage {
   name: string;
   version?: [number, number, number];
@@ -9,7 +9,7 @@ export interface BunPackage {
   git?: { address: string; commit: string };
   /** Name of the archive of a repository on GitHub (`owner-repository-commit`), in place of a version. */
   gitHubArchive?: string;
-  requires?: (number | `!${number}`)[];
+  requires?: (number | `!${number}` | `?${number}`)[];
   isPlatform?: boolean;
 }
 
@@ -36,10 +36,10 @@ export function bunBinaryLock(packages: BunPackage[]): Buffer {
     slice.writeUInt32LE(rows.length, 0);
     slice.writeUInt32LE(requires.length, 4);
     for (const each of requires) {
-      const index = Number(String(each).replace('!', ''));
+      const index = Number(String(each).replace(/[!?]/, ''));
       const row = Buffer.alloc(26);
       text(packages[index]?.name ?? '').copy(row);
-      row[16] = typeof each === 'string' ? 8 : 2;
+      row[16] = String(each).startsWith('!') ? 8 : String(each).startsWith('?') ? 4 : 2;
       rows.push(row);
       const target = Buffer.alloc(4);
       target.writeUInt32LE(index);

@@ -21,10 +21,10 @@ export interface HiddenPaths {
  * Hashes in open-addressed tables: 16 bytes per entry, where a Set takes 60 or more. Paths are compared literally. Of a layer that replaces
  * paths through a linked folder, only the whiteouts are recognized, because they are resolved before they are added.
  */
-export function createHiddenPaths(hashCounts: { entries: number; directories: number }): HiddenPaths {
+export function createHiddenPaths(hashCounts: { entries: number; directories: number; opaques: number }): HiddenPaths {
   const entries = createHashTable(hashCounts.entries);
   const directories = createHashTable(hashCounts.directories);
-  const opaqueHashes = new Set<number>();
+  const opaqueHashes = createHashTable(hashCounts.opaques);
   let isEmpty = true;
   let folder: string | undefined;
   let isFolderHidden = false;

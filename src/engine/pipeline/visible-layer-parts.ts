@@ -22,10 +22,15 @@ export interface VisibleLayerParts {
 export interface HashCounts {
   hashedEntries: number;
   hashedDirectories: number;
+  hashedOpaques: number;
 }
 
-export function hashCountsOf({ entryHashes, directoryHashes, whiteouts }: LayerTree): HashCounts {
-  return { hashedEntries: entryHashes.length / 8 + whiteouts.length, hashedDirectories: directoryHashes.length / 8 };
+export function hashCountsOf({ entryHashes, directoryHashes, whiteouts, opaques }: LayerTree): HashCounts {
+  return {
+    hashedEntries: entryHashes.length / 8 + whiteouts.length,
+    hashedDirectories: directoryHashes.length / 8,
+    hashedOpaques: opaques.length,
+  };
 }
 
 /** Reads every layer from the top down, one at a time: each result depends only on the layers above. */
@@ -40,6 +45,7 @@ export function findVisibleLayerParts(
   const hidden = createHiddenPaths({
     entries: above.reduce((total, { hashedEntries }) => total + hashedEntries, 0),
     directories: above.reduce((total, { hashedDirectories }) => total + hashedDirectories, 0),
+    opaques: above.reduce((total, { hashedOpaques }) => total + hashedOpaques, 0),
   });
   const parts: VisibleLayerParts[] = [];
   for (const [layer, { read }] of [...layers.entries()].reverse()) {

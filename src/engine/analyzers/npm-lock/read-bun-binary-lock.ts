@@ -1,5 +1,6 @@
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { platformOnly } from '../platform-only.ts';
 import { type BunLockColumns, readBunLockColumns } from './bun-lock-columns.ts';
 import { archiveVersion } from './plain-version.ts';
 
@@ -11,11 +12,13 @@ const gitResolution = 32;
 const projectResolutions = new Set([1, 72]);
 const dependencyBytes = 26;
 /** Bits of the behavior of a dependency. */
+const optional = 4;
 const development = 8;
 
 interface Requirement {
   name: string;
   key: string;
+  isOptional: boolean;
   isDevelopment: boolean;
 }
 
@@ -34,9 +37,15 @@ export function readBunBinaryLock(bytes: Uint8Array): LockedPackage[] {
     developmentRoots: keysOf(true),
     productionRoots: keysOf(false),
   });
+  const elsewhere = platformOnly({
+    keys: indexes.map(String),
+    platformKeys: indexes.filter((index) => isPlatformPackage(lock, index)).map(String),
+    requires: (key) => requirements[Number(key)] ?? [],
+    roots: [],
+  });
   return indexes.flatMap((index) => {
     const version = versionOf(lock, index);
-    if (version === undefined || isPlatformPackage(lock, index)) return [];
+    if (version === undefined || elsewhere.has(String(index))) return [];
     const dependencies = (requirements[index] ?? []).map(({ name }) => name);
     const name = textAt(lock, lock.field('name', index));
     return { name, version, isDevelopment: developmentKeys.has(String(index)), dependencies };
@@ -66,10 +75,12 @@ function requirementsOf(lock: BunLockColumns, index: number): Requirement[] {
     const at = (first + each) * dependencyBytes;
     const target = (resolved.readUInt32LE(0) + each) * 4;
     if (at + dependencyBytes > dependencies.length || target + 4 > resolutions.length) break;
+    const behavior = dependencies[at + 16] ?? 0;
     found.push({
       name: textAt(lock, dependencies.subarray(at, at + 8)),
       key: String(resolutions.readUInt32LE(target)),
-      isDevelopment: ((dependencies[at + 16] ?? 0) & development) !== 0,
+      isOptional: (behavior & optional) !== 0,
+      isDevelopment: (behavior & development) !== 0,
     });
   }
   return found;
