@@ -66,12 +66,13 @@ export function contextOf(
 }
 
 function judge(
-  { ecosystem }: Subject,
+  { ecosystem, packageType }: Subject,
   { source, version }: InventoryPackage,
   affected: OsvAffected[],
 ): boolean | undefined {
   const scheme = schemeOfEcosystem(ecosystem);
-  return naiveOsvRule(affected, source?.version ?? version, (left, right) => {
+  const compared = packageType === 'rpm' ? version : (source?.version ?? version);
+  return naiveOsvRule(affected, compared, (left, right) => {
     if (scheme === undefined || !scheme.isValid(left) || !scheme.isValid(right)) return undefined;
     return (scheme.compareToBound ?? scheme.compare)(left, right);
   });

@@ -64,7 +64,12 @@ function toItem({ name, version, type, purl, source, os = false }: ScanPackage):
     layerIndex: 0,
     isOwnedByDistribution: os && !isDistribution,
   };
-  return source === null ? item : { ...item, source };
+  const module = /[?&]rpmmod=([^&]+)/.exec(purl)?.[1];
+  return {
+    ...item,
+    ...(source !== null && { source }),
+    ...(module !== undefined && { module: decodeURIComponent(module) }),
+  };
 }
 
 function keyOf({ type, name, version, purl }: Pick<ScanPackage, 'type' | 'name' | 'version' | 'purl'>): string {

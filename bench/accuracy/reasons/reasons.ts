@@ -34,6 +34,7 @@ import { rockyModules } from './rocky-modules.ts';
 import { securityErrataOnly } from './security-errata-only.ts';
 import { severalFixedVersions } from './several-fixed-versions.ts';
 import { severalLastAffected } from './several-last-affected.ts';
+import { streamsIgnored } from './streams-ignored.ts';
 import { suffixesOfLongVersions } from './suffixes-of-long-versions.ts';
 import { trackerDecides } from './tracker-decides.ts';
 import { unknownModuleStream } from './unknown-module-stream.ts';
@@ -76,6 +77,7 @@ export const reasons: readonly Reason[] = [
   errataWithoutCve,
   securityErrataOnly,
   unknownModuleStream,
+  streamsIgnored,
   minorReleases,
   rockyModules,
   moduleInTitle,

@@ -90,6 +90,8 @@ describe('both formats', () => {
     const { packages } = documentOf('spdx', related);
     const libc = packages.find((one: { name: string }) => one.name === 'libc6');
     expect(libc.sourceInfo).toBe('built package from: glibc 2.36-9');
+    expect(libc.annotations).toEqual([expect.objectContaining({ comment: 'Modularitylabel: m:1' })]);
+    expect(packages.find((one: { name: string }) => one.name === 'twice')).not.toHaveProperty('annotations');
   });
 
   it('state for grype that an rpm package is in no module, unless its module label is not known', () => {

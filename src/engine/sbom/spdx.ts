@@ -57,19 +57,17 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   yield ['SPDXID', documentId];
   yield ['name', cleanText(input.image)];
   yield ['creationInfo', { created, creators: [creator] }];
-  yield ['packages', spdxPackages(input, packages)];
+  const annotate = (comment: string): object => ({
+    annotationDate: created,
+    annotationType: 'OTHER',
+    annotator: creator,
+    comment,
+  });
+  yield ['packages', spdxPackages(input, packages, annotate)];
   const extracted = extractedLicenses(packages);
   if (extracted.length > 0) yield ['hasExtractedLicensingInfos', extracted];
   yield ['relationships', relationships(input, packages, required)];
-  yield [
-    'annotations',
-    [relationsStatement, ...sbomStatements(input)].map((comment) => ({
-      annotationDate: created,
-      annotationType: 'OTHER',
-      annotator: creator,
-      comment,
-    })),
-  ];
+  yield ['annotations', [relationsStatement, ...sbomStatements(input)].map(annotate)];
 }
 
 function* nameAll(packages: readonly SbomPackage[]): Generator<Pause, Named[]> {
@@ -90,7 +88,11 @@ function* nameAll(packages: readonly SbomPackage[]): Generator<Pause, Named[]> {
   return all;
 }
 
-function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<object> {
+function* spdxPackages(
+  input: SbomInput,
+  packages: readonly Named[],
+  annotate: (comment: string) => object,
+): Generator<object> {
   const { image, tag, digest, platform, operatingSystem, layers } = input;
   const version = tag ?? digest;
   yield {
@@ -114,7 +116,7 @@ function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<
       description: cleanText(operatingSystem.name),
     };
   }
-  for (const named of packages) yield spdxPackage(named, layers[named.item.layerIndex]);
+  for (const named of packages) yield spdxPackage(named, layers[named.item.layerIndex], annotate);
   for (const { sourceId, item } of firstOfEachSource(packages)) {
     yield {
       SPDXID: sourceId,
@@ -140,7 +142,11 @@ function spdxLayer(layer: InventoryLayer, index: number): object {
   };
 }
 
-function spdxPackage({ item, id, licenses }: Named, layer: InventoryLayer | undefined): object {
+function spdxPackage(
+  { item, id, licenses }: Named,
+  layer: InventoryLayer | undefined,
+  annotate: (comment: string) => object,
+): object {
   const notes = [
     ...(item.isDevelopment ? ['For development only.'] : []),
     ...(item.isOwnedByDistribution ? [ownedNote(item)] : []),
@@ -165,6 +171,8 @@ function spdxPackage({ item, id, licenses }: Named, layer: InventoryLayer | unde
     ...(item.isOwnedByDistribution ? {} : purlReference(documentPurl(item))),
     ...(item.supplier !== undefined && { supplier: `Organization: ${cleanText(item.supplier)}` }),
     ...(notes.length > 0 && { comment: notes.join(' ') }),
+    // Trivy reads properties of a package from annotations of this form.
+    ...(item.module !== undefined && { annotations: [annotate(`Modularitylabel: ${cleanText(item.module)}`)] }),
   };
 }
 

@@ -175,6 +175,30 @@ describe('unknown-module-stream', () => {
   });
 });
 
+describe('streams-ignored', () => {
+  const onlyOsvScanner = { isOwn: false, reporting: ['osv-scanner'], silent: ['trivy', 'grype'] } as const;
+  const build = (number: string) => `${number}.module_el8.9.0+3+a`;
+  const update = (summary: string, fixed: string) =>
+    erratum('ALSA-2024:1', 'nodejs', fixed, { related: ['CVE-2024-1111'], summary });
+  const reasonOfBuild = (record: OsvRecord, version: string, module?: string) =>
+    reasonOfRecord(
+      record,
+      'AlmaLinux:8',
+      { name: 'nodejs', version, ...(module !== undefined && { module }) },
+      onlyOsvScanner,
+    );
+
+  it('explains errata of another stream and of packages outside modules, and none of the own stream', () => {
+    const other = update('Moderate: nodejs:20 security update', build('20.1.0-1'));
+    expect(reasonOfBuild(other, build('18.1.0-1'), 'nodejs:18:1:a')).toBe('streams-ignored');
+    expect(reasonOfBuild(other, build('20.0.0-1'), 'nodejs:20:1:a')).toBeUndefined();
+    expect(reasonOfBuild(other, '10.1.0-1.el8')).toBe('streams-ignored');
+    const plain = update('Moderate: nodejs security update', '22.1.0-1.el8');
+    expect(reasonOfBuild(plain, build('18.1.0-1'), 'nodejs:18:1:a')).toBe('streams-ignored');
+    expect(reasonOfBuild(plain, '10.1.0-1.el8')).toBeUndefined();
+  });
+});
+
 describe('jars-without-coordinates', () => {
   const record = osvRecord('GHSA-1111-1111-1111', 'Maven', 'org.apache.ivy:ivy', range('0', '2.5.2'), {
     aliases: ['CVE-2024-1111'],
