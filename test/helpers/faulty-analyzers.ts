@@ -1,7 +1,7 @@
 import type { Analyzer, ContentAnalyzer, ContentReader, FileAnalyzer } from '../../src/engine/analyzers/analyzer.ts';
 
-/** Faults of an analyzer: a bug, memory without bound, a loop without end, and much time for each part of a file. */
-export type AnalyzerFault = 'throws' | 'fills' | 'loops' | 'lags';
+/** Faults of an analyzer: a bug, memory without bound, a loop without end, an abort, invalid memory access, and much time for each part of a file. */
+export type AnalyzerFault = 'throws' | 'fills' | 'loops' | 'aborts' | 'segfaults' | 'lags';
 /** Methods of analyzers that read content. */
 export const analyzerMethods = ['analyze', 'group', 'recognizes', 'take', 'end'] as const;
 export type AnalyzerMethod = (typeof analyzerMethods)[number];
@@ -11,7 +11,7 @@ export type AnalyzerMethod = (typeof analyzerMethods)[number];
  * are followed by that text.
  */
 export const faultyAnalyzers: readonly Analyzer[] = [
-  ...(['throws', 'fills', 'loops'] as const).flatMap((fault) =>
+  ...(['throws', 'fills', 'loops', 'aborts', 'segfaults'] as const).flatMap((fault) =>
     analyzerMethods.map((method) => faultyAnalyzer(fault, method)),
   ),
   faultyAnalyzer('lags', 'take'),
@@ -69,6 +69,9 @@ function fail(fault: AnalyzerFault): void {
     while (process.threadCpuUsage().user < user + lagMs * 1000);
     return;
   }
+  if (fault === 'aborts') process.abort();
+  if (fault === 'segfaults') process.kill(process.pid, 'SIGSEGV');
   const kept: string[][] = [];
+  // Another thread may receive the signal.
   for (;;) if (fault === 'fills') kept.push(Array.from({ length: 10_000 }, (_, index) => `${index}`));
 }

@@ -6,7 +6,9 @@ import { createEnginePool, type EnginePool } from '../../src/engine/pipeline/eng
 import type { Inventory } from '../../src/engine/pipeline/inventory.ts';
 import type { LayerCache } from '../../src/engine/pipeline/obtain-layers.ts';
 import { defaultScanLimits, type ScanLimits } from '../../src/engine/pipeline/scan-limits.ts';
+import { processorMs } from '../../src/lib/work-pool/cpu-budget.ts';
 import { compileRecords, osvRecord } from '../helpers/advisory-fixtures.ts';
+import { childProcesses } from '../helpers/child-processes.ts';
 import { elfFile } from '../helpers/executables.ts';
 import { type AnalyzerFault, type AnalyzerMethod, analyzerMethods } from '../helpers/faulty-analyzers.ts';
 import { type HostileImage, imageOf } from '../helpers/hostile-images.ts';
@@ -89,6 +91,37 @@ describe('an analyzer', () => {
     },
   );
 
+  it.each([
+    ...analyzerMethods.map((method) => ['aborts', method] as const),
+    ['segfaults', 'analyze'] as const,
+    ['segfaults', 'take'] as const,
+  ])('that crashes its process (%s) loses only its file, in %s, and the warning names both', async (fault, method) => {
+    const analyzer = `${fault}-${method}`;
+    const files = filesOf(analyzer, method);
+    const inventory = await scanLayers(pool, [npm('below')], [npm('before'), ...files, npm('after')]);
+    expect(namesOf(inventory)).toEqual(['after', 'before', 'below']);
+    const message = `The file could not be read as ${analyzer}: the process that read it ended unexpectedly.`;
+    const warnings = [{ code: 'MALFORMED_FILE', message, path: files[0]?.name, layerIndex: 1 }];
+    expect(await assess(pool, inventory)).toMatchObject({ completeness: 'partial', grade: null, warnings });
+  });
+
+  it('that crashes its process more than 5 times fails its scan, with WORKER_LOST', async () => {
+    const files = Array.from({ length: 6 }, (_, index) => ({ name: `opt/${index}.aborts-analyze`, content: 'x' }));
+    await failsOnly(pool, files, { code: 'WORKER_LOST', message: /ended unexpectedly/, isRetryable: true });
+  });
+
+  it.skipIf(process.platform !== 'linux')('whose process another process kills loses no file (Linux)', async () => {
+    const killed = poolWith({});
+    const files = filesOf('loops-analyze', 'analyze');
+    const others = new Set(childProcesses(process.pid));
+    const running = scan(killed, npm('before'), ...files).catch((error: unknown) => error);
+    // More processor time than the start takes: the analyzer runs.
+    const hanging = () => childProcesses(process.pid).find((pid) => !others.has(pid) && processorMs(pid) > 3_000);
+    await expect.poll(hanging, { timeout: 50_000 }).toBeDefined();
+    process.kill(hanging() ?? 0, 'SIGKILL');
+    expect(await running).toMatchObject({ code: 'WORKER_LOST', isRetryable: true });
+  });
+
   it('that needs too much time for the parts of a file in total loses only its file', async () => {
     const pool = poolWith({ fileCpuMsMax: 300 }, 'thread');
     const content = elfFile({ data: '<lags-take>', tail: randomBytes(16 * 1024 * 1024) });
@@ -170,14 +203,14 @@ const runsOnly =
 async function failsOnly(
   pool: EnginePool,
   files: TarPart[],
-  { code, message }: { code: string; message: RegExp },
+  { code, message, isRetryable = false }: { code: string; message: RegExp; isRetryable?: boolean },
 ): Promise<void> {
   const patient = { ...pool, limits: defaultScanLimits };
   expect(namesOf(await scan(patient, npm('first')))).toEqual(['first']);
   await expect(scan(pool, npm('before'), ...files)).rejects.toMatchObject({
     name: 'ScanError',
     code,
-    isRetryable: false,
+    isRetryable,
     message: expect.stringMatching(message),
   });
   expect(namesOf(await scan(patient, npm('next')))).toEqual(['next']);

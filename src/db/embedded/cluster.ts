@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithThisProcess } from '../../lib/work-pool/end-with-this-process.ts';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { canReach, type ServerUser } from './server-user.ts';
@@ -100,10 +101,12 @@ function initdbArguments(dataArgument: string, secretFile: string): string[] {
 async function run(command: string, parameters: string[], cwd: string, owner: ServerUser): Promise<void> {
   const options = { cwd, env: serverEnvironment, timeout: 120_000, maxBuffer: 1 << 20, ...owner };
   await new Promise<void>((resolve, reject) => {
-    execFile(command, parameters, options, (error, _stdout, stderr) => {
+    const child = execFile(command, parameters, options, (error, _stdout, stderr) => {
       if (error === null) resolve();
       else reject(new DatabaseSetupError(`initdb could not create the database: ${stderr.trim() || error.message}`));
     });
+    // It must not write into the folder of the next start.
+    endWithThisProcess(child);
   });
 }
 

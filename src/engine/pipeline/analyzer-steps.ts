@@ -6,7 +6,7 @@ import { createStep, noStepNote, type StepNote, type WorkStep } from '../../lib/
 export interface LeftOutFile {
   analyzer: string;
   path: string;
-  reason: 'time' | 'memory';
+  reason: 'time' | 'memory' | 'crash';
 }
 
 /** Names the analyzer and the file that are being read, so that the pool knows the file at which a worker is stuck or ends. */
@@ -37,12 +37,17 @@ export function createAnalyzerSteps({
     create: (analyzer, path) => createStep(`${layer}\n${analyzer}\n${path}`),
     enter: (step) => stepNote.enter(step),
     leave: () => stepNote.leave(),
-    warnings: leftOut.map(({ analyzer, path, reason }) => ({
-      code: 'LIMIT_EXCEEDED',
-      message: `Reading the file as ${analyzer} exceeds the limit of ${limitNames[reason]}.`,
-      path,
-    })),
+    warnings: leftOut.map(warningOf),
   };
+}
+
+function warningOf({ analyzer, path, reason }: LeftOutFile): EngineWarning {
+  if (reason === 'crash') {
+    const message = `The file could not be read as ${analyzer}: the process that read it ended unexpectedly.`;
+    return { code: 'MALFORMED_FILE', message, path };
+  }
+  const message = `Reading the file as ${analyzer} exceeds the limit of ${limitNames[reason]}.`;
+  return { code: 'LIMIT_EXCEEDED', message, path };
 }
 
 const limitNames = { time: 'processor time per file', memory: 'memory' };

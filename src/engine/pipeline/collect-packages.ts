@@ -66,10 +66,14 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     }
   }
   const primary = Map.groupBy(documented.length > 0 ? found.values() : [], versionKeyOf);
+  const mentions = new Map<string, Set<string>>();
   for (const { path, file, declared, isListed } of documented) {
-    const same = primary.get(versionKeyOf(declared));
-    if (same) for (const known of same) addPath(known, path);
+    const key = versionKeyOf(declared);
+    if (primary.has(key)) addMention(mentions, key, path);
     else if (isListed) add(path, file, declared);
+  }
+  for (const [key, paths] of mentions) {
+    for (const known of primary.get(key) ?? []) for (const path of paths) addPath(known, path);
   }
   addLockFiles(found, locked);
   return {
@@ -93,6 +97,16 @@ interface DocumentedPackage {
 
 function versionKeyOf({ type, name, version }: DeclaredPackage): string {
   return packageKey({ type, name, version, licenses: [] });
+}
+
+/** Several packages may have one version, and each of them gets the path of each document. */
+const documentsMax = packagePathsMax;
+
+/** A package names as many paths. */
+function addMention(mentions: Map<string, Set<string>>, key: string, path: string): void {
+  const paths = mentions.get(key) ?? new Set();
+  mentions.set(key, paths);
+  if (paths.size < documentsMax) paths.add(path);
 }
 
 function addPath(known: InventoryPackage, path: string): void {

@@ -1,5 +1,6 @@
 import { compareText } from '../../lib/compare-text.ts';
 import { createPlaceResolver } from './folder-resolver.ts';
+import { createHashTable } from './hash-table.ts';
 import type { UnreadContent } from './inventory.ts';
 import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
 import type { MergedTree } from './merged-tree.ts';
@@ -37,7 +38,7 @@ export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   };
   const counter = createCounter();
   /** Hashes: a collision makes a count too low by one, while paths would take hundreds of bytes each. */
-  const seen = new Set<number>();
+  const seen = createHashTable(present.length);
   const placeOf = createPlaceResolver(tree);
   for (const { kind, path, sizeBytes } of present) {
     const place = placeOf(path);

@@ -1,4 +1,5 @@
 import { type DeclaredPackage, isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
+import { lazily } from '../../lib/lazily.ts';
 import type { FileFacts } from '../analyzers/analyzer.ts';
 import type { MergedFile } from './merged-tree.ts';
 import type { PackageOwners } from './package-owners.ts';
@@ -28,14 +29,24 @@ export function standingIn(
   { owners, locked, operatingSystem }: StandingRules,
 ): (facts: FileFacts, declared: DeclaredPackage) => Standing {
   const isLockFile = lockScopeOf(file) !== undefined;
+  // Computed once: a file may declare several hundred thousand packages.
+  const isNamedFile = lazily(() => isNamedByOwner(path, file, owners));
+  /** Facts in which a classifier names the program, in the words that advisories use. */
+  const classified = lazily(() =>
+    file.facts.filter((one) => one.facts.packages?.some(({ type }) => type === 'generic')),
+  );
   return (facts, declared) => {
     const isOfDistribution = isDistributionPackageType(declared.type);
     if (isOfDistribution && isForeign(facts, operatingSystem)) {
       return owners.hasDistributionOwner(path) ? 'none' : 'foreign';
     }
-    if (facts.isOwnIdentity && (hasExactOwner(path, declared, owners) || isClassified(file, facts))) return 'none';
+    if (
+      facts.isOwnIdentity &&
+      (hasExactOwner(path, declared, owners) || classified().some((one) => one.facts !== facts))
+    )
+      return 'none';
     if (isLockFile && (declared.isDevelopment || !locked.isListed(path, declared))) return 'none';
-    const isNamed = declared.type === 'generic' && isNamedByOwner(path, file, owners);
+    const isNamed = declared.type === 'generic' && isNamedFile();
     if (!facts.isSecondary) return isNamed ? 'none' : 'primary';
     // The database of the distribution names the package of its file by the name that advisories need.
     return isNamed || (isOfDistribution && owners.hasDistributionOwner(path)) ? 'mention' : 'secondary';
@@ -50,11 +61,6 @@ function isForeign({ distribution }: FileFacts, operatingSystem: OperatingSystem
 function hasExactOwner(path: string, { type }: DeclaredPackage, owners: PackageOwners): boolean {
   if (owners.hasDistributionOwner(path)) return true;
   return type === 'generic' ? owners.hasLanguageOwner(path) : owners.hasOwnerOfType(path, type);
-}
-
-/** Whether a classifier names the program, in the words that advisories use. */
-function isClassified({ facts }: MergedFile, own: FileFacts): boolean {
-  return facts.some((one) => one.facts !== own && one.facts.packages?.some(({ type }) => type === 'generic'));
 }
 
 /** Whether the owner of a program, or the program itself, names the distribution package or the package of Bitnami that it belongs to. */

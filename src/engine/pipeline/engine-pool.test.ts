@@ -6,9 +6,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { childProcesses } from '../../../test/helpers/child-processes.ts';
 import { layerFile, packagesOf, scannedLayer } from '../../../test/helpers/layer-file.ts';
 import { sha256 } from '../../../test/helpers/oci-layout.ts';
 import { buildTar } from '../../../test/helpers/tar-builder.ts';
+import { processorMs } from '../../lib/work-pool/cpu-budget.ts';
 import { createEnginePool, type EnginePool, type EnginePoolOptions } from './engine-pool.ts';
 import type { EngineTaskInput } from './engine-tasks.ts';
 
@@ -160,32 +162,41 @@ describe('an engine pool of child processes', () => {
     }
   });
 
-  it.each(['echo', 'never'])('leaves no child process behind when its own process is killed (%s)', async (word) => {
-    const poolProcess = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('../../../test/helpers/pool-process.ts', import.meta.url)), word],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    const [line] = (await once(createInterface({ input: poolProcess.stdout }), 'line')) as [string];
-    const pid = Number(line);
-    expect(isAlive(pid)).toBe(true);
-    poolProcess.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
-  });
+  it.each(['echo', 'never', 'loop'])(
+    'leaves no child process behind when its own process is killed (%s)',
+    async (word) => {
+      const poolProcess = startPoolProcess(word);
+      const [line] = (await once(createInterface({ input: poolProcess.stdout }), 'line')) as [string];
+      const pid = Number(line);
+      expect(isAlive(pid)).toBe(true);
+      poolProcess.kill('SIGKILL');
+      await expect.poll(() => isAlive(pid)).toBe(false);
+    },
+  );
+
+  it.skipIf(process.platform !== 'linux')(
+    'leaves no child process behind when its own process is killed while an analyzer never ends (Linux)',
+    async () => {
+      const poolProcess = startPoolProcess('analyzer');
+      // More processor time than the start takes: the analyzer runs.
+      const hanging = () => childProcesses(poolProcess.pid).find((pid) => processorMs(pid) > 3_000);
+      await expect.poll(hanging, { timeout: 120_000 }).toBeDefined();
+      const children = childProcesses(poolProcess.pid);
+      poolProcess.kill('SIGKILL');
+      await expect.poll(() => children.filter(isAlive)).toEqual([]);
+    },
+  );
 
   it('does not keep its process alive without work', async () => {
-    const poolProcess = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('../../../test/helpers/pool-process.ts', import.meta.url)), 'idle'],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    );
+    const poolProcess = startPoolProcess('idle');
     expect(await once(poolProcess, 'exit')).toEqual([0, null]);
   });
 });
+
+function startPoolProcess(word: string) {
+  const program = fileURLToPath(new URL('../../../test/helpers/pool-process.ts', import.meta.url));
+  return spawn(process.execPath, [program, word], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
 
 function isAlive(pid: number): boolean {
   try {

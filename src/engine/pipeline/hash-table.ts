@@ -1,9 +1,16 @@
-/** A set of at most `count` hashes. Zero marks a free slot. A path whose hash is zero is not found, with a probability of 2⁻⁵³. */
+import { randomInt } from 'node:crypto';
+
+/**
+ * A set of at most `count` hashes. Zero marks a free slot. A path whose hash is zero is not found, with a probability of 2⁻⁵³.
+ *
+ * The slots of a hash are unknown outside this process: an image whose paths have neighboring hashes would otherwise fill the slots in one
+ * run, and each lookup would read the whole run.
+ */
 export function createHashTable(count: number): { has(hash: number): boolean; add(hash: number): void } {
   const length = 2 ** Math.ceil(Math.log2(Math.max(count, 8) * 1.5));
   const slots = new Float64Array(length);
   const find = (hash: number): number => {
-    let index = (hash >>> 0) & (length - 1);
+    let index = slotOf(hash) & (length - 1);
     while (slots[index] !== hash && slots[index] !== 0) index = (index + 1) & (length - 1);
     return index;
   };
@@ -13,4 +20,16 @@ export function createHashTable(count: number): { has(hash: number): boolean; ad
       slots[find(hash)] = hash;
     },
   };
+}
+
+const secretMask = randomInt(2 ** 32) | 0;
+/** Odd, so that all bits of the upper half count. */
+const secretFactor = randomInt(2 ** 32) | 1;
+
+/** Mixes both halves of a 53-bit hash with the secrets. */
+function slotOf(hash: number): number {
+  let mixed = (hash | 0) ^ secretMask ^ Math.imul((hash / 0x1_0000_0000) | 0, secretFactor);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  return mixed ^ (mixed >>> 15);
 }

@@ -59,7 +59,7 @@ export function isHistoryUsable(history: ImageConfig['history'], layerCount: num
 export function cleanCommand(createdBy: string): string {
   const command = createdBy
     .replace(/^\/bin\/sh -c #\(nop\)\s*/, '')
-    .replace(/\s*# buildkit$/, '')
+    .replace(/# buildkit$/, '')
     .trim();
   return command.length > commandLengthMax ? `${command.slice(0, commandLengthMax - 1)}…` : command;
 }

@@ -52,27 +52,27 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const tree = createMergedTree();
   const outlines: LayerOutline[] = [];
   const applied: AppliedLayer[] = [];
-  let lost: RemovedDatabase[] = [];
+  const lost: RemovedDatabase[] = [];
   const rewritten: RewrittenDatabase[] = [];
-  let secrets: ImageEvidence['files'] = [];
+  const secrets: ImageEvidence['files'] = [];
   for (const [layer, { mediaType, read }] of layers.entries()) {
     const result = read();
     const one = applyLayer(tree, result, layer);
     outlines.push(outlineOf(result, mediaType));
     applied.push(one);
-    lost = lost.concat(removedDatabases(tree, one, layer));
+    for (const database of removedDatabases(tree, one, layer)) lost.push(database);
     const fewer = rewrittenDatabase(tree, one, layer);
     if (fewer) rewritten.push(fewer);
-    secrets = secrets.concat(deletedSecrets(one));
+    for (const secret of deletedSecrets(one)) secrets.push(secret);
   }
   const linked = selectLinkedDatabases(tree, filesOf(tree));
   const operatingSystem = findOperatingSystem(tree);
   const owners = createPackageOwners(tree, linked.files);
   const counter = createContentCounter(tree, owners);
   const leftovers = createLeftoverFinder(rewritten);
-  const visibleParts = findVisibleLayerParts(layers, outlines, applied, (file) => {
-    counter.add(file);
-    leftovers.see(file);
+  const visibleParts = findVisibleLayerParts(layers, outlines, applied, (visible) => {
+    counter.add(visible);
+    leftovers.see(visible);
   });
   const store = nixStoreFiles(visibleParts.map((part) => part.unread));
   const files = [...linked.files, ...store.files];

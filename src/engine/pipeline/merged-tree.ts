@@ -1,6 +1,6 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import type { AnalyzedFile } from './layer-result.ts';
-import { hashPath } from './path-hash.ts';
+import { finishHash, highSeed, lowSeed, mixHigh, mixLow } from './path-hash.ts';
 
 /** A wanted file of the merged image, under its resolved path. */
 export interface MergedFile {
@@ -19,6 +19,9 @@ export interface TreeNode {
   /** Target as written; null for anything but a symbolic link. */
   symlink: string | null;
   file: MergedFile | null;
+  /** Lanes of the hash of the path (`path-hash.ts`). Those of its children continue them, so that a deep path is not read for each folder. */
+  low: number;
+  high: number;
 }
 
 export interface MergedTree {
@@ -38,9 +41,11 @@ const linksFollowedMax = 40;
 const targetLengthMax = 4096;
 const stepsMax = 100_000_000;
 
+const rootLanes = { low: lowSeed, high: highSeed };
+
 /** The parts of the image's file system that merging needs: wanted files, symbolic links and the directories that contain them. */
 export function createMergedTree(): MergedTree {
-  const root: TreeNode = { path: '', name: '', parent: null, children: null, symlink: null, file: null };
+  const root: TreeNode = { path: '', name: '', parent: null, children: null, symlink: null, file: null, ...rootLanes };
   return { root, nodesByHash: new Map(), isFull: false, stepsLeft: stepsMax };
 }
 
@@ -123,11 +128,26 @@ function addChild(tree: MergedTree, parent: TreeNode, name: string, path: string
     tree.isFull = true;
     return undefined;
   }
-  const node: TreeNode = { path, name, parent, children: null, symlink: null, file: null };
+  const node: TreeNode = { path, name, parent, children: null, symlink: null, file: null, ...lanesOf(parent, name) };
   parent.children ??= new Map();
   parent.children.set(name, node);
-  tree.nodesByHash.set(hashPath(path), node);
+  tree.nodesByHash.set(hashOf(node), node);
   return node;
+}
+
+function lanesOf(parent: TreeNode, name: string): Pick<TreeNode, 'low' | 'high'> {
+  let { low, high } = parent;
+  const text = parent.parent === null ? name : `/${name}`;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    low = mixLow(low, code);
+    high = mixHigh(high, code);
+  }
+  return { low, high };
+}
+
+function hashOf({ low, high }: TreeNode): number {
+  return finishHash(low, high);
 }
 
 /** Removes everything below a node and the node's own file or link. `onFile` receives each removed file. */
@@ -154,7 +174,7 @@ export function removeNode(tree: MergedTree, node: TreeNode, onFile: (path: stri
 
 /** Another path may have the same hash. Its entry stays. */
 function forget(tree: MergedTree, node: TreeNode): void {
-  const hash = hashPath(node.path);
+  const hash = hashOf(node);
   if (tree.nodesByHash.get(hash) === node) tree.nodesByHash.delete(hash);
 }
 

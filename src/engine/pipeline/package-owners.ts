@@ -1,9 +1,10 @@
 import { isDistributionPackageType, type PackageType } from '../../domain/package.ts';
+import { lazily } from '../../lib/lazily.ts';
 import type { FileFacts } from '../analyzers/analyzer.ts';
 import { packagesOf } from './apply-layer.ts';
 import { createHashTable } from './hash-table.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
-import { hashPath } from './path-hash.ts';
+import { hashPath, hashPrefixes } from './path-hash.ts';
 import { float64sOf } from './tree.ts';
 
 /** The files of the merged image that belong to packages that were read. Paths are resolved paths. */
@@ -14,10 +15,10 @@ export interface PackageOwners {
   hasLanguageOwner(path: string): boolean;
   hasOwnerOfType(path: string, type: PackageType): boolean;
   /**
-   * Whether a file of this folder belongs to a package or declares one. For many files, ordered by folder. The hash of the path is
-   * computed only if needed: all files of a folder may belong to one package.
+   * Whether a file of this folder, of which the hash of the path is given, belongs to a package or declares one. `all`: all files of the
+   * folder belong to packages.
    */
-  inFolder(folder: string): (hashOf: () => number, path: () => string) => boolean;
+  inFolder(folder: string): 'all' | ((hash: number, path: () => string) => boolean);
 }
 
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
@@ -50,12 +51,15 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
   const byType = new Map([...owned.keys()].map((type) => [type, lazily(() => ownership((other) => other === type))]));
   const aliases = folderAliases(tree);
   const declaring = declaringFiles(files);
-  const hasDistributionOwner = (path: string): boolean =>
-    distribution.hasFile(path) ||
-    aliases.some(
-      ({ folder, alias }) => path.startsWith(folder) && distribution.hasFile(alias + path.slice(folder.length)),
-    ) ||
-    distribution.hasFolderOf(path);
+  const hasDistributionOwner = rememberingLast(
+    (path: string): boolean =>
+      distribution.hasFile(path) ||
+      aliases.some(
+        ({ folder, alias }) => path.startsWith(folder) && distribution.hasFile(alias + path.slice(folder.length)),
+      ) ||
+      distribution.hasFolderOf(path),
+  );
+  const hasLanguageOwner = rememberingLast((path) => language.hasFile(path) || language.hasFolderOf(path));
   const hasOwnerOfType = (path: string, type: PackageType): boolean => {
     const files = byType.get(type)?.();
     return files !== undefined && (files.hasFile(path) || files.hasFolderOf(path));
@@ -63,13 +67,12 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
   return {
     hasProgramOwner: (path) => hasDistributionOwner(path) || hasOwnerOfType(path, 'bitnami'),
     hasDistributionOwner,
-    hasLanguageOwner: (path) => language.hasFile(path) || language.hasFolderOf(path),
+    hasLanguageOwner,
     hasOwnerOfType,
     inFolder(folder) {
-      if (distribution.hasFolder(folder) || language.hasFolder(folder)) return always;
+      if (distribution.hasFolder(folder) || language.hasFolder(folder)) return 'all';
       const isAliased = aliases.some((one) => `${folder}/`.startsWith(one.folder));
-      return (hashOf, path) => {
-        const hash = hashOf();
+      return (hash, path) => {
         if (declaring.has(hash) || distribution.hasHash(hash) || language.hasHash(hash)) return true;
         return isAliased && hasDistributionOwner(path());
       };
@@ -77,7 +80,16 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
   };
 }
 
-const always = (): boolean => true;
+/** A file with many packages is asked for with each of them. */
+function rememberingLast(test: (path: string) => boolean): (path: string) => boolean {
+  let last: string | undefined;
+  let answer = false;
+  return (path) => {
+    if (path !== last) answer = test(path);
+    last = path;
+    return answer;
+  };
+}
 
 /** The files that declare packages. */
 function declaringFiles(files: { path: string; file: MergedFile }[]) {
@@ -95,14 +107,6 @@ function createOwnership(owned: readonly OwnedFiles[]) {
     /** Whether the folder or one above it is owned as a whole. */
     hasFolder,
     hasFolderOf: (path: string): boolean => folders.size > 0 && hasFolder(parentOf(path)),
-  };
-}
-
-function lazily<Value>(create: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= create();
-    return value;
   };
 }
 
@@ -132,18 +136,13 @@ function createOwnerLookup(
   };
 }
 
-/** Whether a folder is one of the folders or below one. Files are ordered by folder, so the last answer serves many files. */
+/**
+ * Whether a folder is one of the folders or below one. Files are ordered by folder, so the last answer serves many files. The hashes of all
+ * folders above are computed in one pass: a path of 4,096 characters may have half as many of them.
+ */
 function createBelowTest(folders: ReadonlySet<string>): (folder: string) => boolean {
-  let last: string | undefined;
-  let isBelow = false;
-  return (folder) => {
-    if (folders.size === 0) return false;
-    if (folder === last) return isBelow;
-    last = folder;
-    isBelow = false;
-    for (let above = folder; above !== '' && !isBelow; above = parentOf(above)) isBelow = folders.has(above);
-    return isBelow;
-  };
+  const table = tableOf([Float64Array.from(folders, (folder) => hashPath(folder))]);
+  return rememberingLast((folder) => folders.size > 0 && folder !== '' && hashPrefixes(folder).some(table.has));
 }
 
 function parentOf(path: string): string {

@@ -74,7 +74,8 @@ function joinedByFolder(lost: readonly RemovedDatabase[], listedTypes: ReadonlyS
     if (type !== undefined && listedTypes.has(type)) continue;
     const key = `${one.layer} ${type ?? one.path}`;
     const known = joined.get(key);
-    if (known) known.packages.push(...one.packages);
+    // A call has too few arguments for the packages of a large database.
+    if (known) for (const found of one.packages) known.packages.push(found);
     else joined.set(key, { ...one, packages: [...one.packages] });
   }
   return [...joined.values()];

@@ -2,7 +2,7 @@ import { isDistributionPackageType, type PackageType } from '../../domain/packag
 import type { EngineWarning } from '../../domain/warning.ts';
 import { type AppliedLayer, packagesOf } from './apply-layer.ts';
 import { createHashTable } from './hash-table.ts';
-import type { ListedFile } from './listed-files.ts';
+import type { ListedFolder } from './listed-files.ts';
 import { findNode, type MergedFile, type MergedTree } from './merged-tree.ts';
 import { typesWithFilePerPackage } from './removed-files.ts';
 import { float64sOf } from './tree.ts';
@@ -29,9 +29,10 @@ export function rewrittenDatabase(
     const now = findNode(tree, path)?.file;
     const lost = lostPackages(file, now);
     if (lost.length > 0) database ??= path;
-    packages.push(...lost);
+    // A call has too few arguments for the packages of a large database.
+    for (const found of lost) packages.push(found);
     const owned = ownedHashes(file);
-    if (owned.length > 0) hashes.push(...(now ? withoutHashes(owned, ownedHashes(now)) : owned));
+    for (const list of now ? withoutHashes(owned, ownedHashes(now)) : owned) hashes.push(list);
   }
   return database === undefined || hashes.length === 0 ? undefined : { path: database, layer, packages, hashes };
 }
@@ -51,6 +52,7 @@ function ownedHashes({ facts }: MergedFile): Float64Array[] {
 }
 
 function withoutHashes(lists: readonly Float64Array[], excluded: readonly Float64Array[]): Float64Array[] {
+  if (lists.length === 0) return [];
   const table = tableOf(excluded);
   return lists.map((list) => list.filter((hash) => !table.has(hash)));
 }
@@ -63,17 +65,24 @@ function tableOf(lists: readonly Float64Array[]): { has(hash: number): boolean }
 
 /** Finds the visible files of removed packages. A package manager deletes a package's files with its entry. */
 export function createLeftoverFinder(rewritten: readonly RewrittenDatabase[]) {
-  const candidates = rewritten.map((database) => ({
+  const candidates = joined(rewritten).map((database) => ({
     database,
     table: tableOf(database.hashes),
     paths: [] as string[],
   }));
+  // Most files belong to none of the databases.
+  const any = tableOf(rewritten.flatMap(({ hashes }) => hashes));
   return {
-    /** Called for each visible file of the image. */
-    see(file: ListedFile): void {
-      for (const { table, paths } of candidates) {
-        if (paths.length < leftoversMax && table.has(file.hash())) paths.push(file.path());
-      }
+    /** Called with each visible file of the image once. */
+    see({ visitFiles }: Pick<ListedFolder, 'visitFiles'>): void {
+      if (candidates.length === 0) return;
+      visitFiles((file) => {
+        const hash = file.hash();
+        if (!any.has(hash)) return;
+        for (const { table, paths } of candidates) {
+          if (paths.length < leftoversMax && table.has(hash)) paths.push(file.path());
+        }
+      });
     },
     /** `listed`: packages of the inventory as `type\0name`. `hasOwner`: whether a package of the inventory has the file now. */
     warnings(listed: ReadonlySet<string>, hasOwner: (path: string) => boolean): EngineWarning[] {
@@ -89,3 +98,19 @@ export function createLeftoverFinder(rewritten: readonly RewrittenDatabase[]) {
 
 /** Files that are looked up for one database. */
 const leftoversMax = 1000;
+/** Databases that are told apart. Each visible file that belonged to one of them is looked up in all of them. */
+const databasesMax = 16;
+
+/** The databases above the limit are joined to the last one. */
+function joined(rewritten: readonly RewrittenDatabase[]): RewrittenDatabase[] {
+  const [last, ...others] = rewritten.slice(databasesMax - 1);
+  if (last === undefined || others.length === 0) return [...rewritten];
+  return [
+    ...rewritten.slice(0, databasesMax - 1),
+    {
+      ...last,
+      packages: [last, ...others].flatMap(({ packages }) => packages),
+      hashes: [last, ...others].flatMap(({ hashes }) => hashes),
+    },
+  ];
+}

@@ -1,6 +1,7 @@
 import { type DeclaredPackage, isDistributionPackageType } from '../../domain/package.ts';
 import type { LockScope } from '../analyzers/analyzer.ts';
 import { packagesOf } from './apply-layer.ts';
+import { baseOfPlace, createInstalledPlaces, type InstalledPlaces } from './installed-places.ts';
 import type { MergedFile } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
 import type { PackageOwners } from './package-owners.ts';
@@ -39,7 +40,7 @@ const mentionsMax = 20;
 export function selectLockedPackages(files: readonly PresentFile[], owners: PackageOwners): LockedPackages {
   const lockFiles = files.filter(({ file }) => lockScopeOf(file) !== undefined);
   const installed =
-    lockFiles.length > 0 ? indexInstalled(files, owners) : { byKey: new Map(), names: new Set<string>() };
+    lockFiles.length > 0 ? indexInstalled(files, owners) : { places: new Map(), names: new Set<string>() };
   const listed = new Set<string>();
   const mentions = new Map<string, { path: string; scope: LockScope; isDevelopment: boolean }[]>();
   for (const { path, file } of lockFiles) {
@@ -49,7 +50,7 @@ export function selectLockedPackages(files: readonly PresentFile[], owners: Pack
     if (!isInstalled(path, packages, installed)) listed.add(path);
     for (const declared of packages) {
       const key = packageKey(declared);
-      if (!installed.byKey.has(key)) continue;
+      if (!installed.places.has(key)) continue;
       const known = mentions.get(key);
       const mention = { path, scope, isDevelopment: declared.isDevelopment === true };
       if (!known) mentions.set(key, [mention]);
@@ -71,8 +72,8 @@ export function selectLockedPackages(files: readonly PresentFile[], owners: Pack
 }
 
 interface Installed {
-  /** Paths of the declaring files, by package key. */
-  byKey: ReadonlyMap<string, string[]>;
+  /** Places of the declaring files, by package key. */
+  places: ReadonlyMap<string, InstalledPlaces>;
   /** `type name` of each package. */
   names: ReadonlySet<string>;
 }
@@ -82,7 +83,7 @@ export function lockScopeOf(file: MergedFile): LockScope | undefined {
 }
 
 function indexInstalled(files: readonly PresentFile[], owners: PackageOwners): Installed {
-  const byKey = new Map<string, string[]>();
+  const places = new Map<string, InstalledPlaces>();
   const names = new Set<string>();
   for (const { path, file } of files) {
     // The packages of a distribution serve its own programs.
@@ -91,16 +92,16 @@ function indexInstalled(files: readonly PresentFile[], owners: PackageOwners): I
       if (isDistributionPackageType(declared.type)) continue;
       const key = packageKey(declared);
       names.add(nameKey(key));
-      const paths = byKey.get(key);
-      if (paths) paths.push(path);
-      else byKey.set(key, [path]);
+      const known = places.get(key) ?? createInstalledPlaces();
+      places.set(key, known);
+      known.add(path);
     }
   }
-  return { byKey, names };
+  return { places, names };
 }
 
-function isProjectInstalled(path: string, packages: readonly DeclaredPackage[], { byKey }: Installed): boolean {
-  return packages.some((declared) => byKey.get(packageKey(declared))?.some((place) => isOfProject(place, path)));
+function isProjectInstalled(path: string, packages: readonly DeclaredPackage[], { places }: Installed): boolean {
+  return packages.some((declared) => places.get(packageKey(declared))?.hasProjectOf(path));
 }
 
 function isImageInstalled(_: string, packages: readonly DeclaredPackage[], { names }: Installed): boolean {
@@ -110,12 +111,9 @@ function isImageInstalled(_: string, packages: readonly DeclaredPackage[], { nam
   return found > 0 && found >= counted.size * installedShareMin;
 }
 
-const installFolders = ['/node_modules/', '/vendor/composer/'];
-
 /** Whether the place of an installed package is the project of the lock file, one of its parts, or a folder above it. */
 function isOfProject(place: string, lockFile: string): boolean {
-  const modules = installFolders.map((folder) => `/${place}`.indexOf(folder)).find((at) => at !== -1);
-  const base = modules === undefined ? parentOf(place) : place.slice(0, Math.max(0, modules - 1));
+  const base = baseOfPlace(place);
   const project = parentOf(lockFile);
   return isSameOrBelow(project, base) || (project !== '' && isSameOrBelow(base, project));
 }

@@ -35,6 +35,7 @@ describe('withoutFaultyFiles', () => {
     const read = withoutFaultyFiles();
     expect(await read([a, b], failing(lostAt(a, 'x'), lostAt(b, 'y', 'out-of-memory')))).toEqual(['x', 'y']);
     expect(await read([b], failing())).toEqual(['y']);
+    expect(await read([a], failing(lostAt(a, 'z', 'crashed')))).toEqual(['x', 'z']);
   });
 
   it('reads layers again that were lost with a worker that ended at a file of another layer', async () => {
@@ -48,7 +49,8 @@ describe('withoutFaultyFiles', () => {
     ['is lost at a sixth file', ['1', '2', '3', '4', '5', '6'].map((path) => lostAt(a, path))],
     ['is out of memory at a third file', ['1', '2', '3'].map((path) => lostAt(a, path, 'out-of-memory'))],
     ['uses the processor time of the image', [lostAt(a, 'x', 'cpu-limit')]],
-    ['has crashed', [lostAt(a, 'x', 'crashed')]],
+    ['crashes at a sixth file', ['1', '2', '3', '4', '5', '6'].map((path) => lostAt(a, path, 'crashed'))],
+    ['has crashed outside an analyzer', [new ScanError('WORKER_LOST', 'x', { cause: new WorkLostError('crashed') })]],
     ['fails for another reason', [new ScanError('MALFORMED_LAYER', 'x')]],
   ])('rejects with the last error when the work %s', async (_, errors) => {
     const last = errors.at(-1);

@@ -71,4 +71,5 @@ function faultOf(error: unknown): ({ layer: string } & LeftOutFile) | undefined 
 const reasons: Partial<Record<WorkLostError['reason'], LeftOutFile['reason']>> = {
   'step-limit': 'time',
   'out-of-memory': 'memory',
+  crashed: 'crash',
 };

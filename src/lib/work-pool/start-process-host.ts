@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { mebibyte } from '../byte-sizes.ts';
 import { createPartCollector, sendInParts } from './byte-parts.ts';
 import { processorMs } from './cpu-budget.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { privateMemoryBytes } from './private-memory.ts';
 import { openStepNoteFile } from './step-note-file.ts';
 import type { HostEnd, HostEvents, HostOptions, StartHost, WorkHost } from './work-host.ts';
@@ -22,6 +23,19 @@ const exitGraceMs = 1_000;
 const niceness = 5;
 /** Number of bytes stored of standard error. V8 states the reason of an abort within a few lines. */
 const stderrCharactersMax = 8192;
+/**
+ * Signals that the kernel sends for a fault of the program, and an abort (signal(7)). Others come from other processes, such as SIGKILL when
+ * the machine is out of memory, and say nothing about the step.
+ */
+const faultSignals: ReadonlySet<NodeJS.Signals> = new Set([
+  'SIGSEGV',
+  'SIGBUS',
+  'SIGILL',
+  'SIGFPE',
+  'SIGABRT',
+  'SIGTRAP',
+  'SIGSYS',
+]);
 
 /**
  * Runs work in child processes. The heap limit is V8's own. It does not count buffers and native allocations, so the resident memory is
@@ -40,6 +54,7 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
     // The last one is `stepNoteDescriptor`.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', note?.descriptor ?? 'ignore'],
   });
+  endWithThisProcess(child);
   lowerPriority(child);
   const memory = watchMemory(child, memoryBytesMax);
   const stderr = collectTail(child);
@@ -61,9 +76,11 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
     if (hasEnded) return;
     hasEnded = true;
     memory.stop();
-    const step = note?.read();
+    const noted = note?.read();
     note?.close();
-    events.onEnd({ ...(startFailure ? { isOutOfMemory: false, cause: startFailure } : describeEnd()), step });
+    const end = startFailure ? { isOutOfMemory: false, cause: startFailure } : describeEnd();
+    const hasFailed = end.isOutOfMemory || (signal !== null && faultSignals.has(signal));
+    events.onEnd({ ...end, step: hasFailed ? noted : undefined });
     function describeEnd(): Omit<HostEnd, 'step'> {
       const reason = outOfMemoryReason(memory.isExceeded(), stderr());
       if (reason !== undefined) return { isOutOfMemory: true, cause: new Error(reason) };

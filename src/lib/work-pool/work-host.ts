@@ -31,7 +31,7 @@ export interface HostEnd {
   /** The host reached one of its memory limits. */
   isOutOfMemory: boolean;
   cause: Error;
-  /** The step in which the host ended. */
+  /** The step in which the host ended by itself: out of memory, or by a fault of its program. */
   step: WorkStep | undefined;
 }
 

@@ -18,7 +18,7 @@ export type WorkLossReason =
 export class WorkLostError extends Error {
   override readonly name = 'WorkLostError';
   readonly reason: WorkLossReason;
-  /** Text of the step that exceeded its limit, or in which the host ended. */
+  /** Text of the step that exceeded its limit, or in which the host ended by itself. */
   readonly step: string | undefined;
 
   constructor(reason: WorkLossReason, cause?: unknown, step?: string) {

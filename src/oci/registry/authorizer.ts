@@ -12,7 +12,7 @@ export interface Authorizer {
    * Processes a 401 of the registry itself, after which `current` returns a new value. Throws UNAUTHORIZED when no other authorization is
    * possible.
    */
-  answer(response: Pick<HttpResponse, 'headers'>, signal: AbortSignal): Promise<void>;
+  answer(response: Pick<HttpResponse, 'headers' | 'url'>, signal: AbortSignal): Promise<void>;
   /** Requests a new token in place of one that another host refused, regardless of its lifetime. */
   renew(signal: AbortSignal): Promise<void>;
 }
@@ -22,15 +22,19 @@ export interface AuthorizerOptions {
   registryHost: string;
   scope: RegistryScope;
   credentials: RegistryCredentials | undefined;
+  /** Plain HTTP is allowed for the registry. */
+  isInsecure: boolean;
 }
 
 export function createAuthorizer(options: AuthorizerOptions): Authorizer {
-  const { connections, registryHost, credentials } = options;
+  const { connections, registryHost, credentials, isInsecure } = options;
   let isBasic = false;
+  let isTlsRequired = false;
   let bearer: { challenge: AuthChallenge; token: BearerToken } | undefined;
 
   const obtain = async (challenge: AuthChallenge, signal: AbortSignal) => {
-    bearer = { challenge, token: await fetchBearerToken(connections, challenge, { ...options, signal }) };
+    const request = { ...options, isTlsRequired, signal };
+    bearer = { challenge, token: await fetchBearerToken(connections, challenge, request) };
   };
 
   return {
@@ -40,6 +44,8 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
       return isBasic && credentials !== undefined ? basicAuthorization(credentials) : undefined;
     },
     async answer(response, signal) {
+      // A registry with TLS must not send credentials of its users elsewhere without TLS.
+      isTlsRequired = response.url.protocol === 'https:' && !isInsecure;
       const challenges = parseAuthChallenges(response.headers['www-authenticate']);
       const bearerChallenge = challenges.find(({ scheme }) => scheme === 'bearer');
       if (bearerChallenge !== undefined) return obtain(bearerChallenge, signal);

@@ -20,8 +20,8 @@ const defaultLifetimeSeconds = 60;
 
 /**
  * Requests a token for one scope from the token service of a Bearer challenge (distribution's token authentication). The scope is computed
- * here and never read from the challenge. The realm must be https. Plain HTTP is accepted only where the connection rules accept it for the
- * registry itself. Throws UNAUTHORIZED, NOT_A_REGISTRY and transport errors.
+ * here and never read from the challenge. The realm must be https. Plain HTTP is accepted only where the connection rules accept it, and for
+ * credentials only if TLS is not required. Throws UNAUTHORIZED, NOT_A_REGISTRY, TLS and transport errors.
  */
 export async function fetchBearerToken(
   connections: Connections,
@@ -30,11 +30,14 @@ export async function fetchBearerToken(
     registryHost: string;
     scope: RegistryScope;
     credentials: RegistryCredentials | undefined;
+    isTlsRequired: boolean;
     signal: AbortSignal;
   },
 ): Promise<BearerToken> {
-  const { registryHost, scope, credentials, signal } = request;
+  const { registryHost, scope, credentials, isTlsRequired, signal } = request;
   const url = realmUrl(challenge, registryHost);
+  if (isTlsRequired && credentials !== undefined && url.protocol === 'http:')
+    throw new ScanError('TLS', `${registryHost} names a token service without TLS, which gets no credentials.`);
   const service = challenge.parameters.get('service');
   if (service !== undefined) url.searchParams.set('service', service);
   if (scope.text !== undefined) url.searchParams.set('scope', scope.text);

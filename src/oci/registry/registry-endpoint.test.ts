@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeCertificate, opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import type { AddressPolicy } from '../image-source.ts';
@@ -81,12 +81,50 @@ describe('registryBaseUrl of an allowed loopback host that does not speak TLS', 
     expect(await baseUrlOf(host, { allowPrivate: allowed(host) })).toBe(`http://${host}`);
   });
 
-  it('is http also without a server, so that the error names the connection', async () => {
+  it('is an UNREACHABLE error without a server', async () => {
     const server = plainServer();
     const host = `127.0.0.1:${await listen(server)}`;
     await new Promise<void>((resolve) => void server.close(() => resolve()));
-    expect(await baseUrlOf(host)).toBe(`http://${host}`);
+    const error = await baseUrlOf(host).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ code: 'UNREACHABLE', message: expect.not.stringContaining('handshake') });
   });
+});
+
+describe('registryBaseUrl of an allowed loopback host that ends the connection during the handshake', () => {
+  const endings: [string, (socket: Socket) => void][] = [
+    ['resets it', (socket) => void socket.once('data', () => socket.resetAndDestroy())],
+    ['closes it', (socket) => void socket.once('data', () => socket.end())],
+    ['resets it before the handshake', (socket) => void socket.resetAndDestroy()],
+  ];
+
+  it.each(endings)(
+    'is an UNREACHABLE error that names the handshake, and no request without TLS follows: %s',
+    async (_, endWith) => {
+      const { host, firstBytes } = await endingHost(endWith);
+      const error = await baseUrlOf(host).catch((failure: unknown) => failure);
+      expect(error).toMatchObject({ code: 'UNREACHABLE', message: expect.stringContaining('TLS handshake') });
+      expect(firstBytes.filter((byte) => byte !== handshakeByte)).toEqual([]);
+    },
+  );
+
+  it.each(endings)('is http if the user declares it insecure: %s', async (_, endWith) => {
+    const { host } = await endingHost(endWith);
+    expect(await baseUrlOf(host, { isInsecure: true })).toBe(`http://${host}`);
+  });
+
+  /** Content type of TLS records (RFC 8446, section 5.1). */
+  const handshakeByte = 22;
+
+  /** Records the first byte of each connection. */
+  async function endingHost(endWith: (socket: Socket) => void): Promise<{ host: string; firstBytes: number[] }> {
+    const firstBytes: number[] = [];
+    const server = createSocketServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (bytes) => void firstBytes.push(bytes[0] ?? -1));
+      endWith(socket);
+    });
+    return { host: `127.0.0.1:${await listen(server)}`, firstBytes };
+  }
 });
 
 const missing = opensslMissing();

@@ -52,7 +52,8 @@ export function openRegistrySession(options: RegistrySessionOptions): RegistrySe
     timeouts,
     ...(resolve !== undefined && { resolve }),
   });
-  const authorizer = createAuthorizer({ connections, registryHost: host, scope, credentials });
+  const { isInsecure } = addressPolicy;
+  const authorizer = createAuthorizer({ connections, registryHost: host, scope, credentials, isInsecure });
   let known: Promise<string> | undefined;
 
   const baseUrl = async (signal: AbortSignal): Promise<string> => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readLent } from '../../../test/helpers/lent-chunks.ts';
 import {
   codeOf,
@@ -15,8 +15,10 @@ import {
   type StandInRegistry,
   startStandInRegistry,
 } from '../../../test/helpers/stand-in-registry.ts';
+import { makeCertificate, opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import { openBlob } from '../open-blob.ts';
 
+const missing = opensslMissing();
 const signal = new AbortController().signal;
 const basic = `Basic ${Buffer.from('ann:canary-5f1c').toString('base64')}`;
 
@@ -101,6 +103,25 @@ describe('registry tokens', () => {
     ).toBe('TLS');
     expect(elsewhere.requests).toEqual([]);
   });
+
+  it.skipIf(missing !== '')(
+    `are requested with credentials over TLS only, if the registry has TLS and is not declared insecure${missing}`,
+    async () => {
+      const { key, certificate } = makeCertificate('IP:127.0.0.1');
+      const secure = await startStandInRegistry(image.blobs, { key, certificate });
+      onTestFinished(() => secure.stop());
+      secure.content.set('1.0', image.manifest);
+      secure.behaviours.push(requireToken(`http://${elsewhere.host}/token`, () => 'secret'));
+      elsewhere.behaviours.push(serveToken({ token: 'secret' }));
+      const policy = { allowPrivate: true as const, isInsecure: false, authorities: certificate };
+      expect(await codeOf(pullFrom(secure, { credentials, policy }))).toBe('TLS');
+      expect(elsewhere.requests).toEqual([]);
+      await pullFrom(secure, { policy });
+      expect(tokenRequests(elsewhere)).toMatchObject([{ authorization: undefined }]);
+      await pullFrom(secure, { credentials, policy: { ...policy, isInsecure: true } });
+      expect(tokenRequests(elsewhere).at(-1)).toMatchObject({ authorization: basic });
+    },
+  );
 
   it.each([
     ['a token that would split a header', { token: 'a\r\nx: y' }],
