@@ -17,12 +17,16 @@ export interface SemverForm {
   /** Fewest and most numbers. Missing numbers are zero. */
   numbers: readonly [min: number, max: number];
   hasLeadingZeros?: boolean;
+  hasEmptyIdentifiers?: boolean;
 }
 
-const form = /^([0-9]+(?:\.[0-9]+)*)(?:-([0-9A-Za-z.-]+))?(?:\+([0-9A-Za-z.-]+))?$/;
+const form = /^([0-9]+(?:\.[0-9]+)*)(?:-([0-9A-Za-z.-]*))?(?:\+([0-9A-Za-z.-]*))?$/;
 
 /** Returns undefined when the text does not have the form. */
-export function readSemver(text: string, { numbers, hasLeadingZeros = false }: SemverForm): SemverParts | undefined {
+export function readSemver(
+  text: string,
+  { numbers, hasLeadingZeros = false, hasEmptyIdentifiers = false }: SemverForm,
+): SemverParts | undefined {
   const [, release, prerelease, build] = form.exec(text) ?? [];
   if (release === undefined) return undefined;
   const parts = {
@@ -32,7 +36,7 @@ export function readSemver(text: string, { numbers, hasLeadingZeros = false }: S
   };
   const [min, max] = numbers;
   if (parts.numbers.length < min || parts.numbers.length > max) return undefined;
-  if ([...parts.prerelease, ...parts.build].includes('')) return undefined;
+  if (!hasEmptyIdentifiers && [...parts.prerelease, ...parts.build].includes('')) return undefined;
   if (!hasLeadingZeros && [...parts.numbers, ...parts.prerelease].some(hasLeadingZero)) return undefined;
   return parts;
 }

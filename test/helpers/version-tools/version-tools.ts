@@ -1,7 +1,10 @@
 import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { nugetTool } from './nuget-tool.ts';
+import { opamTool } from './opam-tool.ts';
 import { pythonTool } from './python-tool.ts';
+import { swiftTool } from './swift-tool.ts';
 import type { VersionTool } from './version-tool.ts';
 
 /** Every tool that a scheme is compared with. */
@@ -225,6 +228,45 @@ def order(left, right):
     isExempt: (left, right) =>
       /-[0-9]+$/.test(left) !== /-[0-9]+$/.test(right) ||
       [left, right].some((version) => /[a-z][._-]*[0-9]{3}/.test(version)),
+  },
+  {
+    scheme: 'nuget',
+    name: 'the .NET SDK',
+    command: nugetTool,
+    starts: ['1', '1.0', '1.0.0', '1.2.3', '1.0.0.0', '01.2', '1.10.0'],
+    pieces: ['.0', '.1', '.10', '-a', '-RC', '-rc.1', '-1', '.01', '+b', 'x', '-01', '.A', '-0', '-', '0'],
+    // NuGet reads an identifier such as -1 as a negative number.
+    isExempt: (left, right) => [left, right].some((version) => /-(?:[^+]*\.)?-[0-9]+(?:[.+]|$)/.test(version)),
+  },
+  {
+    scheme: 'opam',
+    name: "Debian's opam and python3",
+    command: opamTool,
+    starts: ['1', '1.0', '0', 'v1', '01', '2.10', 'a', 'v0.16'],
+    pieces: ['.0', '.1', '.10', '~', '~rc1', '+', '+1', '-1', '-beta', 'a', 'Z', '.', '_2', '-0', '.01', '~~'],
+  },
+  {
+    scheme: 'julia',
+    name: "Debian's julia",
+    command: () => [
+      'julia',
+      '--startup-file=no',
+      '-e',
+      `for line in eachline(stdin) local a, b = split(line, "\t")
+         println(try local x = VersionNumber(a); local y = VersionNumber(b); x < y ? "<" : y < x ? ">" : "=" catch; "invalid" end) end`,
+    ],
+    starts: ['1', '1.0', '1.0.0', 'v1.2.3', '1.10.0', '01.2', '0.0.1'],
+    pieces: ['-rc', '-rc.1', '.1', '.10', '-1', '+0', '+a', '+0.1', 'rc1', '-', '+', '.a', '-DEV.5', '-01', '.0'],
+  },
+  {
+    scheme: 'swift',
+    name: 'the Swift toolchain',
+    command: swiftTool,
+    starts: ['1.0.0', '1.2.3', '0.0.1', '1.10.0', '01.2.3', '1.0', '1.0.0-a'],
+    pieces: ['-rc', '.1', '.10', '-1', '-alpha.1', '+b', '+5', '-', '.a', '-0', '-01', '.0', '.A', '..'],
+    // Swift reads an identifier such as -1 as a negative number, and ignores the identifiers after numbers that differ in leading zeros.
+    isExempt: (left, right) =>
+      [left, right].some((version) => /-(?:[^+]*\.)?(?:-[0-9]+|0[0-9]+)(?:[.+]|$)/.test(version)),
   },
   {
     scheme: 'cpan',
