@@ -117,7 +117,7 @@ module.exports = {
       {
         path: '^src/',
         pathNot:
-          '(^src/lib/run-process[.]ts$|^src/lib/work-pool/(?:start-process-host|end-with-this-process)[.]ts$|^src/db/embedded/|[.]test[.]ts$)',
+          '(^src/lib/run-process[.]ts$|^src/lib/work-pool/(start-process-host|end-with-this-process)[.]ts$|^src/db/embedded/|[.]test[.]ts$)',
       },
       { path: '^(node:)?child_process$' },
     ),

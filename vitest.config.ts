@@ -15,8 +15,10 @@ export default defineConfig({
     globalSetup: ['test/helpers/postgres-global-setup.ts'],
     setupFiles: ['test/helpers/share-compiled-code.ts'],
     // Real databases, registries and worker threads start inside tests; two cores must be enough.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    // The default of one second is too short for work on a loaded machine.
+    expect: { poll: { timeout: 60_000 } },
     // Twice the cores of a small machine: files that start services use a core for a third to two thirds of their time.
     maxWorkers: 4,
     reporters: ['default'],

@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     include: listFastTests(import.meta.dirname),
     setupFiles: ['tools/fast-tests/forbid-servers.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 3,
     reporters: ['default'],
   },

@@ -23,7 +23,6 @@ import { reasons } from './accuracy/reasons/reasons.ts';
 import { RecordIndex } from './accuracy/record-index.ts';
 import { type OwnScan, scanOwn } from './accuracy/scan-own.ts';
 import { subjectOf } from './accuracy/subject-of.ts';
-import type { PeerName } from './accuracy/subjects.ts';
 import { VulnerabilityGroups } from './accuracy/vulnerability-groups.ts';
 
 /**
@@ -128,16 +127,16 @@ function readRecords(ecosystem: string): OsvRecord[] {
 
 function explain(
   { packages, operatingSystem }: OwnScan,
-  { differences, types }: ImageComparison,
+  { differences, types, named }: ImageComparison,
   index: RecordIndex,
 ): void {
-  const readers = (name: PeerName): ReadonlySet<string> => types.get(name) ?? new Set();
   for (const difference of differences) {
     const item = packages[difference.packageIndex];
     const subject = item && subjectOf(item, operatingSystem);
     if (item === undefined || subject === undefined) continue;
-    const unreadBy = difference.silent.filter((name) => !readers(name).has(item.type));
-    const explained = explainDifferences([difference], subject, packages, index, unreadBy);
+    const unreadBy = difference.silent.filter((name) => types.get(name)?.has(item.type) !== true);
+    const unnamedBy = difference.silent.filter((name) => named.get(name)?.has(difference.packageIndex) !== true);
+    const explained = explainDifferences([difference], subject, packages, index, { unreadBy, unnamedBy });
     for (const [id, all] of explained.byReason) totals.set(id, (totals.get(id) ?? 0) + all.length);
     unexplained.push(...explained.unexplained);
   }

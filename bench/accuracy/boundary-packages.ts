@@ -34,10 +34,10 @@ function boundsOf({ ranges = [], versions = [] }: OsvAffected): string[] {
   return [...new Set([...bounds, ...listed])];
 }
 
-/** Errata of modules name the stream in their title: `Important: nodejs:18 security update`. */
+/** Errata of modules name the stream in their title: `Important: nodejs:18 security update`, `httpd:2.4/mod_http2 security update`. */
 function moduleOf({ summary = '' }: OsvRecord, version: string): string | undefined {
   if (!/\.module[_+]el/.test(version)) return undefined;
-  const [, name, stream] = /^(?:\w+: )?([A-Za-z0-9_.+-]+):([A-Za-z0-9_.]+) /.exec(summary) ?? [];
+  const [, name, stream] = /^(?:\w+: )?([A-Za-z0-9_.+-]+):([A-Za-z0-9_.]+)(?:\/\S+)? /.exec(summary) ?? [];
   return name === undefined ? undefined : `${name}:${stream}:8000000000000000000:00000000`;
 }
 

@@ -11,6 +11,8 @@ export interface ImageComparison extends ToolComparison {
   elsewhere: { scanner: PeerName; finding: PeerFinding }[];
   /** Types of the packages in which a scanner has findings. */
   types: Map<PeerName, Set<string>>;
+  /** Indexes of the packages in which a scanner has findings. */
+  named: Map<PeerName, Set<number>>;
 }
 
 /** Compares the findings of an image. Packages of Debian and Alpine are compared by their source, because scanners name them differently. */
@@ -26,6 +28,7 @@ export function compareImage(
   const elsewhere: ImageComparison['elsewhere'] = [];
   const peers = new Map<PeerName, Set<string>>();
   const types = new Map<PeerName, Set<string>>();
+  const named = new Map<PeerName, Set<number>>();
   for (const [scanner, findings] of found) {
     const keys = new Set<string>();
     for (const finding of findings) {
@@ -34,10 +37,12 @@ export function compareImage(
       else for (const key of keysOf(index, finding.id)) keys.add(key);
     }
     peers.set(scanner, keys);
-    types.set(scanner, new Set([...keys].map((key) => own.packages[Number.parseInt(key, 10)]?.type ?? '')));
+    const indexes = new Set([...keys].map((key) => Number.parseInt(key, 10)));
+    named.set(scanner, indexes);
+    types.set(scanner, new Set([...indexes].map((index) => own.packages[index]?.type ?? '')));
   }
   const keys = own.findings.flatMap(({ packageIndex, vulnerability }) => keysOf(packageIndex, vulnerability));
-  return { ...compareTools(new Set(keys), peers), elsewhere, types };
+  return { ...compareTools(new Set(keys), peers), elsewhere, types, named };
 }
 
 /** For each package the first one with the same source. */

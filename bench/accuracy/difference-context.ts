@@ -21,19 +21,28 @@ export interface DifferenceContext extends Difference {
   records: JudgedRecord[];
   /** Bounds and listed versions of the records. */
   bounds: string[];
+  /** In an image: scanners without any finding in the package. */
+  unnamedBy: readonly PeerName[];
   /** Whether a record of any ecosystem says that the CVE was rejected. */
   isRejected: boolean;
   /** Whether a record of GHSA describes the same vulnerability as this record, in any ecosystem. */
   hasReviewedTwin(record: OsvRecord): boolean;
 }
 
-/** `unreadBy`: scanners without any finding in packages of this type. Their silence needs no other reason. */
+/** What the findings of an image show about the scanners that are silent about one of them. */
+export interface SilentScanners {
+  /** Scanners without any finding in packages of this type. Their silence needs no other reason. */
+  unreadBy: readonly PeerName[];
+  /** Scanners without any finding in the package. */
+  unnamedBy: readonly PeerName[];
+}
+
 export function contextOf(
   difference: Difference,
   subject: Subject,
   item: InventoryPackage,
   index: RecordIndex,
-  unreadBy: readonly PeerName[] = [],
+  { unreadBy, unnamedBy }: SilentScanners = { unreadBy: [], unnamedBy: [] },
 ): DifferenceContext {
   const records = index
     .about(
@@ -50,6 +59,7 @@ export function contextOf(
     item,
     records,
     bounds: [...new Set(bounds)],
+    unnamedBy,
     isRejected: index.isRejected(difference.vulnerability),
     hasReviewedTwin: (one) => index.isReviewed(one),
   };

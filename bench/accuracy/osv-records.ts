@@ -10,6 +10,7 @@ export interface OsvRecord {
   aliases?: string[];
   upstream?: string[];
   related?: string[];
+  references?: { type?: string; url?: string }[];
   affected?: OsvAffected[];
 }
 

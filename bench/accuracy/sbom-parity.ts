@@ -95,12 +95,12 @@ async function compareOne(image: AccuracyImage): Promise<void> {
 
 /**
  * Findings by package name, version and id: scanners write package URLs of an image and of a document differently. Names of Maven packages have
- * their group in one and not in the other.
+ * their group in one and not in the other, and OSV-Scanner reports npm packages of a document without their scope.
  */
 function keysOf(findings: readonly PeerFinding[]): Map<string, PeerFinding> {
   return new Map(
     findings.map((finding) => [
-      `${finding.name.toLowerCase().split(':').at(-1)} ${finding.version} ${finding.id}`,
+      `${finding.name.toLowerCase().split(/[:/]/).at(-1)} ${finding.version} ${finding.id}`,
       finding,
     ]),
   );

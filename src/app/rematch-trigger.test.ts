@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/postgres.ts';
 import { startRematchTrigger } from './rematch-trigger.ts';
 
@@ -26,6 +26,6 @@ it('a process follows its matching revision at its start, before it looks for re
   };
   expect(await revision()).toBeNull();
   const trigger = startRematchTrigger(deps, { send: async () => undefined } as never);
-  await vi.waitFor(() => expect(seen).toEqual(['of this program']));
+  await expect.poll(() => seen).toEqual(['of this program']);
   await trigger.close();
 });

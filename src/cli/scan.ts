@@ -44,7 +44,8 @@ export async function scan(request: ScanRequest, context: CliContext, pool: Engi
   try {
     const scanned = await scanOne(request, context, pool, progress);
     progress.clear();
-    await writeResult(await render(scanned, request, context), request, context);
+    const render = await loadRenderer(request.format);
+    await writeResult(render(scanned, request, context), request, context);
     const { exitCode, reason } = judge(scanned.assessed, request);
     if (reason !== null) context.stderr.write(`plimsoll: ${reason}\n`);
     return exitCode;
@@ -73,7 +74,10 @@ async function scanOne(
     };
     const snapshot = await obtainSnapshot({ ...request, pool, signal, onProgress: progress.show, onWarning });
     const onProgress = ({ phase, percent }: ScanProgress): void => progress.show(`${image}: ${phase} ${percent} %`);
-    const { inventory } = await scanImage({ source, resolved, pool, onProgress, signal });
+    const scanning = scanImage({ source, resolved, pool, onProgress, signal });
+    // Loaded while the workers read layers. An error occurs again when the result is rendered.
+    void loadRenderer(request.format).catch(() => undefined);
+    const { inventory } = await scanning;
     progress.show(`${image}: matching`);
     const tag = tagOf(image, source);
     const assessed = await assessImage({ inventory, tag, snapshotPath: snapshot?.path ?? null, pool, signal });
@@ -113,38 +117,43 @@ function tagOf(image: string, source: ImageSource): string | null {
   return reference.digest === null ? (reference.tag ?? 'latest') : null;
 }
 
+type Renderer = (scanned: ScannedImage, request: ScanRequest, context: CliContext) => Iterable<string>;
+
 /** Each format is loaded on its own, because loading all of them takes as long as scanning a small image. */
-async function render(scanned: ScannedImage, request: ScanRequest, context: CliContext): Promise<Iterable<string>> {
-  if (request.format === 'table') return renderTable(scanned, request, context);
+async function loadRenderer(format: ScanRequest['format']): Promise<Renderer> {
+  if (format === 'table') return loadTableRenderer();
   const { toSbomInput, toScanDocument } = await import('./scan-document.ts');
-  switch (request.format) {
+  switch (format) {
     case 'json':
-      return [`${JSON.stringify(toScanDocument(scanned), null, 2)}\n`];
+      return (scanned) => [`${JSON.stringify(toScanDocument(scanned), null, 2)}\n`];
     case 'sarif': {
       const { toSarifInput } = await import('./to-sarif-input.ts');
-      return (await import('../engine/sarif/write-sarif.ts')).writeSarif(toSarifInput(scanned));
+      const { writeSarif } = await import('../engine/sarif/write-sarif.ts');
+      return (scanned) => writeSarif(toSarifInput(scanned));
     }
-    case 'cyclonedx':
-      return (await import('../engine/sbom/cyclonedx.ts')).writeCycloneDx(toSbomInput(scanned));
-    case 'spdx':
-      return (await import('../engine/sbom/spdx.ts')).writeSpdx(toSbomInput(scanned));
+    case 'cyclonedx': {
+      const { writeCycloneDx } = await import('../engine/sbom/cyclonedx.ts');
+      return (scanned) => writeCycloneDx(toSbomInput(scanned));
+    }
+    case 'spdx': {
+      const { writeSpdx } = await import('../engine/sbom/spdx.ts');
+      return (scanned) => writeSpdx(toSbomInput(scanned));
+    }
   }
 }
 
-async function renderTable(
-  { image, digest, platform, inventory, assessed, snapshot }: ScannedImage,
-  { output }: ScanRequest,
-  { stdout }: CliContext,
-): Promise<string[]> {
+async function loadTableRenderer(): Promise<Renderer> {
   const { renderScanTable } = await import('../engine/report/render-scan-table.ts');
   const { toScanReport } = await import('../engine/report/scan-report.ts');
-  const subject = { image, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
-  const isTerminal = output === undefined && stdout.isTTY === true;
-  const table = renderScanTable(toScanReport(assessed, inventory, subject), {
-    width: isTerminal ? (stdout.columns ?? columnsDefault) : columnsDefault,
-    isColored: isTerminal && stdout.hasColors?.() === true,
-  });
-  return [table];
+  return ({ image, digest, platform, inventory, assessed, snapshot }, { output }, { stdout }) => {
+    const subject = { image, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
+    const isTerminal = output === undefined && stdout.isTTY === true;
+    const table = renderScanTable(toScanReport(assessed, inventory, subject), {
+      width: isTerminal ? (stdout.columns ?? columnsDefault) : columnsDefault,
+      isColored: isTerminal && stdout.hasColors?.() === true,
+    });
+    return [table];
+  };
 }
 
 async function writeResult(pieces: Iterable<string>, { output }: ScanRequest, { stdout }: CliContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/postgres.ts';
 import { connectDatabase } from './connect.ts';
 import { classifyDatabaseError } from './database-errors.ts';
@@ -90,7 +90,8 @@ describe('connectDatabase', () => {
       log,
       connectTimeoutMs: 100,
     });
-    const held = await small.pool.connect();
+    // A connection of a loaded machine may take longer than the limit.
+    const held = await vi.waitFor(() => small.pool.connect(), { timeout: 60_000 });
     expect(classifyDatabaseError(await failureOf(sql`select 1`.execute(small.kysely)))).toBe('unavailable');
     held.release();
     await small.close();

@@ -104,7 +104,7 @@ describe('createLargeBodyReader', () => {
     }
   });
 
-  it('reads one large body at a time, and small ones always', { timeout: 15_000 }, async () => {
+  it('reads one large body at a time, and small ones always', async () => {
     const heldReadings: Reading[] = [];
     let onRead = (): void => undefined;
     const url = await listen((reading) => {
@@ -127,7 +127,7 @@ describe('createLargeBodyReader', () => {
     expect((await Promise.all(answers)).map(([status]) => status)).toEqual([200, 200]);
   });
 
-  it('reads the next large body when a client disconnects', { timeout: 15_000 }, async () => {
+  it('reads the next large body when a client disconnects', async () => {
     let refused: (error: ApiError) => void = () => undefined;
     const refusal = new Promise<ApiError>((resolve) => (refused = resolve));
     const url = await listen((reading) => {

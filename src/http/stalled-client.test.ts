@@ -39,18 +39,18 @@ it.each<[string, () => { headers?: Record<string, string>; body: unknown }]>([
     logger: createLogger({ level: 'silent' }),
     metrics: createMetrics(),
     readinessChecks: [],
-    stalledMs: 500,
+    stalledMs: 1_500,
   });
   try {
     await server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.server.address() as AddressInfo;
+    const connected = once(server.server, 'connection');
     const client = connect(port, '127.0.0.1').on('error', () => undefined);
     client.pause().write('GET /api/large HTTP/1.1\r\nHost: x\r\n\r\n');
-    await once(client, 'connect');
+    await connected;
     const connections = () =>
       new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count)));
-    await expect.poll(connections).toBe(1);
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
     client.destroy();
 
     const slow = connect(port, '127.0.0.1').on('error', () => undefined);
@@ -58,7 +58,7 @@ it.each<[string, () => { headers?: Record<string, string>; body: unknown }]>([
     let taken = 0;
     for await (const chunk of slow as AsyncIterable<Buffer>) {
       if (Math.floor(taken / 4_000_000) !== Math.floor((taken += chunk.length) / 4_000_000)) {
-        await new Promise((resolve) => setTimeout(resolve, 60));
+        await new Promise((resolve) => setTimeout(resolve, 130));
       }
     }
     expect(taken).toBeGreaterThan(large.length);

@@ -61,7 +61,7 @@ function hashed(chunk: LentChunk, hash: ContentHash): LentChunk {
     readers -= 1;
     if (readers === 0) chunk.release();
   };
-  hash.share(chunk.bytes, release);
+  hash.add(chunk.bytes, release);
   return lendChunk(chunk.bytes, release);
 }
 

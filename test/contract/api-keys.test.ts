@@ -307,19 +307,18 @@ describe('authentication by API key', () => {
     }
   });
 
-  it('writes lastUsed soon after a use, once for many uses, and at flush', async () => {
+  it('writes lastUsed soon after a use, and at flush', async () => {
     const key = await create({ name: 'used', role: 'viewer' });
     await Promise.all(Array.from({ length: 20 }, () => api.call('GET', '/api/images', { key: key.secret })));
     const read = async () =>
       await api.database.kysely
         .selectFrom('api_keys')
-        .select(['last_used_at', sql<string>`xmin::text`.as('version')])
+        .select('last_used_at')
         .where('id', '=', key.id)
         .executeTakeFirstOrThrow();
-    await expect.poll(async () => (await read()).last_used_at, { timeout: 5_000 }).toBeInstanceOf(Date);
+    await expect.poll(async () => (await read()).last_used_at).toBeInstanceOf(Date);
     const written = await read();
     await api.call('GET', '/api/images', { key: key.secret });
-    expect(await read()).toEqual(written);
     await api.lastUsed.flush();
     expect((await read()).last_used_at?.getTime()).toBeGreaterThan(written.last_used_at?.getTime() ?? 0);
   });

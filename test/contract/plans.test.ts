@@ -188,7 +188,7 @@ describe('the lock of the quota', () => {
     const scheduled = await db.transaction().execute(async (byHand) => {
       await lockPlanUse(byHand, api.second.id);
       const answer = api.call('POST', '/api/registries/schedule-scans', { key });
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 60_000 });
       // The same lock as the insert of a scan has on its tag.
       await sql`select 1 from tags where organization_id = ${api.second.id} for key share nowait`.execute(byHand);
       return { answer };

@@ -147,7 +147,7 @@ describe('a share of a report', () => {
           where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(api.database.kysely);
         return rows[0]?.waiting;
       };
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isWaiting).toBe(true);
       return { asking };
     });
     expect(await asked.asking).toMatchObject(notFound);

@@ -216,9 +216,7 @@ describe('a registry that is being removed', () => {
     const sent = await kysely.transaction().execute(async (transaction) => {
       await sql`select from registries where id = ${registry.id} for update`.execute(transaction);
       const sending = api.call('POST', target, { key, body });
-      await expect
-        .poll(async () => (await waiting.execute(kysely)).rows.length, { timeout: 10_000 })
-        .toBeGreaterThan(0);
+      await expect.poll(async () => (await waiting.execute(kysely)).rows.length).toBeGreaterThan(0);
       await sql`delete from registries where id = ${registry.id}`.execute(transaction);
       return { sending };
     });

@@ -8,7 +8,7 @@ let advisories = Promise.withResolvers<null>();
 beforeAll(async () => {
   api = await createTestApi({
     currentSnapshot: () => advisories.promise,
-    server: { handlerTimeoutMs: 5_000 },
+    server: { handlerTimeoutMs: 10_000 },
   });
 });
 afterAll(() => api.close());
@@ -23,7 +23,7 @@ describe('an upload', () => {
     advisories.resolve(null);
     // A client that repeats while it is running is one of two concurrent deliveries, of which the first one counts.
     const stored = async () => (await api.database.kysely.selectFrom('scan_uploads').selectAll().execute()).length;
-    await expect.poll(stored, { timeout: 20_000 }).toBe(1);
+    await expect.poll(stored).toBe(1);
     const again = await deliver(sent);
     expect(again.body.data).toMatchObject({ status: 'COMPLETE', duplicate: true });
   });

@@ -17,7 +17,7 @@ async function start(environment: Record<string, string>): Promise<RunningServic
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const service = await startService({ dataDir, environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '', ...environment } });
   cleanUp.push(() => service.stop({ signal: 'SIGKILL' }));
-  await expect.poll(() => service.output(), { timeout: 30_000 }).toContain('Next steps:');
+  await expect.poll(() => service.output()).toContain('Next steps:');
   return service;
 }
 
@@ -42,7 +42,7 @@ describe('the first start', () => {
 
   it('reports the same state of advisories in its output and in /readyz: without feeds only the demo image can be assessed', async () => {
     const service = await start({ PLIMSOLL_DEMO: 'true' });
-    await expect.poll(() => service.output(), { timeout: 30_000 }).toContain('advisories could not be read');
+    await expect.poll(() => service.output()).toContain('advisories could not be read');
     const ready = await fetch(`${service.url}/readyz`);
     expect([ready.status, await ready.json()]).toMatchObject([
       200,

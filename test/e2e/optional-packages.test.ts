@@ -52,5 +52,5 @@ describe('plimsoll serve', () => {
     } finally {
       await billed.service.stop();
     }
-  }, 120_000);
+  });
 });

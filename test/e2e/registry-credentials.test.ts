@@ -57,7 +57,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
         ...caFile(folder, registry),
       },
     });
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await service?.stop();

@@ -77,7 +77,7 @@ describe('credentials that a registry repeats', () => {
       databaseUrl: database.address.url,
       environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: 'true', PLIMSOLL_LOG_LEVEL: 'trace' },
     });
-  }, 90_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await database?.drop();
@@ -137,7 +137,7 @@ describe('credentials that a registry repeats', () => {
     },
   );
 
-  it.each(Object.keys(placed))('are not stored by a sync or a scan: %s', { timeout: 120_000 }, async (provider) => {
+  it.each(Object.keys(placed))('are not stored by a sync or a scan: %s', async (provider) => {
     const { status, data } = await call('POST', '/api/registries', {
       name: provider,
       provider,
@@ -151,7 +151,7 @@ describe('credentials that a registry repeats', () => {
       const before = (await call('GET', `/api/registries/${data.id}`)).data['health'];
       await call('POST', `/api/registries/${data.id}/sync`);
       const health = async () => (await call('GET', `/api/registries/${data.id}`)).data['health'];
-      await expect.poll(health, { timeout: 30_000, interval: 100 }).not.toEqual(before);
+      await expect.poll(health, { interval: 100 }).not.toEqual(before);
     }
     echo('a challenge for Bearer');
     const image = `${hostile.host}/team/${provider.toLowerCase()}:1`;
@@ -173,7 +173,7 @@ describe('credentials that a registry repeats', () => {
     }
   });
 
-  it('are in no table, log, file, audit entry, response or job', { timeout: 120_000 }, async () => {
+  it('are in no table, log, file, audit entry, response or job', async () => {
     const { rows } = await database.pool.query('select count(*)::int as jobs from pgboss.job where name like $1', [
       'registry-sync%',
     ]);

@@ -89,7 +89,8 @@ describe.skipIf(missing !== '')(`large layers of a registry${missing}`, () => {
     }
   }
 
-  const scan = (layer: LayerBlob) => scanLayer({ layer, analyzers: [], signal, onReleased: poison });
+  const scan = (layer: LayerBlob, isReadInThread: boolean) =>
+    scanLayer({ layer, analyzers: [], signal, onReleased: poison, isReadInThread });
 
   /** Reads a chunk of 1 MiB and pauses, so that the decompressor and the network wait for it. */
   async function readSlowly(layer: LayerBlob): Promise<string> {
@@ -114,14 +115,18 @@ describe.skipIf(missing !== '')(`large layers of a registry${missing}`, () => {
       expect(layers.map(({ locator }) => locator)).toEqual(
         layers.map(() => expect.objectContaining({ url: expect.stringContaining(url) })),
       );
-      const results = await Promise.all([...layers, ...layers.slice(0, 2)].map(scan));
+      const results = await Promise.all(
+        [...layers, ...layers.slice(0, 2)].map((layer, index) => scan(layer, index > 1)),
+      );
       expect(results.map(({ topFiles }) => topFiles.length)).toEqual([1, 1, 1, 1, 1]);
     });
 
     it('are read by a decompressor that is faster than the network', async () => {
       const { host, certificate } = registry();
       for (const layer of await layersAt(await slowNetworkTo(host), certificate)) {
-        expect((await scan(layer)).diffId).toBe(layer.diffId);
+        for (const isReadInThread of [true, false]) {
+          expect((await scan(layer, isReadInThread)).diffId).toBe(layer.diffId);
+        }
       }
     });
 

@@ -73,7 +73,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
         },
       });
       otherKey = (await createOrganization(service, 'Other')).apiKey;
-    }, 120_000);
+    });
 
     afterAll(async () => {
       await service?.stop();

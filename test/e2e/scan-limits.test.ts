@@ -59,10 +59,10 @@ describe('limits of a scan in the environment of a service', () => {
     expect(await outcomeOf(service, 'small')).toEqual(['COMPLETE', undefined]);
     expect(await outcomeOf(service, 'compressed')).toEqual(['FAILED', 'LIMIT_EXCEEDED']);
     expect(await outcomeOf(service, 'entries')).toEqual(['FAILED', 'LIMIT_EXCEEDED']);
-  }, 180_000);
+  });
 
   it('have defaults that the same images do not exceed', async () => {
     const service = await start({});
     for (const tag of Object.keys(images)) expect(await outcomeOf(service, tag), tag).toEqual(['COMPLETE', undefined]);
-  }, 180_000);
+  });
 });

@@ -124,12 +124,12 @@ async function listen(): Promise<{ server: Server; port: number }> {
 }
 
 describe('plimsoll serve', () => {
-  it('starts a second time in under two seconds, with its committed data', async () => {
-    const data = madeData();
-    const startedAt = performance.now();
-    const second = await start(data);
-    // The limit is two seconds on an idle machine. A loaded machine gets more time, but not enough for a start that waits for something.
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  it('starts a second time without the work of a first start and without waiting, with its committed data', async () => {
+    expect(made.output()).toContain('creating the database files');
+    const second = await start(madeData());
+    expect(second.output()).not.toMatch(
+      /creating the database files|copying the PostgreSQL|waiting for the database|applied \d+ migration/,
+    );
     expect(await keyNames(second)).toEqual(expect.arrayContaining(madeNames));
   });
 
@@ -140,7 +140,7 @@ describe('plimsoll serve', () => {
     for (const name of names) await first.api('/api/api-keys', { method: 'POST', body: { name, role: 'viewer' } });
     const pid = serverPid(data.dataDir);
     await first.stop({ signal: 'SIGKILL', keepData: true });
-    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await keyNames(await start(data))).toEqual(expect.arrayContaining(names));
   });
 
@@ -185,7 +185,7 @@ describe('plimsoll serve', () => {
     const started = await start({ dataDir, environment });
     const [key = ''] = /svc_ak_[0-9a-f]{48}/.exec(started.output()) ?? [];
     const demoScans = async () => (await started.api('/api/scans?search=plimsoll/demo', { apiKey: key })).body.data;
-    await expect.poll(demoScans, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(demoScans).toHaveLength(1);
   });
 
   it('names the command that creates another key while the first one was never printed, and that key is accepted', async () => {
@@ -271,8 +271,8 @@ describe('plimsoll serve', () => {
     expect(await first.stop()).toBe(0);
     held.release();
     const second = await start({ databaseUrl, apiKey: first.apiKey, environment });
-    expect(await waitForScan(second, scanId, 60_000)).toBe('COMPLETE');
-  }, 120_000);
+    expect(await waitForScan(second, scanId)).toBe('COMPLETE');
+  });
 });
 
 describe('several processes on one database', () => {
@@ -297,7 +297,7 @@ describe('several processes on one database', () => {
     expect((body.data as { packages: unknown[] }).packages).toHaveLength(1);
     const { rows } = await database.pool.query('select attempts, assessment from scans where id = $1', [scanId]);
     expect(rows).toEqual([{ attempts: 2, assessment: 1 }]);
-  }, 150_000);
+  });
 
   it('cancel a running scan on request', async () => {
     const held = await pausedImage();
@@ -311,8 +311,8 @@ describe('several processes on one database', () => {
     const deleted = await service.api(`/api/scans/${scanId}`, { method: 'DELETE' });
     expect(deleted.status).toBe(200);
     // The worker is free again: another scan of the image completes.
-    expect(await waitForScan(service, await queue(service, held.image), 60_000)).toBe('COMPLETE');
-  }, 120_000);
+    expect(await waitForScan(service, await queue(service, held.image))).toBe('COMPLETE');
+  });
 });
 
 describe.skipIf(process.getuid?.() !== 0)('started by root [needs root]', () => {
@@ -349,9 +349,9 @@ describe.skipIf(process.getuid?.() !== 0)('started by root [needs root]', () => 
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     cleanUp.push(() => void child.kill('SIGKILL'));
-    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/CVE-2021-44906/);
+    await expect.poll(() => output).toMatch(/CVE-2021-44906/);
     child.kill('SIGINT');
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
-  }, 90_000);
+  });
 });

@@ -1,11 +1,15 @@
-/** A package of the lock file. The first one is the project. `requires` has indexes of packages, and `!` marks development. */
+/** A package of the lock file. The first one is the project. `requires` has indexes of packages, `!` marks development, and `?` optional ones. */
 export interface BunPackage {
   name: string;
   version?: [number, number, number];
   prerelease?: string;
   /** Address of an archive, in place of a version. */
   archive?: string;
-  requires?: (number | `!${number}`)[];
+  /** Address and commit of a Git dependency, in place of a version. */
+  git?: { address: string; commit: string };
+  /** Name of the archive of a repository on GitHub (`owner-repository-commit`), in place of a version. */
+  gitHubArchive?: string;
+  requires?: (number | `!${number}` | `?${number}`)[];
   isPlatform?: boolean;
 }
 
@@ -32,10 +36,10 @@ export function bunBinaryLock(packages: BunPackage[]): Buffer {
     slice.writeUInt32LE(rows.length, 0);
     slice.writeUInt32LE(requires.length, 4);
     for (const each of requires) {
-      const index = Number(String(each).replace('!', ''));
+      const index = Number(String(each).replace(/[!?]/, ''));
       const row = Buffer.alloc(26);
       text(packages[index]?.name ?? '').copy(row);
-      row[16] = typeof each === 'string' ? 8 : 2;
+      row[16] = String(each).startsWith('!') ? 8 : String(each).startsWith('?') ? 4 : 2;
       rows.push(row);
       const target = Buffer.alloc(4);
       target.writeUInt32LE(index);
@@ -44,7 +48,7 @@ export function bunBinaryLock(packages: BunPackage[]): Buffer {
     return slice;
   });
   const names = packages.map(({ name }) => text(name));
-  const resolutions = packages.map(({ version, prerelease = '', archive }, index) => {
+  const resolutions = packages.map(({ version, prerelease = '', archive, git, gitHubArchive }, index) => {
     const field = Buffer.alloc(64);
     field[0] = index === 0 ? 1 : 2;
     (version ?? []).forEach((number, at) => field.writeUInt32LE(number, 16 + at * 4));
@@ -52,6 +56,15 @@ export function bunBinaryLock(packages: BunPackage[]): Buffer {
     if (archive !== undefined) {
       field[0] = 80;
       text(archive).copy(field, 8);
+    }
+    if (git !== undefined) {
+      field[0] = 32;
+      text(git.address).copy(field, 16);
+      text(git.commit).copy(field, 32);
+    }
+    if (gitHubArchive !== undefined) {
+      field[0] = 16;
+      text(gitHubArchive).copy(field, 32);
     }
     return field;
   });

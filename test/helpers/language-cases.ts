@@ -1,5 +1,7 @@
+import { bunBinaryLock } from './bun-binary-lock.ts';
+
 /** Small files that the analyzers of languages read, by the id of the analyzer. Each declares at least one package. */
-export const languageCases: Record<string, { path: string; text: string }[]> = {
+export const languageCases: Record<string, { path: string; text: string | Buffer }[]> = {
   conan: [
     {
       path: 'srv/conan.lock',
@@ -90,6 +92,15 @@ export const languageCases: Record<string, { path: string; text: string }[]> = {
     {
       path: 'srv/bun.lock',
       text: '{"workspaces":{"":{"dependencies":{"ms":"2"},},},"packages":{"ms":["ms@2.1.3","",{},"sha"],},}',
+    },
+    {
+      path: 'srv/bun.lockb',
+      text: bunBinaryLock([
+        { name: 'x', requires: [1, '!2'] },
+        { name: 'ms', version: [2, 1, 3], requires: [2] },
+        { name: 'forked', git: { address: 'git@x.example:team/forked.git', commit: '0a1b2c3d4e5f6071' } },
+        { name: 'from-github', gitHubArchive: 'team-from-github-0a1b2c3' },
+      ]),
     },
     { path: 'srv/deno.lock', text: '{"version":"4","npm":{"ms@2.1.3":{}},"jsr":{"@std/path@1.0.0":{}}}' },
   ],

@@ -35,7 +35,9 @@ async function create(from: string): Promise<TestDatabase> {
   const address = { url: url.href };
   const { kysely, pool, close } = connectDatabase({
     address,
-    statementTimeoutMs: 30_000,
+    // Longer than any work of a test on a loaded machine: these limits have tests of their own.
+    statementTimeoutMs: 120_000,
+    connectTimeoutMs: 120_000,
     poolMax: 5,
     applicationName: 'plimsoll-test',
     log: { warn: () => undefined },

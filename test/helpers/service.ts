@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -54,7 +53,6 @@ const repository = path.resolve(import.meta.dirname, '../..');
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'plimsoll-service-')));
   const apiKey = options.apiKey ?? `svc_ak_${randomBytes(24).toString('hex')}`;
-  const port = await freePort();
   await mkdir(dataDir, { recursive: true });
   const child = spawn(process.execPath, [path.join(repository, 'src/main.ts'), 'serve'], {
     // The working folder contains no `.env` of a developer.
@@ -62,7 +60,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
-      PLIMSOLL_PORT: String(port),
+      PLIMSOLL_PORT: '0',
       PLIMSOLL_DATA_DIR: dataDir,
       PLIMSOLL_BOOTSTRAP_API_KEY: apiKey,
       PLIMSOLL_DEMO: 'false',
@@ -126,17 +124,6 @@ async function ready(child: ChildProcess, output: () => string, withinMs: number
     if (Date.now() > deadline) throw new Error(`the service was not ready within ${withinMs} ms:\n${output()}`);
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))]);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 /** Polls a scan's status until it has ended. Returns the last status. */

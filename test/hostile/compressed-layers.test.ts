@@ -6,6 +6,7 @@ import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
 import { scanLayer } from '../../src/engine/pipeline/scan-layer.ts';
 import { layerFile, packagesOf, scanBlob } from '../helpers/layer-file.ts';
 import { sha256 } from '../helpers/oci-layout.ts';
+import { processorMs } from '../helpers/processor-ms.ts';
 import { buildTar } from '../helpers/tar-builder.ts';
 
 const tar = buildTar(
@@ -190,9 +191,9 @@ describe('decompression bombs', () => {
   ])('stops a %s bomb early and in bounded memory', async (_, compress) => {
     const blob = bomb(compress);
     const before = process.memoryUsage().rss;
-    const started = performance.now();
+    const cpu = process.cpuUsage();
     await expect(scanBlob(blob, diffId)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(processorMs(cpu)).toBeLessThan(30_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * megabyte);
   });
 
@@ -214,10 +215,10 @@ describe('decompression bombs', () => {
   ])('stops at the time limit in millions of %s without content', async (_, member) => {
     const magic = zstd(Buffer.alloc(0)).equals(member) || member.length === 8 ? zstd(tar) : gzip(tar);
     const blob = Buffer.concat([magic, ...Array.from({ length: 1_000_000 }, () => member)]);
-    const started = performance.now();
+    const cpu = process.cpuUsage();
     const outcome = await scanBlob(blob, diffId, { timeMs: 20 }).catch((error: unknown) => error);
     expect(outcome).toMatchObject({ code: 'TIMEOUT' });
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(processorMs(cpu)).toBeLessThan(30_000);
   });
 
   it('stops when it is cancelled', async () => {

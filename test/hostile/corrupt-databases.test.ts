@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { packagesOf, scanTar } from '../helpers/layer-file.ts';
+import { processorMs } from '../helpers/processor-ms.ts';
 import { buildTar } from '../helpers/tar-builder.ts';
 
 const intact = { name: 'node_modules/x/package.json', content: JSON.stringify({ name: 'x', version: '1.0.0' }) };
@@ -42,11 +43,11 @@ const contents: [string, Buffer][] = [
 
 describe('corrupt package databases', () => {
   it.each(contents)('accept %s in every file that is read, and intact content is read', async (_, content) => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const result = await scanTar(buildTar(...databases.map((name) => ({ name, content })), intact));
     expect(packagesOf(result)).toContain('x@1.0.0');
     expect(result.files.map(({ path }) => path)).toEqual([...databases, intact.name]);
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(processorMs(before)).toBeLessThan(30_000);
   });
 
   it('of dpkg: the packages around broken ones are read, with a warning', async () => {

@@ -39,15 +39,11 @@ describe.each(['process', 'thread'] as const)('images that exhaust memory, in wo
     // A layer has 29 to 32 MiB of names. The limit of an image is 256 MiB.
     ['long two-byte names in 10 layers', () => longNamesImage({ ...longNames, layers: 10, isTwoByte: true })],
     ['long one-byte names in 12 layers', () => longNamesImage({ ...longNames, layers: 12, isTwoByte: false })],
-  ])(
-    'refuses %s with LIMIT_EXCEEDED, and the process continues',
-    async (_, make) => {
-      await expect(scan(pool, make())).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', isRetryable: false });
-      const ordinary = longNamesImage({ layers: 1, filesPerLayer: 3, nameBytes: 10, isTwoByte: false, ...wanted });
-      expect((await scan(pool, ordinary)).packages.map(({ name }) => name)).toEqual(['x']);
-    },
-    120_000,
-  );
+  ])('refuses %s with LIMIT_EXCEEDED, and the process continues', async (_, make) => {
+    await expect(scan(pool, make())).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', isRetryable: false });
+    const ordinary = longNamesImage({ layers: 1, filesPerLayer: 3, nameBytes: 10, isTwoByte: false, ...wanted });
+    expect((await scan(pool, ordinary)).packages.map(({ name }) => name)).toEqual(['x']);
+  });
 
   it('refuses package files with long names with LIMIT_EXCEEDED, and caches nothing', async () => {
     const cached: string[] = [];
@@ -55,7 +51,7 @@ describe.each(['process', 'thread'] as const)('images that exhaust memory, in wo
     const image = longNamesImage({ ...longNames, layers: 1, filesPerLayer: 16_000, isTwoByte: true, ...wanted });
     await expect(scan(pool, image, layerCache)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', isRetryable: false });
     expect(cached).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('merging', () => {
@@ -67,5 +63,5 @@ describe('merging', () => {
     } finally {
       await pool.close();
     }
-  }, 120_000);
+  });
 });

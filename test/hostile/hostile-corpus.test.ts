@@ -65,7 +65,6 @@ describe('the corpus of hostile images', () => {
       expect(messages.filter((text) => text.includes(canary) || text.includes(tmpdir()))).toEqual([]);
       expect(leftovers()).toEqual([]);
     },
-    120_000,
   );
 
   it('leaves the workers able to read an ordinary image', async () => {

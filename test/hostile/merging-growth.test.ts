@@ -150,7 +150,7 @@ describe('merging', () => {
       expected(inventory, count);
       return (user + system) / 1000;
     });
-    console.log(`${name}: ${small?.toFixed(0)} ms, four times as many ${large?.toFixed(0)} ms`);
+    process.stdout.write(`${name}: ${small?.toFixed(0)} ms, four times as many ${large?.toFixed(0)} ms\n`);
   });
 
   it('does work in proportion to the spaces in commands of the history', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitListedFiles } from '../../src/engine/pipeline/listed-files.ts';
 import { packagesOf, scanTar } from '../helpers/layer-file.ts';
+import { processorMs } from '../helpers/processor-ms.ts';
 import { base256, buildTar, gnuLong, pax, type TarPart, tarHeader, tarPart } from '../helpers/tar-builder.ts';
 
 const manifest = (name: string) => JSON.stringify({ name, version: '1.0.0' });
@@ -196,11 +197,11 @@ describe('broken headers', () => {
       { name: 'p', type: 'x', content: many },
       file(`n${index}`),
     ]);
-    const started = performance.now();
+    const before = process.cpuUsage();
     const result = await scanTar(buildTar(...parts.flat()));
     expect(packagesOf(result)).toHaveLength(100);
     // 17 million records.
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(processorMs(before)).toBeLessThan(30_000);
   });
 
   it('refuses more entries than the limit', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitListedFiles } from '../../src/engine/pipeline/listed-files.ts';
 import { packagesOf, scanTar } from '../helpers/layer-file.ts';
+import { processorMs } from '../helpers/processor-ms.ts';
 import { buildTar, gnuLong, pax, type TarPart } from '../helpers/tar-builder.ts';
 
 const manifest = (name: string) => JSON.stringify({ name, version: '1.0.0' });
@@ -63,12 +64,12 @@ describe('invalid names in an archive', () => {
   it('above the path limit are left out without being parsed', async () => {
     const name = `${'a/'.repeat(400_000)}package.json`;
     const parts = Array.from({ length: 200 }, () => [gnuLong('L', name), gnuLong('K', name), { name: 'x', type: '1' }]);
-    const started = performance.now();
+    const before = process.cpuUsage();
     const result = await scanTar(buildTar(...parts.flat(), lodash));
     expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
     expect(result.warnings.map(({ code }) => code)).toEqual(['LIMIT_EXCEEDED']);
     // 320 MB of names. Splitting each would take many times as long.
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(processorMs(before)).toBeLessThan(30_000);
   });
 });
 
@@ -112,11 +113,11 @@ describe('invalid links in an archive', () => {
       type: '1',
       linkName: 'store/one',
     }));
-    const started = performance.now();
+    const before = process.cpuUsage();
     const result = await scanTar(buildTar({ name: 'store/one', content }, ...links), { wantedBytesMax: 10_000_000 });
     expect(packagesOf(result).length).toBeGreaterThan(10);
     expect(packagesOf(result).length).toBeLessThan(30);
     expect(result.warnings.map(({ code }) => code)).toContain('LIMIT_EXCEEDED');
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(processorMs(before)).toBeLessThan(30_000);
   });
 });

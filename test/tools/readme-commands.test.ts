@@ -87,7 +87,7 @@ async function findDemoScan(): Promise<string> {
     const { body } = await service.api('/api/scans');
     return /"id":"(scan_[a-z0-9]+)"/.exec(JSON.stringify(body.data))?.[1] ?? '';
   };
-  await expect.poll(scanId, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(scanId).not.toBe('');
   return scanId();
 }
 

@@ -1,9 +1,18 @@
-import { onlySilent } from '../difference-context.ts';
+import { type JudgedRecord, onlySilent } from '../difference-context.ts';
 import type { Reason } from './reason.ts';
 
 export const errataWithoutCve: Reason = {
   id: 'errata-without-cve',
-  text: 'The record of a security erratum names no CVE (ALSA-2023:6077). The databases of trivy and grype have errata by CVE only. Plimsoll and OSV-Scanner report the erratum.',
+  text: 'The record of an erratum lists no CVE, or names them in the links of its reports only (ALSA-2023:6077). The databases of trivy and grype have errata by the listed CVEs only. Plimsoll reports the linked CVEs or else the erratum, and OSV-Scanner the erratum.',
   explains: (context) =>
-    context.isOwn && onlySilent(context, 'trivy', 'grype') && /^(?:AL|RL|RX|RH)SA-/.test(context.vulnerability),
+    context.isOwn &&
+    onlySilent(context, 'trivy', 'grype') &&
+    context.records.some(({ isAffected }) => isAffected) &&
+    context.records.filter(({ isAffected }) => isAffected).every(isErratumWithoutCve),
 };
+
+function isErratumWithoutCve({ record: { id, aliases = [], upstream = [], related = [] } }: JudgedRecord): boolean {
+  return (
+    /^(?:AL|RL|RX|RH)[SBE]A-/.test(id) && ![...aliases, ...upstream, ...related].some((name) => name.startsWith('CVE-'))
+  );
+}

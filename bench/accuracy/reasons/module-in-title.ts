@@ -3,7 +3,7 @@ import type { Reason } from './reason.ts';
 
 export const moduleInTitle: Reason = {
   id: 'module-in-title',
-  text: 'The title of an erratum of AlmaLinux names no module stream (ruby security update) or several (pki-core:10.6 and pki-deps:10.6), and records have the stream nowhere else. The database of trivy in this comparison leaves the first kind out and has the second kind under the first stream only. Plimsoll compares packages of a module with errata of their stream, of all named streams, and with those without a stream.',
+  text: 'The title of an erratum of AlmaLinux names no module stream (ruby security update), one with a component (httpd:2.4/mod_http2) or several (pki-core:10.6 and pki-deps:10.6), and records have the stream nowhere else. The databases of trivy and grype in this comparison leave the first two kinds out and have the third kind under the first stream only. Plimsoll compares packages of a module with errata of their stream, of all named streams, and with those without a stream.',
   explains: (context) =>
     context.isOwn &&
     context.subject.ecosystem.startsWith('AlmaLinux:') &&

@@ -9,6 +9,7 @@ import { errataWithoutCve } from './errata-without-cve.ts';
 import { goToolchain } from './go-toolchain.ts';
 import { grypeIgnoresZlib } from './grype-ignores-zlib.ts';
 import { incompleteNpmVersion } from './incomplete-npm-version.ts';
+import { jarsWithoutCoordinates } from './jars-without-coordinates.ts';
 import { jenkinsPlugins } from './jenkins-plugins.ts';
 import { kernelHeaderPackages } from './kernel-header-packages.ts';
 import { localVersions } from './local-versions.ts';
@@ -30,10 +31,12 @@ import { recordsWithoutVersions } from './records-without-versions.ts';
 import { rejectedCve } from './rejected-cve.ts';
 import { reversedRange } from './reversed-range.ts';
 import { rockyModules } from './rocky-modules.ts';
+import { securityErrataOnly } from './security-errata-only.ts';
 import { severalFixedVersions } from './several-fixed-versions.ts';
 import { severalLastAffected } from './several-last-affected.ts';
 import { suffixesOfLongVersions } from './suffixes-of-long-versions.ts';
 import { trackerDecides } from './tracker-decides.ts';
+import { unknownModuleStream } from './unknown-module-stream.ts';
 import { unorderedBound } from './unordered-bound.ts';
 import { withdrawnRecord } from './withdrawn-record.ts';
 
@@ -67,9 +70,12 @@ export const reasons: readonly Reason[] = [
   bitnamiSuffixes,
   mavenOrder,
   jenkinsPlugins,
+  jarsWithoutCoordinates,
   goToolchain,
   pairsOfEvents,
   errataWithoutCve,
+  securityErrataOnly,
+  unknownModuleStream,
   minorReleases,
   rockyModules,
   moduleInTitle,

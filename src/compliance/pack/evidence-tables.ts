@@ -324,6 +324,7 @@ const assetColumns = [
   text('POAM ID', 'POAM ID', 1.6),
   text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
   text('Package', 'Package', 2),
+  text('Malware', 'Malware', 1),
   text('Asset Identifier', 'Asset Identifier', 4),
   text('Release', 'Release', 1.4),
   text('Installed Version', 'Installed Version', 2),

@@ -66,9 +66,9 @@ function startService(dataDir: string, user: typeof nobodyUser | Record<string, 
 
 async function startedService(dataDir: string, user: typeof nobodyUser | Record<string, never> = {}) {
   const started = startService(dataDir, user);
-  const [word, pid, url = '', tookMs] = (await started.nextLine()).split(' ');
+  const [word, pid, url = '', ...said] = (await started.nextLine()).split(' ');
   expect(word).toBe('ready');
-  return { ...started, serverPid: Number(pid), url, tookMs: Number(tookMs) };
+  return { ...started, serverPid: Number(pid), url, said: said.join(' ') };
 }
 
 /** A zombie process still has a PID but is not alive. */
@@ -111,7 +111,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('preserves data over a stop, listens on no port, stays durable and starts again in under two seconds', async () => {
+  it('preserves data over a stop, listens on no port, stays durable and starts again without any step that takes long', async () => {
     const dataDir = join(folder, 'data');
     const first = await startEmbeddedPostgres({ dataDir, log });
     await query(first.address.url, 'create table kept as select 1 as one');
@@ -130,11 +130,11 @@ describe('startEmbeddedPostgres', () => {
       log: '2GB',
     });
     await first.stop();
-    await expect.poll(() => isAlive(first.serverPid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(first.serverPid)).toBe(false);
 
-    const startedAt = performance.now();
-    const second = await startEmbeddedPostgres({ dataDir, log });
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const said: string[] = [];
+    const second = await startEmbeddedPostgres({ dataDir, log, onProgress: (message) => said.push(message) });
+    expect(said).toEqual([]);
     expect(await query(second.address.url, 'select * from kept')).toEqual([{ one: 1 }]);
     await second.stop();
   });
@@ -169,7 +169,7 @@ describe('startEmbeddedPostgres', () => {
     let committed = 0;
     while (committed < 200) committed = Number((await nextLine()).split(' ')[1]);
     child.kill('SIGKILL');
-    await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(serverPid)).toBe(false);
 
     const again = await startEmbeddedPostgres({ dataDir, log });
     const [row] = await query(again.address.url, 'select count(*)::int as rows from kept');
@@ -216,7 +216,7 @@ describe('startEmbeddedPostgres', () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
       // The process may remain a zombie until its parent reaps it.
-      await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isAlive(serverPid)).toBe(false);
       const asRoot = await startEmbeddedPostgres({ dataDir, log });
       expect((await query(asRoot.address.url, 'select count(*) > 0 as some from kept'))[0]).toEqual({ some: true });
       await asRoot.stop();
@@ -240,9 +240,10 @@ describe('startEmbeddedPostgres', () => {
     const first = await startedService(dataDir);
     expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(nobodyUser.uid);
     first.child.kill('SIGKILL');
-    await expect.poll(() => isAlive(first.serverPid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(first.serverPid)).toBe(false);
     const second = await startedService(dataDir);
-    expect(second.tookMs).toBeLessThan(2_000);
+    // No binaries are copied again, and no server of the first service is left.
+    expect(second.said).toBe('');
   });
 
   it('puts the socket into a short folder when the path is too long, and deletes it', async () => {
@@ -280,11 +281,10 @@ describe('startEmbeddedPostgres', () => {
       expect(isAlive(serverPid)).toBe(true);
       const said: string[] = [];
       const again = await startEmbeddedPostgres({ dataDir, log, onProgress: (message) => said.push(message) });
-      await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isAlive(serverPid)).toBe(false);
       expect(said).toContain('waiting for the database of an earlier run to stop');
       await again.stop();
     },
-    40_000,
   );
 
   it('reports files of another PostgreSQL version, and a missing password file', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { contentAnalyzerCases } from '../../../test/helpers/content-analyzer-cases.ts';
 import { contentFacts } from '../../../test/helpers/content-facts.ts';
 import { fileAnalyzerCases } from '../../../test/helpers/file-analyzer-cases.ts';
+import { processorMs } from '../../../test/helpers/processor-ms.ts';
 import { expectSound } from '../../../test/helpers/sound-facts.ts';
 import { type FileAnalyzer, isContentAnalyzer, isFileAnalyzer } from './analyzer.ts';
 import { analyzers } from './analyzers.ts';
@@ -63,11 +64,11 @@ describe('analyzers', () => {
       { length: 10_000 },
       (_, n) => `usr/share/app${n}/node_modules/left-pad/dist/deep/index${n}.js`,
     );
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (let round = 0; round < 100; round += 1) {
       for (const each of paths) wantedBy(each);
     }
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(processorMs(before)).toBeLessThan(5000);
   });
 
   it.each(fileAnalyzers)('$id accepts random bytes and every truncation of a real file', (analyzer) => {
@@ -105,9 +106,9 @@ describe('analyzers', () => {
         'ID=\\',
         Buffer.concat([bytesOf(text), Buffer.from('\n')]),
       ]) {
-        const started = performance.now();
+        const before = process.cpuUsage();
         const facts = analyzer.analyze({ path: where, bytes: filledWith(size, filling) });
-        expect(performance.now() - started, String(filling).slice(0, 20)).toBeLessThan(10_000);
+        expect(processorMs(before), String(filling).slice(0, 20)).toBeLessThan(10_000);
         expectSound(facts);
       }
     }

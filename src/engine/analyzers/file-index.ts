@@ -1,4 +1,5 @@
 import type { FileAnalyzer } from './analyzer.ts';
+import { namesOf } from './path-names.ts';
 
 export interface WantedBy {
   analyzer: FileAnalyzer;
@@ -16,14 +17,11 @@ export function createFileIndex(analyzers: readonly FileAnalyzer[]): (path: stri
   const byFolder = analyzers.flatMap((analyzer) =>
     (analyzer.names.folders ?? []).map((folder) => ({ folder, analyzer })),
   );
-  const extensionLengthMax = Math.max(0, ...[...byExtension.keys()].map((extension) => extension.length));
 
   return (path) => {
-    const slash = path.lastIndexOf('/');
-    const dot = path.lastIndexOf('.');
-    const isExtension = dot > slash && path.length - dot - 1 <= extensionLengthMax;
-    const named = byBaseName.get(path.slice(slash + 1));
-    const extended = isExtension ? byExtension.get(path.slice(dot + 1).toLowerCase()) : undefined;
+    const { baseName, extension } = namesOf(path);
+    const named = byBaseName.get(baseName);
+    const extended = extension === undefined ? undefined : byExtension.get(extension);
     let candidates: Set<FileAnalyzer> | undefined;
     const add = (analyzer: FileAnalyzer): void => {
       candidates ??= new Set();

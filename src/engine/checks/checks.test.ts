@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { imageConfig } from '../../../test/helpers/layer-result.ts';
+import { processorMs } from '../../../test/helpers/processor-ms.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
 import type { SupportedSoftware } from '../matching/match-result.ts';
 import { checks } from './checks.ts';
@@ -171,8 +172,8 @@ describe('image checks', () => {
 
   it('evaluates a very long history quickly', () => {
     const history = [...base, ...['curl ', 'a=b ', 'apt-get - ', 'pip '].map((text) => `RUN ${text.repeat(200_000)}`)];
-    const started = performance.now();
+    const before = process.cpuUsage();
     evaluateChecks(contextOf({ history }));
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(processorMs(before)).toBeLessThan(5000);
   });
 });

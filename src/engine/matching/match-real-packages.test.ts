@@ -72,7 +72,7 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     const refreshed = await refreshSnapshot({ folder, bases: [pathToFileURL(advisoryMirror()).href], feeds });
     expect(refreshed.missing).toEqual([]);
     snapshot = openSnapshot(refreshed.snapshot.path);
-  }, 180_000);
+  });
 
   afterAll(() => {
     snapshot.close();

@@ -2,7 +2,7 @@ import type { DeclaredPackage } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { createFolderResolver } from './folder-resolver.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
-import { visitListedFiles } from './listed-files.ts';
+import { visitListedFolders } from './listed-files.ts';
 import {
   clearNode,
   ensureNode,
@@ -137,12 +137,10 @@ function addHardLinks({ tree, result, layer, warnings }: LayerContext, removed: 
 
 /** A file that no analyzer wants by its name may replace a wanted file through a linked folder. */
 function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerContext): void {
+  // There is no lower layer of which a file could be replaced.
+  if (layer === 0) return;
   const resolve = createFolderResolver(tree);
-  visitListedFiles(result.tree, ({ folder, path: pathOf }) => {
-    const resolved = resolve(folder);
-    if (resolved === undefined || resolved === folder) return;
-    const path = pathOf();
-    const landed = resolved === '' ? path.slice(folder.length + 1) : `${resolved}${path.slice(folder.length)}`;
+  const replace = (path: string, landed: string): void => {
     const node = findNode(tree, landed);
     if (!node?.file || node.file.layer === layer) return;
     clearNode(tree, node, stash);
@@ -151,6 +149,14 @@ function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerCont
       code: 'MALFORMED_FILE',
       message: 'This file was replaced through a linked folder and was not read.',
       path,
+    });
+  };
+  visitListedFolders(result.tree, ({ folder, visitFiles }) => {
+    const resolved = resolve(folder);
+    if (resolved === undefined || resolved === folder) return;
+    visitFiles(({ path: pathOf }) => {
+      const path = pathOf();
+      replace(path, resolved === '' ? path.slice(folder.length + 1) : `${resolved}${path.slice(folder.length)}`);
     });
   });
 }

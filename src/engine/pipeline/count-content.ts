@@ -1,29 +1,29 @@
 import { createFolderResolver } from './folder-resolver.ts';
 import type { ImageContent } from './inventory.ts';
-import type { ListedFile } from './listed-files.ts';
+import type { ListedFile, ListedFolder } from './listed-files.ts';
 import type { MergedTree } from './merged-tree.ts';
 import type { PackageOwners } from './package-owners.ts';
 import { hashPath } from './path-hash.ts';
 
-/** Sums the sizes of the files of the merged image. `add` is called once for each file, ordered by folder. */
+/** Sums the sizes of the files of the merged image. `add` is called with each file once. */
 export function createContentCounter(tree: MergedTree, owners: PackageOwners) {
   const resolve = createFolderResolver(tree);
   const content: ImageContent = { bytes: 0, packageBytes: 0 };
-  let folder: string | undefined;
-  let place = '';
-  let isOwned = owners.inFolder('');
   return {
     content,
-    add(file: ListedFile): void {
-      if (file.folder !== folder) {
-        folder = file.folder;
-        place = resolve(folder) ?? folder;
-        isOwned = owners.inFolder(place);
+    add({ folder, sizeBytes, visitFiles }: Pick<ListedFolder, 'folder' | 'sizeBytes' | 'visitFiles'>): void {
+      const place = resolve(folder) ?? folder;
+      const isOwned = owners.inFolder(place);
+      content.bytes += sizeBytes;
+      if (isOwned === 'all') {
+        content.packageBytes += sizeBytes;
+        return;
       }
-      const pathOf = (): string => placedPath(file, place);
-      const hashOf = (): number => (place === folder ? file.hash() : hashPath(pathOf()));
-      content.bytes += file.sizeBytes;
-      if (isOwned(hashOf, pathOf)) content.packageBytes += file.sizeBytes;
+      visitFiles((file) => {
+        const pathOf = (): string => placedPath(file, place);
+        const hash = place === folder ? file.hash() : hashPath(pathOf());
+        if (isOwned(hash, pathOf)) content.packageBytes += file.sizeBytes;
+      });
     },
   };
 }

@@ -1,28 +1,29 @@
 import { createGunzip } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
 import { type LentChunk, lendChunk } from '../../oci/lent-chunk.ts';
-import { decompressorOptions, type OnSpent, runDecompressor } from './run-decompressor.ts';
+import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 import { decompressZstd } from './zstd-frames.ts';
 
-export interface DecompressEvents {
-  /** Called before the first chunk. */
-  onFormat?(format: 'gzip' | 'zstd' | 'none'): void;
-  /**
-   * Receives the output again, in order and completely, in memory that is no longer used and that it owns. Not called for uncompressed
-   * layers, whose memory belongs to the source.
-   */
-  onSpent?: OnSpent | undefined;
-}
+export type LayerCompression = 'gzip' | 'zstd' | 'none';
 
 /**
  * Decompresses a layer to its tar. The format is detected by the first bytes and not by the media type: gzip (RFC 1952, several members),
  * zstd (several frames), or uncompressed. Every chunk of the source is released after it was read. An output chunk is valid only until the
- * next one is requested. Throws MALFORMED_LAYER and the errors of the source.
+ * next one is requested. `onFormat` is called before the first chunk. Throws MALFORMED_LAYER and the errors of the source.
  */
 export async function* decompressLayer(
   compressed: AsyncIterable<LentChunk>,
-  { onFormat, onSpent }: DecompressEvents = {},
+  onFormat?: (format: LayerCompression) => void,
 ): AsyncGenerator<Buffer, void, undefined> {
+  const { format, chunks } = await openCompressed(compressed);
+  onFormat?.(format);
+  yield* decompressFormat(format, chunks);
+}
+
+/** Detects the format of a layer. `chunks` has all bytes of the source. */
+export async function openCompressed(
+  compressed: AsyncIterable<LentChunk>,
+): Promise<{ format: LayerCompression; chunks: AsyncIterable<LentChunk> }> {
   const iterator = compressed[Symbol.asyncIterator]();
   let head = lendChunk(Buffer.alloc(0));
   while (head.bytes.length < 4) {
@@ -30,15 +31,20 @@ export async function* decompressLayer(
     if (next.done === true) break;
     head = head.bytes.length === 0 ? next.value : joined(head, next.value);
   }
-  const whole = continued(head, iterator);
-  const format = formatOf(head.bytes);
-  onFormat?.(format);
-  if (format === 'gzip') yield* gunzip(whole, onSpent);
-  else if (format === 'zstd') yield* decompressZstd(copied(whole), onSpent);
-  else yield* plain(whole);
+  return { format: formatOf(head.bytes), chunks: continued(head, iterator) };
 }
 
-function formatOf(head: Buffer): 'gzip' | 'zstd' | 'none' {
+/** Decompresses like `decompressLayer`, from a known format. */
+export async function* decompressFormat(
+  format: LayerCompression,
+  chunks: AsyncIterable<LentChunk>,
+): AsyncGenerator<Buffer, void, undefined> {
+  if (format === 'gzip') yield* gunzip(chunks);
+  else if (format === 'zstd') yield* decompressZstd(copied(chunks));
+  else yield* plain(chunks);
+}
+
+function formatOf(head: Buffer): LayerCompression {
   if (head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
   return head.length >= 4 && isZstd(head.readUInt32LE(0)) ? 'zstd' : 'none';
 }
@@ -54,12 +60,9 @@ function isZstd(magic: number): boolean {
   return magic === 0xfd2fb528 || magic >>> 4 === 0x184d2a5;
 }
 
-async function* gunzip(
-  compressed: AsyncIterable<LentChunk>,
-  onSpent: OnSpent | undefined,
-): AsyncGenerator<Buffer, void, undefined> {
+async function* gunzip(compressed: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
   try {
-    yield* runDecompressor(createGunzip(decompressorOptions), compressed, onSpent);
+    yield* runDecompressor(createGunzip(decompressorOptions), compressed);
   } catch (error) {
     if (isZlibError(error)) {
       const what =

@@ -62,9 +62,7 @@ export function createUnreadFinder(): UnreadFinder {
       const { path, position, kind } = pending;
       pending = undefined;
       const found = kind ?? recognizer.end();
-      const named = facts.find(({ unreadKind }) => unreadKind !== undefined)?.unreadKind;
-      if (named === undefined && facts.some(({ packages = [] }) => packages.length > 0)) return;
-      const unread = Object.values<UnreadKind>(contentKinds).find(({ id }) => id === named) ?? found;
+      const unread = facts.length === 0 ? found : (namedKind(facts) ?? (hasPackages(facts) ? undefined : found));
       if (unread) add(unread, path, position);
     },
     isLinkUnread: (path, target) => recognizePath(path) !== undefined || kindByPath.has(target),
@@ -74,6 +72,16 @@ export function createUnreadFinder(): UnreadFinder {
     },
     result: () => found.build(),
   };
+}
+
+/** The kind that an analyzer gave to a file whose content it has read. */
+function namedKind(facts: readonly FileFacts[]): UnreadKind | undefined {
+  const named = facts.find(({ unreadKind }) => unreadKind !== undefined)?.unreadKind;
+  return named === undefined ? undefined : Object.values<UnreadKind>(contentKinds).find(({ id }) => id === named);
+}
+
+function hasPackages(facts: readonly FileFacts[]): boolean {
+  return facts.some(({ packages = [] }) => packages.length > 0);
 }
 
 function createFoundList() {

@@ -7,8 +7,13 @@ import { float64sOf } from './tree.ts';
 export interface HiddenPaths {
   /** Whether a path of a lower layer is deleted or replaced. */
   isHidden(path: string): boolean;
-  /** The same for a path with its folder and its hash, which is computed only if needed. */
-  isFileHidden(folder: string, hashOf: () => number): boolean;
+  /** Whether all files of a folder are. For many folders, in the order of their files. */
+  isFolderHidden(folder: string): boolean;
+  /**
+   * Whether a file of a layer below is hidden, by the hash of its path, when its folder is not. Undefined when no file of this layer is:
+   * most layers only add files, so comparing the sets of hashes saves looking every file up.
+   */
+  fileTest(tree: LayerTree): ((hash: number) => boolean) | undefined;
   add(tree: LayerTree, whiteouts: string[], opaques: string[]): void;
 }
 
@@ -32,21 +37,21 @@ export function createHiddenPaths(hashCounts: { entries: number; directories: nu
     return false;
   };
 
-  const isFileHidden = (parent: string, hashOf: () => number): boolean => {
+  const isHiddenFile = (hash: number): boolean => entries.has(hash) || directories.has(hash);
+
+  const testFolder = (path: string): boolean => {
     if (isEmpty) return false;
-    // Files are ordered by folder, so the last answer for a folder serves many of them.
-    if (parent !== folder) {
-      folder = parent;
-      isFolderHidden = isHiddenFolder(parent);
+    if (path !== folder) {
+      folder = path;
+      isFolderHidden = isHiddenFolder(path);
     }
-    if (isFolderHidden) return true;
-    const hash = hashOf();
-    return entries.has(hash) || directories.has(hash);
+    return isFolderHidden;
   };
 
   return {
-    isFileHidden,
-    isHidden: (path) => isFileHidden(path.slice(0, Math.max(path.lastIndexOf('/'), 0)), () => hashPath(path)),
+    isHidden: (path) => testFolder(path.slice(0, Math.max(path.lastIndexOf('/'), 0))) || isHiddenFile(hashPath(path)),
+    isFolderHidden: testFolder,
+    fileTest: (tree) => (!isEmpty && float64sOf(tree.entryHashes).some(isHiddenFile) ? isHiddenFile : undefined),
     add(tree, whiteouts, opaques) {
       folder = undefined;
       isEmpty = false;

@@ -70,9 +70,9 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const owners = createPackageOwners(tree, linked.files);
   const counter = createContentCounter(tree, owners);
   const leftovers = createLeftoverFinder(rewritten);
-  const visibleParts = findVisibleLayerParts(layers, outlines, applied, (file) => {
-    counter.add(file);
-    leftovers.see(file);
+  const visibleParts = findVisibleLayerParts(layers, outlines, applied, (visible) => {
+    counter.add(visible);
+    leftovers.see(visible);
   });
   const store = nixStoreFiles(visibleParts.map((part) => part.unread));
   const files = [...linked.files, ...store.files];

@@ -15,10 +15,10 @@ export interface PackageOwners {
   hasLanguageOwner(path: string): boolean;
   hasOwnerOfType(path: string, type: PackageType): boolean;
   /**
-   * Whether a file of this folder belongs to a package or declares one. For many files, ordered by folder. The hash of the path is
-   * computed only if needed: all files of a folder may belong to one package.
+   * Whether a file of this folder, of which the hash of the path is given, belongs to a package or declares one. `all`: all files of the
+   * folder belong to packages.
    */
-  inFolder(folder: string): (hashOf: () => number, path: () => string) => boolean;
+  inFolder(folder: string): 'all' | ((hash: number, path: () => string) => boolean);
 }
 
 /** Largest number of links at the root and in `usr` under which packages may list their files. A merged `usr` has five or six. */
@@ -70,18 +70,15 @@ export function createPackageOwners(tree: MergedTree, files: { path: string; fil
     hasLanguageOwner,
     hasOwnerOfType,
     inFolder(folder) {
-      if (distribution.hasFolder(folder) || language.hasFolder(folder)) return always;
+      if (distribution.hasFolder(folder) || language.hasFolder(folder)) return 'all';
       const isAliased = aliases.some((one) => `${folder}/`.startsWith(one.folder));
-      return (hashOf, path) => {
-        const hash = hashOf();
+      return (hash, path) => {
         if (declaring.has(hash) || distribution.hasHash(hash) || language.hasHash(hash)) return true;
         return isAliased && hasDistributionOwner(path());
       };
     },
   };
 }
-
-const always = (): boolean => true;
 
 /** A file with many packages is asked for with each of them. */
 function rememberingLast(test: (path: string) => boolean): (path: string) => boolean {

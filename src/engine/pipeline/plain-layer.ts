@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
-import { inlineHash, threadHash } from '../../lib/hash-thread/content-hash.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import { type LentChunk, lendChunk, type OnReleased } from '../../oci/lent-chunk.ts';
 import { openBlob } from '../../oci/open-blob.ts';
@@ -27,17 +27,14 @@ export interface ReadHereOptions {
   onInput(readBytes: number): Promise<void> | undefined;
 }
 
-/** Hashing the content of a layer of this compressed size takes 0.1 s and more, and a thread needs 10 MiB. */
-const hashThreadFromBytes = 64 * 1024 * 1024;
-
-/** Reads a layer in this thread. Only the hash of a large one has a thread of its own. */
+/** Reads a layer in this thread. The hash of a large file has a thread of its own. */
 export function readHere(
   layer: LayerBlob,
   { blob: fetched, signal, onReleased, onInput }: ReadHereOptions,
 ): PlainLayer {
   const { locator, digest, sizeBytes } = layer;
   const blob = fetched ? lendOnce(fetched) : openBlob(locator, { digest, sizeBytes, signal, onReleased });
-  const hash = sizeBytes < hashThreadFromBytes ? inlineHash() : threadHash();
+  const hash = createHash('sha256');
   let readBytes = 0;
   let isReadWhole = false;
   let isCompressed = true;
@@ -53,13 +50,10 @@ export function readHere(
   }
 
   async function* chunks(): AsyncGenerator<Buffer, void, undefined> {
-    const plain = decompressLayer(watched(), {
-      onFormat: (format) => void (isCompressed = format !== 'none'),
-      onSpent: hash.take,
-    });
+    const plain = decompressLayer(watched(), (format) => void (isCompressed = format !== 'none'));
     for await (const chunk of plain) {
+      if (isCompressed) hash.update(chunk);
       yield chunk;
-      await hash.room();
     }
     if (!isReadWhole)
       throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
@@ -68,13 +62,9 @@ export function readHere(
   return {
     chunks: chunks(),
     readBytes: () => readBytes,
-    async diffId() {
-      if (isCompressed) return `sha256:${await hash.digest()}`;
-      hash.drop();
-      // The verified digest of an uncompressed layer is its diffID.
-      return digest;
-    },
-    drop: hash.drop,
+    // The verified digest of an uncompressed layer is its diffID.
+    diffId: async () => (isCompressed ? `sha256:${hash.digest('hex')}` : digest),
+    drop: () => undefined,
   };
 }
 

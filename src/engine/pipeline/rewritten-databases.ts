@@ -2,7 +2,7 @@ import { isDistributionPackageType, type PackageType } from '../../domain/packag
 import type { EngineWarning } from '../../domain/warning.ts';
 import { type AppliedLayer, packagesOf } from './apply-layer.ts';
 import { createHashTable } from './hash-table.ts';
-import type { ListedFile } from './listed-files.ts';
+import type { ListedFolder } from './listed-files.ts';
 import { findNode, type MergedFile, type MergedTree } from './merged-tree.ts';
 import { typesWithFilePerPackage } from './removed-files.ts';
 import { float64sOf } from './tree.ts';
@@ -73,14 +73,16 @@ export function createLeftoverFinder(rewritten: readonly RewrittenDatabase[]) {
   // Most files belong to none of the databases.
   const any = tableOf(rewritten.flatMap(({ hashes }) => hashes));
   return {
-    /** Called for each visible file of the image. */
-    see(file: ListedFile): void {
+    /** Called with each visible file of the image once. */
+    see({ visitFiles }: Pick<ListedFolder, 'visitFiles'>): void {
       if (candidates.length === 0) return;
-      const hash = file.hash();
-      if (!any.has(hash)) return;
-      for (const { table, paths } of candidates) {
-        if (paths.length < leftoversMax && table.has(hash)) paths.push(file.path());
-      }
+      visitFiles((file) => {
+        const hash = file.hash();
+        if (!any.has(hash)) return;
+        for (const { table, paths } of candidates) {
+          if (paths.length < leftoversMax && table.has(hash)) paths.push(file.path());
+        }
+      });
     },
     /** `listed`: packages of the inventory as `type\0name`. `hasOwner`: whether a package of the inventory has the file now. */
     warnings(listed: ReadonlySet<string>, hasOwner: (path: string) => boolean): EngineWarning[] {

@@ -21,19 +21,15 @@ export const decompressorOptions: { chunkSize: number; readableObjectMode: true;
   readableHighWaterMark: 2,
 };
 
-/** Receives memory that is no longer used, with the output in it, and owns it. */
-export type OnSpent = (bytes: Buffer) => void;
-
 /**
  * Decompresses a source, which is read to its end even when the decompressor ends before. A source chunk is released after the decompressor
- * has read it. An output chunk is valid only until the next one is requested: its memory is then given to `onSpent` or freed at once, because
- * garbage collection would cost a third of the time (it runs for every few dozen MiB) and hundreds of MiB. Throws the errors of the source, and those of the
+ * has read it. An output chunk is valid only until the next one is requested: its memory is then freed at once, because garbage collection
+ * would cost a third of the time (it runs for every few dozen MiB) and hundreds of MiB. Throws the errors of the source, and those of the
  * decompressor as Node reports them. Ending early stops the source.
  */
 export async function* runDecompressor(
   decompressor: Transform,
   source: AsyncIterable<LentChunk>,
-  onSpent: OnSpent = free,
 ): AsyncGenerator<Buffer, void, undefined> {
   // The loop below handles errors until the end of the output. Errors in the input after it must not end the process.
   decompressor.on('error', () => undefined);
@@ -44,15 +40,11 @@ export async function* runDecompressor(
   try {
     for await (const chunk of decompressor as AsyncIterable<Buffer>) {
       // Several chunks share the same memory. After a chunk in other memory arrives, nothing writes to the first memory.
-      if (used?.buffer === chunk.buffer) used = extended(used, chunk);
-      else {
-        if (used) onSpent(used);
-        used = chunk;
-      }
+      if (used && used.buffer !== chunk.buffer) free(used);
+      used = chunk;
       yield chunk;
     }
     // The decompressor keeps its last memory, because input after the end of its output may follow.
-    if (used) onSpent(Buffer.from(used));
     await fed;
   } finally {
     decompressor.destroy();
@@ -62,12 +54,6 @@ export async function* runDecompressor(
 /** Only whole buffers of our size: other memory could be shared (Node's pool of small buffers). */
 function free({ buffer }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === chunkBytes) buffer.transfer(0);
-}
-
-/** A decompressor fills its memory without gaps. */
-function extended(used: Buffer, chunk: Buffer): Buffer {
-  if (used.byteOffset + used.length !== chunk.byteOffset) throw new Error('The output of a decompressor has a gap.');
-  return Buffer.from(used.buffer, used.byteOffset, used.length + chunk.length);
 }
 
 async function feed(target: Transform, source: AsyncIterable<LentChunk>): Promise<void> {

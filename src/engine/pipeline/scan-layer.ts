@@ -67,8 +67,8 @@ async function passOver(
     return pauseWhenDue();
   };
   const plain =
-    isReadInThread && !blob && !onReleased
-      ? readInThread(layer, { signal, onInput })
+    isReadInThread && !blob
+      ? readInThread(layer, { signal, onInput, onReleased })
       : readHere(layer, { blob, signal, onReleased, onInput });
   const reader = createTarReader(visitor, { subject: 'layer', ...limits });
   let plainBytes = 0;

@@ -3,7 +3,7 @@ import type { PresentUnreadFile } from './collect-unread.ts';
 import { createHiddenPaths, type HiddenPaths } from './hidden-paths.ts';
 import type { ImageEvidence } from './inventory.ts';
 import type { LayerResult, LayerTree, UnreadFiles } from './layer-result.ts';
-import { type ListedFile, visitListedFiles } from './listed-files.ts';
+import { type ListedFile, type ListedFolder, visitListedFolders } from './listed-files.ts';
 
 /** The parts of one layer that the layers above do not hide. */
 export interface VisibleLayerParts {
@@ -38,7 +38,7 @@ export function findVisibleLayerParts(
   layers: readonly { read(): LayerResult }[],
   counts: readonly HashCounts[],
   applied: AppliedLayer[],
-  onVisibleFile: (file: ListedFile) => void = () => undefined,
+  onVisible: OnVisibleFiles = () => undefined,
 ): VisibleLayerParts[] {
   // The lowest layer hides nothing.
   const above = counts.slice(1);
@@ -50,37 +50,48 @@ export function findVisibleLayerParts(
   const parts: VisibleLayerParts[] = [];
   for (const [layer, { read }] of [...layers.entries()].reverse()) {
     const result = read();
-    parts.unshift(collectVisibleParts(result, layer, hidden, onVisibleFile));
+    parts.unshift(collectVisibleParts(result, layer, hidden, onVisible));
     if (layer > 0) hidden.add(result.tree, applied[layer]?.whiteouts ?? [], applied[layer]?.opaques ?? []);
   }
   return parts;
 }
 
+/** Visible files of one folder. A folder may occur several times. */
+type OnVisibleFiles = (files: Pick<ListedFolder, 'folder' | 'sizeBytes' | 'visitFiles'>) => void;
+
 function collectVisibleParts(
   result: LayerResult,
   layer: number,
-  { isFileHidden, isHidden }: HiddenPaths,
-  onVisibleFile: (file: ListedFile) => void,
+  { isFolderHidden, isHidden, fileTest }: HiddenPaths,
+  onVisible: OnVisibleFiles,
 ): VisibleLayerParts {
+  const isFileHidden = fileTest(result.tree);
   // Entries above the limit of the list count as present.
   let hasSurvivingPrograms = result.tree.areFilesTruncated;
   let wastedBytes = 0;
   const unread: PresentUnreadFile[] = [];
-  const unreadKind = createKindReader(result.unread);
-  let testedFolder = '';
-  visitListedFiles(result.tree, (file) => {
-    const { folder, sizeBytes } = file;
-    const kind = unreadKind();
-    if (isFileHidden(folder, file.hash)) {
-      wastedBytes += sizeBytes;
-      return;
+  const unreadKinds = createKindReader(result.unread);
+  const see: OnVisibleFiles = (files) => {
+    onVisible(files);
+    hasSurvivingPrograms ||= programFolders.test(`${files.folder}/`);
+  };
+  const addUnread = ({ position, sizeBytes, path }: ListedFile): void => {
+    const kind = unreadKinds.at(position);
+    if (kind) unread.push({ kind, path: path(), sizeBytes });
+  };
+  visitListedFolders(result.tree, (run) => {
+    if (isFolderHidden(run.folder)) {
+      wastedBytes += run.sizeBytes;
+    } else if (!isFileHidden) {
+      see(run);
+      if (unreadKinds.hasIn(run)) run.visitFiles(addUnread);
+    } else {
+      const visible = visibleFilesOf(run, isFileHidden);
+      wastedBytes += run.sizeBytes - visible.sizeBytes;
+      if (visible.count === 0) return;
+      see(visible);
+      if (unreadKinds.hasIn(run)) visible.visitFiles(addUnread);
     }
-    onVisibleFile(file);
-    if (!hasSurvivingPrograms && folder !== testedFolder) {
-      testedFolder = folder;
-      hasSurvivingPrograms = programFolders.test(`${folder}/`);
-    }
-    if (kind) unread.push({ kind, path: file.path(), sizeBytes });
   });
   const evidence: ImageEvidence['files'] = [];
   for (const [kind, path] of result.tree.marks) {
@@ -90,22 +101,33 @@ function collectVisibleParts(
   return { wastedBytes, hasSurvivingPrograms, evidence, isWarningCurrent, unread };
 }
 
-/** Called once for each listed file, in order. Returns the kind of the file when no analyzer reads it. */
-function createKindReader({
-  positions: bytes,
-  kindOf,
-  kinds,
-}: UnreadFiles): () => UnreadFiles['kinds'][number] | undefined {
+function visibleFilesOf({ folder, visitFiles }: ListedFolder, isHidden: (hash: number) => boolean) {
+  let sizeBytes = 0;
+  let count = 0;
+  const visitVisible: ListedFolder['visitFiles'] = (visit) =>
+    visitFiles((file) => {
+      if (!isHidden(file.hash())) visit(file);
+    });
+  visitVisible((file) => {
+    sizeBytes += file.sizeBytes;
+    count += 1;
+  });
+  return { folder, sizeBytes, count, visitFiles: visitVisible };
+}
+
+/** The kinds of the listed files that no analyzer reads. Positions are asked for in ascending order. */
+function createKindReader({ positions: bytes, kindOf, kinds }: UnreadFiles) {
   // Copied, because bytes from a cache may not be aligned to four.
   const positions = new Uint32Array(Uint8Array.from(bytes).buffer);
-  let listed = 0;
   let next = 0;
-  return () => {
-    const isUnread = positions[next] === listed;
-    listed += 1;
-    if (!isUnread) return undefined;
-    next += 1;
-    return kinds[kindOf[next - 1] ?? -1];
+  const skipTo = (position: number): number => {
+    for (let found = positions[next]; found !== undefined && found < position; found = positions[next]) next += 1;
+    return positions[next] ?? Number.POSITIVE_INFINITY;
+  };
+  return {
+    hasIn: ({ first, end }: ListedFolder): boolean => skipTo(first) < end,
+    at: (position: number): UnreadFiles['kinds'][number] | undefined =>
+      skipTo(position) === position ? kinds[kindOf[next] ?? -1] : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { constants, createZstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
 import { type LentChunk, lendChunk, lendEach } from '../../oci/lent-chunk.ts';
-import { decompressorOptions, type OnSpent, runDecompressor } from './run-decompressor.ts';
+import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 
 /** Frames up to this compressed size are decompressed in one call: chunked layers have a small frame per file. */
 const wholeFrameBytesMax = 256 * 1024;
@@ -15,10 +15,7 @@ const windowLogMax = 27;
  * Decompresses a stream of zstd frames (RFC 8878) and skips skippable frames. Node's decompressor stops after the first frame, and
  * zstd:chunked layers have thousands, so frames are split here by their block headers and decompressed one by one.
  */
-export async function* decompressZstd(
-  compressed: AsyncIterable<Buffer>,
-  onSpent?: OnSpent,
-): AsyncGenerator<Buffer, void, undefined> {
+export async function* decompressZstd(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   const input = createByteReader(compressed);
   try {
     for (;;) {
@@ -31,7 +28,7 @@ export async function* decompressZstd(
         continue;
       }
       if (number !== 0xfd2fb528) throw corrupt();
-      yield* decompressFrame(frameParts(input, magic), onSpent);
+      yield* decompressFrame(frameParts(input, magic));
     }
   } finally {
     await input.close();
@@ -40,7 +37,6 @@ export async function* decompressZstd(
 
 async function* decompressFrame(
   parts: AsyncGenerator<Buffer, void, undefined>,
-  onSpent: OnSpent | undefined,
 ): AsyncGenerator<Buffer, void, undefined> {
   const head: Buffer[] = [];
   let headBytes = 0;
@@ -50,7 +46,6 @@ async function* decompressFrame(
       const whole = decompressWhole(Buffer.concat(head, headBytes));
       if (whole !== undefined) {
         yield whole;
-        onSpent?.(whole);
         return;
       }
       break;
@@ -61,7 +56,7 @@ async function* decompressFrame(
   }
   const params = { [constants.ZSTD_d_windowLogMax]: windowLogMax };
   try {
-    yield* runDecompressor(createZstdDecompress({ ...decompressorOptions, params }), joined(head, parts), onSpent);
+    yield* runDecompressor(createZstdDecompress({ ...decompressorOptions, params }), joined(head, parts));
   } catch (error) {
     throw error instanceof ScanError ? error : corrupt(error);
   }

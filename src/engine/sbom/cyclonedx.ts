@@ -1,4 +1,5 @@
 import { parsePlatform } from '../../domain/platform.ts';
+import { isModularVersion } from '../advisories/modular-version.ts';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
 import { documentPurl } from './document-purl.ts';
@@ -188,6 +189,7 @@ function packageComponent(
         'layer:diffId': layer?.diffId ?? null,
       }),
       ...sourceProperties(item),
+      ...plainRpmProperties(item),
     ],
   };
 }
@@ -198,6 +200,18 @@ function sourceProperties({ source, module }: SbomPackage): object[] {
   return Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [{ name: `aquasecurity:trivy:${name}`, value: cleanText(value) }],
   );
+}
+
+/**
+ * Grype compares rpm packages with errata of modules too, unless the document says that the package has no module label. A package URL can only
+ * name a label. Packages of modules without a known label get no such statement.
+ */
+function plainRpmProperties({ type, version, module }: SbomPackage): object[] {
+  if (type !== 'rpm' || module !== undefined || isModularVersion(version)) return [];
+  return [
+    { name: 'syft:package:metadataType', value: 'rpm-db-entry' },
+    { name: 'syft:metadata:modularityLabel', value: '' },
+  ];
 }
 
 function sourceComponent({ source }: SbomPackage): object {

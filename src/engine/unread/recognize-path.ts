@@ -1,22 +1,20 @@
+import { namesOf } from '../analyzers/path-names.ts';
 import type { UnreadKind } from './unread-kind.ts';
 import { unreadKinds } from './unread-kinds.ts';
 
 const byBaseName = indexBy(({ baseNames }) => baseNames);
 const byExtension = indexBy(({ extensions }) => extensions);
 const byPrefix = unreadKinds.filter(({ prefix }) => prefix !== undefined);
-const extensionLengthMax = Math.max(...[...byExtension.keys()].map((extension) => extension.length));
 
 /** Kind of a file by its path alone. It is called for every file of every layer, so it only does a few string tests and two lookups. */
 export function recognizePath(path: string): UnreadKind | undefined {
   for (const kind of byPrefix) {
     if (path.startsWith(kind.prefix ?? '')) return kind;
   }
-  const slash = path.lastIndexOf('/');
-  const named = accepting(byBaseName.get(path.slice(slash + 1)), path);
+  const { baseName, extension } = namesOf(path);
+  const named = accepting(byBaseName.get(baseName), path);
   if (named) return named;
-  const dot = path.lastIndexOf('.');
-  if (dot <= slash || path.length - dot - 1 > extensionLengthMax) return undefined;
-  return accepting(byExtension.get(path.slice(dot + 1).toLowerCase()), path);
+  return extension === undefined ? undefined : accepting(byExtension.get(extension), path);
 }
 
 function accepting(kinds: readonly UnreadKind[] | undefined, path: string): UnreadKind | undefined {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '../../../test/helpers/processor-ms.ts';
 import { rpmWithOptionalEpochs } from './rpm-with-optional-epochs.ts';
 import { schemes } from './schemes.ts';
 import type { VersionScheme } from './version-scheme.ts';
@@ -135,12 +136,12 @@ describe('schemes', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => typeof scheme.isValid(text) === 'boolean'),
     );
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const text of ['0', '1.', '_', '-', '~1', '+a', ' ', '1_p', 'a1']) {
       const long = text.repeat(100_000);
       if (scheme.isValid(long)) scheme.compare(long, `${long}1`);
     }
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(processorMs(before)).toBeLessThan(5000);
   });
 });
 

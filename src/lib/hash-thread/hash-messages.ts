@@ -1,16 +1,9 @@
-/** Bytes for one of the thread's hashes, in their order. The thread gets their memory. */
-export interface GivenBytes {
-  kind: 'given';
-  id: number;
-  parts: { memory: ArrayBuffer; offset: number; length: number }[];
-}
-
 /**
  * Bytes in memory that the thread shares until it answers. `memory` is sent once for each `slot` of a hash, because sending it costs more
  * than the rest of the message.
  */
 export interface SharedBytes {
-  kind: 'shared';
+  kind: 'add';
   id: number;
   slot: number;
   memory: SharedArrayBuffer | undefined;
@@ -19,7 +12,7 @@ export interface SharedBytes {
 }
 
 /** `end` is answered with the digest. `drop` forgets a hash. */
-export type HashRequest = GivenBytes | SharedBytes | { kind: 'end'; id: number } | { kind: 'drop'; id: number };
+export type HashRequest = SharedBytes | { kind: 'end'; id: number } | { kind: 'drop'; id: number };
 
 /** `used`: the oldest unanswered bytes of this hash were read. */
 export type HashAnswer = { kind: 'used'; id: number } | { kind: 'digest'; id: number; hex: string };

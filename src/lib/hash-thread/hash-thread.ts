@@ -82,7 +82,7 @@ function startHashThread(): HashThread {
         waiting.set(id, callbacks);
       }
       if (request.kind === 'drop') waiting.delete(id);
-      worker.postMessage(request, request.kind === 'given' ? request.parts.map(({ memory }) => memory) : []);
+      worker.postMessage(request);
       hold();
     },
     digest(id) {

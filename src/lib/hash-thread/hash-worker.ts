@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import type { GivenBytes, HashAnswer, HashRequest, SharedBytes } from './hash-messages.ts';
+import type { HashAnswer, HashRequest, SharedBytes } from './hash-messages.ts';
 
 /** Program of the thread that `hash-thread.ts` starts. */
 
@@ -20,15 +20,6 @@ function runningOf(id: number): Running {
   return begun;
 }
 
-function addGiven({ id, parts }: GivenBytes): void {
-  const { hash } = runningOf(id);
-  for (const { memory, offset, length } of parts) {
-    hash.update(Buffer.from(memory, offset, length));
-    // Freed at once, because garbage collection would run late.
-    memory.transfer(0);
-  }
-}
-
 function addShared({ id, slot, memory, offset, length }: SharedBytes): void {
   const { hash, slots } = runningOf(id);
   if (memory) slots[slot] = memory;
@@ -38,8 +29,7 @@ function addShared({ id, slot, memory, offset, length }: SharedBytes): void {
 
 parentPort?.on('message', (request: HashRequest) => {
   const { id, kind } = request;
-  if (kind === 'given') addGiven(request);
-  else if (kind === 'shared') addShared(request);
+  if (kind === 'add') addShared(request);
   else {
     if (kind === 'end') answer({ kind: 'digest', id, hex: runningOf(id).hash.digest('hex') });
     running.delete(id);

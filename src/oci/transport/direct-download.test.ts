@@ -137,7 +137,7 @@ describe('direct download', () => {
       {
         policy: { allowPrivate: true, isInsecure: true },
         ownHostname: 'rebinding.test',
-        connectMs: 2000,
+        connectMs: 30_000,
         resolve: async (name) => [{ address: answers[names.push(name) - 1] ?? '0.0.0.0', family: 4 }],
       },
       defaultTimeouts,
@@ -178,7 +178,7 @@ describe('direct download', () => {
     const stalling = await servePlain((_request, response) => {
       response.writeHead(200, { 'content-length': blob.size }).write('a');
     });
-    const answer = await ask(stalling, {}, timeouts);
+    const answer = await ask(stalling, {}, { ...defaultTimeouts, idleMs: 60 });
     await expect(readLent(answer?.body ?? (async function* () {})())).rejects.toMatchObject({ code: 'TIMEOUT' });
 
     const controller = new AbortController();

@@ -21,9 +21,15 @@ export function pages(): void {
       const as = { 'x-api-key': secret };
       const body = { name: 'one', version: '1.0.0' };
       const { sensorId } = (await post('/api/sensors/register', body, as)).body.data;
+      const lastSeen = async () => {
+        const { data } = (await get('/api/sensors', at.stranger)).body;
+        return data.find((sensor: { id: string }) => sensor.id === sensorId)?.lastHeartbeatAt;
+      };
+      const registered = await lastSeen();
+      expect(registered).toBeDefined();
       const waiting = post('/api/sensors/jobs', { sensorId, max: 1, waitSeconds: 2 }, as);
-      // It is running once it counts as a use of the key.
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      // It is running once it counts as a sign of life.
+      await expect.poll(lastSeen).not.toBe(registered);
       expect((await at.ask('DELETE', `/api/api-keys/${id}`, { as: at.stranger })).status).toBe(200);
       expect((await post('/api/sensors/jobs', { sensorId, max: 1, waitSeconds: 0 }, as)).status).toBe(401);
       expect((await waiting).status).toBe(200);

@@ -70,15 +70,22 @@ export function records(): void {
       const lastUsed = async () => (await get('/api/api-keys?search=used')).body.data[0].lastUsed;
       expect(await lastUsed()).toBeNull();
       await get('/api/images', { 'x-api-key': secret });
-      await expect.poll(lastUsed, { timeout: 10_000 }).toMatch(utc);
+      await expect.poll(lastUsed).toMatch(utc);
     });
 
     it('are valid until they expire', async () => {
-      const expiresAt = new Date(Date.now() + 1500).toISOString();
-      const { secret } = (await post('/api/api-keys', { name: 'short', role: 'viewer', expiresAt })).body.data;
+      let secret = '';
       const asked = () => get('/api/images', { 'x-api-key': secret }).then(({ status }) => status);
-      expect(await asked()).toBe(200);
-      await expect.poll(asked, { timeout: 10_000 }).toBe(401);
+      // A loaded machine may need longer than a short lifetime for the first use.
+      for (let lifeMs = 1_500; ; lifeMs *= 3) {
+        const expiresAt = new Date(Date.now() + lifeMs);
+        secret = (await post('/api/api-keys', { name: 'short', role: 'viewer', expiresAt })).body.data.secret;
+        const status = await asked();
+        if (status !== 200 && Date.now() >= expiresAt.getTime()) continue;
+        expect(status).toBe(200);
+        break;
+      }
+      await expect.poll(asked).toBe(401);
       expect(codeOf(await get('/api/images', { 'x-api-key': secret }))).toEqual([401, 'UNAUTHORIZED']);
     });
   });
@@ -119,7 +126,7 @@ export function records(): void {
       const { id } = (await addRegistry({ name: 'Looked at', credentials: {}, schedule: 'manual' })).body.data;
       expect((await post(`/api/registries/${id}/sync`)).status).toBe(202);
       const look = async () => (await get(`/api/registries/${id}`)).body.data;
-      await expect.poll(async () => (await look()).health.status, { timeout: 30_000 }).toBe('healthy');
+      await expect.poll(async () => (await look()).health.status).toBe('healthy');
       expect(await look()).toMatchObject({ imageCount: 1, health: { lastSyncAt: expect.stringMatching(utc) } });
     });
 

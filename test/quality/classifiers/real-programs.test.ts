@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { classifierBinaryAnalyzer } from '../../../src/engine/analyzers/classifier-binary/classifier-binary-analyzer.ts';
@@ -10,6 +10,8 @@ import { runTool } from '../harness/run-tool.ts';
 
 interface RealProgram {
   name: string;
+  /** Tells several builds of a program apart. */
+  release?: string;
   /** A glob below the root. */
   program: string;
   version: RegExp;
@@ -17,7 +19,7 @@ interface RealProgram {
   makeRoot: (folder: string) => void;
 }
 
-/** Programs of package registries that Debian 12 lacks, and PyPy. */
+/** Programs of package registries and of Ubuntu that Debian 12 lacks, and PyPy. */
 const programs: RealProgram[] = [
   {
     name: 'pypy',
@@ -38,6 +40,16 @@ const programs: RealProgram[] = [
       runTool('unzip', ['-qo', ...globSync(path.join(folder, '*.jar')), '*Linux-x86_64*', '-d', folder]);
     },
   },
+  ...['3.6.3-0ubuntu1', '3.6.9*'].map(
+    (release): RealProgram => ({
+      name: 'mongodb',
+      release: `-${release.slice(0, 5)}`,
+      program: 'usr/bin/mongod',
+      version: /^3\.6\.[38]$/,
+      missing: toolMissing('apt-get', '--version', 'apt'),
+      makeRoot: (folder) => unpackUbuntuPackage('mongodb-server-core', release, folder),
+    }),
+  ),
   {
     name: 'envoy',
     program: 'envoy/_bin/envoy',
@@ -57,12 +69,32 @@ const programs: RealProgram[] = [
   },
 ];
 
+/** Unpacks a package of an older release of Ubuntu. apt has its lists in the folder, so that those of the machine stay as they are. */
+function unpackUbuntuPackage(name: string, release: string, folder: string): void {
+  const apt = path.join(folder, '../apt');
+  for (const each of ['lists/partial', 'archives/partial']) mkdirSync(path.join(apt, each), { recursive: true });
+  const sources = ['bionic', 'focal'].map(
+    (each) => `deb [trusted=yes] http://archive.ubuntu.com/ubuntu ${each} universe\n`,
+  );
+  writeFileSync(path.join(apt, 'sources.list'), sources.join(''));
+  const options = Object.entries({
+    'Dir::Etc::SourceList': path.join(apt, 'sources.list'),
+    'Dir::Etc::SourceParts': '-',
+    'Dir::State::Lists': path.join(apt, 'lists'),
+    'Dir::Cache': apt,
+    'Acquire::Languages': 'none',
+  }).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
+  runTool('apt-get', [...options, '-qq', 'update']);
+  runTool('apt-get', [...options, 'download', `${name}=1:${release}`], { cwd: apt });
+  runTool('dpkg', ['-x', ...globSync(path.join(apt, '*.deb')), folder]);
+}
+
 const isComplete = process.env.PLIMSOLL_QUALITY === 'all';
 
 describe('classifierBinaryAnalyzer', () => {
   it.for(programs)('reads a real build of $name [npm run quality]', { timeout: 600_000 }, (one, context) => {
     context.skip(!isComplete || one.missing !== '', one.missing || 'npm run quality');
-    const root = qualityRoot(`program-${one.name}`, one.makeRoot.toString(), one.makeRoot);
+    const root = qualityRoot(`program-${one.name}${one.release ?? ''}`, one.makeRoot.toString(), one.makeRoot);
     const [file = 'no file'] = globSync(path.join(root, one.program));
     const [line = ''] = packageLines(
       contentFacts(classifierBinaryAnalyzer, path.relative(root, file), readFileSync(file)),

@@ -14,6 +14,8 @@ export interface NodePackageManager {
   install: (folder: string) => void;
   /** The installed packages, as the package manager lists them. It may list packages of other platforms. */
   list: (folder: string) => ListedPackage[];
+  /** The installed packages, if `list` also lists packages that only packages of other platforms require. */
+  listInstalled?: (folder: string) => ListedPackage[];
   /** Differences of the installed packages. */
   allowed: readonly AllowedDifference[];
 }
@@ -33,8 +35,9 @@ const manifest = {
     react: '18.2.0',
     'react-dom': '18.2.0',
     '@emotion/react': '11.11.0',
-    // Depends on one package for each platform.
+    // Depend on packages for each platform, and fsevents and a package of sharp require packages for all platforms.
     esbuild: '0.19.2',
+    sharp: '0.33.5',
     chokidar: '3.5.3',
     'left-pad': 'https://registry.npmjs.org/left-pad/-/left-pad-1.3.0.tgz',
     part: 'file:./part',
@@ -45,7 +48,7 @@ const manifest = {
 
 /** Compares an installed project, and the lock file of the project alone, with the listing of a package manager of JavaScript. */
 export function nodeProjectTests(manager: NodePackageManager): void {
-  const { name, listing, lockFile, install, list, allowed } = manager;
+  const { name, listing, lockFile, install, list, listInstalled = list, allowed } = manager;
   const common = {
     listing,
     missing: toolMissing('npm', '--version', 'npm'),
@@ -77,12 +80,12 @@ export function nodeProjectTests(manager: NodePackageManager): void {
       install(production);
     },
     // Lock files name the packages of all platforms, which are left out.
-    ownListing: (root) => list(path.join(root, '../production')).filter((each) => !ofPlatform.test(each.name)),
+    ownListing: (root) => listInstalled(path.join(root, '../production')).filter((each) => !ofPlatform.test(each.name)),
   });
 }
 
-const ofPlatform = /^(?:@esbuild\/|fsevents$)/;
-const elsewhere = /^(?:@esbuild\/(?!linux-x64$)|fsevents$)/;
+const ofPlatform = /^(?:@esbuild\/|@img\/|fsevents$)/;
+const elsewhere = /^(?:@esbuild\/(?!linux-x64$)|@img\/(?!sharp(?:-libvips)?-linux(?:musl)?-x64$)|fsevents$)/;
 
 function writeProject(folder: string, content: object): void {
   mkdirSync(path.join(folder, 'part'), { recursive: true });

@@ -116,6 +116,80 @@ describe('errata-without-cve', () => {
   });
 });
 
+/** The reason of a difference about a package of a record, in an image or an SBOM. */
+function reasonOfRecord(
+  record: OsvRecord,
+  ecosystem: string,
+  installed: { name: string; version: string; module?: string },
+  by: { isOwn: boolean; reporting: readonly PeerName[]; silent: readonly PeerName[] },
+  unnamedBy: readonly PeerName[] = [],
+): string | undefined {
+  const subject = subjects.find((one) => one.ecosystem === ecosystem) as Subject;
+  const groups = new VulnerabilityGroups();
+  groups.add(record);
+  const index = new RecordIndex([record], groups, { reviewed: new Set(), rejected: new Set() });
+  const { name, version, module } = installed;
+  const packages = [item(subject.packageType, name, version, module === undefined ? {} : { module })];
+  const difference: Difference = { packageIndex: 0, vulnerability: 'CVE-2024-1111', ...by };
+  const { byReason } = explainDifferences([difference], subject, packages, index, { unreadBy: [], unnamedBy });
+  return [...byReason.keys()][0];
+}
+
+const erratum = (id: string, name: string, fixed: string, more: object = { related: ['CVE-2024-1111'] }) =>
+  osvRecord(id, 'AlmaLinux:8', name, range('0', fixed), { ...more }) as OsvRecord;
+
+describe('errata that name their CVEs in references', () => {
+  const references = [{ type: 'REPORT', url: 'https://access.redhat.com/security/cve/CVE-2024-1111' }];
+
+  it('errata-without-cve explains a CVE that only the references name, and no listed CVE', () => {
+    const installed = { name: 'toolbox', version: '1-1.el8' };
+    const linked = erratum('ALSA-2023:6077', 'toolbox', '2-1.el8', { references });
+    expect(reasonOfRecord(linked, 'AlmaLinux:8', installed, onlyPlimsoll)).toBe('errata-without-cve');
+    const listed = erratum('ALSA-2023:6077', 'toolbox', '2-1.el8');
+    expect(reasonOfRecord(listed, 'AlmaLinux:8', installed, onlyPlimsoll)).toBeUndefined();
+  });
+});
+
+describe('security-errata-only', () => {
+  it('explains an enhancement update that names a CVE, and no security update', () => {
+    const installed = { name: 'flatpak-devel', version: '1.8.5-4.el8' };
+    const notGrype = { isOwn: true, reporting: ['trivy'], silent: ['grype'] } as const;
+    const update = erratum('ALEA-2021:4539', 'flatpak-devel', '1.8.5-5.el8_5');
+    expect(reasonOfRecord(update, 'AlmaLinux:8', installed, notGrype)).toBe('security-errata-only');
+    const security = erratum('ALSA-2021:4539', 'flatpak-devel', '1.8.5-5.el8_5');
+    expect(reasonOfRecord(security, 'AlmaLinux:8', installed, notGrype)).toBeUndefined();
+  });
+});
+
+describe('unknown-module-stream', () => {
+  const update = erratum('ALSA-2024:1', 'nodejs-nodemon', '3.0.1-1.module_el8.9.0+1+a');
+  const version = '2.0.3-1.module_el8.4.0+2521+c668cc10';
+  const onlyGrype = { isOwn: false, reporting: ['grype'], silent: ['trivy'] } as const;
+
+  it('explains a build of a module without a label, and neither one with a label nor other packages', () => {
+    const reasonOfBuild = (installed: { version: string; module?: string }) =>
+      reasonOfRecord(update, 'AlmaLinux:8', { name: 'nodejs-nodemon', ...installed }, onlyGrype);
+    expect(reasonOfBuild({ version })).toBe('unknown-module-stream');
+    expect(reasonOfBuild({ version, module: 'nodejs:14:8:a' })).toBeUndefined();
+    expect(reasonOfBuild({ version: '2.0.3-1.el8' })).toBeUndefined();
+  });
+});
+
+describe('jars-without-coordinates', () => {
+  const record = osvRecord('GHSA-1111-1111-1111', 'Maven', 'org.apache.ivy:ivy', range('0', '2.5.2'), {
+    aliases: ['CVE-2024-1111'],
+  }) as OsvRecord;
+  const installed = { name: 'org.apache.ivy:ivy', version: '2.5.0' };
+  const notGrype = { isOwn: true, reporting: ['trivy', 'osv-scanner'], silent: ['grype'] } as const;
+
+  it('explains a scanner without any finding in the jar, and no scanner that has another finding in it', () => {
+    expect(reasonOfRecord(record, 'Maven', installed, notGrype, ['grype'])).toBe('jars-without-coordinates');
+    expect(reasonOfRecord(record, 'Maven', installed, notGrype)).toBeUndefined();
+    const notTrivyEither = { isOwn: true, reporting: [], silent: ['trivy', 'grype'] } as const;
+    expect(reasonOfRecord(record, 'Maven', installed, notTrivyEither, ['trivy', 'grype'])).toBeUndefined();
+  });
+});
+
 describe('minor-releases', () => {
   const fixes = [range('0', '2.28-236.el8_9.13'), range('0', '2.28-251.el8_10.1')];
   const onlyTrivy = { isOwn: false, reporting: ['trivy'], silent: [] } as const;

@@ -1,6 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { recordOf } from '../../../src/engine/text-formats/outside-values.ts';
+import { readBlockYaml } from '../../../src/engine/text-formats/read-block-yaml.ts';
 import type { ListedPackage } from '../harness/listed-package.ts';
 import { nodeProjectTests } from '../harness/node-project-tests.ts';
 import { runNodeTool } from '../harness/node-tools.ts';
@@ -18,8 +19,16 @@ const yarn = (args: readonly string[], cwd: string): string =>
 
 const part = { difference: 'extra npm part 0.1.0', reason: 'Installed from a local folder.' };
 const allowed = {
-  pnp: [{ difference: /^extra npm (?:@esbuild\/|fsevents )/, reason: 'The cache contains packages of all platforms.' }],
-  pnpm: [part],
+  pnp: [
+    {
+      difference: /^extra npm (?:@esbuild\/|@img\/|fsevents )/,
+      reason: 'The cache contains packages of all platforms.',
+    },
+  ],
+  pnpm: [
+    part,
+    { difference: /^missing npm @img\/.*musl/, reason: 'The packages for musl are listed without being installed.' },
+  ],
   'node-modules': [
     part,
     { difference: /^missing npm /, reason: 'The listing has what fsevents requires, which is not installed on Linux.' },
@@ -37,14 +46,27 @@ for (const linker of ['pnp', 'pnpm', 'node-modules'] as const) {
       if (!existsSync(path.join(folder, 'yarn.lock'))) writeFileSync(path.join(folder, 'yarn.lock'), '');
       yarn(['install'], folder);
     },
-    list: (folder) => infoOf(yarn(['info', '--all', '--recursive', '--json'], folder)),
+    list: (folder) => infoOf(infoLines(folder)),
+    listInstalled,
     allowed: allowed[linker],
   });
 }
 
-function infoOf(text: string): ListedPackage[] {
-  return linesOf(text)
-    .map((line) => recordOf(JSON.parse(line)))
+function infoLines(folder: string): Readonly<Record<string, unknown>>[] {
+  return linesOf(yarn(['info', '--all', '--recursive', '--json'], folder)).map((line) => recordOf(JSON.parse(line)));
+}
+
+/** `yarn info` lists all platforms. With the linker `node-modules`, Yarn stores the keys of the packages that it installed. */
+function listInstalled(folder: string): ListedPackage[] {
+  writeFileSync(path.join(folder, '.yarnrc.yml'), 'nodeLinker: node-modules\n');
+  yarn(['install'], folder);
+  const state = readBlockYaml(readFileSync(path.join(folder, 'node_modules/.yarn-state.yml'), 'utf8'))[0];
+  const installed = new Set(Object.keys(recordOf(state)).map((key) => key.replace(/virtual:[0-9a-f]+#/, '')));
+  return infoOf(infoLines(folder).filter(({ value }) => installed.has(String(value))));
+}
+
+function infoOf(lines: Readonly<Record<string, unknown>>[]): ListedPackage[] {
+  return lines
     .filter(({ value }) => !/^@?[^@]+@(?:workspace|file):/.test(String(value)))
     .map(({ value, children }) => ({
       type: 'npm',

@@ -51,6 +51,47 @@ describe('parseOsvRecord', () => {
     ]);
   });
 
+  describe('an erratum without a list of CVEs', () => {
+    const affected = [
+      {
+        package: { ecosystem: 'AlmaLinux:9', name: 'toolbox' },
+        ranges: [{ type: 'ECOSYSTEM', events: [{ fixed: '2' }] }],
+      },
+    ];
+    const report = (url: string, type = 'REPORT') => ({ type, url });
+    const references = [
+      report('https://access.redhat.com/security/cve/CVE-2023-44487'),
+      report('https://access.redhat.com/security/cve/CVE-2023-44487'),
+      report('https://www.redhat.com/security/data/cve/CVE-2025-22247.html'),
+      report('https://bugzilla.test/CVE-2023-1111'),
+      report('https://blog.test/cve/CVE-2023-2222', 'WEB'),
+      report('javascript:/cve/CVE-2023-3333'),
+    ];
+    const named = (value: object, ecosystem = 'AlmaLinux') => parse({ affected, references, ...value }, ecosystem);
+
+    it.each(['ALSA-2023:6077', 'ALBA-2025:20841', 'ALEA-2021:1906'])('is about those of its reports: %s', (id) => {
+      const record = named({ id });
+      expect(record?.related).toEqual(['CVE-2023-44487', 'CVE-2025-22247']);
+      expect(record?.affected).toHaveLength(1);
+    });
+
+    it('keeps its own list if it has one', () => {
+      expect(named({ id: 'ALSA-2023:1', related: ['CVE-2023-9999'] })?.related).toEqual(['CVE-2023-9999']);
+    });
+
+    it('concerns no package if it fixes bugs and no report names a CVE', () => {
+      expect(named({ id: 'ALBA-2023:1', references: references.slice(3) })).toMatchObject({
+        related: [],
+        affected: [],
+      });
+    });
+
+    it('is an erratum by its id: other records have no CVEs from references', () => {
+      expect(named({ id: 'GHSA-1' }, 'npm')?.related).toEqual([]);
+      expect(named({ id: 'DSA-1-1' }, 'Debian')?.related).toEqual([]);
+    });
+  });
+
   it('normalizes PyPI names as PEP 503 defines, and no other names', () => {
     const named = (ecosystem: string) =>
       parse({ id: 'X-1', affected: [{ package: { ecosystem, name: 'Zope.Foo__bar' }, versions: ['1'] }] }, ecosystem)

@@ -7,6 +7,7 @@ import type { OsvRecord } from './osv-record.ts';
 import { readAffected } from './read-affected.ts';
 import { isObject, type JsonObject, readList, readObject, readText, readTexts, readTimeMs } from './read-json.ts';
 import { ubuntuPriority } from './read-urgency.ts';
+import { referencedCves } from './referenced-cves.ts';
 
 const namesMax = 1_000;
 const affectedMax = 50_000;
@@ -30,7 +31,8 @@ export function parseOsvRecord(document: string, feedEcosystem: string): OsvReco
   const details = readText(value.details, detailsCharactersMax).trim();
   const isRejected = saysRejected(summary) || saysRejected(details);
   const isMalware = describesMalware(id, summary, value);
-  const affected = isLeftOut(id, value, feedEcosystem) ? [] : readAffected(value, feedEcosystem);
+  const names = readNames(id, value, feedEcosystem);
+  const affected = isLeftOut(id, names, feedEcosystem) ? [] : readAffected(value, feedEcosystem);
   return {
     id,
     ecosystem: feedEcosystem,
@@ -38,9 +40,7 @@ export function parseOsvRecord(document: string, feedEcosystem: string): OsvReco
     publishedMs: readTimeMs(value.published) ?? null,
     isWithdrawn: isRejected || readText(value.withdrawn, 64) !== '',
     ...(isRejected && { isRejected }),
-    aliases: readIds(value.aliases),
-    upstream: readIds(value.upstream),
-    related: readIds(value.related),
+    ...names,
     summary,
     details,
     vectors: readVectors(value),
@@ -54,11 +54,29 @@ export function parseOsvRecord(document: string, feedEcosystem: string): OsvReco
  * Updates of a distribution that fix no vulnerability (bug fixes, enhancements), and Ubuntu's live patches, which replace no package. They
  * count as records without packages.
  */
-function isLeftOut(id: string, { aliases, upstream, related }: JsonObject, ecosystem: string): boolean {
+function isLeftOut(id: string, names: Names, ecosystem: string): boolean {
   if (!isDistribution(ecosystem)) return false;
   if (id.startsWith('LSN-')) return true;
   if (!/^(?:AL|RH|RL)[BE]A-|^(?:open)?SUSE-[FOR]U-/.test(id)) return false;
-  return ![aliases, upstream, related].some((names) => readIds(names).some((name) => trackedCve(name) !== undefined));
+  return !namesCve(names);
+}
+
+type Names = Pick<OsvRecord, 'aliases' | 'upstream' | 'related'>;
+
+/** The other names of a record, and the CVEs in the references of an erratum that names none. */
+function readNames(id: string, record: JsonObject, ecosystem: string): Names {
+  const names = {
+    aliases: readIds(record.aliases),
+    upstream: readIds(record.upstream),
+    related: readIds(record.related),
+  };
+  const isErratum = isDistribution(ecosystem) && /^(?:AL|RH|RL|RX)[SBE]A-/.test(id);
+  if (!isErratum || namesCve(names)) return names;
+  return { ...names, related: [...names.related, ...referencedCves(record.references)] };
+}
+
+function namesCve({ aliases, upstream, related }: Names): boolean {
+  return [...aliases, ...upstream, ...related].some((name) => trackedCve(name) !== undefined);
 }
 
 function parseJson(document: string): unknown {

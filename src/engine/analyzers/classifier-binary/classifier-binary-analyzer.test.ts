@@ -63,6 +63,8 @@ const cases: [file: string, text: string, expected: string][] = [
   ['usr/bin/mysql', '-2ubuntu3\x008.0.36\0x86_64\0Linux\0%s  Ver %s for', 'mysql 8.0.36'],
   ['usr/sbin/mysqld', 'mysql-10.1.2/ 10.11.19-MariaDB\0', 'mariadb 10.11.19'],
   ['usr/bin/mongod', '\x007.0.28\0heap_size\0', 'mongodb 7.0.28'],
+  ['usr/bin/mongod', 'Parsing\x003.6.8\0mozjs\0distmod\0x86_64\0', 'mongodb 3.6.8'],
+  ['usr/bin/mongos', `\x004.2.8\x00${'0a'.repeat(20)}\0tcmalloc\0mozjs\0`, 'mongodb 4.2.8'],
   ['usr/local/lib/libsqlite3.so.0.8.6', '\0\x003.40.1\0\0', 'sqlite 3.40.1'],
   ['bin/busybox', 'BusyBox v1.35.0 (Debian', 'busybox 1.35.0'],
   ['bin/bash', '@(#)Bash version 5.2.15(1) release GNU', 'bash 5.2.15'],

@@ -9,7 +9,7 @@ export const classifierBinaryAnalyzer: ContentAnalyzer = {
   id: 'classifier-binary',
   reads:
     'well-known programs and libraries without a package: base name and version text (docs/adding/a-classifier.md)',
-  revision: 2,
+  revision: 3,
   recognizes,
 };
 

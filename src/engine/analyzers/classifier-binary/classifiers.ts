@@ -162,9 +162,11 @@ export const classifiers: readonly Classifier[] = [
   },
   {
     name: 'mongodb',
-    verifiedWith: 'hand-made bytes',
     stems: ['mongod', 'mongos'],
-    patterns: [/\0(\d\.\d{1,2}\.\d{1,3})\0{1,8}(?:tcmalloc|heap_size|cppdefines)/],
+    // Texts of the build information follow: the commit, the allocator and the engine of scripts, as far as the build has them.
+    patterns: [
+      /\0(\d\.\d{1,2}\.\d{1,3})\0{1,8}(?:[0-9a-f]{40}\0{1,8})?(?:tcmalloc|mozjs|distmod|heap_size|cppdefines)/,
+    ],
   },
   { name: 'sqlite', stems: ['libsqlite', 'sqlite'], patterns: [/\0(3\.\d{1,2}\.\d{1,2}(?:\.\d)?)\0/] },
 

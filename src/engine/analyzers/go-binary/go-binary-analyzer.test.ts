@@ -157,6 +157,5 @@ describe('goBinaryAnalyzer', () => {
         await rm(folder, { recursive: true, force: true });
       }
     },
-    120_000,
   );
 });

@@ -40,6 +40,127 @@ describe('npmLockAnalyzer', () => {
     ]);
   });
 
+  it.each([
+    [
+      'package-lock.json',
+      JSON.stringify({
+        lockfileVersion: 3,
+        packages: {
+          '': { dependencies: { watch: '1', needed: '1' } },
+          'node_modules/watch': {
+            version: '1.0.0',
+            dependencies: { shared: '1' },
+            optionalDependencies: { native: '1' },
+          },
+          'node_modules/native': {
+            version: '1.0.0',
+            optional: true,
+            os: ['darwin'],
+            dependencies: { build: '1', shared: '1' },
+          },
+          'node_modules/native/node_modules/shared': { version: '2.0.0', optional: true },
+          'node_modules/build': { version: '1.0.0', optional: true, dependencies: { tar: '1' } },
+          'node_modules/tar': { version: '1.0.0', optional: true },
+          'node_modules/needed': { version: '1.0.0', os: ['darwin', 'linux'] },
+          'node_modules/shared': { version: '1.0.0' },
+        },
+      }),
+    ],
+    [
+      'yarn.lock',
+      [
+        '__metadata:\n  version: 8',
+        '"app@workspace:.":\n  version: 0.0.0\n  resolution: "app@workspace:."\n  dependencies:\n    needed: "npm:1"\n    watch: "npm:1"',
+        '"watch@npm:1":\n  version: 1.0.0\n  resolution: "watch@npm:1.0.0"\n  dependencies:\n    native: "npm:1"\n    shared: "npm:1"\n  dependenciesMeta:\n    native:\n      optional: true',
+        '"native@npm:1":\n  version: 1.0.0\n  resolution: "native@npm:1.0.0"\n  dependencies:\n    build: "npm:1"\n    shared: "npm:1"\n  conditions: os=darwin & cpu=arm64',
+        '"build@npm:1":\n  version: 1.0.0\n  resolution: "build@npm:1.0.0"\n  dependencies:\n    tar: "npm:1"',
+        '"tar@npm:1":\n  version: 1.0.0\n  resolution: "tar@npm:1.0.0"',
+        '"needed@npm:1":\n  version: 1.0.0\n  resolution: "needed@npm:1.0.0"\n  conditions: (os=darwin | os=linux)',
+        '"shared@npm:1":\n  version: 1.0.0\n  resolution: "shared@npm:1.0.0"\n',
+      ].join('\n\n'),
+    ],
+    [
+      'pnpm-lock.yaml',
+      "lockfileVersion: '9.0'\nimporters:\n  .:\n    dependencies:\n      needed:\n        specifier: '1'\n        version: 1.0.0\n      watch:\n        specifier: '1'\n        version: 1.0.0\npackages:\n" +
+        '  watch@1.0.0: {}\n  native@1.0.0:\n    os: [darwin]\n  build@1.0.0: {}\n  tar@1.0.0: {}\n  needed@1.0.0:\n    os: [darwin, linux]\n  shared@1.0.0: {}\n' +
+        'snapshots:\n  watch@1.0.0:\n    dependencies:\n      shared: 1.0.0\n    optionalDependencies:\n      native: 1.0.0\n' +
+        '  native@1.0.0:\n    dependencies:\n      build: 1.0.0\n      shared: 1.0.0\n    optional: true\n  build@1.0.0:\n    dependencies:\n      tar: 1.0.0\n    optional: true\n' +
+        '  tar@1.0.0:\n    optional: true\n  needed@1.0.0: {}\n  shared@1.0.0: {}\n',
+    ],
+    [
+      'bun.lock',
+      `{"workspaces": {"": {"dependencies": {"watch": "1", "needed": "1"}}}, "packages": {
+        "watch": ["watch@1.0.0", "", {"dependencies": {"shared": "1"}, "optionalDependencies": {"native": "1"}}, ""],
+        "native": ["native@1.0.0", "", {"os": "darwin", "dependencies": {"build": "1", "shared": "1"}}, ""],
+        "native/shared": ["shared@2.0.0", "", {}, ""],
+        "build": ["build@1.0.0", "", {"dependencies": {"tar": "1"}}, ""],
+        "tar": ["tar@1.0.0", "", {}, ""],
+        "needed": ["needed@1.0.0", "", {"os": ["darwin", "linux"]}, ""],
+        "shared": ["shared@1.0.0", "", {}, ""],
+      }}`,
+    ],
+    [
+      'deno.lock',
+      JSON.stringify({
+        version: '5',
+        specifiers: { 'npm:watch@1': '1.0.0', 'npm:needed@1': '1.0.0' },
+        npm: {
+          'watch@1.0.0': { dependencies: ['shared@1.0.0'], optionalDependencies: ['native'] },
+          'native@1.0.0': { os: ['darwin'], dependencies: ['build', 'shared@2.0.0'] },
+          'build@1.0.0': { dependencies: ['tar'] },
+          'tar@1.0.0': {},
+          'needed@1.0.0': { os: ['darwin', 'linux'] },
+          'shared@1.0.0': {},
+          'shared@2.0.0': {},
+        },
+      }),
+    ],
+  ])('leaves out the packages of %s that only optional packages for certain platforms require', (name, text) => {
+    expect(namesOf(analyze(name, text))).toEqual(['needed@1.0.0', 'shared@1.0.0', 'watch@1.0.0']);
+  });
+
+  it('leaves out such packages of bun.lockb, and of yarn.lock of Yarn 1 if all requirements of the project are known', () => {
+    const bytes = bunBinaryLock([
+      { name: 'app', requires: [1, 5] },
+      { name: 'watch', version: [1, 0, 0], requires: ['?2'] },
+      { name: 'native', version: [1, 0, 0], isPlatform: true, requires: [3] },
+      { name: 'build', version: [1, 0, 0], requires: [4] },
+      { name: 'tar', version: [1, 0, 0] },
+      { name: 'needed', version: [1, 0, 0], isPlatform: true },
+    ]);
+    const binary = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes });
+    expect(namesOf(binary)).toEqual(['needed@1.0.0', 'watch@1.0.0']);
+    const text = [
+      '# yarn lockfile v1',
+      'watch@1:\n  version "1.0.0"\n  optionalDependencies:\n    fsevents "1"',
+      'fsevents@1:\n  version "1.0.0"\n  dependencies:\n    nan "2"',
+      'nan@2:\n  version "2.0.0"\n',
+    ].join('\n\n');
+    const project = { dependencies: { watch: '1' } };
+    expect(namesOf(analyze('yarn.lock', text, project))).toEqual(['watch@1.0.0']);
+    const inWorkspace = ['nan@2.0.0', 'watch@1.0.0'];
+    expect(namesOf(analyze('yarn.lock', text))).toEqual(inWorkspace);
+    expect(namesOf(analyze('yarn.lock', text, { ...project, workspaces: ['web'] }))).toEqual(inWorkspace);
+    expect(namesOf(analyze('yarn.lock', text, { dependencies: { watch: '1', nan: '2' } }))).toEqual(inWorkspace);
+  });
+
+  it('leaves out packages of deno.lock before version 5 whose names end with a platform', () => {
+    const npm = {
+      'esbuild@0.19.2': { dependencies: ['@esbuild/linux-x64', 'is-windows'] },
+      '@esbuild/linux-x64@0.19.2': {},
+      'is-windows@1.0.2': {},
+      'run-linux-x64@1.0.0': {},
+    };
+    const specifiers = { 'npm:esbuild@0.19.2': '0.19.2', 'npm:run-linux-x64@1': '1.0.0' };
+    const names = ['esbuild@0.19.2', 'is-windows@1.0.2', 'run-linux-x64@1.0.0'];
+    expect(namesOf(analyze('deno.lock', JSON.stringify({ version: '4', specifiers, npm })))).toEqual(names);
+    const nested = {
+      specifiers: { 'npm:esbuild@0.19.2': 'npm:esbuild@0.19.2', 'npm:run-linux-x64@1': 'npm:run-linux-x64@1.0.0' },
+      npm: { ...npm, 'esbuild@0.19.2': { dependencies: { '@esbuild/linux-x64': '@esbuild/linux-x64@0.19.2' } } },
+    };
+    expect(namesOf(analyze('deno.lock', JSON.stringify({ version: '3', packages: nested })))).toEqual(names);
+  });
+
   const manifest = { dependencies: { a: '^1' }, devDependencies: { dev: '1', shared: '^1' } };
 
   it('reads yarn.lock of Yarn 1, and takes development packages from the manifest', () => {
@@ -176,7 +297,7 @@ describe('npmLockAnalyzer', () => {
 
   it('reads bun.lockb', () => {
     const bytes = bunBinaryLock([
-      { name: 'app', requires: [1, '!3', 5, 6] },
+      { name: 'app', requires: [1, '!3', '?5', 6] },
       { name: 'a', version: [1, 0, 0], requires: [2] },
       { name: '@scope/long-name', version: [2, 10, 3], prerelease: 'beta.1' },
       { name: 'dev', version: [1, 1, 0], requires: [4, 2] },
@@ -195,10 +316,25 @@ describe('npmLockAnalyzer', () => {
     expect(facts.packages?.[0]?.dependencies).toEqual(['@scope/long-name']);
   });
 
+  it('reads the Git dependencies of bun.lockb with their commits as versions, and no addresses', () => {
+    const commit = '0a1b2c3d4e5f60718293a4b5c6d7e8f901234567';
+    const bytes = bunBinaryLock([
+      { name: 'app', requires: [1, '!2', 3] },
+      { name: 'forked', git: { address: 'git@x.example:team/forked.git', commit }, requires: [4] },
+      { name: 'from-github', gitHubArchive: 'a-team-repo-0a1b2c3' },
+      { name: 'unresolved', git: { address: 'git@x.example:team/other.git', commit: '' } },
+      { name: 'deep', version: [3, 0, 0] },
+    ]);
+    const facts = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes });
+    expect(namesOf(facts)).toEqual(['deep@3.0.0', `forked@${commit}`, 'from-github@0a1b2c3 dev']);
+    expect(JSON.stringify(facts)).not.toContain('example');
+  });
+
   it('warns about a bun.lockb that is cut, and reads any changed one', () => {
     const bytes = bunBinaryLock([
       { name: 'app', requires: [1, 1] },
       { name: 'long-names', version: [1, 0, 0], requires: [1] },
+      { name: 'forked', git: { address: 'git@x.example:team/forked.git', commit: '0a1b2c3d4e5f6071' } },
     ]);
     for (let length = 0; length < bytes.length; length += 1) {
       const facts = npmLockAnalyzer.analyze({ path: 'app/bun.lockb', bytes: bytes.subarray(0, length) });

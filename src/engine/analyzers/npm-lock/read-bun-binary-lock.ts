@@ -1,19 +1,24 @@
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { platformOnly } from '../platform-only.ts';
 import { type BunLockColumns, readBunLockColumns } from './bun-lock-columns.ts';
 import { archiveVersion } from './plain-version.ts';
 
 /** Kinds of a resolution, in its first byte. */
 const npmResolution = 2;
 const archiveResolutions = new Set([8, 80]);
+const gitHubResolution = 16;
+const gitResolution = 32;
 const projectResolutions = new Set([1, 72]);
 const dependencyBytes = 26;
 /** Bits of the behavior of a dependency. */
+const optional = 4;
 const development = 8;
 
 interface Requirement {
   name: string;
   key: string;
+  isOptional: boolean;
   isDevelopment: boolean;
 }
 
@@ -32,9 +37,15 @@ export function readBunBinaryLock(bytes: Uint8Array): LockedPackage[] {
     developmentRoots: keysOf(true),
     productionRoots: keysOf(false),
   });
+  const elsewhere = platformOnly({
+    keys: indexes.map(String),
+    platformKeys: indexes.filter((index) => isPlatformPackage(lock, index)).map(String),
+    requires: (key) => requirements[Number(key)] ?? [],
+    roots: [],
+  });
   return indexes.flatMap((index) => {
     const version = versionOf(lock, index);
-    if (version === undefined || isPlatformPackage(lock, index)) return [];
+    if (version === undefined || elsewhere.has(String(index))) return [];
     const dependencies = (requirements[index] ?? []).map(({ name }) => name);
     const name = textAt(lock, lock.field('name', index));
     return { name, version, isDevelopment: developmentKeys.has(String(index)), dependencies };
@@ -64,28 +75,37 @@ function requirementsOf(lock: BunLockColumns, index: number): Requirement[] {
     const at = (first + each) * dependencyBytes;
     const target = (resolved.readUInt32LE(0) + each) * 4;
     if (at + dependencyBytes > dependencies.length || target + 4 > resolutions.length) break;
+    const behavior = dependencies[at + 16] ?? 0;
     found.push({
       name: textAt(lock, dependencies.subarray(at, at + 8)),
       key: String(resolutions.readUInt32LE(target)),
-      isDevelopment: ((dependencies[at + 16] ?? 0) & development) !== 0,
+      isOptional: (behavior & optional) !== 0,
+      isDevelopment: (behavior & development) !== 0,
     });
   }
   return found;
 }
 
 /**
- * Version of a package of the registry: three numbers, and texts for prerelease and build. An archive has its address. Undefined for other
- * packages.
+ * Version of a package of the registry: three numbers, and texts for prerelease and build. An archive has its address, and a Git dependency
+ * its commit. Undefined for other packages.
  */
 function versionOf(lock: BunLockColumns, index: number): string | undefined {
   const resolution = lock.field('resolution', index);
   const kind = resolution[0] ?? 0;
   if (archiveResolutions.has(kind)) return archiveVersion(textAt(lock, resolution.subarray(8, 16)));
+  if (kind === gitHubResolution || kind === gitResolution) return commitOf(lock, resolution, kind);
   if (kind !== npmResolution) return undefined;
   const numbers = [16, 20, 24].map((at) => resolution.readUInt32LE(at)).join('.');
   const prerelease = textAt(lock, resolution.subarray(32, 40));
   const build = textAt(lock, resolution.subarray(48, 56));
   return `${numbers}${prerelease && `-${prerelease}`}${build && `+${build}`}`;
+}
+
+/** A repository has the texts owner, address, wanted branch and resolved commit. GitHub's archives are named `owner-repository-commit`. */
+function commitOf(lock: BunLockColumns, resolution: Buffer, kind: number): string | undefined {
+  const resolved = textAt(lock, resolution.subarray(32, 40));
+  return (kind === gitHubResolution ? resolved.slice(resolved.lastIndexOf('-') + 1) : resolved) || undefined;
 }
 
 /** Whether the bits of supported processors and operating systems differ from those of the project, which supports all. */

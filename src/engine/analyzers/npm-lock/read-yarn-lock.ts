@@ -2,6 +2,7 @@ import { membersOf, recordOf, textOf } from '../../text-formats/outside-values.t
 import { readBlockYaml } from '../../text-formats/read-block-yaml.ts';
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { platformOnly, type RequiredPackage } from '../platform-only.ts';
 import { splitSpec } from './package-spec.ts';
 import { parseClassicLock } from './parse-classic-lock.ts';
 import { hasPlatformName } from './platform-package.ts';
@@ -11,9 +12,10 @@ interface Entry {
   name: string;
   version: string;
   isLocal: boolean;
-  /** Whether it is an optional package for certain platforms (`conditions: os=darwin`). */
+  /** Whether it is a package for certain platforms (`conditions: os=darwin`). */
   isPlatform: boolean;
-  optional: string[];
+  /** Names of the optional requirements. */
+  optional: ReadonlySet<string>;
   dependencies: [name: string, range: string][];
 }
 
@@ -22,7 +24,8 @@ interface Entry {
  * development dependencies from others.
  */
 export function readYarnLock(text: string, manifest: unknown): LockedPackage[] {
-  const document = text.includes('__metadata:') ? readBlockYaml(text)[0] : parseClassicLock(text);
+  const isClassic = !text.includes('__metadata:');
+  const document = isClassic ? parseClassicLock(text) : readBlockYaml(text)[0];
   const entries = membersOf(document).flatMap(toEntry);
   const byKey = new Map(entries.map((entry) => [entry.specs[0] ?? '', entry]));
   const keyOf = new Map(entries.flatMap(({ specs }) => specs.map((spec): [string, string] => [spec, specs[0] ?? ''])));
@@ -30,18 +33,25 @@ export function readYarnLock(text: string, manifest: unknown): LockedPackage[] {
     keyOf.get(`${name}@${range}`) ?? keyOf.get(`${name}@npm:${range}`) ?? '';
   const rootsOf = (field: string): string[] =>
     membersOf(recordOf(manifest)[field]).map(([name, range]) => resolve([name, textOf(range) ?? '']));
-  const optional = new Set(entries.flatMap((entry) => entry.optional));
+  const requiredBy = (key: string): RequiredPackage[] => {
+    const { dependencies = [], optional } = byKey.get(key) ?? {};
+    return dependencies.map((one) => ({ key: resolve(one), isOptional: optional?.has(one[0]) ?? false }));
+  };
   const projects = new Set(entries.filter(({ specs }) => isRootProject(specs)).map(({ specs }) => specs[0]));
   const development = developmentOnly({
     keys: [...byKey.keys()].filter((key) => !projects.has(key)),
-    requires: (key) => (byKey.get(key)?.dependencies ?? []).map(resolve),
+    requires: (key) => requiredBy(key).map((one) => one.key),
     developmentRoots: rootsOf('devDependencies'),
     productionRoots: [...rootsOf('dependencies'), ...rootsOf('optionalDependencies')],
   });
+  const elsewhere = platformOnly({
+    keys: byKey.keys(),
+    platformKeys: platformKeys(entries),
+    requires: requiredBy,
+    roots: projectRequirements(isClassic, manifest, resolve),
+  });
   return entries
-    .filter(
-      ({ isLocal, isPlatform, name }) => !isLocal && !isPlatform && !(optional.has(name) && hasPlatformName(name)),
-    )
+    .filter(({ isLocal, specs }) => !isLocal && !elsewhere.has(specs[0] ?? ''))
     .map(({ specs, name, version, dependencies }) => ({
       name,
       version,
@@ -64,8 +74,37 @@ function toEntry([key, value]: [string, unknown]): Entry[] {
   const dependencies = required.map(([name, range]): [string, string] => [name, textOf(range) ?? '']);
   const isLocal = isLocalRange(resolution.range || first.range);
   const isPlatform = fields['conditions'] !== undefined;
-  const optional = Object.keys(recordOf(fields['optionalDependencies']));
+  const marked = membersOf(fields['dependenciesMeta']).filter(([, meta]) => recordOf(meta)['optional'] === 'true');
+  const optional = new Set([...marked.map(([name]) => name), ...Object.keys(recordOf(fields['optionalDependencies']))]);
   return [{ specs, name: resolution.name || aliased, version, isLocal, isPlatform, dependencies, optional }];
+}
+
+/** Yarn 1 does not store the platforms of packages. */
+function platformKeys(entries: readonly Entry[]): string[] {
+  const optional = new Set(entries.flatMap((entry) => [...entry.optional]));
+  return entries
+    .filter(({ isPlatform, name }) => isPlatform || (optional.has(name) && hasPlatformName(name)))
+    .map(({ specs }) => specs[0] ?? '');
+}
+
+/**
+ * Requirements of the projects. Later versions of Yarn store them as entries. The lock file of Yarn 1 has those of its project in the
+ * manifest, and those of workspaces nowhere.
+ */
+function projectRequirements(
+  isClassic: boolean,
+  manifest: unknown,
+  resolve: (required: [name: string, range: string]) => string,
+): RequiredPackage[] | undefined {
+  if (!isClassic) return [];
+  const project = recordOf(manifest);
+  if (manifest === undefined || project['workspaces'] !== undefined) return undefined;
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((field) =>
+    membersOf(project[field]).map(([name, range]) => ({
+      key: resolve([name, textOf(range) ?? '']),
+      isOptional: field === 'optionalDependencies',
+    })),
+  );
 }
 
 /** Whether a range names a folder of the project. An archive of the project has a version of its own. */

@@ -51,6 +51,7 @@ source = { virtual = "." }
 dependencies = [
     { name = "click" },
     { name = "colorama", marker = "sys_platform == 'win32'" },
+    { name = "keyring", marker = "sys_platform == 'darwin'" },
 ]
 [package.optional-dependencies]
 yaml = [{ name = "pyyaml" }]
@@ -63,6 +64,15 @@ source = { registry = "https://pypi.org/simple" }
 [[package]]
 name = "colorama"
 version = "0.4.6"
+source = { registry = "https://pypi.org/simple" }
+[[package]]
+name = "keyring"
+version = "24.0"
+source = { registry = "https://pypi.org/simple" }
+dependencies = [{ name = "jaraco-classes" }, { name = "click" }]
+[[package]]
+name = "jaraco-classes"
+version = "3.3"
 source = { registry = "https://pypi.org/simple" }
 [[package]]
 name = "pyyaml"

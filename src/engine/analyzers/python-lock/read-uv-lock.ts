@@ -2,6 +2,7 @@ import { listOf, membersOf, recordOf, textOf } from '../../text-formats/outside-
 import { readToml } from '../../text-formats/read-toml.ts';
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { platformOnly, type RequiredPackage } from '../platform-only.ts';
 import { isForOtherPlatform } from './other-platform.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -23,7 +24,13 @@ export function readUvLock(text: string): LockedPackage[] {
       ...rootsOf('optional-dependencies'),
     ],
   });
-  const elsewhere = onlyElsewhere(entries);
+  const requirements = entries.flatMap(requiredBy);
+  const elsewhere = platformOnly({
+    keys: byName.keys(),
+    platformKeys: requirements.filter(({ isOptional }) => isOptional).map(({ key }) => key),
+    requires: (name) => (byName.get(name) ?? []).flatMap(requiredBy),
+    roots: projects.flatMap(requiredBy),
+  });
   return packages.flatMap((entry) => {
     const [name, version] = [textOf(entry['name']), textOf(entry['version'])];
     if (name === undefined || version === undefined || elsewhere.has(name)) return [];
@@ -45,17 +52,11 @@ function allRequired(entry: Entry): string[] {
   return [...requiredNames(entry['dependencies']), ...optional];
 }
 
-/** Names of packages that every requirement restricts to other operating systems. */
-function onlyElsewhere(entries: readonly Entry[]): Set<string> {
-  const elsewhere = new Set<string>();
-  const here = new Set<string>();
-  for (const entry of entries) {
-    const groups = [...membersOf(entry['optional-dependencies']), ...membersOf(entry['dev-dependencies'])];
-    for (const required of [entry['dependencies'], ...groups.map(([, list]) => list)].flatMap(listOf)) {
-      const { name, marker } = recordOf(required);
-      if (typeof name === 'string') (isForOtherPlatform(textOf(marker)) ? elsewhere : here).add(name);
-    }
-  }
-  for (const name of here) elsewhere.delete(name);
-  return elsewhere;
+/** All requirements of an entry. Those for other operating systems are optional. */
+function requiredBy(entry: Entry): RequiredPackage[] {
+  const groups = [...membersOf(entry['optional-dependencies']), ...membersOf(entry['dev-dependencies'])];
+  return [entry['dependencies'], ...groups.map(([, list]) => list)].flatMap(listOf).map((required) => {
+    const { name, marker } = recordOf(required);
+    return { key: textOf(name) ?? '', isOptional: isForOtherPlatform(textOf(marker)) };
+  });
 }

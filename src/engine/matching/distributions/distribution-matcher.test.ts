@@ -115,6 +115,27 @@ describe('matching of rpm packages', () => {
     });
   });
 
+  it('reads the stream of an erratum that names a component of it', async () => {
+    const records = {
+      AlmaLinux: [
+        announcement(
+          'ALSA-2024:1786',
+          'AlmaLinux:8',
+          { mod_http2: '1.15.7-8.module_el8.9.0+3' },
+          { related: ['CVE-2024-1786'], summary: 'Important: httpd:2.4/mod_http2 security update' },
+        ),
+      ],
+    };
+    const found = (stream: string) =>
+      lines(
+        { records },
+        [item('rpm', 'mod_http2', '1.15.7-5.module_el8.9.0+0', { module: `${stream}:8090020240101:abcdef` })],
+        system('almalinux', '8.9'),
+      );
+    expect(await found('httpd:2.4')).toEqual(['mod_http2 CVE-2024-1786 1.15.7-8.module_el8.9.0+3 fixed']);
+    expect(await found('httpd:2.6')).toEqual([]);
+  });
+
   it('compares with every stream when an announcement about modules names none', async () => {
     const fixes = { varnish: '6.0.8-4.module+el8.9.0+1' };
     const records = {

@@ -1,21 +1,15 @@
 import type { ScanErrorCode } from '../../../domain/scan-error.ts';
 import type { LayerBlob } from '../../../oci/image-source.ts';
+import type { ContentRing } from './content-ring.ts';
 
 /** The parts of a layer that its thread needs. */
 export type OpenedLayer = Pick<LayerBlob, 'locator' | 'digest' | 'sizeBytes'>;
 
-/** `used`: the reader does not need these bytes any more. `stop`: nothing further of this layer is needed. */
+/** `room`: the reader has released a part of the ring. `stop`: nothing further of this layer is needed. */
 export type LayerRequest =
-  | { kind: 'open'; id: number; layer: OpenedLayer }
-  | { kind: 'used'; id: number; bytes: number }
+  | { kind: 'open'; id: number; layer: OpenedLayer; ring: ContentRing }
+  | { kind: 'room'; id: number }
   | { kind: 'stop'; id: number };
-
-/** A part of the uncompressed content. The receiver gets its memory. */
-export interface ContentPart {
-  memory: ArrayBuffer;
-  offset: number;
-  length: number;
-}
 
 export interface LayerFailure {
   code: ScanErrorCode;
@@ -26,10 +20,10 @@ export interface LayerFailure {
 }
 
 /**
- * `parts`: the next bytes of the uncompressed content, in order, and the compressed bytes that were read so far. There may be none, when
- * much input has no output. `end` has the digest of the whole uncompressed content.
+ * `wake`: the reader waits, and there is a part in the ring, or much input without output was read. `end`: the whole content is in the ring,
+ * and the thread does not use the ring any more.
  */
 export type LayerAnswer =
-  | { kind: 'parts'; id: number; parts: ContentPart[]; readBytes: number }
-  | { kind: 'end'; id: number; readBytes: number; hex: string }
+  | { kind: 'wake'; id: number }
+  | { kind: 'end'; id: number }
   | { kind: 'failed'; id: number; failure: LayerFailure };

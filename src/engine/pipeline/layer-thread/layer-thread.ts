@@ -1,34 +1,57 @@
 import { getCompileCacheDir } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { ContentRing } from './content-ring.ts';
 import type { LayerAnswer, LayerRequest, OpenedLayer } from './layer-thread-messages.ts';
 
-/** Reads layers beside the thread of the caller. */
-export interface LayerThread {
-  /** `onAnswer` gets everything about this layer, `onLost` the error when the thread ends before. */
-  open(layer: OpenedLayer, onAnswer: (answer: LayerAnswer) => void, onLost: (error: Error) => void): OpenInThread;
+/** A thread that reads layers beside the thread of the caller. */
+interface LayerThread {
+  open(layer: OpenedLayer, ring: ContentRing, events: LayerEvents): OpenInThread;
+  openCount(): number;
+  hasEnded(): boolean;
+}
+
+export interface LayerEvents {
+  onAnswer(answer: LayerAnswer): void;
+  /** The thread ended before the layer. */
+  onLost(error: Error): void;
 }
 
 export interface OpenInThread {
-  used(bytes: number): void;
+  /** Reports that a part of the ring was released. */
+  room(): void;
   stop(): void;
 }
 
-let started: (LayerThread & { hasEnded(): boolean }) | undefined;
+/** Large layers of one worker that are read at the same time have threads of their own, up to this number. */
+const threadsMax = Math.min(4, availableParallelism());
+/** Inflating a layer of this size takes 0.5 s and more. A thread starts in 0.1 s and needs 15 MiB. */
+const ownThreadFromBytes = 96 * 1024 * 1024;
 
-/** The layer thread of this thread. It starts with its first use, and does not keep the process alive when no layer is open. */
-export function layerThread(): LayerThread {
-  if (started === undefined || started.hasEnded()) started = startLayerThread();
-  return started;
+let started: LayerThread[] = [];
+
+/**
+ * Opens a layer in a layer thread of this thread. Threads start with their first use, and do not keep the process alive when no layer is
+ * open.
+ */
+export function openInThread(layer: OpenedLayer, ring: ContentRing, events: LayerEvents): OpenInThread {
+  started = started.filter((thread) => !thread.hasEnded());
+  const [least] = started.toSorted((left, right) => left.openCount() - right.openCount());
+  const isShared = started.length === threadsMax || layer.sizeBytes < ownThreadFromBytes;
+  if (least && (least.openCount() === 0 || isShared)) return least.open(layer, ring, events);
+  const thread = startLayerThread();
+  started.push(thread);
+  return thread.open(layer, ring, events);
 }
 
-function startLayerThread(): LayerThread & { hasEnded(): boolean } {
+function startLayerThread(): LayerThread {
   const compiled = getCompileCacheDir();
   const worker = new Worker(new URL('./layer-worker.ts', import.meta.url), {
     // No environment variable, so no credential.
     env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
   });
-  const open = new Map<number, { onAnswer(answer: LayerAnswer): void; onLost(error: Error): void }>();
+  const open = new Map<number, LayerEvents>();
   let lastId = 0;
   let hasEnded = false;
 
@@ -44,21 +67,22 @@ function startLayerThread(): LayerThread & { hasEnded(): boolean } {
   worker.on('exit', () => lose(new Error('the layer thread ended')));
   worker.on('message', (answer: LayerAnswer) => {
     const known = open.get(answer.id);
-    if (answer.kind !== 'parts') open.delete(answer.id);
+    if (answer.kind !== 'wake') open.delete(answer.id);
     known?.onAnswer(answer);
     hold();
   });
 
   return {
     hasEnded: () => hasEnded,
-    open(layer, onAnswer, onLost) {
+    openCount: () => open.size,
+    open(layer, ring, events) {
       lastId += 1;
       const id = lastId;
-      open.set(id, { onAnswer, onLost });
-      send({ kind: 'open', id, layer });
+      open.set(id, events);
+      send({ kind: 'open', id, layer, ring });
       hold();
       return {
-        used: (bytes) => send({ kind: 'used', id, bytes }),
+        room: () => send({ kind: 'room', id }),
         stop() {
           if (open.delete(id)) send({ kind: 'stop', id });
           hold();

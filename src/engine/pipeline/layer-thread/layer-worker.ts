@@ -7,33 +7,25 @@ import { sendContent } from './send-content.ts';
 
 interface Running {
   abort: AbortController;
-  /** Counts bytes that the reader has used. */
-  onUsed(bytes: number): void;
+  onRoom(): void;
 }
 
 const running = new Map<number, Running>();
-const answer = (message: LayerAnswer, memory: ArrayBuffer[] = []): void => parentPort?.postMessage(message, memory);
+const answer = (message: LayerAnswer): void => parentPort?.postMessage(message);
 
 parentPort?.on('message', (request: LayerRequest) => {
   if (request.kind === 'open') void read(request);
-  else if (request.kind === 'used') running.get(request.id)?.onUsed(request.bytes);
+  else if (request.kind === 'room') running.get(request.id)?.onRoom();
   else running.get(request.id)?.abort.abort();
 });
 
-async function read({ id, layer }: LayerRequest & { kind: 'open' }): Promise<void> {
+async function read({ id, layer, ring }: LayerRequest & { kind: 'open' }): Promise<void> {
   const abort = new AbortController();
-  const content = sendContent(layer, {
-    signal: abort.signal,
-    send: (parts, readBytes) =>
-      answer(
-        { kind: 'parts', id, parts, readBytes },
-        parts.map(({ memory }) => memory),
-      ),
-  });
-  running.set(id, { abort, onUsed: content.onUsed });
+  const content = sendContent(layer, { ring, signal: abort.signal, wake: () => answer({ kind: 'wake', id }) });
+  running.set(id, { abort, onRoom: content.onRoom });
   try {
-    const { hex, readBytes } = await content.done;
-    answer({ kind: 'end', id, hex, readBytes });
+    await content.done;
+    answer({ kind: 'end', id });
   } catch (error) {
     answer({ kind: 'failed', id, failure: failureOf(error) });
   } finally {

@@ -243,7 +243,7 @@ describe('finding totals', () => {
       expect(rows).toEqual([]);
     });
     await fc.assert(property, { numRuns: 15 });
-  }, 120_000);
+  });
 
   it.each(sourceColumns)('follow an update of %s', async (column) => {
     const { organizationId, registries } = await addOrganization();

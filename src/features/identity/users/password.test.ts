@@ -30,5 +30,5 @@ describe('passwords', () => {
       expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     }
     expect(await hashPassword('x')).toContain('argon2id');
-  }, 120_000);
+  });
 });

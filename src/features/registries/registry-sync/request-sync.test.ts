@@ -91,12 +91,10 @@ describe('a requested sync', () => {
     }
     const first = await request(0, registry);
     await request(1, other);
-    await expect.poll(() => [...running.values()], { timeout: 15_000 }).toEqual(expect.arrayContaining([1, 1]));
+    await expect.poll(() => [...running.values()]).toEqual(expect.arrayContaining([1, 1]));
     expect([await request(0, registry), await request(1, registry)]).toEqual([first, first]);
     finish();
-    await expect
-      .poll(async () => (await jobsOf(registry.registryId)).map(({ state }) => state), { timeout: 15_000 })
-      .toEqual(['completed']);
+    await expect.poll(async () => (await jobsOf(registry.registryId)).map(({ state }) => state)).toEqual(['completed']);
     expect(await request(1, registry)).not.toBe(first);
     expect(most).toBe(1);
   });

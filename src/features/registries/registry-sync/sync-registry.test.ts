@@ -217,15 +217,24 @@ describe('a registry sync', () => {
     const registry = await addRegistry();
     await registry.sync();
     let isAnswered = false;
+    const asked = Promise.withResolvers<void>();
+    const refused = Promise.withResolvers<void>();
     upstream.behaviours.unshift(
       answerWith(/_catalog\?n=1000$/, 200, { link: '</v2/_catalog?last=app>; rel="next"' }, '{"repositories":["app"]}'),
-      answerWith(/_catalog\?last=app$/, 404),
+      // The list fails while the tags are requested, and the tags are answered later.
+      (request, response) => {
+        if (!request.url?.endsWith('_catalog?last=app')) return false;
+        response.once('finish', () => setTimeout(refused.resolve, 200));
+        void asked.promise.then(() => response.writeHead(404).end());
+        return true;
+      },
       (request, response) => {
         if (!request.url?.includes('/app/tags/list')) return false;
-        setTimeout(() => {
+        asked.resolve();
+        void refused.promise.then(() => {
           isAnswered = true;
           response.end('{"tags":["3.0"]}');
-        }, 200);
+        });
         return true;
       },
     );

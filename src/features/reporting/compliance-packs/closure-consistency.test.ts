@@ -102,7 +102,7 @@ it('an SLA report and a pack count the same closures, in time and late, and the 
     { numRuns: 60 },
   );
   expect(compared).toBeGreaterThan(0);
-}, 120_000);
+});
 
 it('findings before their deadline never raise the share of deadlines met', async () => {
   const history = await newHistory(database.kysely);

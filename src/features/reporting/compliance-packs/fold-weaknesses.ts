@@ -7,6 +7,7 @@ export interface FoldedWeakness extends Weakness {
   title: string | null;
   first_at: Date;
   is_exploited: boolean;
+  is_malware: boolean;
   exploited_due_on: string | null;
   /** Number of assets. */
   assets: number;
@@ -82,6 +83,7 @@ function begin(row: PoamAsset): FoldedWeakness {
     title: row.title,
     first_at: row.first_at,
     is_exploited: false,
+    is_malware: false,
     exploited_due_on: null,
     assets: 0,
     assetNames: [],
@@ -112,6 +114,7 @@ function add(weakness: FoldedWeakness, asset: AssetState, row: PoamAsset): void 
   weakness.severity = Math.max(weakness.severity, row.severity);
   if (row.first_at < weakness.first_at) weakness.first_at = row.first_at;
   weakness.is_exploited ||= row.is_exploited;
+  weakness.is_malware ||= row.is_malware;
   const due = row.exploited_due_on;
   if (due !== null && (weakness.exploited_due_on === null || due < weakness.exploited_due_on))
     weakness.exploited_due_on = due;

@@ -1,8 +1,10 @@
 import type { FoldedWeakness } from './fold-weaknesses.ts';
 
-/** Remediation plan of a weakness: upgrades within its own release or branch. */
+/** Remediation plan of a weakness: upgrades within its own release or branch, or the removal of a malicious package. */
 export function remediationText(weakness: FoldedWeakness): string {
   const { package: name, fixes, assets, assetsWithoutFix, isCut } = weakness;
+  if (weakness.is_malware)
+    return `Remove ${name}, rebuild the images, and replace the secrets that were available to them. The package is malicious.`;
   if (fixes.size === 0) return `Wait for a fixed version of ${name}, or replace the package.`;
   const upgrade = `${upgradeText(weakness)} and rebuild the images.`;
   const more = isCut ? ' poam-assets.csv lists further installed versions.' : '';

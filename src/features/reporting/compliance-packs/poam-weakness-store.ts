@@ -27,6 +27,7 @@ export interface PoamAsset extends Weakness {
   title: string | null;
   first_at: Date;
   is_exploited: boolean;
+  is_malware: boolean;
   /** Due date of the CISA catalog (YYYY-MM-DD). */
   exploited_due_on: string | null;
   asset: string;
@@ -65,7 +66,7 @@ function findingsOf(request: EvidenceRequest, state: State): RawBuilder<unknown>
     select f.vulnerability_id as vulnerability, p.type as package_type, coalesce(p.source_name, p.name) as package, p.name as binary_name,
       coalesce(p.source_version, p.version) as installed, case when f.fix_state = 'fixed' then f.fixed_version end as fixed_version,
       scope.id as tag_id, scope.image || ':' || scope.name as asset, f.tag_platform_id, f.opened_at_assessment, f.closed_at_assessment,
-      f.detected_at, coalesce(f.first_detected_at, f.detected_at) as first_at, f.severity, f.facts_id, f.is_known_exploited, f.closed_at,
+      f.detected_at, coalesce(f.first_detected_at, f.detected_at) as first_at, f.severity, f.facts_id, f.is_known_exploited, f.is_malware, f.closed_at,
       f.closed_cause, ${state === 'open' ? isExcepted(request) : wasExceptedAtClosing} as is_suppressed
     from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
     where ${isListed} and ${isLastOfFinding})`;
@@ -112,7 +113,7 @@ function groupsOf(state: State): RawBuilder<unknown> {
     select listed.vulnerability, listed.package_type, listed.package, coalesce(released.release, '') as release, listed.asset, listed.tag_id,
       listed.installed, listed.fixed_version, array_agg(distinct listed.binary_name) as names, max(listed.severity) as severity,
       max(listed.facts_id) as facts_id, min(listed.first_at) as first_at, min(listed.detected_at) as detected_at,
-      bool_or(listed.is_known_exploited) as is_exploited, min(${exploitedDueOn}) as exploited_due_on,
+      bool_or(listed.is_known_exploited) as is_exploited, bool_or(listed.is_malware) as is_malware, min(${exploitedDueOn}) as exploited_due_on,
       bool_and(listed.is_suppressed) as is_suppressed, bool_or(listed.is_suppressed) as is_partly_suppressed, max(listed.closed_at) as closed_at,
       (array_agg(listed.closed_cause order by listed.closed_at desc))[1] as closed_cause,
       ${state === 'open' ? sql`null::boolean` : sql`bool_and(${isProven})`} as is_proven
@@ -133,7 +134,7 @@ function deviationsOf({ organizationId, to }: EvidenceRequest, state: State): Ra
 
 /**
  * Weaknesses that are open at the end of the period, or that closed in it and are open in no asset of the scope at its end. The rows of a
- * weakness are adjacent. Weaknesses are ordered by severity, highest first.
+ * weakness are adjacent. Malicious packages precede the others; weaknesses are ordered by severity, highest first.
  */
 export function readPoamAssets(
   db: Kysely<Database>,
@@ -149,17 +150,18 @@ export function readPoamAssets(
     sql<PoamAsset>`
     with ${tagsInPeriod(request)}, ${sql.join(state === 'open' ? open : [...open, ...closed])}, placed as (
       select h.*, max(h.severity) over weakness as worst, bool_or(h.is_exploited) over weakness as any_exploited,
+        bool_or(h.is_malware) over weakness as any_malware,
         min(h.first_at) over weakness as earliest, max(h.facts_id) over weakness as newest_facts,
         row_number() over (partition by h.vulnerability, h.package_type, h.package, h.release
           order by h.asset collate "C", h.installed collate "C", h.fixed_version collate "C", h.tag_id) as place
       from ${table(state, 'groups')} h where ${state === 'open' ? sql<SqlBool>`true` : isGone}
       window weakness as (partition by h.vulnerability, h.package_type, h.package, h.release))
-    select h.vulnerability, h.package_type, h.package, h.release, h.severity, h.first_at, h.is_exploited, h.exploited_due_on, h.asset,
+    select h.vulnerability, h.package_type, h.package, h.release, h.severity, h.first_at, h.is_exploited, h.is_malware, h.exploited_due_on, h.asset,
       h.installed, h.fixed_version, h.is_suppressed, coalesce(${deviationsOf(request, state)}, '[]'::jsonb) as deviations, h.closed_at,
       h.closed_cause, h.is_proven,
       case when h.place = 1 then (select v.facts ->> 'title' from vulnerability_facts v where v.id = h.newest_facts) end as title
     from placed h
-    order by h.worst desc, h.any_exploited desc, h.earliest, h.vulnerability collate "C", h.package_type collate "C",
+    order by h.any_malware desc, h.worst desc, h.any_exploited desc, h.earliest, h.vulnerability collate "C", h.package_type collate "C",
       h.package collate "C", h.release collate "C", h.place`,
   );
 }

@@ -15,6 +15,7 @@ const asset: PoamAsset = {
   title: 'A flaw',
   first_at: new Date('2026-01-01T00:00:00Z'),
   is_exploited: true,
+  is_malware: false,
   exploited_due_on: '2026-01-21',
   asset: 'acme/api:1',
   installed: '3.0.1',
@@ -230,6 +231,26 @@ describe('presentPoamWeakness', () => {
   it('counts an asset with several installed versions once', async () => {
     const cells = await cellsOf({}, { installed: '3.0.0' }, { asset: 'acme/web:1' });
     expect(cells['Weakness Description']).toContain('in 2 image tags.');
+  });
+
+  it('marks malicious packages by name, and plans their removal instead of an upgrade', async () => {
+    const malware = {
+      is_malware: true,
+      package_type: 'npm',
+      release: '',
+      package: 'odd',
+      title: 'Malicious code in odd',
+    };
+    expect(await cellsOf(malware, { ...malware, fixed_version: null, asset: 'acme/web:1' })).toMatchObject({
+      'Weakness Name': 'MALWARE: Malicious code in odd',
+      'Weakness Description': 'CVE-2026-1 in odd (npm), in 2 image tags. An advisory calls the package malicious.',
+      'Overall Remediation Plan':
+        'Remove odd, rebuild the images, and replace the secrets that were available to them. The package is malicious.',
+      'Vendor Dependency': 'No',
+      'Vendor Dependent Product Name': null,
+    });
+    expect(presentPoamAsset({ ...asset, ...malware }, to)).toMatchObject({ Malware: 'yes' });
+    expect(presentPoamAsset(asset, to)).toMatchObject({ Malware: 'no' });
   });
 
   it('limits the number of versions and deviations in one row', async () => {

@@ -32,19 +32,20 @@ const dueOf = (severity: Severity, first: Date): number => first.getTime() + day
 
 /**
  * A row of the open or closed items as of `at`, in the columns of the FedRAMP template. Columns that only people can fill are empty. An
- * exception that the organization approved is `Pending`, because the authorizing official decides about deviations.
+ * exception that the organization approved is `Pending`, because the authorizing official decides about deviations. The template has no column
+ * for malware, so the name of the weakness begins with it.
  */
 export function presentPoamWeakness(weakness: FoldedWeakness, at: Date): PackRows['poam'] {
   const { vulnerability, closed_at: closedAt, assetsWithoutFix } = weakness;
   const severity = severityOf(weakness.severity);
   const due = dueOf(severity, weakness.first_at);
-  const dependsOnVendor = assetsWithoutFix > 0;
+  const dependsOnVendor = assetsWithoutFix > 0 && !weakness.is_malware;
   const deviation = (...categories: string[]): string =>
     weakness.deviations.some(({ category }) => categories.includes(category)) ? 'Pending' : 'No';
   return {
     'POAM ID': poamId(weakness),
     Controls: 'RA-5',
-    'Weakness Name': weakness.title ?? vulnerability,
+    'Weakness Name': `${weakness.is_malware ? 'MALWARE: ' : ''}${weakness.title ?? vulnerability}`,
     'Weakness Description': descriptionOf(weakness),
     'Weakness Detector Source': 'Plimsoll',
     'Weakness Source Identifier': vulnerability,
@@ -83,6 +84,7 @@ export function presentPoamAsset(row: PoamAsset, at: Date): PackRows['poamAssets
     'POAM ID': poamId(row),
     'Weakness Source Identifier': row.vulnerability,
     Package: row.package,
+    Malware: row.is_malware ? 'yes' : 'no',
     'Asset Identifier': row.asset,
     Release: row.release === '' ? null : row.release,
     'Installed Version': row.installed,
@@ -106,9 +108,11 @@ function poamId({ vulnerability, package_type: type, package: name, release }: W
   return `V-${digest.slice(0, 12)}`;
 }
 
-function descriptionOf({ vulnerability, package: name, package_type: type, release, assets }: FoldedWeakness): string {
+function descriptionOf(weakness: FoldedWeakness): string {
+  const { vulnerability, package: name, package_type: type, release, assets } = weakness;
   const where = release === '' ? type : `${type}, ${release}`;
-  return `${vulnerability} in ${name} (${where}), in ${assets} image ${assets === 1 ? 'tag' : 'tags'}.`;
+  const malware = weakness.is_malware ? ' An advisory calls the package malicious.' : '';
+  return `${vulnerability} in ${name} (${where}), in ${assets} image ${assets === 1 ? 'tag' : 'tags'}.${malware}`;
 }
 
 function assetsText({ assets, assetNames }: FoldedWeakness): string {

@@ -47,7 +47,7 @@ describe('cachePostureFigures', () => {
       expect(await readCachedFigures(db, { organizationId, tagIds: ['t'] }, 'upgrades')).toBeUndefined();
     });
     await fc.assert(property, { numRuns: 12 });
-  }, 120_000);
+  });
 
   it('computes figures once and deletes them when fewer findings are open', async () => {
     const db = database.kysely;

@@ -129,7 +129,7 @@ describe('readPosture', () => {
       ),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('returns unknown figures for a scope that was never scanned', async () => {
     const history = await newHistory(database.kysely);

@@ -82,7 +82,7 @@ describe('re-matched results', () => {
       ),
       { numRuns: 4 },
     );
-  }, 120_000);
+  });
 
   it('lose and duplicate nothing when scans of the same tags run at the same time', async () => {
     await fc.assert(
@@ -124,7 +124,7 @@ describe('re-matched results', () => {
       { startedAt: new Date(), max: 500 },
     );
     expect(warnings).toEqual([]);
-  }, 150_000);
+  });
 
   it('are the same if a process was killed in the middle of the re-match, and if two processes continue it', async () => {
     const alone = await openRematchWorld();
@@ -147,7 +147,7 @@ describe('re-matched results', () => {
     } finally {
       await alone.close();
     }
-  }, 120_000);
+  });
 });
 
 /** The signal is read once while the changes are prepared, and before the organization, the first and the second batch of its tags. */

@@ -34,6 +34,51 @@ export const rpmCases: readonly LabelledCase[] = [
   {
     ...rpm,
     group: 'AlmaLinux',
+    source: 'https://errata.almalinux.org/9/ALSA-2023-6077.html',
+    rule: 'an erratum without a list of CVEs is about those to which its reports link',
+    system: system('almalinux', '9.2'),
+    name: 'toolbox',
+    vulnerability: 'CVE-2023-44487',
+    records: {
+      AlmaLinux: [
+        osvRecord('ALSA-2023:6077', 'AlmaLinux:9', 'toolbox', fixedIn('0.0.99.3-10.el9_2'), {
+          summary: 'Moderate: toolbox security update',
+          references: [
+            { type: 'ADVISORY', url: 'https://access.redhat.com/errata/RHSA-2023:6077' },
+            { type: 'REPORT', url: 'https://access.redhat.com/security/cve/CVE-2023-39325' },
+            { type: 'REPORT', url: 'https://access.redhat.com/security/cve/CVE-2023-44487' },
+          ],
+        }),
+      ],
+    },
+    affected: ['0.0.99.3-9.el9'],
+    notAffected: ['0.0.99.3-10.el9_2'],
+  },
+  {
+    ...rpm,
+    group: 'AlmaLinux',
+    source: alma('ALSA-2024:1786'),
+    rule: 'a title names the stream with the updated component',
+    system: system('almalinux', '8.9'),
+    name: 'httpd',
+    vulnerability: 'CVE-2024-27316',
+    records: {
+      AlmaLinux: [
+        osvRecord('ALSA-2024:1786', 'AlmaLinux:8', 'httpd', fixedIn('2.4.37-62.module_el8.9.0+3646+acd210d0'), {
+          summary: 'Important: httpd:2.4/mod_http2 security update',
+          related: ['CVE-2024-27316'],
+        }),
+      ],
+    },
+    affected: [{ version: '2.4.37-56.module_el8.8.0+3472+5bd4d5c8', module: 'httpd:2.4:8080020230227122735:9f6d6d1b' }],
+    notAffected: [
+      { version: '2.4.37-62.module_el8.9.0+3646+acd210d0', module: 'httpd:2.4:8090020240405122735:9f6d6d1b' },
+    ],
+    unknown: [{ version: '2.4.37-56.module_el8.8.0+3472+5bd4d5c8' }],
+  },
+  {
+    ...rpm,
+    group: 'AlmaLinux',
     source: alma('ALSA-2023:1583'),
     rule: 'a fix of a module stream concerns packages of this stream',
     system: system('almalinux', '8.7'),

@@ -119,5 +119,5 @@ describe('figures of reports', () => {
       ),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });
