@@ -185,6 +185,7 @@ describe('startEmbeddedPostgres', () => {
       const initdb = () => findProcesses('bin/initdb', join(dataDir, 'postgres/cluster.new'));
       await expect.poll(initdb, { timeout: 30_000, interval: 5 }).toHaveLength(1);
       const [pid = 0] = await initdb();
+      await expect.poll(() => findProcesses('plimsoll-watch', String(pid)), { timeout: 10_000 }).toHaveLength(1);
       // A stopped process does not end by itself.
       process.kill(pid, 'SIGSTOP');
       child.kill('SIGKILL');
