@@ -37,7 +37,7 @@ describe('endWithThisProcess', () => {
     const first = await parent.startChild();
     const [shell = 0] = shellsOf(parent.pid);
     process.kill(shell, 'SIGKILL');
-    await expect.poll(() => shellsOf(parent.pid)).toEqual([]);
+    await expect.poll(() => shellsOf(parent.pid), { timeout: 10_000 }).toEqual([]);
     const second = await parent.startChild();
     parent.kill();
     await expect.poll(() => [first, second].filter(isAlive), { timeout: 10_000 }).toEqual([]);

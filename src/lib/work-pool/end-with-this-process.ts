@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
  * The shell holds the read end of a pipe whose write end only this process has. When this process ends, even by SIGKILL, the kernel closes
- * the pipe and the shell kills the processes of the last line. Each line replaces the line before. A thread in each
- * child process that compares its parent would take 10 MiB and 50 ms (decision 0008).
+ * the pipe and the shell kills the processes of the last line. Each line replaces the line before, and the first line the arguments. A
+ * thread in each child process that compares its parent would take 10 MiB and 50 ms (decision 0008).
  */
 const script = `
 trap '' HUP INT TERM
-pids=
+pids=$*
 while read -r line; do pids=$line; done
 for pid in $pids; do kill -KILL "$pid"; done
 `;
@@ -26,12 +26,12 @@ export function endWithThisProcess(child: ChildProcess): void {
     children.delete(child);
     sendPids();
   });
-  watch ??= startWatch();
-  sendPids();
+  if (watch === undefined) watch = startWatch();
+  else sendPids();
 }
 
 function startWatch(): ChildProcess {
-  const shell = spawn('/bin/sh', ['-c', script, 'plimsoll-watch'], {
+  const shell = spawn('/bin/sh', ['-c', script, 'plimsoll-watch', ...pids()], {
     cwd: '/',
     env: {},
     // Its own session: signals to the process group of the service do not reach it.
@@ -50,5 +50,9 @@ function startWatch(): ChildProcess {
 }
 
 function sendPids(): void {
-  watch?.stdin?.write(`${[...children].map(({ pid }) => pid).join(' ')}\n`);
+  watch?.stdin?.write(`${pids().join(' ')}\n`);
+}
+
+function pids(): string[] {
+  return [...children].map(({ pid }) => String(pid));
 }
