@@ -56,7 +56,10 @@ function swift(home: string, ...args: string[]): string {
     GIT_CONFIG_KEY_1: 'safe.directory',
     GIT_CONFIG_VALUE_1: '*',
   };
-  return runTool('swift', ['package', '--package-path', path.join(home, 'app'), '--disable-sandbox', ...args], { env });
+  // Swift remembers the commits of tags in the folder of the user.
+  const state = ['cache', 'config', 'security'].flatMap((each) => [`--${each}-path`, path.join(home, each)]);
+  const options = ['--package-path', path.join(home, 'app'), '--disable-sandbox', ...state];
+  return runTool('swift', ['package', ...options, ...args], { env });
 }
 
 function makeRepository(home: string, name: string, tag: string, dependencies: readonly string[]): void {
