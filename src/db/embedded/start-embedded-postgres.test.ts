@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { childProcesses } from '../../../test/helpers/child-processes.ts';
 import { prepareBinaries } from './postgres-binaries.ts';
 import { sharedBuffers } from './server-memory.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -100,6 +101,13 @@ async function findProcesses(name: string, path: string): Promise<number[]> {
   return found.map(Number);
 }
 
+/** Whether the watch of child processes runs and the process that started it waits, so that it has sent the ids of its child processes. */
+async function isWatching(pid: number): Promise<boolean> {
+  const watches = await findProcesses('plimsoll-watch', '');
+  const isStarted = childProcesses(pid).some((one) => watches.includes(one));
+  return isStarted && /\) S/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+}
+
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -185,7 +193,7 @@ describe('startEmbeddedPostgres', () => {
       const initdb = () => findProcesses('bin/initdb', join(dataDir, 'postgres/cluster.new'));
       const stopInitdb = async () => {
         const found = await initdb();
-        if (found.length === 0) throw new Error('initdb does not run yet');
+        if (found.length === 0 || !(await isWatching(child.pid ?? 0))) throw new Error('initdb is not watched yet');
         // A child that has not started its own program yet has a larger id.
         const pid = Math.min(...found);
         // A stopped process does not end by itself.
