@@ -93,7 +93,7 @@ describe('the frameworks', () => {
     expect(assets).toHaveLength(53);
     for (let tag = 0; tag < 53; tag += 1)
       expect(assets).toContainEqual(
-        expect.stringContaining(`${id},"CVE-2026-3001","left","registry.test/wide/app:v${tag}"`),
+        expect.stringContaining(`${id},"CVE-2026-3001","left","no","registry.test/wide/app:v${tag}"`),
       );
     await sql`delete from images where name = 'registry.test/wide/app'`.execute(db);
   });
