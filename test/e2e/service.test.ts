@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureFirstOrganization } from '../../src/features/identity/organizations/ensure-first-organization.ts';
+import { isAlive } from '../helpers/is-alive.ts';
 import { makeImage, makeTar } from '../helpers/oci-layout.ts';
 import { createTestDatabase } from '../helpers/postgres.ts';
 import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
@@ -103,15 +104,6 @@ async function queue(service: RunningService, image: string): Promise<string> {
 
 function serverPid(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function listen(): Promise<{ server: Server; port: number }> {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { childProcesses } from '../../../test/helpers/child-processes.ts';
+import { isAlive } from '../../../test/helpers/is-alive.ts';
 import { prepareBinaries } from './postgres-binaries.ts';
 import { sharedBuffers } from './server-memory.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -70,21 +71,6 @@ async function startedService(dataDir: string, user: typeof nobodyUser | Record<
   const [word, pid, url = '', ...said] = (await started.nextLine()).split(' ');
   expect(word).toBe('ready');
   return { ...started, serverPid: Number(pid), url, said: said.join(' ') };
-}
-
-/** A zombie process still has a PID but is not alive. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-  if (process.platform !== 'linux') return true;
-  try {
-    return !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 /** Processes whose command line contains both texts. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { childProcesses } from '../../../test/helpers/child-processes.ts';
+import { isAlive } from '../../../test/helpers/is-alive.ts';
 import { layerFile, packagesOf, scannedLayer } from '../../../test/helpers/layer-file.ts';
 import { sha256 } from '../../../test/helpers/oci-layout.ts';
 import { buildTar } from '../../../test/helpers/tar-builder.ts';
@@ -196,13 +197,4 @@ describe('an engine pool of child processes', () => {
 function startPoolProcess(word: string) {
   const program = fileURLToPath(new URL('../../../test/helpers/pool-process.ts', import.meta.url));
   return spawn(process.execPath, [program, word], { stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { isAlive } from '../../../test/helpers/is-alive.ts';
 import { createWorkPool, type WorkPool } from './create-work-pool.ts';
 import { processHosts } from './start-process-host.ts';
 
@@ -84,12 +85,3 @@ describe('a work pool of child processes', () => {
     expect(await pidOf()).not.toBe(first);
   });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

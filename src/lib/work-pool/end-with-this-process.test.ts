@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isAlive } from '../../../test/helpers/is-alive.ts';
 
 const moduleUrl = JSON.stringify(new URL('./end-with-this-process.ts', import.meta.url).href);
 /** Starts a child process for each line, prints its id, and never ends. */
@@ -79,13 +80,4 @@ function shellsOf(parent: number | undefined): number[] {
     const isShell = Number(ppid) === parent && !state.startsWith('Z') && args.includes('plimsoll-watch');
     return isShell ? [Number(pid)] : [];
   });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
