@@ -64,16 +64,16 @@ function toEntry(value: unknown) {
   };
 }
 
-const placeLengthMax = 4096;
+/** Folders that are searched for a required package. A name with a scope has two. */
+const depthMax = 64;
+const placeLengthMax = 1024;
 
 /** The nearest package of the name, as Node resolves it: below the requiring package, then below each of its parents. */
 function resolve(entries: ReadonlyMap<string, unknown>, from: string, name: string): string {
-  for (
-    let parent = from.length > placeLengthMax ? '' : from;
-    parent !== '';
-    parent = parent.slice(0, Math.max(0, parent.lastIndexOf('/')))
-  ) {
+  let parent = from.length > placeLengthMax ? '' : from;
+  for (let depth = 0; parent !== '' && depth < depthMax; depth += 1) {
     if (entries.has(`${parent}/${name}`)) return `${parent}/${name}`;
+    parent = parent.slice(0, Math.max(0, parent.lastIndexOf('/')));
   }
   return name;
 }

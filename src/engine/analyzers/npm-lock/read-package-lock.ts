@@ -7,7 +7,7 @@ import { hasPlatformName, isPlatformPackage } from './platform-package.ts';
 const modules = 'node_modules/';
 /** Folders that are searched for a required package. */
 const depthMax = 64;
-const placeLengthMax = 4096;
+const placeLengthMax = 1024;
 
 /**
  * Packages of `package-lock.json` and `npm-shrinkwrap.json` (docs.npmjs.com, "package-lock.json"): `packages` of versions 2 and 3, else the
