@@ -61,8 +61,8 @@ export function createUnreadFinder(): UnreadFinder {
       if (!pending) return;
       const { path, position, kind } = pending;
       pending = undefined;
-      const found = kind ?? recognizer.end();
-      const unread = facts.length === 0 ? found : (namedKind(facts) ?? (hasPackages(facts) ? undefined : found));
+      const recognized = kind ?? recognizer.end();
+      const unread = facts.length === 0 ? recognized : unreadKindOf(facts, recognized);
       if (unread) add(unread, path, position);
     },
     isLinkUnread: (path, target) => recognizePath(path) !== undefined || kindByPath.has(target),
@@ -74,14 +74,11 @@ export function createUnreadFinder(): UnreadFinder {
   };
 }
 
-/** The kind that an analyzer gave to a file whose content it has read. */
-function namedKind(facts: readonly FileFacts[]): UnreadKind | undefined {
+/** Kind of a file whose content analyzers have read. An analyzer that lists no package may name the kind. */
+function unreadKindOf(facts: readonly FileFacts[], recognized: UnreadKind | undefined): UnreadKind | undefined {
   const named = facts.find(({ unreadKind }) => unreadKind !== undefined)?.unreadKind;
-  return named === undefined ? undefined : Object.values<UnreadKind>(contentKinds).find(({ id }) => id === named);
-}
-
-function hasPackages(facts: readonly FileFacts[]): boolean {
-  return facts.some(({ packages = [] }) => packages.length > 0);
+  if (named !== undefined) return Object.values<UnreadKind>(contentKinds).find(({ id }) => id === named) ?? recognized;
+  return facts.some(({ packages = [] }) => packages.length > 0) ? undefined : recognized;
 }
 
 function createFoundList() {

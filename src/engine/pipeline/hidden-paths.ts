@@ -10,8 +10,8 @@ export interface HiddenPaths {
   /** Whether all files of a folder are. For many folders, in the order of their files. */
   isFolderHidden(folder: string): boolean;
   /**
-   * Whether a file of a layer below is hidden, by the hash of its path, when its folder is not. Undefined when no file of this layer is:
-   * most layers only add files, so comparing the sets of hashes saves looking every file up.
+   * Test of a lower layer's files whose folder is not hidden, by the hash of the path. Undefined if the added layers have no path of that
+   * layer, so that no file must be hashed. This holds for most layers, which only add files.
    */
   fileTest(tree: LayerTree): ((hash: number) => boolean) | undefined;
   add(tree: LayerTree, whiteouts: string[], opaques: string[]): void;

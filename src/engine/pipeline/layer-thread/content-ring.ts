@@ -38,7 +38,7 @@ export interface RingWriter {
 }
 
 export interface RingReader {
-  /** The oldest part, until it is released. Undefined when there is none. */
+  /** The oldest part that is not released. Undefined if there is no part. */
   part(): Buffer | undefined;
   /** Gives the memory of the oldest part back. Returns true when the writer waits and must be woken. */
   release(): boolean;
