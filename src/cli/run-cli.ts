@@ -11,10 +11,11 @@ type MakeCommand = (context: CliContext, onExit: (code: number) => void) => Comm
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   scan: async () => (await import('./scan-command.ts')).scanCommand,
   db: async () => (await import('./db-command.ts')).dbCommand,
+  sensor: async () => (await import('./sensor-command.ts')).sensorCommand,
   verify: async () => (await import('./verify-command.ts')).verifyCommand,
 };
 
-/** Runs `scan …`, `db …` or `verify …` and returns the exit code. Never throws: errors are printed on standard error. */
+/** Runs `scan …`, `db …`, `sensor …` or `verify …` and returns the exit code. Never throws: errors are printed on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode: number = exitCodes.clean;
   const onExit = (code: number): void => {
