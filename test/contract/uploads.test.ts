@@ -284,7 +284,7 @@ describe('POST /api/scans/upload', () => {
     const { scanId } = await deliver(envelope({ evidence: { ...evidence, unread } }));
     expect(await detail(scanId)).toMatchObject({ completeness: 'partial', compliance: null });
     expect((await detail(scanId)).coverage.notAssessed).toContainEqual(
-      expect.objectContaining({ group: 'java', files: 2, examplePath: 'app/a.jar' }),
+      expect.objectContaining({ kind: 'java', count: 2, examplePath: 'app/a.jar' }),
     );
   });
 
