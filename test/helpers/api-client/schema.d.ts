@@ -3007,11 +3007,24 @@ export interface components {
         SensorHeartbeatAnswer: {
             data: components["schemas"]["SensorHeartbeatResult"];
         };
+        SensorHeartbeatRequestBuffer: {
+            usedBytes: number;
+            /** @description Bound of the buffer. */
+            maxBytes: number;
+            /** @description Number of results. */
+            deliveries: number;
+            /**
+             * @description `full`: the sensor claims no scans until results are delivered.
+             * @enum {string}
+             */
+            state: "ready" | "full";
+        };
         SensorHeartbeatRequest: {
             sensorId: string;
             version?: string;
             /** @description Ids of the running jobs, or their number. */
             running?: string[] | number;
+            buffer?: components["schemas"]["SensorHeartbeatRequestBuffer"];
         };
         ClaimSensorJobsResultItem: {
             jobId: string;
@@ -3087,6 +3100,19 @@ export interface components {
             sensorId: string;
             images: components["schemas"]["RecordSensorCatalogRequestImagesItem"][];
         };
+        /** @description Results that the sensor has not delivered, as of its last heartbeat. Null: it does not report them. */
+        ListSensorsResultItemBuffer: {
+            usedBytes: number;
+            /** @description Bound of the buffer. */
+            maxBytes: number;
+            /** @description Number of results. */
+            deliveries: number;
+            /**
+             * @description `full`: the sensor claims no scans until results are delivered.
+             * @enum {string}
+             */
+            state: "ready" | "full";
+        };
         ListSensorsResultItem: {
             id: string;
             name: string;
@@ -3104,6 +3130,7 @@ export interface components {
             /** @description Number of queued scans of the registry. */
             queuedJobs: number;
             runningJobs: number;
+            buffer: components["schemas"]["ListSensorsResultItemBuffer"] | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -8283,6 +8310,12 @@ export interface operations {
                      *           "lastHeartbeatAt": "2026-01-15T09:30:00Z",
                      *           "queuedJobs": 1,
                      *           "runningJobs": 1,
+                     *           "buffer": {
+                     *             "usedBytes": 0,
+                     *             "maxBytes": 0,
+                     *             "deliveries": 0,
+                     *             "state": "ready"
+                     *           },
                      *           "createdAt": "2026-01-15T09:30:00Z"
                      *         }
                      *       ],
