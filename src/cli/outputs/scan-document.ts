@@ -1,27 +1,12 @@
-import type { MatchedFinding } from '../domain/finding.ts';
-import { isDistributionPackageType } from '../domain/package.ts';
-import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
-import { recordsEndedOn } from '../engine/end-of-life/records-ended-on.ts';
-import { softwareSupport } from '../engine/end-of-life/software-support.ts';
-import type { SupportDates } from '../engine/end-of-life/support-dates.ts';
-import { findingBasis } from '../engine/matching/finding-basis.ts';
-import { presentCoverage } from '../engine/matching/present-coverage.ts';
-import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
-import type { Inventory, InventoryPackage } from '../engine/pipeline/inventory.ts';
-import type { SbomInput } from '../engine/sbom/sbom-input.ts';
-
-export interface ScannedImage {
-  image: string;
-  tag: string | null;
-  digest: string;
-  platform: string;
-  scannedAt: Date;
-  inventory: Inventory;
-  assessed: AssessedImage;
-  snapshot: CurrentSnapshot | undefined;
-  /** End of support of releases, from the snapshot or built in. */
-  supportDates: SupportDates;
-}
+import type { MatchedFinding } from '../../domain/finding.ts';
+import { isDistributionPackageType } from '../../domain/package.ts';
+import { recordsEndedOn } from '../../engine/end-of-life/records-ended-on.ts';
+import { softwareSupport } from '../../engine/end-of-life/software-support.ts';
+import { findingBasis } from '../../engine/matching/finding-basis.ts';
+import { presentCoverage } from '../../engine/matching/present-coverage.ts';
+import type { InventoryPackage } from '../../engine/pipeline/inventory.ts';
+import type { SbomInput } from '../../engine/sbom/sbom-input.ts';
+import type { ScannedImage } from '../scanned-image.ts';
 
 /**
  * `--format json`: the fields of the API's scan detail, without the fields that only a service has (ids, triage, times), and with

@@ -1,8 +1,8 @@
-import type { MatchedFinding } from '../domain/finding.ts';
-import { severityRank } from '../domain/severity.ts';
-import { recordsEndedOn } from '../engine/end-of-life/records-ended-on.ts';
-import type { SarifFinding, SarifInput } from '../engine/sarif/sarif-input.ts';
-import type { ScannedImage } from './scan-document.ts';
+import type { MatchedFinding } from '../../domain/finding.ts';
+import { severityRank } from '../../domain/severity.ts';
+import { recordsEndedOn } from '../../engine/end-of-life/records-ended-on.ts';
+import type { SarifFinding, SarifInput } from '../../engine/sarif/sarif-input.ts';
+import type { ScannedImage } from '../scanned-image.ts';
 
 /** `--format sarif`: the same log as the API returns for the same result. */
 export function toSarifInput(scanned: ScannedImage): SarifInput {

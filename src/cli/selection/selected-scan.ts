@@ -1,0 +1,34 @@
+import type { MatchedFinding } from '../../domain/finding.ts';
+import type { SeverityCounts } from '../../domain/severity.ts';
+import type { ScannedImage } from '../scanned-image.ts';
+
+/**
+ * A scan with the findings that are listed and gated. Suppressions and filters never change completeness, coverage, score and grade, and
+ * every finding that is not listed is counted.
+ */
+export interface SelectedScan {
+  scanned: ScannedImage;
+  listed: MatchedFinding[];
+  suppressed: SuppressedFinding[];
+  /** Findings that filters leave out, with the filter that did. Empty groups are absent. */
+  unlisted: UnlistedFindings[];
+}
+
+/** A finding that the ignore file, a VEX document or an exception of the policy covers. */
+export interface SuppressedFinding {
+  finding: MatchedFinding;
+  /** `ignore`: `.plimsollignore`. */
+  by: 'ignore' | 'vex' | 'policy';
+  /** File that contains the statement, as the user wrote it. */
+  source: string;
+  /** As the file states it. Text of the user or of a VEX document. */
+  reason: string;
+  /** Day (YYYY-MM-DD) up to which the suppression applies. Null: no end. */
+  expiresOn: string | null;
+}
+
+export interface UnlistedFindings {
+  filter: 'baseline' | 'severity' | 'unfixed';
+  count: number;
+  counts: SeverityCounts;
+}
