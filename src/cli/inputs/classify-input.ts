@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UsageError } from '../cli-context.ts';
+import { ScanError } from '../../domain/scan-error.ts';
 import type { NamedInput } from './named-input.ts';
 
 const prefixes: Readonly<Record<string, (rest: string) => NamedInput>> = {
@@ -25,7 +25,7 @@ const prefixes: Readonly<Record<string, (rest: string) => NamedInput>> = {
  * its content begins like one, else an archive; a folder with `oci-layout` is an OCI layout; a folder whose text is a path (`.`, `./x`, `/x`)
  * is read as a root file system; any other text is a reference.
  *
- * @throws {UsageError} for a path that does not exist, and for a prefix without a name
+ * @throws {ScanError} INVALID_REFERENCE for a path that does not exist, and for a prefix without a name
  */
 export async function classifyInput(text: string): Promise<NamedInput> {
   if (text === '-') return { kind: 'stdin' };
@@ -33,7 +33,7 @@ export async function classifyInput(text: string): Promise<NamedInput> {
   const make = others.length > 0 && Object.hasOwn(prefixes, prefix) ? prefixes[prefix] : undefined;
   if (make !== undefined) {
     const rest = others.join(':');
-    if (rest === '') throw new UsageError(`${prefix}: requires a name or a path`);
+    if (rest === '') throw new ScanError('INVALID_REFERENCE', `${prefix}: requires a name or a path.`);
     return make(rest);
   }
   const found = await stat(text).catch(() => undefined);
@@ -46,7 +46,7 @@ export async function classifyInput(text: string): Promise<NamedInput> {
     // A folder named `alpine` may exist where the user wants the image.
     if (isPath) return { kind: 'folder', path: text };
   }
-  if (isPath) throw new UsageError(`${text} does not exist or is neither a file nor a folder`);
+  if (isPath) throw new ScanError('INVALID_REFERENCE', 'The file or folder does not exist.');
   return { kind: 'reference', reference: text };
 }
 

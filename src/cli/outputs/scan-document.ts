@@ -13,10 +13,11 @@ import type { ScannedImage } from '../scanned-image.ts';
  * `kevDueDate` and `malware`.
  */
 export function toScanDocument(scanned: ScannedImage): object {
-  const { image, tag, digest, platform, scannedAt, inventory, assessed, snapshot, supportDates } = scanned;
+  const { image, kind, tag, digest, platform, scannedAt, inventory, assessed, snapshot, supportDates } = scanned;
   const { completeness, grade, riskScore, counts, fixable, scoring, coverage, checks, warnings } = assessed;
   return {
     image,
+    kind,
     tag,
     digest,
     platform,
@@ -31,6 +32,7 @@ export function toScanDocument(scanned: ScannedImage): object {
     fixable,
     scoring,
     coverage: presentCoverage(coverage),
+    unassessed: kind === 'image' ? [] : ['checks', 'layers'],
     warnings,
     content: inventory.evidence.content ?? null,
     sizeBytes: inventory.sizeBytes,

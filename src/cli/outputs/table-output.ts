@@ -10,8 +10,8 @@ const columnsDefault = 120;
 export function* tableOutput(scans: readonly SelectedScan[], options: RenderOptions): Generator<string> {
   const { terminal, isColored } = options;
   for (const [index, selected] of scans.entries()) {
-    const { image, platform, digest, inventory, assessed, snapshot } = selected.scanned;
-    const subject = { image, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
+    const { image, kind, platform, digest, inventory, assessed, snapshot } = selected.scanned;
+    const subject = { image, kind, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
     const report = toScanReport(assessed, inventory, subject);
     if (index > 0) yield '\n';
     yield renderScanTable(report, { width: terminal?.columns ?? columnsDefault, isColored });

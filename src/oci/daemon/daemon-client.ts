@@ -15,8 +15,9 @@ export interface DaemonClient {
 }
 
 export interface DaemonImage {
-  /** Digest of the image configuration or of the manifest, depending on the image store of the engine. */
-  id: string;
+  /** Empty when the engine does not state it. */
+  os: string;
+  architecture: string;
 }
 
 export interface DaemonClientOptions {
@@ -46,7 +47,7 @@ export function createDaemonClient({ address, title, idleMs = idleMsDefault }: D
       try {
         if (response.statusCode === 404) return undefined;
         requireSuccess(response, title);
-        return { id: idOf(await readDocument(response, title)) };
+        return imageOf(await readDocument(response, title));
       } catch (error) {
         throw connectError(error, { address, title, signal });
       } finally {
@@ -135,9 +136,12 @@ async function readDocument(response: IncomingMessage, title: string): Promise<u
   }
 }
 
-function idOf(document: unknown): string {
-  const id = isObject(document) ? document['Id'] : undefined;
-  return typeof id === 'string' ? id : '';
+function imageOf(document: unknown): DaemonImage {
+  const [os, architecture] = ['Os', 'Architecture'].map((name) => (isObject(document) ? document[name] : undefined));
+  return {
+    os: typeof os === 'string' ? os : '',
+    architecture: typeof architecture === 'string' ? architecture : '',
+  };
 }
 
 function connectError(
