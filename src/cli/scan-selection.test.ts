@@ -178,10 +178,9 @@ describe('plimsoll scan: outputs', () => {
   it('writes several formats at once', async () => {
     const file = (name: string) => path.join(cliWorld.root, name);
     const template = fileWith('t.tpl', '{{#images}}{{image}}:{{#findings}} {{cveId}}{{/findings}}\n{{/images}}');
-    const { code, stdout } = await plimsoll([
-      ...['scan', demo, '--offline', '-o', `json=${file('a.json')}`, '-o', `junit=${file('a.xml')}`],
-      ...['-f', 'markdown', '-o', file('a.md'), '-f', 'table', '-o', `template=${file('a.txt')}`, '-t', template],
-    ]);
+    const outputs = `-o json=${file('a.json')} -o junit=${file('a.xml')} -f markdown -o ${file('a.md')} -f table`;
+    const args = `scan ${demo} --offline ${outputs} -o template=${file('a.txt')} -t ${template}`;
+    const { code, stdout } = await plimsoll([...args.split(' '), '--data-dir', cliWorld.dataDir]);
     expect(code).toBe(0);
     expect(stdout).toContain('Grade          C');
     expect(JSON.parse(readFileSync(file('a.json'), 'utf8')).findings).toHaveLength(21);

@@ -10,6 +10,8 @@ export type BlobLocator =
       /** Sent only to the host of the url, never after a redirect. */
       authorization?: string;
       addressPolicy: AddressPolicy;
+      /** Repetitions of a request after passing failures; absent: the default. */
+      retries?: number;
     };
 
 /**

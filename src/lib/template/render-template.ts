@@ -57,7 +57,7 @@ function memberOf(value: unknown, name: string): unknown {
 
 function valueText(value: unknown, isEscaped: boolean): string {
   if (value === undefined || value === null) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return isEscaped ? escapeMarkup(text) : text;
 }
 
