@@ -11,8 +11,7 @@ export async function readPassword(
   { stdin, signal }: Pick<CliContext, 'stdin' | 'signal'>,
   flag = '--password-stdin',
 ): Promise<string> {
-  if (stdin.isTTY === true)
-    throw new UsageError(`${flag} requires a pipe or a file on standard input, not a terminal`);
+  if (stdin.isTTY === true) throw new UsageError(`${flag} requires a pipe or a file on standard input, not a terminal`);
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of addAbortSignal(signal, stdin)) {

@@ -4,16 +4,20 @@ import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { type Severity, severities } from '../domain/severity.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
-import type { CliContext } from './cli-context.ts';
+import { terminalText } from '../lib/terminal-text.ts';
+import { type CliContext, UsageError } from './cli-context.ts';
 import { addInputOptions, type InputFlags } from './inputs/input-options.ts';
 import { listInputs } from './inputs/list-inputs.ts';
-import { type OutputArgument, planOutputs } from './outputs/output-plan.ts';
+import { type OutputArgument, type PlannedOutput, planOutputs } from './outputs/output-plan.ts';
 import { type ScanFormat, scanFormats } from './outputs/scan-formats.ts';
 import { checkOutputs } from './outputs/write-outputs.ts';
+import { readSelection } from './selection/read-selection.ts';
+import { addSelectionOptions, type SelectionFlags } from './selection/selection-options.ts';
 
-interface ScanFlags extends InputFlags {
+interface ScanFlags extends InputFlags, SelectionFlags {
   failOn?: Severity;
   acceptPartial?: true;
+  template?: string;
   caCert?: string;
   advisories?: string;
   offline?: true;
@@ -24,12 +28,21 @@ interface ScanFlags extends InputFlags {
 }
 
 const helpText = `
-IMAGE is a reference (alpine:3.19, ghcr.io/acme/api@sha256:…), a folder with an OCI layout, or a tar archive of
-an OCI layout or of \`docker save\`. Also: docker://REFERENCE, oci:PATH[:NAME], oci-archive:PATH[:NAME],
-docker-archive:PATH[:NAME].
+IMAGE is one of these. A prefix selects the kind:
+  registry:REFERENCE        image of a registry (also docker://REFERENCE)
+  docker:NAME  podman:NAME  image of Docker or Podman on this machine
+  containerd:NAME           image in the content store of containerd
+  oci:PATH[:NAME]  oci-archive:PATH[:NAME]  docker-archive:PATH[:NAME]
+  dir:PATH  rootfs:PATH     folder or root file system
+  sbom:PATH                 bill of materials (CycloneDX or SPDX)
+  -                         archive on standard input
 
-Without --username, the command uses the credentials that \`docker login\` stored in config.json for the registry.
-Credentials in a credential helper are not used.
+Without a prefix: a file is a bill of materials or an archive by its content, a folder with oci-layout is an OCI
+layout, another folder must be written as a path (./app), and a reference is read from Docker or Podman if they
+have it, else from its registry.
+
+Without --username, credentials come from the logins and helpers of Docker and Podman, and from the cloud
+credentials of the environment (docs/user-guide/scan-inputs.md).
 
 Exit codes:
   0    success; with --fail-on: all content was assessed and no finding is at or above that severity
@@ -50,6 +63,7 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
     .argument('[image...]', 'reference, archive, folder or bill of materials');
   const outputs = addOutputOptions(command);
   addInputOptions(command);
+  addSelectionOptions(command);
   addGateOptions(command);
   addAdvisoryOptions(command);
   return command
@@ -69,12 +83,19 @@ interface Invocation {
 async function runScan({ names, flags, outputs }: Invocation, given: CliContext): Promise<number> {
   const context = given;
   const planned = planOutputs(outputs);
+  const template = await templateOf(planned, flags);
   const inputs = await listInputs(names, flags, context);
   checkOutputs(planned, inputs.length);
+  const failOn = flags.failOn ?? null;
+  const selection = await readSelection({ flags, failOn, warn: warningsOf(flags, context) });
   const config = readConfig({
     environment: context.environment,
     flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories, 'ca-cert': flags.caCert },
   });
+  if (flags.wait === false) {
+    const { queueInputs } = await import('./server/queue-inputs.ts');
+    return queueInputs(inputs, { config, warn: warningsOf(flags, context) }, context);
+  }
   const pool = createEnginePool({ isolation: 'thread', limits: scanLimitsOf(config) });
   // One thread loads while the rest of the program loads and the registry is contacted. Small images need no other one.
   pool.start(1);
@@ -83,17 +104,34 @@ async function runScan({ names, flags, outputs }: Invocation, given: CliContext)
     {
       inputs,
       config,
-      failOn: flags.failOn ?? null,
+      failOn,
+      selection,
       isPartialAccepted: flags.acceptPartial === true,
       isOffline: flags.offline === true,
       isMirrorNamed: flags.advisories !== undefined,
       isVerbose: flags.verbose === true,
+      isQuiet: flags.quiet === true,
       isColorAllowed: flags.color && !context.environment['NO_COLOR'],
       outputs: planned,
+      template,
     },
     context,
     pool,
   );
+}
+
+/** Only `--format template` uses the file. */
+async function templateOf(planned: readonly PlannedOutput[], { template }: ScanFlags) {
+  const isUsed = planned.some(({ format }) => format === 'template');
+  if (isUsed !== (template !== undefined))
+    throw new UsageError('--format template and --template must be used together');
+  return template === undefined ? undefined : (await import('./outputs/read-template.ts')).readTemplate(template);
+}
+
+function warningsOf({ quiet }: ScanFlags, { stderr }: CliContext): (text: string) => void {
+  return (text) => {
+    if (quiet !== true) stderr.write(`plimsoll: ${terminalText(text)}\n`);
+  };
 }
 
 /** Returns the list that receives `--format` and `--output` in the order of the command line. */
@@ -116,7 +154,8 @@ function addOutputOptions(command: Command): OutputArgument[] {
         args.push({ output });
         return output;
       },
-    );
+    )
+    .option('-t, --template <file>', 'template of --format template');
   return args;
 }
 

@@ -10,6 +10,8 @@ export type BlobLocator =
       /** Sent only to the host of the url, never after a redirect. */
       authorization?: string;
       addressPolicy: AddressPolicy;
+      /** Repetitions of a request after passing failures; absent: the default. */
+      retries?: number;
     }
   /** A folder of this machine, which is read as one layer. It has no digest, and only the engine reads it. */
   | { kind: 'folder'; path: string };

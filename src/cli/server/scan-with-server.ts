@@ -1,7 +1,7 @@
+import { addressPolicyOf } from '../inputs/address-policy.ts';
 import { classifyInput } from '../inputs/classify-input.ts';
 import type { InputAccess } from '../inputs/input-access.ts';
 import type { InputTools, ScanInput } from '../inputs/scan-input.ts';
-import { addressPolicyOf } from '../inputs/address-policy.ts';
 import { queueOnServer, scanOnServer, uploadToServer } from './scan-on-server.ts';
 import type { ServerAccess } from './server-access.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';

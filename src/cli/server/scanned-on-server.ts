@@ -1,14 +1,14 @@
+import { isDigest } from '../../domain/digest.ts';
 import type { FixState, MatchedFinding } from '../../domain/finding.ts';
 import { fixStates } from '../../domain/finding.ts';
-import { isDigest } from '../../domain/digest.ts';
 import { isDistributionPackageType, packageTypes } from '../../domain/package.ts';
-import { scanErrorCodes } from '../../domain/scan-error.ts';
-import type { EngineWarning } from '../../domain/warning.ts';
 import { grades } from '../../domain/scan.ts';
-import { severities, type SeverityCounts } from '../../domain/severity.ts';
+import { scanErrorCodes } from '../../domain/scan-error.ts';
+import { type SeverityCounts, severities } from '../../domain/severity.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
+import { type CheckResult, checkStatuses } from '../../engine/checks/image-check.ts';
 import { builtInSupportDates } from '../../engine/end-of-life/support-dates.ts';
 import type { NotAssessed } from '../../engine/matching/match-result.ts';
-import { checkStatuses, type CheckResult } from '../../engine/checks/image-check.ts';
 import type { InventoryLayer, InventoryPackage } from '../../engine/pipeline/inventory.ts';
 import { listOf, recordOf, textOf, textsOf } from '../../engine/text-formats/outside-values.ts';
 import { noUploadEvidence } from '../../engine/upload/read-evidence.ts';
@@ -88,7 +88,9 @@ export function scannedOnServer(name: string, data: unknown): ScannedImage {
 }
 
 function versionOfEngine(detail: Fields): string {
-  const builtin = listOf(detail['scanners']).map(recordOf).find(({ name }) => name === 'builtin');
+  const builtin = listOf(detail['scanners'])
+    .map(recordOf)
+    .find(({ name }) => name === 'builtin');
   return textOf(builtin?.['version']) ?? 'service';
 }
 
@@ -139,33 +141,35 @@ function findingOf(row: Fields, positionOf: (row: Fields) => number): MatchedFin
   const epss = recordOf(row['epss']);
   const fixState: FixState = fixStates.find((one) => one === row['fixState']) ?? 'unknown';
   return {
-      vulnerability: {
-        id,
-        aliases: textsOf(listOf(row['aliases'])),
-        severity: severityOf(row['severity']),
-        severitySource: textOf(row['severitySource']) ?? '',
-        cvss: cvssOf(row['cvss']),
-        opinions: listOf(row['severityOpinions'])
-          .map(recordOf)
-          .map(({ source, severity, cvss }) => ({
-            source: textOf(source) ?? '',
-            severity: severityOf(severity),
-            cvss: cvssOf(cvss),
-          })),
-        title: textOf(row['title']) ?? '',
-        description: textOf(row['description']) ?? '',
-        references: textsOf(listOf(row['references'])),
-        publishedAt: textOf(row['publishedAt']) ?? null,
-      },
-      packageIndex,
-      fixedVersion: textOf(row['fixedVersion']) ?? null,
-      fixState,
-      epss:
-        typeof epss['score'] === 'number' ? { score: epss['score'], percentile: numberOf(epss['percentile']) ?? 0 } : null,
-      isKnownExploited: row['kev'] === true,
-      advisoryIds: [],
-      isMalware: row['malware'] === true,
-      sources: textsOf(listOf(row['sources'])),
+    vulnerability: {
+      id,
+      aliases: textsOf(listOf(row['aliases'])),
+      severity: severityOf(row['severity']),
+      severitySource: textOf(row['severitySource']) ?? '',
+      cvss: cvssOf(row['cvss']),
+      opinions: listOf(row['severityOpinions'])
+        .map(recordOf)
+        .map(({ source, severity, cvss }) => ({
+          source: textOf(source) ?? '',
+          severity: severityOf(severity),
+          cvss: cvssOf(cvss),
+        })),
+      title: textOf(row['title']) ?? '',
+      description: textOf(row['description']) ?? '',
+      references: textsOf(listOf(row['references'])),
+      publishedAt: textOf(row['publishedAt']) ?? null,
+    },
+    packageIndex,
+    fixedVersion: textOf(row['fixedVersion']) ?? null,
+    fixState,
+    epss:
+      typeof epss['score'] === 'number'
+        ? { score: epss['score'], percentile: numberOf(epss['percentile']) ?? 0 }
+        : null,
+    isKnownExploited: row['kev'] === true,
+    advisoryIds: [],
+    isMalware: row['malware'] === true,
+    sources: textsOf(listOf(row['sources'])),
   };
 }
 

@@ -43,7 +43,13 @@ export async function readServerAccess(
 
 function serverUrl(text: string, isInsecure: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.search !== '')
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.search !== ''
+  )
     throw new UsageError('--server must be the address of a service, such as https://plimsoll.example.com');
   if (url.protocol === 'http:' && !isInsecure && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname))
     throw new UsageError('--server with http:// would send the API key unencrypted; use https://, or --insecure');

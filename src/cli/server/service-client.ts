@@ -52,7 +52,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const isInsecure = policy.isInsecure || protocol === 'http:';
   const timeouts = { ...defaultTimeouts, headersMs: documentMs, idleMs: 60_000, documentMs };
   // The user names the service, which may be at any address.
-  const connections = openConnections({ policy: { ...policy, allowPrivate: true, isInsecure }, ownHostname: hostname, timeouts });
+  const connections = openConnections({
+    policy: { ...policy, allowPrivate: true, isInsecure },
+    ownHostname: hostname,
+    timeouts,
+  });
 
   const once = ({ method, path, body, headers, signal }: ServiceRequest) =>
     readDocument(
@@ -75,7 +79,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const startedAt = Date.now();
       for (let attempt = 1; ; attempt += 1) {
         const response = await once(request).catch((error: unknown) => {
-          if (signal.aborted || !(error instanceof ScanError) || error.code !== 'UNREACHABLE') throw ofService(error, host);
+          if (signal.aborted || !(error instanceof ScanError) || error.code !== 'UNREACHABLE')
+            throw ofService(error, host);
           return error;
         });
         if (!(response instanceof ScanError) && !isPassingStatus(response.status)) {
@@ -83,7 +88,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
           throw serviceFailure(response, { action, host });
         }
         const isLimited = !(response instanceof ScanError) && response.status === 429;
-        const asked = response instanceof ScanError ? undefined : retryAfterMs(response.headers['retry-after'], Date.now());
+        const asked =
+          response instanceof ScanError ? undefined : retryAfterMs(response.headers['retry-after'], Date.now());
         const waitMs = asked ?? backoffMs * 2 ** Math.min(attempt - 1, 5) * (0.5 + Math.random());
         const isOver = isLimited ? Date.now() + waitMs - startedAt > rateLimitedMsMax : attempt >= attemptsMax;
         if (isOver || waitMs > waitMsMax)

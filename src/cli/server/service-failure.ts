@@ -11,7 +11,8 @@ export function serviceFailure(
 ): ScanError {
   const said = messageOf(bytes);
   const detail = said === undefined ? '' : `: ${said}`;
-  if (status === 401) return new ScanError('UNAUTHORIZED', `${host} does not accept the API key. It may be revoked or expired.`);
+  if (status === 401)
+    return new ScanError('UNAUTHORIZED', `${host} does not accept the API key. It may be revoked or expired.`);
   if (status === 402) return new ScanError('PLAN_LIMIT', `${host} refuses to ${action}${detail}.`);
   if (status === 403) return new ScanError('UNAUTHORIZED', `The API key must not ${action}${detail}.`);
   if (status === 404) return new ScanError('IMAGE_NOT_FOUND', `${host} cannot ${action}${detail || ': not found'}.`);

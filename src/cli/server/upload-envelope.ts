@@ -8,9 +8,15 @@ import type { ScannedImage } from '../scanned-image.ts';
  *
  * @throws {UsageError} when no reference names the image
  */
-export function uploadEnvelope(
-  { scanned, uploadAs, scanId }: { scanned: ScannedImage; uploadAs: string | undefined; scanId: string },
-): object {
+export function uploadEnvelope({
+  scanned,
+  uploadAs,
+  scanId,
+}: {
+  scanned: ScannedImage;
+  uploadAs: string | undefined;
+  scanId: string;
+}): object {
   const { inventory, kind, digest, platform, scannedAt } = scanned;
   const { operatingSystem, layers, evidence, warnings, packages, engineRevision, sizeBytes } = inventory;
   const time = scannedAt.toISOString();
@@ -52,7 +58,13 @@ function unassessed({ assessed }: ScannedImage): object[] {
 }
 
 /** The service computes the package URL from the other fields, as the engine did. */
-function packageOf({ purl: _purl, isOwnedByDistribution, isDevelopment, layerIndex, ...declared }: InventoryPackage): object {
+function packageOf({
+  purl: _purl,
+  isOwnedByDistribution,
+  isDevelopment,
+  layerIndex,
+  ...declared
+}: InventoryPackage): object {
   return {
     ...declared,
     ...(layerIndex >= 0 && { layerIndex }),
@@ -65,6 +77,7 @@ function referenceOf({ image }: ScannedImage, uploadAs: string | undefined): str
   const text = uploadAs ?? /^(?:docker|podman|containerd):(?!\/\/)(.+)$/.exec(image)?.[1] ?? '';
   const reference = parseImageReference(text);
   if (!isReferenceProblem(reference)) return formatImageReference(reference);
-  const reason = uploadAs === undefined ? 'requires --upload-as REFERENCE, the name of the image on the service' : reference.problem;
+  const reason =
+    uploadAs === undefined ? 'requires --upload-as REFERENCE, the name of the image on the service' : reference.problem;
   throw new UsageError(uploadAs === undefined ? `${image} with --server ${reason}` : `--upload-as: ${reason}`);
 }

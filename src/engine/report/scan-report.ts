@@ -13,7 +13,10 @@ export interface ScanReport extends ScanSubject {
   packages: number;
   /** Bytes of the image's files, and of those that belong to a package. null when unknown. */
   content: ImageContent | null;
+  /** The listed findings. */
   findings: ReportFinding[];
+  /** Findings of the image that are not listed. Absent when all are listed. */
+  selection?: ReportSelection;
   completeness: 'complete' | 'partial';
   /** null when nothing could be assessed, as are `counts` and `fixable`. */
   riskScore: number | null;
@@ -38,6 +41,15 @@ export interface ScanSubject {
   advisoriesBuiltAt: string | null;
 }
 
+/** Counts of findings that suppressions and filters leave out, and the verdict of the policy. */
+export interface ReportSelection {
+  /** All findings of the image. */
+  total: number;
+  suppressed: { by: string; count: number }[];
+  unlisted: { by: string; counts: SeverityCounts }[];
+  policy: { result: string; failed: { rule: string; action: string; reasons: string[]; violations: number }[] } | null;
+}
+
 export interface ReportFinding {
   id: string;
   severity: Severity;
@@ -53,7 +65,13 @@ export interface ReportFinding {
   layer: { index: number; command: string } | null;
 }
 
-export function toScanReport(assessed: AssessedImage, inventory: Inventory, subject: ScanSubject): ScanReport {
+/** `assessed.findings` are the listed findings; the other facts are of the whole image. */
+export function toScanReport(
+  assessed: AssessedImage,
+  inventory: Inventory,
+  subject: ScanSubject,
+  selection?: ReportSelection,
+): ScanReport {
   const { completeness, riskScore, grade, counts, fixable, coverage, checks, warnings } = assessed;
   const findings = assessed.findings.flatMap((finding): ReportFinding[] => {
     const item = inventory.packages[finding.packageIndex];
@@ -80,6 +98,7 @@ export function toScanReport(assessed: AssessedImage, inventory: Inventory, subj
     packages: inventory.packages.length,
     content: inventory.evidence.content ?? null,
     findings,
+    ...(selection && { selection }),
     completeness,
     riskScore,
     grade,
