@@ -2,8 +2,9 @@ import { type CliContext, UsageError } from '../cli-context.ts';
 import type { ServerAccess } from '../server/server-access.ts';
 import type { InputAccess } from './input-access.ts';
 import type { InputFlags } from './input-options.ts';
-import { readCredentials, storedCredentials } from './read-credentials.ts';
+import { readCredentials } from './read-credentials.ts';
 import type { ScanInput } from './scan-input.ts';
+import { storedLogins } from './stored-logins.ts';
 
 /** The inputs that the arguments and flags of `plimsoll scan` name, in their order. Throws UsageError. */
 export async function listInputs(
@@ -19,7 +20,7 @@ export async function listInputs(
   const access: InputAccess = {
     flags,
     context,
-    credentialsFor: async (reference) => given ?? storedCredentials(reference, context),
+    credentialsFor: given ? async () => given : storedLogins(flags, context),
   };
   return all.map((name) => (server ? serverInput(name, server, access) : localInput(name, access)));
 }

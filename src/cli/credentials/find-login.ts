@@ -1,0 +1,57 @@
+import type { Environment } from '../../config/read-environment.ts';
+import { isReferenceProblem, parseImageReference } from '../../domain/image-reference.ts';
+import type { AddressPolicy } from '../../oci/image-source.ts';
+import type { RegistryCredentials } from '../../oci/registry/registry-credentials.ts';
+import { UsageError } from '../cli-context.ts';
+import { readJsonFile } from '../read-json-file.ts';
+import { askHelper } from './ask-helper.ts';
+import { type LoginTarget, loginOf } from './auth-file.ts';
+import { type AuthFile, authFiles } from './auth-files.ts';
+
+export interface LoginRequest {
+  reference: string;
+  environment: Environment;
+  /** For the login at a cloud provider. */
+  policy: AddressPolicy;
+  signal: AbortSignal;
+  /** Receives each place that could not be asked. Never a secret and no output of a helper. */
+  warn(text: string): void;
+  /** For tests: other origins in place of a cloud provider's fixed ones. */
+  originMap?: ReadonlyMap<string, string>;
+}
+
+/**
+ * The credentials for the registry of a reference: stored logins and credential helpers of Docker and Podman, else a login at the registry's
+ * cloud provider with the credentials of the environment. Undefined when there are none: the image is then read anonymously. A place that
+ * cannot be asked is reported and skipped.
+ */
+export async function findLogin(request: LoginRequest): Promise<RegistryCredentials | undefined> {
+  const reference = parseImageReference(request.reference);
+  if (isReferenceProblem(reference)) return undefined;
+  for (const file of authFiles(request.environment)) {
+    const found = await loginIn(file, reference, request);
+    if (found !== undefined) return found;
+  }
+  const { isCloudHost } = await import('./cloud-hosts.ts');
+  if (!isCloudHost(reference.host)) return undefined;
+  const { cloudLogin } = await import('./cloud-login.ts');
+  return cloudLogin(reference.host, request);
+}
+
+async function loginIn(
+  { path, hasNamespaces }: AuthFile,
+  target: LoginTarget,
+  { environment, signal, warn }: LoginRequest,
+): Promise<RegistryCredentials | undefined> {
+  try {
+    const { credentials, helper } = loginOf(await readJsonFile(path), target, { hasNamespaces });
+    if (credentials !== undefined || helper === undefined) return credentials;
+    const answer = await askHelper({ helper, host: target.host, environment, signal });
+    if (answer.problem !== undefined) warn(`continuing without the login of ${path}: ${answer.problem}`);
+    return answer.credentials;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    warn(`continuing without a stored login: ${error.message}`);
+    return undefined;
+  }
+}
