@@ -51,7 +51,7 @@ The limits of a scan are the settings PLIMSOLL_LIMIT_* of the environment (docs/
 export function scanCommand(context: CliContext, onExit: (code: number) => void): Command {
   const command = new Command('scan')
     .description('Scan images without a server')
-    .argument('<image...>', 'reference, folder or archive');
+    .argument('[image...]', 'reference, archive, folder or bill of materials');
   const outputs = addOutputOptions(command);
   addInputOptions(command);
   addSelectionOptions(command);

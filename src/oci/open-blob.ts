@@ -31,6 +31,7 @@ export async function* openBlob(
   options: OpenBlobOptions,
 ): AsyncGenerator<LentChunk, void, undefined> {
   const { digest, sizeBytes, signal, timeouts = defaultTimeouts, onReleased } = options;
+  if (locator.kind === 'folder') throw new ScanError('INTERNAL', 'A folder is not a blob.');
   const isShared = locator.kind === 'file' && sizeBytes >= threadFromBytes;
   const hash = isShared ? threadHash() : inlineHash();
   const chunks =

@@ -3,6 +3,7 @@ import { type Platform, parsePlatform } from '../../domain/platform.ts';
 
 /** Flags that select and open the inputs of a scan. */
 export interface InputFlags {
+  fromFile?: string;
   platform?: Platform;
   username?: string;
   passwordStdin?: true;
@@ -15,6 +16,7 @@ export interface InputFlags {
 /** Adds the flags of `InputFlags` to a command. */
 export function addInputOptions(command: Command): Command {
   return command
+    .option('--from-file <file>', 'scan the images that this file names, one per line; - is standard input')
     .option(
       '-p, --platform <platform>',
       'os/architecture[/variant]; default linux/amd64 for multi-platform images',

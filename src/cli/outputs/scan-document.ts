@@ -15,10 +15,11 @@ import type { SelectedScan } from '../selection/selected-scan.ts';
  * listed ones.
  */
 export function toScanDocument({ scanned, listed, suppressed, unlisted, verdict }: SelectedScan): object {
-  const { image, tag, digest, platform, scannedAt, inventory, assessed, snapshot, supportDates } = scanned;
+  const { image, kind, tag, digest, platform, scannedAt, inventory, assessed, snapshot, supportDates } = scanned;
   const { completeness, grade, riskScore, counts, fixable, scoring, coverage, checks, warnings } = assessed;
   return {
     image,
+    kind,
     tag,
     digest,
     platform,
@@ -33,6 +34,7 @@ export function toScanDocument({ scanned, listed, suppressed, unlisted, verdict 
     fixable,
     scoring,
     coverage: presentCoverage(coverage),
+    unassessed: kind === 'image' ? [] : ['checks', 'layers'],
     warnings,
     content: inventory.evidence.content ?? null,
     sizeBytes: inventory.sizeBytes,

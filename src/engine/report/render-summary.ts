@@ -9,25 +9,37 @@ const malwareShownMax = 10;
 
 /** Score, grade, counts, and what was not assessed. Content that was not assessed never reads as safe. */
 export function renderSummary(report: ScanReport): string[] {
-  const failed = report.checks.filter(({ status }) => status === 'FAIL').map(({ id }) => id);
   const rows = [
     ...malwareRow(report),
     ['Findings', findingsText(report)],
     ...selectionRows(report),
     ['Risk score', scoreText(report)],
-    ['Grade', report.grade ?? 'none, because some content was not assessed'],
+    ['Grade', report.grade ?? `none, because ${withoutConfiguration(report) ?? 'some content was not assessed'}`],
     [
       'Assessed',
       `${report.coverage.assessed} of ${report.packages} packages${unreadText(report)}${advisoriesText(report)}`,
     ],
     ...contentRow(report),
-    ['Failed checks', failed.length > 0 ? failed.join(', ') : 'none'],
+    checksRow(report),
   ];
   return [
     ...rows.map(([name = '', text = '']) => `${name.padEnd(15)}${text}`),
     ...policyLines(report.selection?.policy ?? null),
     ...gaps(report),
   ];
+}
+
+/** Checks and layers of a folder and of a bill of materials are not assessed. */
+function checksRow(report: ScanReport): [string, string] {
+  const reason = withoutConfiguration(report);
+  if (reason !== undefined) return ['Checks', `not assessed: ${reason}`];
+  const failed = report.checks.filter(({ status }) => status === 'FAIL').map(({ id }) => id);
+  return ['Failed checks', failed.length > 0 ? failed.join(', ') : 'none'];
+}
+
+function withoutConfiguration({ kind = 'image' }: ScanReport): string | undefined {
+  if (kind === 'image') return undefined;
+  return `a ${kind === 'folder' ? 'folder' : 'bill of materials'} has no image configuration and no layers`;
 }
 
 /** Files without a package have no known origin: they may be anything. */

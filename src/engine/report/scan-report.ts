@@ -31,8 +31,12 @@ export interface ScanReport extends ScanSubject {
 export interface ScanSubject {
   /** The reference as the user wrote it. */
   image: string;
-  platform: string;
-  digest: string;
+  /** Default: an image. Others have no image configuration, so that no check can run and there is no grade. */
+  kind?: 'image' | 'folder' | 'sbom';
+  /** null when unknown. */
+  platform: string | null;
+  /** null when there is none. */
+  digest: string | null;
   /** Time at which the advisories were compiled, ISO 8601. null when there are none. */
   advisoriesBuiltAt: string | null;
 }
