@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfig } from '../config/read-config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
+import { ScanError } from '../domain/scan-error.ts';
 import { type Severity, severities } from '../domain/severity.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
@@ -18,6 +19,8 @@ interface ScanFlags extends InputFlags, SelectionFlags {
   failOn?: Severity;
   acceptPartial?: true;
   template?: string;
+  config?: string;
+  proxy?: string;
   caCert?: string;
   advisories?: string;
   offline?: true;
@@ -67,11 +70,33 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
   addGateOptions(command);
   addAdvisoryOptions(command);
   return command
+    .option('-c, --config <file>', 'configuration file with flags (YAML); none is read without this flag')
     .option('-q, --quiet', 'print no progress and no warnings')
     .option('-v, --verbose', 'print progress to standard error even if it is not a terminal')
     .option('--no-color', 'print no colors (also with the environment variable NO_COLOR)')
     .addHelpText('after', helpText)
-    .action(async (names: string[], flags: ScanFlags) => onExit(await runScan({ names, flags, outputs }, context)));
+    .action(async (names: string[]) => {
+      await readOtherSources(command, context);
+      onExit(await runScan({ names, flags: command.opts<ScanFlags>(), outputs }, context));
+    });
+}
+
+const prefix = 'PLIMSOLL_SCAN_';
+/** A setting of the service. */
+const otherVariables: readonly string[] = ['PLIMSOLL_SCAN_CONCURRENCY'];
+
+/** Sets flags from the environment and from the file of `--config`. */
+async function readOtherSources(command: Command, { environment, stderr }: CliContext): Promise<void> {
+  const name = command.opts<ScanFlags>().config ?? environment[`${prefix}CONFIG`];
+  const isUsed = Object.keys(environment).some((variable) => variable.startsWith(prefix));
+  if (!name && !isUsed) return;
+  const { applyFlagSources, unknownFlagVariables } = await import('./options/apply-flag-sources.ts');
+  const file = name ? await (await import('./options/read-flag-file.ts')).readFlagFile(name) : undefined;
+  applyFlagSources(command, { environment, file, prefix });
+  if (command.opts<ScanFlags>().quiet === true) return;
+  for (const variable of unknownFlagVariables(command, environment, prefix))
+    if (!otherVariables.includes(variable))
+      stderr.write(`plimsoll: ${terminalText(variable)} is not the variable of a flag and has no effect\n`);
 }
 
 interface Invocation {
@@ -80,8 +105,19 @@ interface Invocation {
   outputs: OutputArgument[];
 }
 
-async function runScan({ names, flags, outputs }: Invocation, given: CliContext): Promise<number> {
-  const context = given;
+async function runScan(invocation: Invocation, context: CliContext): Promise<number> {
+  const { timeout } = invocation.flags;
+  if (timeout === undefined) return runUntilEnd(invocation, context);
+  const ending = AbortSignal.timeout(timeout);
+  try {
+    return await runUntilEnd(invocation, { ...context, signal: AbortSignal.any([context.signal, ending]) });
+  } catch (error) {
+    if (!ending.aborted || context.signal.aborted) throw error;
+    throw new ScanError('TIMEOUT', `The scan did not finish within ${timeout / 1000} seconds.`);
+  }
+}
+
+async function runUntilEnd({ names, flags, outputs }: Invocation, context: CliContext): Promise<number> {
   const planned = planOutputs(outputs);
   const template = await templateOf(planned, flags);
   const inputs = await listInputs(names, flags, context);
@@ -90,7 +126,12 @@ async function runScan({ names, flags, outputs }: Invocation, given: CliContext)
   const selection = await readSelection({ flags, failOn, warn: warningsOf(flags, context) });
   const config = readConfig({
     environment: context.environment,
-    flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories, 'ca-cert': flags.caCert },
+    flags: {
+      'data-dir': flags.dataDir,
+      'advisories-url': flags.advisories,
+      'ca-cert': flags.caCert,
+      'https-proxy': flags.proxy,
+    },
   });
   if (flags.wait === false) {
     const { queueInputs } = await import('./server/queue-inputs.ts');
@@ -172,6 +213,7 @@ function addGateOptions(command: Command): void {
 function addAdvisoryOptions(command: Command): void {
   command
     .option('--ca-cert <file>', 'additional trusted CA certificates (PEM) (PLIMSOLL_CA_FILE)')
+    .option('--proxy <url>', 'proxy for https; prefer the environment for a password (HTTPS_PROXY)')
     .option(
       '--advisories <url>',
       'mirror of the advisory feeds, checked at every scan (PLIMSOLL_ADVISORIES_URL)',

@@ -1,4 +1,5 @@
 import { openImageSource } from '../../oci/open-image-source.ts';
+import { defaultTimeouts, type TransferTimeouts } from '../../oci/transport/transfer-timeouts.ts';
 import { addressPolicyOf } from './address-policy.ts';
 import type { InputAccess } from './input-access.ts';
 import type { OpenedInput } from './opened-input.ts';
@@ -15,6 +16,14 @@ export async function openRegistryInput(
   const credentials = await credentialsFor(reference, tools);
   const addressPolicy = addressPolicyOf(config, flags);
   // With the prefix, a file of the same name is not read.
-  const source = await openImageSource(`docker://${reference}`, { credentials, addressPolicy }, signal);
+  const source = await openImageSource(
+    `docker://${reference}`,
+    { credentials, addressPolicy, ...timeoutsOf(flags) },
+    signal,
+  );
   return { source, tag: referenceTag(reference) };
+}
+
+function timeoutsOf({ retries }: InputAccess['flags']): { timeouts?: TransferTimeouts } {
+  return retries === undefined ? {} : { timeouts: { ...defaultTimeouts, retries } };
 }

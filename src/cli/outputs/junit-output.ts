@@ -1,7 +1,8 @@
-import { compareFindings, type ReportFinding, toScanReport } from '../../engine/report/scan-report.ts';
+import { compareFindings, type ReportFinding } from '../../engine/report/scan-report.ts';
 import type { SelectedScan } from '../selection/selected-scan.ts';
 import type { RenderOptions, ScanFailure } from './renderer.ts';
 import { filterFlags } from './report-selection.ts';
+import { shownReport } from './shown-report.ts';
 
 /**
  * `--format junit`: JUnit XML as Jenkins, GitLab and Azure Pipelines read it (schema jenkins-junit, junit-10.xsd). One suite for each
@@ -28,14 +29,14 @@ function* suite(selected: SelectedScan, id: number): Generator<string> {
   const cases = casesOf(selected);
   const count = (outcome: TestCase['outcome']): number => cases.filter((one) => one.outcome === outcome).length;
   const time = scannedAt.toISOString().slice(0, 19);
-  yield `  <testsuite id="${id}" name="${xml(`${image} (${platform})`)}" tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" time="0" timestamp="${time}">\n`;
+  yield `  <testsuite id="${id}" name="${xml(platform === null ? image : `${image} (${platform})`)}" tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" time="0" timestamp="${time}">\n`;
   for (const one of cases) yield testCase(one);
   yield '  </testsuite>\n';
 }
 
 function casesOf(selected: SelectedScan): TestCase[] {
   const { scanned, listed, suppressed, unlisted, verdict } = selected;
-  const shown = (findings: SelectedScan['listed']): ReportFinding[] => reportOf(selected, findings).findings;
+  const shown = (findings: SelectedScan['listed']): ReportFinding[] => shownReport(selected, findings).findings;
   const cases = [
     ...shown(listed).toSorted(compareFindings).map(findingCase),
     ...suppressed.flatMap(({ finding, source, reason }) =>
@@ -58,12 +59,6 @@ function casesOf(selected: SelectedScan): TestCase[] {
   return cases.length > 0
     ? cases
     : [{ className: 'image', name: 'no known vulnerability', outcome: 'passed', type: '', message: '' }];
-}
-
-function reportOf({ scanned }: SelectedScan, findings: SelectedScan['listed']) {
-  const { image, platform, digest, inventory, assessed, snapshot } = scanned;
-  const subject = { image, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
-  return toScanReport({ ...assessed, findings }, inventory, subject);
 }
 
 function findingCase({

@@ -1,9 +1,10 @@
 import { countsText } from '../../engine/report/counts-text.ts';
-import { compareFindings, type ReportFinding, toScanReport } from '../../engine/report/scan-report.ts';
+import { compareFindings, type ReportFinding } from '../../engine/report/scan-report.ts';
 import { terminalText } from '../../lib/terminal-text.ts';
 import type { SelectedScan } from '../selection/selected-scan.ts';
 import type { RenderOptions } from './renderer.ts';
 import { reportSelection } from './report-selection.ts';
+import { shownReport } from './shown-report.ts';
 
 /** A comment of GitHub has at most 65,536 characters. */
 const charactersMax = 60_000;
@@ -21,9 +22,8 @@ export function* markdownOutput(scans: readonly SelectedScan[], { failures }: Re
 }
 
 function imageText(selected: SelectedScan, max: number): string {
-  const { image, kind, platform, digest, inventory, assessed, snapshot } = selected.scanned;
-  const subject = { image, kind, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
-  const report = toScanReport({ ...assessed, findings: selected.listed }, inventory, subject);
+  const { image, platform, digest } = selected.scanned;
+  const report = shownReport(selected, selected.listed);
   const head = [`## Scan of ${asCode(image)}`, '', ...summary(selected), ''];
   const tail = [...gaps(selected), ...policy(selected), ...place(digest, platform)];
   const fixed = [...head, ...tail].join('\n').length;

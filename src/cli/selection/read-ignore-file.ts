@@ -2,6 +2,7 @@ import { type Exception, readException } from '../../engine/policy/exception.ts'
 import type { FieldProblem } from '../../engine/policy/field-reader.ts';
 import { parseDocument } from '../../engine/policy/parse-document.ts';
 import { UsageError } from '../cli-context.ts';
+import { listProblems } from '../list-problems.ts';
 
 /** Exceptions of a file, with the name by which documents refer to it. */
 export interface IgnoreFile {
@@ -10,7 +11,6 @@ export interface IgnoreFile {
 }
 
 const entriesMax = 10_000;
-const problemsShownMax = 10;
 
 /** Reads the YAML list of an ignore file. Throws UsageError with all problems. */
 export function readIgnoreFile(text: string, name: string): IgnoreFile {
@@ -24,11 +24,4 @@ export function readIgnoreFile(text: string, name: string): IgnoreFile {
   });
   if (problems.length > 0) throw new UsageError(`${name} is not valid:\n${listProblems(problems)}`);
   return { name, exceptions };
-}
-
-/** One line for each problem. */
-export function listProblems(problems: readonly FieldProblem[]): string {
-  const shown = problems.slice(0, problemsShownMax).map(({ path, message }) => `  ${path}: ${message}`);
-  const more = problems.length - shown.length;
-  return [...shown, ...(more > 0 ? [`  … and ${more} more problems`] : [])].join('\n');
 }

@@ -92,7 +92,7 @@ async function readBaseline(file: string, warn: SelectionRequest['warn']): Promi
 export async function readPolicyFile(file: string): Promise<NonNullable<Selection['policy']>> {
   const [{ readPolicyText }, { listProblems }] = await Promise.all([
     import('../../engine/policy/read-policy.ts'),
-    import('./read-ignore-file.ts'),
+    import('../list-problems.ts'),
   ]);
   const read = readPolicyText((await readNamedFile(file, textBytesMax)).toString('utf8'));
   if ('policy' in read) return read.policy;
