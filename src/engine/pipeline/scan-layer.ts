@@ -100,18 +100,15 @@ async function passOver(
   }
 }
 
-/**
- * A thread of its own starts in 0.1 s and needs 20 MiB. Fetching and decompressing a layer of the first size takes 0.5 s and more, and reading
- * and hashing a file of the second size 0.15 s.
- */
-const threadFromBytes = { transferred: 32 * 1024 * 1024, file: 160 * 1024 * 1024 };
+/** A thread of its own starts in 0.1 s and needs 20 MiB. Layers of these sizes keep it busy for 0.1 s and more. */
+const threadFromBytes = { transferred: 32 * 1024 * 1024, file: 64 * 1024 * 1024 };
 
 function isLarge(layer: LayerBlob): boolean {
   return layer.sizeBytes >= (isTransferred(layer) ? threadFromBytes.transferred : threadFromBytes.file);
 }
 
 /** Whether most of the time goes to the network or decompression. Layers of archives are usually not compressed. */
-export function isTransferred({ mediaType, locator }: LayerBlob): boolean {
+function isTransferred({ mediaType, locator }: LayerBlob): boolean {
   return locator.kind === 'http' || /gzip|zstd/.test(mediaType);
 }
 
