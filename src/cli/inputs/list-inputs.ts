@@ -13,7 +13,7 @@ export async function listInputs(
   context: CliContext,
 ): Promise<ScanInput[]> {
   const all = [...names, ...(await namesOfFile(flags, context))];
-  if (all.length === 0) throw new UsageError('name an image, or a file with --from-file');
+  if (all.length === 0) throw new UsageError('missing required argument: name an image, or a file with --from-file');
   refuseSharedInput(all, flags);
   const server = await serverOf(flags, context);
   const given = await readCredentials(flags, context);
