@@ -1,18 +1,20 @@
 import type { Config } from '../config/config.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
+import type { TemplateNode } from '../lib/template/parse-template.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { CliContext } from './cli-context.ts';
 import { exitCodes, type Gate, judge } from './exit-code.ts';
 import type { InputTools, ScanInput } from './inputs/scan-input.ts';
 import { obtainSnapshot } from './obtain-snapshot.ts';
-import { loadRenderer, type ScanFailure } from './outputs/load-renderer.ts';
+import { loadRenderer } from './outputs/load-renderer.ts';
 import type { PlannedOutput } from './outputs/output-plan.ts';
+import type { ScanFailure } from './outputs/renderer.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { ScannedImage } from './scanned-image.ts';
-import { selectFindings } from './selection/select-findings.ts';
 import type { SelectedScan } from './selection/selected-scan.ts';
+import type { Selection } from './selection/selection.ts';
 
 export interface ScanRequest extends Gate {
   inputs: readonly ScanInput[];
@@ -20,8 +22,14 @@ export interface ScanRequest extends Gate {
   isOffline: boolean;
   isMirrorNamed: boolean;
   isVerbose: boolean;
+  /** No progress and no warnings. */
+  isQuiet: boolean;
   isColorAllowed: boolean;
   outputs: readonly PlannedOutput[];
+  /** Parsed file of `--template`. */
+  template: readonly TemplateNode[] | undefined;
+  /** Undefined: all findings are listed. */
+  selection: Selection | undefined;
 }
 
 /**
@@ -33,7 +41,7 @@ export async function scan(request: ScanRequest, context: CliContext, pool: Engi
   try {
     const { scanned, failures } = await scanInputs(request, toolsOf(request, context, pool, progress), context);
     progress.clear();
-    const selected = scanned.map(selectFindings);
+    const selected = await select(scanned, request.selection);
     await writeOutputs(selected, { ...request, failures }, context);
     return exitCodeOf(selected, failures, request, context);
   } finally {
@@ -50,6 +58,7 @@ function toolsOf(
 ): InputTools {
   const { config } = request;
   const warn = (text: string): void => {
+    if (request.isQuiet) return;
     progress.clear();
     stderr.write(`plimsoll: ${terminalText(text)}\n`);
   };
@@ -84,6 +93,19 @@ async function scanInputs(
     }
   }
   return outcomes;
+}
+
+async function select(scanned: readonly ScannedImage[], selection: Selection | undefined): Promise<SelectedScan[]> {
+  if (selection === undefined)
+    return scanned.map((one) => ({
+      scanned: one,
+      listed: one.assessed.findings,
+      suppressed: [],
+      unlisted: [],
+      verdict: null,
+    }));
+  const { selectFindings } = await import('./selection/select-findings.ts');
+  return scanned.map((one) => selectFindings(one, selection));
 }
 
 /** An input that could not be scanned outweighs findings in others, because nothing is known about it. */

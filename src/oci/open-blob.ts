@@ -28,6 +28,7 @@ export async function* openBlob(
   options: OpenBlobOptions,
 ): AsyncGenerator<LentChunk, void, undefined> {
   const { digest, sizeBytes, signal, timeouts = defaultTimeouts, onReleased } = options;
+  if (locator.kind === 'folder') throw new ScanError('INTERNAL', 'A folder is not a blob.');
   const hash = createHash('sha256');
   const chunks =
     locator.kind === 'file'

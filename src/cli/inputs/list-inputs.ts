@@ -1,4 +1,5 @@
-import type { CliContext } from '../cli-context.ts';
+import { type CliContext, UsageError } from '../cli-context.ts';
+import type { InputAccess } from './input-access.ts';
 import type { InputFlags } from './input-options.ts';
 import { readCredentials, storedCredentials } from './read-credentials.ts';
 import type { ScanInput } from './scan-input.ts';
@@ -9,16 +10,35 @@ export async function listInputs(
   flags: InputFlags,
   context: CliContext,
 ): Promise<ScanInput[]> {
+  const all = [...names, ...(await namesOfFile(flags, context))];
+  if (all.length === 0) throw new UsageError('name an image, or a file with --from-file');
+  refuseSharedInput(all, flags);
   const given = await readCredentials(flags, context);
-  const inputs: ScanInput[] = [];
-  for (const name of names) {
-    const credentials = given ?? (await storedCredentials(name, context));
+  const access: InputAccess = {
+    flags,
+    context,
+    credentialsFor: async (reference) => given ?? storedCredentials(reference, context),
+  };
+  return all.map((name) => ({
+    name,
     // The engine is loaded while the thread of the pool starts.
-    const scan: ScanInput['scan'] = async (tools) => {
-      const { scanImageInput } = await import('./scan-image-input.ts');
-      return scanImageInput({ name, flags, credentials }, tools);
-    };
-    inputs.push({ name, scan });
-  }
-  return inputs;
+    scan: async (tools) => (await import('./scan-named-input.ts')).scanNamedInput(name, access, tools),
+  }));
+}
+
+async function namesOfFile({ fromFile }: InputFlags, context: CliContext): Promise<string[]> {
+  if (fromFile === undefined) return [];
+  const { readImageList } = await import('./read-image-list.ts');
+  return readImageList(fromFile, context);
+}
+
+/** Standard input can be read once. */
+function refuseSharedInput(names: readonly string[], { fromFile, passwordStdin }: InputFlags): void {
+  const readers = [
+    ...names.filter((name) => name === '-').map(() => 'the image -'),
+    ...(fromFile === '-' ? ['--from-file -'] : []),
+    ...(passwordStdin ? ['--password-stdin'] : []),
+  ];
+  const [first, second] = readers;
+  if (second !== undefined) throw new UsageError(`${first} and ${second} cannot both read standard input`);
 }
