@@ -3,7 +3,7 @@ import { assertionLines, packageLines, recordedReport, reportOf } from '../../..
 import { trivy } from './trivy.ts';
 
 /** Releases whose output is recorded in `golden/`. */
-const versions = ['0.69.3'];
+const versions = ['0.58.1', '0.69.3'];
 
 describe('the adapter of Trivy', () => {
   it.each(versions)('reads the report of release %s about the alpine image', async (version) => {
