@@ -66,4 +66,3 @@ function createArchive(file: FileHandle, bytesMax: number) {
     finish: () => write(Buffer.alloc(2 * blockBytes)),
   };
 }
-
