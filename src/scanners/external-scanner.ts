@@ -1,8 +1,9 @@
 import type { Cvss, FixState } from '../domain/finding.ts';
-import type { ScannerName } from '../domain/scan.ts';
+import { type ScannerName, scannerNames } from '../domain/scan.ts';
 import type { Severity } from '../domain/severity.ts';
 
 export type ExternalScannerName = Exclude<ScannerName, 'builtin'>;
+export const externalScannerNames: readonly ExternalScannerName[] = scannerNames.filter((name) => name !== 'builtin');
 
 /**
  * An external scanner: how to find its version, how to run it on an image, and how to read its output. An adapter starts no process and
