@@ -1,4 +1,5 @@
 import type { Disagreement, MatchedFinding } from '../../domain/finding.ts';
+import { terminalText } from '../../lib/terminal-text.ts';
 import type { ExternalScannerName } from '../external-scanner.ts';
 import type { ScannerStatements } from './correlate-reports.ts';
 
@@ -77,7 +78,7 @@ function conflictOf(
   const differences: string[] = [];
   if (own.fixedVersion === null && fixState === 'fixed') differences.push('names no fixed version');
   else if (own.fixedVersion !== null && own.fixedVersion !== fixedVersion)
-    differences.push(`names ${own.fixedVersion.slice(0, versionCharactersMax)} as the fixed version`);
+    differences.push(`names ${terminalText(own.fixedVersion.slice(0, versionCharactersMax))} as the fixed version`);
   if (own.severity !== null && own.severity !== vulnerability.severity)
     differences.push(`rates the severity as ${own.severity}`);
   return differences.length === 0 ? undefined : differences.join(' and ');
