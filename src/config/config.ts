@@ -44,6 +44,16 @@ export interface Config extends LimitConfig {
   databasePoolMax: number;
   /** Disk space that report files must leave free. */
   storageReserveMegabytes: number;
+  /** Folders that are searched for the programs of external scanners, in the form of PATH. Empty: none is used. */
+  scannersPath: string;
+  /** Folder with the databases of external scanners. Null: their own folders in the cache folder of the user. */
+  scannersDatabases: string | null;
+  /** Folder for the inputs and outputs of external scanners. */
+  scannersFolder: string;
+  scannersParallel: number;
+  scannersMemoryMegabytes: number;
+  scannersSeconds: number;
+  scannersDiskMegabytes: number;
   /** Null: reports are stored until a user deletes them. */
   reportRetentionDays: number | null;
 }
