@@ -7,14 +7,15 @@ import { exitCodes } from './exit-code.ts';
 
 type MakeCommand = (context: CliContext, onExit: (code: number) => void) => Command;
 
-/** Each command is loaded only when it runs: reading the modules of all three takes longer than scanning a small image. */
+/** Each command is loaded only when it runs: reading the modules of all takes longer than scanning a small image. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   scan: async () => (await import('./scan-command.ts')).scanCommand,
   db: async () => (await import('./db-command.ts')).dbCommand,
+  scanners: async () => (await import('./scanners-command.ts')).scannersCommand,
   verify: async () => (await import('./verify-command.ts')).verifyCommand,
 };
 
-/** Runs `scan …`, `db …` or `verify …` and returns the exit code. Never throws: errors are printed on standard error. */
+/** Runs `scan …`, `db …`, `scanners` or `verify …` and returns the exit code. Never throws: errors are printed on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode: number = exitCodes.clean;
   const onExit = (code: number): void => {
