@@ -30,7 +30,12 @@ describe('plimsoll scan --server', () => {
       },
     });
     key = await keyOf({ name: 'pipeline', role: 'ci' });
-    sensorKey = await keyOf({ name: 'uploads', role: 'viewer', scope: 'sensor', uploadImages: ['registry.example/acme/*'] });
+    sensorKey = await keyOf({
+      name: 'uploads',
+      role: 'viewer',
+      scope: 'sensor',
+      uploadImages: ['registry.example/acme/*'],
+    });
   });
   afterAll(async () => {
     await service?.stop();

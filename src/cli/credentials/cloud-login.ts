@@ -6,7 +6,7 @@ import { openProviderHttp } from '../../providers/provider-http.ts';
 import { UsageError } from '../cli-context.ts';
 import { ambientCredentials } from './ambient-credentials.ts';
 import { type Cloud, cloudOf } from './cloud-hosts.ts';
-import type { LoginRequest } from './find-login.ts';
+import type { LoginRequest } from './login-request.ts';
 
 /**
  * Logs in at the cloud provider of a registry with the credentials of the environment, by the code that the service uses for connected

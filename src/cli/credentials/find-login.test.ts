@@ -7,7 +7,8 @@ import { isAlive } from '../../../test/helpers/is-alive.ts';
 import { ecrPassword, type StandInAws, startStandInAws } from '../../../test/helpers/stand-in-aws.ts';
 import { directory, exchange, fields, refreshToken, standInAzure } from '../../../test/helpers/stand-in-azure.ts';
 import { askHelper } from './ask-helper.ts';
-import { findLogin, type LoginRequest } from './find-login.ts';
+import { findLogin } from './find-login.ts';
+import type { LoginRequest } from './login-request.ts';
 
 let home = '';
 

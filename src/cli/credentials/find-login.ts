@@ -1,24 +1,11 @@
-import type { Environment } from '../../config/read-environment.ts';
 import { isReferenceProblem, parseImageReference } from '../../domain/image-reference.ts';
-import type { AddressPolicy } from '../../oci/image-source.ts';
 import type { RegistryCredentials } from '../../oci/registry/registry-credentials.ts';
 import { UsageError } from '../cli-context.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import { askHelper } from './ask-helper.ts';
 import { type LoginTarget, loginOf } from './auth-file.ts';
 import { type AuthFile, authFiles } from './auth-files.ts';
-
-export interface LoginRequest {
-  reference: string;
-  environment: Environment;
-  /** For the login at a cloud provider. */
-  policy: AddressPolicy;
-  signal: AbortSignal;
-  /** Receives each place that could not be asked. Never a secret and no output of a helper. */
-  warn(text: string): void;
-  /** For tests: other origins in place of a cloud provider's fixed ones. */
-  originMap?: ReadonlyMap<string, string>;
-}
+import type { LoginRequest } from './login-request.ts';
 
 /**
  * The credentials for the registry of a reference: stored logins and credential helpers of Docker and Podman, else a login at the registry's
