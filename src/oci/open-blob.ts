@@ -27,10 +27,7 @@ const threadFromBytes = 256 * 1024 * 1024;
  * Throws ScanError: DIGEST_MISMATCH (content or size), UNAUTHORIZED (ask the source for a new locator), IMAGE_NOT_FOUND (the registry lacks
  * the blob), MALFORMED_ARCHIVE, BLOCKED_ADDRESS, TLS, UNREACHABLE, TIMEOUT, RATE_LIMITED, CANCELLED.
  */
-export function openBlob(
-  locator: BlobLocator,
-  options: OpenBlobOptions,
-): AsyncGenerator<LentChunk, void, undefined> {
+export function openBlob(locator: BlobLocator, options: OpenBlobOptions): AsyncGenerator<LentChunk, void, undefined> {
   const chunks = readVerified(locator, options);
   return locator.copyTo === undefined ? chunks : copyBlob(chunks, locator.copyTo);
 }

@@ -7,8 +7,8 @@ import { makeDemoImage } from '../../engine/image/make-demo-image.ts';
 import { writeDockerArchive } from '../../scanners/inputs/write-docker-archive.ts';
 import { fetchLayer } from '../fetch-layer.ts';
 import type { LayerBlob } from '../image-source.ts';
-import { createLocalLayout } from './local-layout.ts';
 import { dockerArchiveSource } from './docker-archive-source.ts';
+import { createLocalLayout } from './local-layout.ts';
 import { ociLayoutSource } from './oci-layout-source.ts';
 
 const { signal } = new AbortController();
@@ -52,7 +52,8 @@ describe('createLocalLayout', () => {
     const resolved = await source.resolve(undefined, signal);
     const { layers } = await layout.copying(source).open(resolved, signal);
     const wrong: LayerBlob[] = layers.map((layer) => ({ ...layer, digest: `sha256:${'0'.repeat(64)}` }));
-    for (const layer of wrong) await expect(fetchLayer(layer, signal)).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+    for (const layer of wrong)
+      await expect(fetchLayer(layer, signal)).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
     expect(await readdir(join(layout.path, 'blobs', 'sha256'))).toEqual([]);
   });
 

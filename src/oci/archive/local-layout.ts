@@ -2,8 +2,8 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
-import { readJsonObject } from '../manifest/read-json.ts';
 import type { ImageSource, LayerBlob, OpenedImage, ResolvedImage } from '../image-source.ts';
+import { readJsonObject } from '../manifest/read-json.ts';
 
 const ociManifestMediaType = 'application/vnd.oci.image.manifest.v1+json';
 
@@ -26,7 +26,10 @@ export interface LocalLayoutOptions {
   fetchLayer: FetchLayer;
 }
 
-export async function createLocalLayout(path: string, { bytesMax, fetchLayer }: LocalLayoutOptions): Promise<LocalLayout> {
+export async function createLocalLayout(
+  path: string,
+  { bytesMax, fetchLayer }: LocalLayoutOptions,
+): Promise<LocalLayout> {
   const blobs = join(path, 'blobs', 'sha256');
   await mkdir(blobs, { recursive: true, mode: 0o755 });
   const blobPath = (digest: Digest): string => join(blobs, digest.slice('sha256:'.length));
@@ -55,7 +58,10 @@ export async function createLocalLayout(path: string, { bytesMax, fetchLayer }: 
     async complete(source, resolved, signal) {
       const image = opened ?? (await source.open(resolved, signal));
       if (image.sizeBytes > bytesMax)
-        throw new ScanError('LIMIT_EXCEEDED', `The image has ${image.sizeBytes} bytes; at most ${bytesMax} are copied.`);
+        throw new ScanError(
+          'LIMIT_EXCEEDED',
+          `The image has ${image.sizeBytes} bytes; at most ${bytesMax} are copied.`,
+        );
       const unique = new Map(image.layers.map((layer) => [layer.digest, layer]));
       for (const layer of unique.values()) {
         if (await isFile(blobPath(layer.digest))) continue;
@@ -95,7 +101,11 @@ async function writeDocuments(
   blobPath: (digest: Digest) => string,
 ): Promise<void> {
   const { manifest, config } = documents;
-  const { mediaType = ociManifestMediaType } = readJsonObject(manifest, 'MALFORMED_MANIFEST', 'The manifest of the image');
+  const { mediaType = ociManifestMediaType } = readJsonObject(
+    manifest,
+    'MALFORMED_MANIFEST',
+    'The manifest of the image',
+  );
   const annotations = { 'org.opencontainers.image.ref.name': 'latest' };
   const entry = { mediaType, digest, size: manifest.length, platform, annotations };
   const index = {
