@@ -64,6 +64,18 @@ module.exports = {
       { path: '^src/(?!lib/|domain/|oci/|engine/|scanners/)' },
     ),
     forbid(
+      'correlation-knows-no-host-and-no-adapter',
+      'Reports are correlated with an inventory in the same way whichever program wrote them and however it was run.',
+      source('^src/scanners/correlation/'),
+      { path: '^src/scanners/(?!correlation/|external-scanner[.]ts)' },
+    ),
+    forbid(
+      'adapters-know-no-host',
+      'An adapter describes commands and reads reports. Only the host starts programs.',
+      source('^src/scanners/(?!host/|correlation/|inputs/)'),
+      { path: '^src/scanners/(host|correlation|inputs)/' },
+    ),
+    forbid(
       'reports-see-only-lib-and-domain',
       'A report depends on its snapshot only, not on queries, the time or a request.',
       source('^src/reports/'),

@@ -2054,6 +2054,11 @@ export interface components {
             /** @enum {string} */
             priority?: "normal" | "high";
         };
+        ScanDetailScannersItemNotesItem: {
+            id: string;
+            level: string;
+            text: string;
+        };
         ScanDetailScannersItem: {
             /** @enum {string} */
             name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
@@ -2066,6 +2071,8 @@ export interface components {
             durationMs: number | null;
             findings: number | null;
             error: string | null;
+            /** @description Image checks and figures of scanners such as dockle and dive. They do not affect grade and score. */
+            notes: components["schemas"]["ScanDetailScannersItemNotesItem"][];
         };
         ScanDetailNotAssessedItem: {
             /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
@@ -6104,7 +6111,8 @@ export interface operations {
                      *             "requested": "explicit",
                      *             "durationMs": 8420,
                      *             "findings": 1,
-                     *             "error": null
+                     *             "error": null,
+                     *             "notes": []
                      *           }
                      *         ],
                      *         "status": "COMPLETE",
