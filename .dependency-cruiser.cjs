@@ -58,6 +58,24 @@ module.exports = {
       { path: '^src/(?!lib/|domain/|oci/|engine/)' },
     ),
     forbid(
+      'scanners-see-only-lib-domain-oci-and-engine',
+      'The service, the CLI and the sensor run external scanners, so that their adapters know none of the three.',
+      source('^src/scanners/'),
+      { path: '^src/(?!lib/|domain/|oci/|engine/|scanners/)' },
+    ),
+    forbid(
+      'correlation-knows-no-host-and-no-adapter',
+      'Reports are correlated with an inventory in the same way whichever program wrote them and however it was run.',
+      source('^src/scanners/correlation/'),
+      { path: '^src/scanners/(?!correlation/|external-scanner[.]ts)' },
+    ),
+    forbid(
+      'adapters-know-no-host',
+      'An adapter describes commands and reads reports. Only the host starts programs.',
+      source('^src/scanners/(?!host/|correlation/|inputs/)'),
+      { path: '^src/scanners/(host|correlation|inputs)/' },
+    ),
+    forbid(
       'sensor-knows-no-database-and-no-server',
       'The sensor runs in the network of a customer, without the service and its database.',
       source('^src/sensor/'),

@@ -15,6 +15,7 @@ const helpText = `Usage: plimsoll <command> [options]
   serve                        start the service
   scan IMAGE                   scan an image without a server
   db update | db status        download or show the advisories on this machine
+  scanners                     list the external scanners on this machine
   sensor                       scan a registry in its network and upload the results to a service
   verify PACK.zip              check a compliance pack against its signature, offline
   admin org create --name N    create an organization and its first API key
@@ -45,6 +46,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   serve: runServe,
   scan: (args) => runEngineCommand(['scan', ...args]),
   db: (args) => runEngineCommand(['db', ...args]),
+  scanners: (args) => runEngineCommand(['scanners', ...args]),
   sensor: runSensor,
   verify: (args) => runEngineCommand(['verify', ...args]),
   admin: runAdmin,

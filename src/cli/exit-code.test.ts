@@ -25,6 +25,7 @@ const finding = (more: Partial<MatchedFinding>): MatchedFinding => ({
 });
 const gated = (listed: MatchedFinding[], completeness: 'complete' | 'partial' = 'complete') => ({
   listed,
+  verdict: null,
   scanned: { assessed: { completeness } },
 });
 

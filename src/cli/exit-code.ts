@@ -18,17 +18,32 @@ export interface GateVerdict {
 }
 
 /** The parts of a scan that decide. */
-export type GatedScan = {
+export interface GatedScan {
   listed: SelectedScan['listed'];
+  verdict: SelectedScan['verdict'];
   scanned: { assessed: Pick<SelectedScan['scanned']['assessed'], 'completeness'> };
-};
+}
 
 /** Findings without a severity count as MEDIUM, as in the score. */
 const severityOfUnrated: Severity = 'MEDIUM';
 
-/** Fails for findings at or above the threshold, and for malicious packages with every threshold. Content that was not assessed fails too: unknown is never clean. */
-export function judge({ listed, scanned }: GatedScan, { failOn, isPartialAccepted }: Gate): GateVerdict {
-  if (failOn === null) return { exitCode: exitCodes.clean, reason: null };
+const passed: GateVerdict = { exitCode: exitCodes.clean, reason: null };
+
+/**
+ * Fails for listed findings at or above the threshold, for malicious packages with every threshold, and for violations of the policy.
+ * Content that was not assessed fails too: unknown is never clean.
+ */
+export function judge(scan: GatedScan, gate: Gate): GateVerdict {
+  const verdicts = [judgeFindings(scan, gate), judgePolicy(scan, gate)];
+  return (
+    verdicts.find(({ exitCode }) => exitCode === exitCodes.found) ??
+    verdicts.find(({ exitCode }) => exitCode !== exitCodes.clean) ??
+    passed
+  );
+}
+
+function judgeFindings({ listed, scanned }: GatedScan, { failOn, isPartialAccepted }: Gate): GateVerdict {
+  if (failOn === null) return passed;
   const malicious = listed.filter(({ isMalware }) => isMalware).length;
   if (malicious > 0) {
     const reason = `${malicious} ${malicious === 1 ? 'finding is of a malicious package' : 'findings are of malicious packages'}`;
@@ -43,7 +58,21 @@ export function judge({ listed, scanned }: GatedScan, { failOn, isPartialAccepte
     const reason = `no finding is at or above ${failOn.toLowerCase()}, but some content was not assessed (use --accept-partial to accept that)`;
     return { exitCode: exitCodes.failed, reason };
   }
-  return { exitCode: exitCodes.clean, reason: null };
+  return passed;
+}
+
+function judgePolicy({ verdict }: GatedScan, { isPartialAccepted }: Gate): GateVerdict {
+  if (verdict?.result === 'fail') {
+    const violated = verdict.rules.filter(({ status, action }) => status === 'fail' && action === 'fail');
+    const names = violated.map(({ rule }) => rule).join(', ');
+    return { exitCode: exitCodes.found, reason: `the policy refuses the image: ${names}` };
+  }
+  if (verdict?.result === 'unknown' && !isPartialAccepted) {
+    const reason =
+      'the policy finds no violation, but some content was not assessed (use --accept-partial to accept that)';
+    return { exitCode: exitCodes.failed, reason };
+  }
+  return passed;
 }
 
 function rankOf(severity: Severity): number {

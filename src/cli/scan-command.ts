@@ -1,19 +1,26 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfig } from '../config/read-config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
+import { ScanError } from '../domain/scan-error.ts';
 import { type Severity, severities } from '../domain/severity.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
-import type { CliContext } from './cli-context.ts';
+import { terminalText } from '../lib/terminal-text.ts';
+import { type CliContext, UsageError } from './cli-context.ts';
 import { addInputOptions, type InputFlags } from './inputs/input-options.ts';
 import { listInputs } from './inputs/list-inputs.ts';
-import { type OutputArgument, planOutputs } from './outputs/output-plan.ts';
+import { type OutputArgument, type PlannedOutput, planOutputs } from './outputs/output-plan.ts';
 import { type ScanFormat, scanFormats } from './outputs/scan-formats.ts';
 import { checkOutputs } from './outputs/write-outputs.ts';
+import { readSelection } from './selection/read-selection.ts';
+import { addSelectionOptions, type SelectionFlags } from './selection/selection-options.ts';
 
-interface ScanFlags extends InputFlags {
+interface ScanFlags extends InputFlags, SelectionFlags {
   failOn?: Severity;
   acceptPartial?: true;
+  template?: string;
+  config?: string;
+  proxy?: string;
   caCert?: string;
   advisories?: string;
   offline?: true;
@@ -24,12 +31,21 @@ interface ScanFlags extends InputFlags {
 }
 
 const helpText = `
-IMAGE is a reference (alpine:3.19, ghcr.io/acme/api@sha256:…), a folder with an OCI layout, or a tar archive of
-an OCI layout or of \`docker save\`. Also: docker://REFERENCE, oci:PATH[:NAME], oci-archive:PATH[:NAME],
-docker-archive:PATH[:NAME].
+IMAGE is one of these. A prefix selects the kind:
+  registry:REFERENCE        image of a registry (also docker://REFERENCE)
+  docker:NAME  podman:NAME  image of Docker or Podman on this machine
+  containerd:NAME           image in the content store of containerd
+  oci:PATH[:NAME]  oci-archive:PATH[:NAME]  docker-archive:PATH[:NAME]
+  dir:PATH  rootfs:PATH     folder or root file system
+  sbom:PATH                 bill of materials (CycloneDX or SPDX)
+  -                         archive on standard input
 
-Without --username, the command uses the credentials that \`docker login\` stored in config.json for the registry.
-Credentials in a credential helper are not used.
+Without a prefix: a file is a bill of materials or an archive by its content, a folder with oci-layout is an OCI
+layout, another folder must be written as a path (./app), and a reference is read from Docker or Podman if they
+have it, else from its registry.
+
+Without --username, credentials come from the logins and helpers of Docker and Podman, and from the cloud
+credentials of the environment (docs/user-guide/scan-inputs.md).
 
 Exit codes:
   0    success; with --fail-on: all content was assessed and no finding is at or above that severity
@@ -47,17 +63,40 @@ The limits of a scan are the settings PLIMSOLL_LIMIT_* of the environment (docs/
 export function scanCommand(context: CliContext, onExit: (code: number) => void): Command {
   const command = new Command('scan')
     .description('Scan images without a server')
-    .argument('<image...>', 'reference, folder or archive');
+    .argument('[image...]', 'reference, archive, folder or bill of materials');
   const outputs = addOutputOptions(command);
   addInputOptions(command);
+  addSelectionOptions(command);
   addGateOptions(command);
   addAdvisoryOptions(command);
   return command
+    .option('-c, --config <file>', 'configuration file with flags (YAML); none is read without this flag')
     .option('-q, --quiet', 'print no progress and no warnings')
     .option('-v, --verbose', 'print progress to standard error even if it is not a terminal')
     .option('--no-color', 'print no colors (also with the environment variable NO_COLOR)')
     .addHelpText('after', helpText)
-    .action(async (names: string[], flags: ScanFlags) => onExit(await runScan({ names, flags, outputs }, context)));
+    .action(async (names: string[]) => {
+      await readOtherSources(command, context);
+      onExit(await runScan({ names, flags: command.opts<ScanFlags>(), outputs }, context));
+    });
+}
+
+const prefix = 'PLIMSOLL_SCAN_';
+/** A setting of the service. */
+const otherVariables: readonly string[] = ['PLIMSOLL_SCAN_CONCURRENCY'];
+
+/** Sets flags from the environment and from the file of `--config`. */
+async function readOtherSources(command: Command, { environment, stderr }: CliContext): Promise<void> {
+  const name = command.opts<ScanFlags>().config ?? environment[`${prefix}CONFIG`];
+  const isUsed = Object.keys(environment).some((variable) => variable.startsWith(prefix));
+  if (!name && !isUsed) return;
+  const { applyFlagSources, unknownFlagVariables } = await import('./options/apply-flag-sources.ts');
+  const file = name ? await (await import('./options/read-flag-file.ts')).readFlagFile(name) : undefined;
+  applyFlagSources(command, { environment, file, prefix });
+  if (command.opts<ScanFlags>().quiet === true) return;
+  for (const variable of unknownFlagVariables(command, environment, prefix))
+    if (!otherVariables.includes(variable))
+      stderr.write(`plimsoll: ${terminalText(variable)} is not the variable of a flag and has no effect\n`);
 }
 
 interface Invocation {
@@ -66,15 +105,38 @@ interface Invocation {
   outputs: OutputArgument[];
 }
 
-async function runScan({ names, flags, outputs }: Invocation, given: CliContext): Promise<number> {
-  const context = given;
+async function runScan(invocation: Invocation, context: CliContext): Promise<number> {
+  const { timeout } = invocation.flags;
+  if (timeout === undefined) return runUntilEnd(invocation, context);
+  const ending = AbortSignal.timeout(timeout);
+  try {
+    return await runUntilEnd(invocation, { ...context, signal: AbortSignal.any([context.signal, ending]) });
+  } catch (error) {
+    if (!ending.aborted || context.signal.aborted) throw error;
+    throw new ScanError('TIMEOUT', `The scan did not finish within ${timeout / 1000} seconds.`);
+  }
+}
+
+async function runUntilEnd({ names, flags, outputs }: Invocation, context: CliContext): Promise<number> {
   const planned = planOutputs(outputs);
+  const template = await templateOf(planned, flags);
   const inputs = await listInputs(names, flags, context);
   checkOutputs(planned, inputs.length);
+  const failOn = flags.failOn ?? null;
+  const selection = await readSelection({ flags, failOn, warn: warningsOf(flags, context) });
   const config = readConfig({
     environment: context.environment,
-    flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories, 'ca-cert': flags.caCert },
+    flags: {
+      'data-dir': flags.dataDir,
+      'advisories-url': flags.advisories,
+      'ca-cert': flags.caCert,
+      'https-proxy': flags.proxy,
+    },
   });
+  if (flags.wait === false) {
+    const { queueInputs } = await import('./server/queue-inputs.ts');
+    return queueInputs(inputs, { config, warn: warningsOf(flags, context) }, context);
+  }
   const pool = createEnginePool({ isolation: 'thread', limits: scanLimitsOf(config) });
   // One thread loads while the rest of the program loads and the registry is contacted. Small images need no other one.
   pool.start(1);
@@ -83,17 +145,34 @@ async function runScan({ names, flags, outputs }: Invocation, given: CliContext)
     {
       inputs,
       config,
-      failOn: flags.failOn ?? null,
+      failOn,
+      selection,
       isPartialAccepted: flags.acceptPartial === true,
       isOffline: flags.offline === true,
       isMirrorNamed: flags.advisories !== undefined,
       isVerbose: flags.verbose === true,
+      isQuiet: flags.quiet === true,
       isColorAllowed: flags.color && !context.environment['NO_COLOR'],
       outputs: planned,
+      template,
     },
     context,
     pool,
   );
+}
+
+/** Only `--format template` uses the file. */
+async function templateOf(planned: readonly PlannedOutput[], { template }: ScanFlags) {
+  const isUsed = planned.some(({ format }) => format === 'template');
+  if (isUsed !== (template !== undefined))
+    throw new UsageError('--format template and --template must be used together');
+  return template === undefined ? undefined : (await import('./outputs/read-template.ts')).readTemplate(template);
+}
+
+function warningsOf({ quiet }: ScanFlags, { stderr }: CliContext): (text: string) => void {
+  return (text) => {
+    if (quiet !== true) stderr.write(`plimsoll: ${terminalText(text)}\n`);
+  };
 }
 
 /** Returns the list that receives `--format` and `--output` in the order of the command line. */
@@ -116,7 +195,8 @@ function addOutputOptions(command: Command): OutputArgument[] {
         args.push({ output });
         return output;
       },
-    );
+    )
+    .option('-t, --template <file>', 'template of --format template');
   return args;
 }
 
@@ -133,6 +213,7 @@ function addGateOptions(command: Command): void {
 function addAdvisoryOptions(command: Command): void {
   command
     .option('--ca-cert <file>', 'additional trusted CA certificates (PEM) (PLIMSOLL_CA_FILE)')
+    .option('--proxy <url>', 'proxy for https; prefer the environment for a password (HTTPS_PROXY)')
     .option(
       '--advisories <url>',
       'mirror of the advisory feeds, checked at every scan (PLIMSOLL_ADVISORIES_URL)',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Digest } from '../domain/digest.ts';
 import { ScanError } from '../domain/scan-error.ts';
+import { copyBlob } from './copy-blob.ts';
 import type { BlobLocator } from './image-source.ts';
 import type { LentChunk, OnReleased } from './lent-chunk.ts';
 import { readFileRange } from './read-file-range.ts';
@@ -19,15 +20,21 @@ export interface OpenBlobOptions {
  * The bytes of a blob in order, in chunks of up to 1 MiB. The reader releases every chunk and may hold three at a time. Only the locator is
  * needed, so this works in any thread. Ending the loop early closes the transfer.
  * Size and sha256 are verified only here: a reader that reaches the end without an error has verified bytes. A reader that stops earlier
- * has unverified bytes.
+ * has unverified bytes. With `copyTo`, the bytes are stored on the way.
  * Throws ScanError: DIGEST_MISMATCH (content or size), UNAUTHORIZED (ask the source for a new locator), IMAGE_NOT_FOUND (the registry lacks
  * the blob), MALFORMED_ARCHIVE, BLOCKED_ADDRESS, TLS, UNREACHABLE, TIMEOUT, RATE_LIMITED, CANCELLED.
  */
-export async function* openBlob(
+export function openBlob(locator: BlobLocator, options: OpenBlobOptions): AsyncGenerator<LentChunk, void, undefined> {
+  const chunks = readVerified(locator, options);
+  return locator.copyTo === undefined ? chunks : copyBlob(chunks, locator.copyTo);
+}
+
+async function* readVerified(
   locator: BlobLocator,
   options: OpenBlobOptions,
 ): AsyncGenerator<LentChunk, void, undefined> {
   const { digest, sizeBytes, signal, timeouts = defaultTimeouts, onReleased } = options;
+  if (locator.kind === 'folder') throw new ScanError('INTERNAL', 'A folder is not a blob.');
   const hash = createHash('sha256');
   const chunks =
     locator.kind === 'file'

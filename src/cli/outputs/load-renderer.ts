@@ -1,23 +1,5 @@
-import type { CliOutput } from '../cli-context.ts';
-import type { SelectedScan } from '../selection/selected-scan.ts';
+import type { Renderer } from './renderer.ts';
 import type { ScanFormat } from './scan-formats.ts';
-
-export interface RenderOptions {
-  /** The terminal that the text is written to. Undefined for a file or a pipe. */
-  terminal: CliOutput | undefined;
-  isColored: boolean;
-  /** Inputs that could not be scanned, for formats that list several images. */
-  failures: readonly ScanFailure[];
-}
-
-export interface ScanFailure {
-  image: string;
-  code: string;
-  message: string;
-}
-
-/** Renders all images of one file. */
-export type Renderer = (scans: readonly SelectedScan[], options: RenderOptions) => Iterable<string>;
 
 /** Each format is loaded on its own, because loading all of them takes as long as scanning a small image. */
 export async function loadRenderer(format: ScanFormat): Promise<Renderer> {
@@ -31,5 +13,11 @@ export async function loadRenderer(format: ScanFormat): Promise<Renderer> {
     case 'cyclonedx':
     case 'spdx':
       return (await import('./sbom-output.ts')).sbomOutput(format);
+    case 'junit':
+      return (await import('./junit-output.ts')).junitOutput;
+    case 'markdown':
+      return (await import('./markdown-output.ts')).markdownOutput;
+    case 'template':
+      return (await import('./template-output.ts')).templateOutput;
   }
 }

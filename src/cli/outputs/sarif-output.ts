@@ -4,5 +4,5 @@ import { toSarifInput } from './to-sarif-input.ts';
 
 /** `--format sarif`. */
 export function* sarifOutput(scans: readonly SelectedScan[]): Generator<string> {
-  for (const selected of scans) yield* writeSarif(toSarifInput(selected.scanned));
+  for (const selected of scans) yield* writeSarif(toSarifInput(selected));
 }

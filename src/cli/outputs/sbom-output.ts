@@ -1,7 +1,7 @@
 import { writeCycloneDx } from '../../engine/sbom/cyclonedx.ts';
 import { writeSpdx } from '../../engine/sbom/spdx.ts';
 import type { SelectedScan } from '../selection/selected-scan.ts';
-import type { Renderer } from './load-renderer.ts';
+import type { Renderer } from './renderer.ts';
 import { toSbomInput } from './scan-document.ts';
 
 /** `--format cyclonedx` and `--format spdx`. A bill of materials lists packages, which filters of findings do not change. */

@@ -7,16 +7,19 @@ import { presentCoverage } from '../../engine/matching/present-coverage.ts';
 import type { InventoryPackage } from '../../engine/pipeline/inventory.ts';
 import type { SbomInput } from '../../engine/sbom/sbom-input.ts';
 import type { ScannedImage } from '../scanned-image.ts';
+import type { SelectedScan } from '../selection/selected-scan.ts';
 
 /**
  * `--format json`: the fields of the API's scan detail, without the fields that only a service has (ids, triage, times), and with
- * `kevDueDate` and `malware`.
+ * `kevDueDate`, `malware`, and the selection of findings. `counts`, `fixable`, score and grade are of the whole image; `findings` are the
+ * listed ones.
  */
-export function toScanDocument(scanned: ScannedImage): object {
-  const { image, tag, digest, platform, scannedAt, inventory, assessed, snapshot, supportDates } = scanned;
+export function toScanDocument({ scanned, listed, suppressed, unlisted, verdict }: SelectedScan): object {
+  const { image, kind, tag, digest, platform, scannedAt, inventory, assessed, snapshot, supportDates } = scanned;
   const { completeness, grade, riskScore, counts, fixable, scoring, coverage, checks, warnings } = assessed;
   return {
     image,
+    kind,
     tag,
     digest,
     platform,
@@ -31,11 +34,18 @@ export function toScanDocument(scanned: ScannedImage): object {
     fixable,
     scoring,
     coverage: presentCoverage(coverage),
+    unassessed: kind === 'image' ? [] : ['checks', 'layers'],
     warnings,
     content: inventory.evidence.content ?? null,
     sizeBytes: inventory.sizeBytes,
     uncompressedBytes: inventory.uncompressedBytes,
-    findings: assessed.findings.map((finding) => toFinding(finding, scanned)),
+    findings: listed.map((finding) => toFinding(finding, scanned)),
+    suppressed: suppressed.map(({ finding, by, source, reason, expiresOn }) => ({
+      ...toFinding(finding, scanned),
+      suppression: { by, source, reason, expiresOn },
+    })),
+    unlisted,
+    policy: verdict,
     packages: inventory.packages.map((item) => ({
       ...toPackage(item),
       architecture: item.architecture ?? null,

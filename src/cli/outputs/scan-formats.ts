@@ -1,5 +1,5 @@
 /** Output formats of `plimsoll scan`. */
-export const scanFormats = ['table', 'json', 'sarif', 'cyclonedx', 'spdx'] as const;
+export const scanFormats = ['table', 'json', 'sarif', 'cyclonedx', 'spdx', 'junit', 'markdown', 'template'] as const;
 
 export type ScanFormat = (typeof scanFormats)[number];
 
@@ -13,4 +13,7 @@ export const extensionOf: Readonly<Record<ScanFormat, string>> = {
   sarif: 'sarif.json',
   cyclonedx: 'cdx.json',
   spdx: 'spdx.json',
+  junit: 'xml',
+  markdown: 'md',
+  template: 'txt',
 };

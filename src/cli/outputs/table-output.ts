@@ -1,7 +1,7 @@
 import { renderScanTable } from '../../engine/report/render-scan-table.ts';
-import { toScanReport } from '../../engine/report/scan-report.ts';
 import type { SelectedScan } from '../selection/selected-scan.ts';
-import type { RenderOptions } from './load-renderer.ts';
+import type { RenderOptions } from './renderer.ts';
+import { shownReport } from './shown-report.ts';
 
 /** Width of tables that are not written to a terminal. */
 const columnsDefault = 120;
@@ -10,9 +10,7 @@ const columnsDefault = 120;
 export function* tableOutput(scans: readonly SelectedScan[], options: RenderOptions): Generator<string> {
   const { terminal, isColored } = options;
   for (const [index, selected] of scans.entries()) {
-    const { image, platform, digest, inventory, assessed, snapshot } = selected.scanned;
-    const subject = { image, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
-    const report = toScanReport(assessed, inventory, subject);
+    const report = shownReport(selected, selected.listed);
     if (index > 0) yield '\n';
     yield renderScanTable(report, { width: terminal?.columns ?? columnsDefault, isColored });
   }

@@ -1,13 +1,17 @@
 import type { MatchedFinding } from '../../domain/finding.ts';
 import { severityRank } from '../../domain/severity.ts';
 import { recordsEndedOn } from '../../engine/end-of-life/records-ended-on.ts';
+import { countsText } from '../../engine/report/counts-text.ts';
 import type { SarifFinding, SarifInput } from '../../engine/sarif/sarif-input.ts';
 import type { ScannedImage } from '../scanned-image.ts';
+import type { SelectedScan } from '../selection/selected-scan.ts';
+import { reportSelection } from './report-selection.ts';
 
 /** `--format sarif`: the same log as the API returns for the same result. */
-export function toSarifInput(scanned: ScannedImage): SarifInput {
+export function toSarifInput(selected: SelectedScan): SarifInput {
+  const { scanned, listed } = selected;
   const { image, tag, digest, platform, scannedAt, inventory, assessed } = scanned;
-  const findings = assessed.findings.toSorted(worstFirst).flatMap((finding) => toFinding(finding, scanned));
+  const findings = listed.toSorted(worstFirst).flatMap((finding) => toFinding(finding, scanned));
   return {
     image: tag === null ? image : withoutTag(image, tag),
     tag,
@@ -21,7 +25,17 @@ export function toSarifInput(scanned: ScannedImage): SarifInput {
     findings,
     findingsTotal: findings.length,
     checks: assessed.checks,
+    omissions: omissionsOf(selected),
   };
+}
+
+/** Suppressed and filtered findings are not results, so the log states their numbers. */
+function omissionsOf(selected: SelectedScan): string[] {
+  const { suppressed, unlisted } = reportSelection(selected);
+  return [
+    ...suppressed.map(({ by, count }) => `${count} findings are suppressed by ${by}.`),
+    ...unlisted.map(({ by, counts }) => `${by} leaves out findings: ${countsText(counts)}.`),
+  ];
 }
 
 function withoutTag(image: string, tag: string): string {

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CliContext, UsageError } from '../cli-context.ts';
 import type { SelectedScan } from '../selection/selected-scan.ts';
-import { loadRenderer, type RenderOptions } from './load-renderer.ts';
+import { loadRenderer } from './load-renderer.ts';
 import type { PlannedOutput } from './output-plan.ts';
+import type { RenderOptions } from './renderer.ts';
 import { extensionOf, singleImageFormats } from './scan-formats.ts';
 
 export interface OutputRequest extends Omit<RenderOptions, 'terminal' | 'isColored'> {

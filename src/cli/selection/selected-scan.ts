@@ -1,5 +1,6 @@
 import type { MatchedFinding } from '../../domain/finding.ts';
 import type { SeverityCounts } from '../../domain/severity.ts';
+import type { PolicyVerdict } from '../../engine/policy/policy-verdict.ts';
 import type { ScannedImage } from '../scanned-image.ts';
 
 /**
@@ -12,13 +13,15 @@ export interface SelectedScan {
   suppressed: SuppressedFinding[];
   /** Findings that filters leave out, with the filter that did. Empty groups are absent. */
   unlisted: UnlistedFindings[];
+  /** Null without a policy. */
+  verdict: PolicyVerdict | null;
 }
 
-/** A finding that the ignore file, a VEX document or an exception of the policy covers. */
+/** A finding that the ignore file or a VEX document covers. */
 export interface SuppressedFinding {
   finding: MatchedFinding;
   /** `ignore`: `.plimsollignore`. */
-  by: 'ignore' | 'vex' | 'policy';
+  by: 'ignore' | 'vex';
   /** File that contains the statement, as the user wrote it. */
   source: string;
   /** As the file states it. Text of the user or of a VEX document. */

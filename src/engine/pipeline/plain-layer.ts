@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import { type LentChunk, lendChunk, type OnReleased } from '../../oci/lent-chunk.ts';
 import { openBlob } from '../../oci/open-blob.ts';
@@ -16,6 +17,8 @@ export interface PlainLayer {
   diffId(): Promise<Digest>;
   /** Must be called when `diffId` was not. */
   drop(): void;
+  /** Content that was not read. Absent: an error is thrown instead. */
+  warnings?(): EngineWarning[];
 }
 
 export interface ReadHereOptions {

@@ -45,6 +45,7 @@ function sourceOf(layers: LayerBlob[], relocate?: () => Promise<BlobLocator>): I
     configDigest: digestOf('e'),
     layers,
     sizeBytes: 100,
+    documents: { manifest: Buffer.alloc(0), config: Buffer.alloc(0) },
   };
   return {
     resolved: 0,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
 import type { StepNote } from '../../lib/work-pool/step-note.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import type { OnReleased } from '../../oci/lent-chunk.ts';
@@ -12,6 +13,7 @@ import type { LayerResult } from './layer-result.ts';
 import { readInThread } from './layer-thread/read-in-thread.ts';
 import { type LayerLimits, layerLimits } from './limits.ts';
 import { readHere } from './plain-layer.ts';
+import { readFolder } from './read-folder.ts';
 
 export interface ScanLayerInput {
   layer: LayerBlob;
@@ -39,7 +41,7 @@ export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
   const { layer, analyzers, limits = layerLimits, leftOut, stepNote } = input;
   const steps = createAnalyzerSteps({ layer: layer.digest, leftOut, stepNote });
   const collector = createLayerCollector(analyzers, limits, steps);
-  const { diffId, uncompressedBytes } = await passOver(input, limits, collector.visitor);
+  const { diffId, uncompressedBytes, warnings } = await passOver(input, limits, collector.visitor);
   if (diffId !== layer.diffId) {
     throw new ScanError(
       'DIGEST_MISMATCH',
@@ -47,7 +49,15 @@ export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
     );
   }
   await readLinkedFiles(input, limits, collector);
-  return { digest: layer.digest, diffId, sizeBytes: layer.sizeBytes, uncompressedBytes, ...collector.result() };
+  const result = collector.result();
+  return {
+    digest: layer.digest,
+    diffId,
+    sizeBytes: layer.sizeBytes,
+    uncompressedBytes,
+    ...result,
+    warnings: [...result.warnings, ...warnings],
+  };
 }
 
 /** Content of hard links whose target came earlier under a name that no analyzer wanted (pnpm links packages out of its store). */
@@ -60,16 +70,18 @@ async function passOver(
   { layer, blob, signal, onProgress, onReleased, isReadInThread = isLarge(layer) }: ScanLayerInput,
   limits: LayerLimits,
   visitor: TarVisitor,
-): Promise<{ diffId: Digest; uncompressedBytes: number }> {
+): Promise<{ diffId: Digest; uncompressedBytes: number; warnings: EngineWarning[] }> {
   const pauseWhenDue = createPause(layer, limits, signal);
   const onInput = (readBytes: number): Promise<void> | undefined => {
     onProgress?.(readBytes);
     return pauseWhenDue();
   };
   const plain =
-    isReadInThread && !blob
-      ? readInThread(layer, { signal, onInput, onReleased })
-      : readHere(layer, { blob, signal, onReleased, onInput });
+    layer.locator.kind === 'folder'
+      ? readFolder(layer, layer.locator.path, { onInput, warningsMax: limits.warningsMax })
+      : isReadInThread && !blob
+        ? readInThread(layer, { signal, onInput, onReleased })
+        : readHere(layer, { blob, signal, onReleased, onInput });
   const reader = createTarReader(visitor, { subject: 'layer', ...limits });
   let plainBytes = 0;
   let isRead = false;
@@ -82,7 +94,7 @@ async function passOver(
     }
     reader.end();
     isRead = true;
-    return { diffId: await plain.diffId(), uncompressedBytes: plainBytes };
+    return { diffId: await plain.diffId(), uncompressedBytes: plainBytes, warnings: plain.warnings?.() ?? [] };
   } finally {
     if (!isRead) plain.drop();
   }

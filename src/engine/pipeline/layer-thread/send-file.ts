@@ -7,9 +7,9 @@ import { headBytesMax, layerCompressionOf } from '../decompress.ts';
 import type { ContentOutput } from './content-output.ts';
 import type { OpenedLayer } from './layer-thread-messages.ts';
 
-/** Whether the layer is uncompressed in a file, by its first bytes. Throws MALFORMED_ARCHIVE. */
+/** Whether the layer is uncompressed in a file, by its first bytes, and is not to be copied. Throws MALFORMED_ARCHIVE. */
 export function isPlainFile(locator: BlobLocator): locator is BlobLocator & { kind: 'file' } {
-  if (locator.kind !== 'file') return false;
+  if (locator.kind !== 'file' || locator.copyTo !== undefined) return false;
   const file = openFileRange(locator);
   try {
     const head = Buffer.alloc(headBytesMax);
