@@ -2054,6 +2054,11 @@ export interface components {
             /** @enum {string} */
             priority?: "normal" | "high";
         };
+        ScanDetailScannersItemNotesItem: {
+            id: string;
+            level: string;
+            text: string;
+        };
         ScanDetailScannersItem: {
             /** @enum {string} */
             name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
@@ -2066,6 +2071,8 @@ export interface components {
             durationMs: number | null;
             findings: number | null;
             error: string | null;
+            /** @description Image checks and figures of scanners such as dockle and dive. They do not affect grade and score. */
+            notes: components["schemas"]["ScanDetailScannersItemNotesItem"][];
         };
         ScanDetailNotAssessedItem: {
             /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
@@ -3007,6 +3014,7 @@ export interface components {
         SensorHeartbeatAnswer: {
             data: components["schemas"]["SensorHeartbeatResult"];
         };
+        /** @description Results that the sensor has not delivered, as of its last heartbeat. */
         SensorHeartbeatRequestBuffer: {
             usedBytes: number;
             /** @description Bound of the buffer. */
@@ -3100,7 +3108,7 @@ export interface components {
             sensorId: string;
             images: components["schemas"]["RecordSensorCatalogRequestImagesItem"][];
         };
-        /** @description Results that the sensor has not delivered, as of its last heartbeat. Null: it does not report them. */
+        /** @description Results that the sensor has not delivered, as of its last heartbeat. */
         ListSensorsResultItemBuffer: {
             usedBytes: number;
             /** @description Bound of the buffer. */
@@ -6133,7 +6141,8 @@ export interface operations {
                      *             "requested": "explicit",
                      *             "durationMs": 8420,
                      *             "findings": 1,
-                     *             "error": null
+                     *             "error": null,
+                     *             "notes": []
                      *           }
                      *         ],
                      *         "status": "COMPLETE",
