@@ -90,24 +90,39 @@ async function runServe(args: string[]): Promise<number> {
 /** The sensor is a command of an operator, so it reads `.env` too. */
 async function runSensor(args: string[]): Promise<number> {
   const { readEnvironmentFile } = await import('./config/read-environment-file.ts');
-  return runEngineCommand(['sensor', ...args], asksForHelp(args) ? undefined : readEnvironmentFile(process.cwd()));
+  const environmentFile = asksForHelp(args) ? undefined : readEnvironmentFile(process.cwd());
+  return runEngineCommand(['sensor', ...args], { ...(environmentFile && { environmentFile }), sameSignalMs: 1_000 });
 }
 
-async function runEngineCommand(args: string[], environmentFile?: EnvironmentFile): Promise<number> {
+interface EngineCommandOptions {
+  environmentFile?: EnvironmentFile;
+  /** See `interruption`. */
+  sameSignalMs?: number;
+}
+
+async function runEngineCommand(
+  args: string[],
+  { environmentFile, sameSignalMs = 0 }: EngineCommandOptions = {},
+): Promise<number> {
   const { runCli } = await import('./cli/run-cli.ts');
   const { readEnvironment } = await import('./config/read-environment.ts');
   const { stdin, stdout, stderr } = process;
-  const context = { environment: readEnvironment(), stdin, stdout, stderr, signal: interruption() };
+  const context = { environment: readEnvironment(), stdin, stdout, stderr, signal: interruption(sameSignalMs) };
   return runCli(args, { ...context, ...(environmentFile && { environmentFile }) });
 }
 
-/** Fires at the first SIGINT or SIGTERM, with its name; the second one ends the process at once. */
-function interruption(): AbortSignal {
+/**
+ * Fires at the first SIGINT or SIGTERM, with its name; a later one ends the process at once. One within `sameSignalMs` is the first one
+ * again: a signal to a whole process group can arrive twice, and a second one must not cut a drain short.
+ */
+function interruption(sameSignalMs: number): AbortSignal {
   const controller = new AbortController();
+  let askedAt = 0;
   const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      if (controller.signal.aborted) process.exit(exitCodes[name]);
+      if (controller.signal.aborted && performance.now() - askedAt >= sameSignalMs) process.exit(exitCodes[name]);
+      if (!controller.signal.aborted) askedAt = performance.now();
       controller.abort(name);
     });
   }
