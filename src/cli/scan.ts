@@ -33,17 +33,31 @@ export interface ScanRequest extends Gate {
 }
 
 /**
- * `plimsoll scan`: scans the inputs one after another, selects the findings to list, writes all outputs, and closes the pool. Returns the
- * exit code. With one input, throws its ScanError; with several, prints it and continues.
+ * `plimsoll scan`: scans the inputs, writes all outputs, and closes the pool. Returns the exit code. With one input, throws its ScanError;
+ * with several, prints it and continues.
  */
 export async function scan(request: ScanRequest, context: CliContext, pool: EnginePool): Promise<number> {
+  const { selected, failures } = await scanAll(request, context, pool);
+  await writeOutputs(selected, { ...request, failures }, context);
+  return exitCodeOf(selected, failures, request, context);
+}
+
+/** The parts of a request that scan and select. */
+export type InputRequest = Pick<
+  ScanRequest,
+  'inputs' | 'config' | 'isOffline' | 'isMirrorNamed' | 'isVerbose' | 'isQuiet' | 'outputs' | 'selection'
+>;
+
+/** Scans the inputs one after another, selects the findings to list, and closes the pool. */
+export async function scanAll(
+  request: InputRequest,
+  context: CliContext,
+  pool: EnginePool,
+): Promise<{ selected: SelectedScan[]; failures: ScanFailure[] }> {
   const progress = createProgressLine(context.stderr, request);
   try {
     const { scanned, failures } = await scanInputs(request, toolsOf(request, context, pool, progress), context);
-    progress.clear();
-    const selected = await select(scanned, request.selection);
-    await writeOutputs(selected, { ...request, failures }, context);
-    return exitCodeOf(selected, failures, request, context);
+    return { selected: await select(scanned, request.selection), failures };
   } finally {
     progress.clear();
     await pool.close();
@@ -51,7 +65,7 @@ export async function scan(request: ScanRequest, context: CliContext, pool: Engi
 }
 
 function toolsOf(
-  request: ScanRequest,
+  request: InputRequest,
   { signal, stderr }: CliContext,
   pool: EnginePool,
   progress: ProgressLine,
@@ -76,7 +90,7 @@ interface Outcomes {
 }
 
 async function scanInputs(
-  { inputs, outputs }: ScanRequest,
+  { inputs, outputs }: InputRequest,
   tools: InputTools,
   { signal }: CliContext,
 ): Promise<Outcomes> {
