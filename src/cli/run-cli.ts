@@ -59,7 +59,7 @@ function fail(error: unknown, { stderr }: CliContext): number {
   if (error instanceof ConfigError) stderr.write(`plimsoll: ${error.message}\n`);
   else if (error instanceof ScanError) stderr.write(`plimsoll: ${terminalText(error.message)} (${error.code})\n`);
   else if (error instanceof UsageError || isFileError(error))
-    stderr.write(`plimsoll: ${terminalText(error.message)}\n`);
+    stderr.write(`plimsoll: ${error.message.split('\n').map(terminalText).join('\n')}\n`);
   else stderr.write(`plimsoll: internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
   return exitCodes.failed;
 }

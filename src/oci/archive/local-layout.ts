@@ -100,6 +100,7 @@ async function writeDocuments(
   { digest, configDigest, platform, documents }: OpenedImage,
   blobPath: (digest: Digest) => string,
 ): Promise<void> {
+  if (documents === null) throw new ScanError('INVALID_REFERENCE', 'A folder cannot be copied as an image.');
   const { manifest, config } = documents;
   const { mediaType = ociManifestMediaType } = readJsonObject(
     manifest,
