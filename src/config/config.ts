@@ -1,5 +1,5 @@
 /** The complete and validated configuration, which is read once at the start. `settings.ts` has a row for every variable. */
-export interface Config extends LimitConfig {
+export interface Config extends LimitConfig, ScannerPlaceConfig {
   host: string;
   port: number;
   /** An explicit port that is busy is an error. The default port is replaced with the next free one. */
@@ -56,6 +56,19 @@ export interface Config extends LimitConfig {
   scannersDiskMegabytes: number;
   /** Null: reports are stored until a user deletes them. */
   reportRetentionDays: number | null;
+}
+
+/** Program files and databases of external scanners. Null: they are searched. */
+export interface ScannerPlaceConfig {
+  scannerTrivyPath: string | null;
+  scannerGrypePath: string | null;
+  scannerSyftPath: string | null;
+  scannerOsvPath: string | null;
+  scannerDocklePath: string | null;
+  scannerDivePath: string | null;
+  scannerTrivyDatabase: string | null;
+  scannerGrypeDatabase: string | null;
+  scannerOsvDatabase: string | null;
 }
 
 /** Limits of one scan in the units of the settings. */

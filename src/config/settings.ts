@@ -6,6 +6,7 @@ import { parseFeedNames } from '../engine/advisories/feed-names.ts';
 import type { Config } from './config.ts';
 import { limitSettings } from './limit-settings.ts';
 import { readCaFile } from './read-ca-file.ts';
+import { scannerPlaceSettings } from './scanner-place-settings.ts';
 import * as values from './value-readers.ts';
 
 /** Settings that the user sets. The rest of `Config` is derived. */
@@ -310,6 +311,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     initial: null,
     read: (text) => resolve(text),
   },
+  ...scannerPlaceSettings,
   scannersFolder: {
     variable: 'PLIMSOLL_SCANNERS_FOLDER',
     meaning:

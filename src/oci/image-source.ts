@@ -15,7 +15,11 @@ type BlobPlace =
       /** Sent only to the host of the url, never after a redirect. */
       authorization?: string;
       addressPolicy: AddressPolicy;
-    };
+      /** Repetitions of a request after passing failures; absent: the default. */
+      retries?: number;
+    }
+  /** A folder of this machine, which is read as one layer. It has no digest, and only the engine reads it. */
+  | { kind: 'folder'; path: string };
 
 /**
  * Addresses to which connections are allowed. They are checked at every hop after name resolution, and the socket connects to the checked
@@ -100,7 +104,7 @@ export interface ImageConfig {
   history: { createdBy: string; createdAt: string | null; isEmpty: boolean; comment: string }[];
 }
 
-/** A place from which an image is read: registry, OCI layout (folder or tar), Docker archive. All errors are `ScanError`. */
+/** A place from which an image is read: registry, OCI layout (folder or tar), Docker archive, container engine. All errors are `ScanError`. */
 export interface ImageSource {
   /** For users and logs. Never contains a credential. */
   description: string;

@@ -106,7 +106,7 @@ export interface ScannerReport {
   notes: { id: string; level: string; text: string }[];
   /** True when the scanner says that it lists packages (syft, trivy with all packages), so that a missing package has a meaning. */
   listsAllPackages: boolean;
-  /** Assertions whose package or id, and listed packages whose name, could not be read. When all are unread, the run is `FAILED`. */
+  /** Assertions whose package or id could not be read. They make the run `FAILED` with a reason when all are unread. */
   unread: number;
 }
 

@@ -87,15 +87,13 @@ describe.each(all)('the adapter of $name', ({ name, scanner, outputs }) => {
     await expect(parse(scanner, text)).rejects.toThrow(ScannerOutputError);
   });
 
-  it('bounds hostile texts, and counts the entries that it cannot read', async () => {
+  it('bounds hostile texts, and does not read them as a report about an empty image', async () => {
     const isHostile = (one: unknown) => typeof one === 'string' && !identities.has(one);
     const report = await soundOrRefused(
       scanner,
       replaced(sample, (one) => (isHostile(one) ? hostileText : one)),
     );
-    expect(report).toBeDefined();
-    expect(report?.packages).toEqual([]);
-    expect((report?.unread ?? 0) + (report?.notes.length ?? 0)).toBeGreaterThan(0);
+    if (report) expect(report.unread + report.notes.length).toBeGreaterThan(0);
   });
 
   it.each(['1e999', '-1e999', '9'.repeat(1000), '0.1e-999'])('reads numbers such as %.12s', async (number) => {

@@ -24,7 +24,12 @@ export const grype: ExternalScanner = {
   probe: {
     commands: (databaseFolder) => [
       { args: ['version', '--output', 'json'], environment: environment(databaseFolder) },
-      { args: ['db', 'status', '--output', 'json'], environment: environment(databaseFolder) },
+      // 1: there is no valid database.
+      {
+        args: ['db', 'status', '--output', 'json'],
+        environment: environment(databaseFolder),
+        successCodes: [1],
+      },
     ],
     read: ([version, status]) => {
       const fields = parseProbeJson(version);

@@ -80,6 +80,16 @@ describe('runScanner', () => {
     expect(outcome.errorTail).not.toContain(canary);
   });
 
+  it('runs a program that is installed in a hidden folder', async () => {
+    const data = join(folder, 'data-with-scanners');
+    const program = await writeProgram(join(data, 'scanners/bin'), 'trivy', `${isVersion}; ls ${data}`);
+    const outcome = await run('', { hidden: [data] }, {}, program);
+    const isHidden = isolation.hasOwnMounts;
+    expect(outcome.versions).toEqual({ version: '1.2.3', database: null });
+    if (!isHidden) expect(noteOf(outcome)).toContain('scanners');
+    else expect(outcome.errorTail + (outcome.report?.notes[0]?.text ?? '')).not.toContain('scanners\n');
+  });
+
   it('gives a scanner no connection to the network where namespaces are available', async (context) => {
     if (!isolation.hasOwnNetwork) context.skip('namespaces are not available here');
     const server = createServer((socket) => socket.end('reached')).listen(0, '127.0.0.1');

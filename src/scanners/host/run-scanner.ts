@@ -92,11 +92,11 @@ export async function preparePlace(
 ): Promise<ScannerPlace & { databaseFolder: string | null }> {
   const { installed, scratch, hidden, isolation, limits, signal } = request;
   const folder = await createOwnFolder(scratch, installed.scanner.name, isolation);
-  const program = await placeReadable(installed.program, join(folder, 'program'), isolation);
+  const program = await placeReadable(installed.program, join(folder, 'program'), request);
   const database =
     installed.databaseFolder === null
       ? { path: null, mounts: [] }
-      : await placeReadable(installed.databaseFolder, join(folder, 'database'), isolation);
+      : await placeReadable(installed.databaseFolder, join(folder, 'database'), request);
   return {
     program: program.path,
     folder,
@@ -112,7 +112,7 @@ export async function preparePlace(
 async function scan(request: ScannerRunRequest, place: ScannerPlace & { databaseFolder: string | null }) {
   const { scanner } = request.installed;
   const { platform, copyTo } = request;
-  const input = await placeReadable(request.input, join(place.folder, 'input'), request.isolation);
+  const input = await placeReadable(request.input, join(place.folder, 'input'), request);
   const { folder: scratchFolder, databaseFolder } = place;
   const command = scanner.command({ path: input.path, platform, scratchFolder, databaseFolder });
   const report = await readReport({ ...place, mounts: [...place.mounts, ...input.mounts] }, command, (bytes) =>

@@ -15,7 +15,7 @@ export const reportLimits: JsonPartsLimits = {
   bytes: 2 * 1024 ** 3,
   values: 200_000_000,
   depth: 100,
-  partBytes: 4 * 1024 ** 2,
+  partBytes: 16 * 1024 ** 2,
 };
 
 /** A value at a wanted path. */

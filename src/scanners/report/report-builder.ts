@@ -34,11 +34,12 @@ export class ReportBuilder {
   readonly #seen = new Set<string>();
   readonly #notes: ScannerReport['notes'] = [];
   #unread = 0;
+  #nameless = 0;
   #characters = 0;
 
-  /** An entry of a list of packages. Without a name it counts as unread. Without a version it is left out: no statement can be about it. */
+  /** An entry of a list of packages. An entry without a version is left out: no statement can be about it. */
   listPackage(given: GivenPackage): number | undefined {
-    if (given.name === '') this.#unread += 1;
+    if (given.name === '') this.#nameless += 1;
     return this.addPackage(given);
   }
 
@@ -91,7 +92,10 @@ export class ReportBuilder {
     this.#notes.push(note);
   }
 
+  /** Throws ScannerOutputError for a list of packages in which no name can be read: it would look like that of an empty image. */
   report({ listsAllPackages }: { listsAllPackages: boolean }): ScannerReport {
+    if (this.#nameless > 0 && this.#packages.length === 0)
+      throw new ScannerOutputError('None of the packages in the report could be read.');
     return {
       packages: this.#packages,
       assertions: this.#assertions,

@@ -3,7 +3,10 @@ import { assertionLines, packageLines, recordedReport, reportOf } from '../../..
 import { trivy } from './trivy.ts';
 
 /** Releases whose output is recorded in `golden/`. */
-const versions = ['0.69.3'];
+const versions = ['0.58.1', '0.69.3'];
+/** Release 0.58 does not state the other ids of a vulnerability. */
+const stated = (version: string, lines: string[]) =>
+  version === '0.58.1' ? lines.map((line) => line.replace(/ \(.+?\)/, '')) : lines;
 
 describe('the adapter of Trivy', () => {
   it.each(versions)('reads the report of release %s about the alpine image', async (version) => {
@@ -19,17 +22,19 @@ describe('the adapter of Trivy', () => {
       'pypi django 3.2.0: usr/lib/python3.11/site-packages/Django-3.2.0.dist-info/METADATA',
       'pypi jinja2 3.0.3: usr/lib/python3.11/site-packages/Jinja2-3.0.3.dist-info/METADATA',
     ]);
-    expect(assertionLines(report)).toEqual([
-      'CVE-2020-8203 (GHSA-p6mc-m468-83gw) lodash: HIGH 7.4, 4.17.19',
-      'CVE-2021-23337 (GHSA-35jh-r3h4-6jhm) lodash: HIGH 7.2, 4.17.21',
-      'CVE-2021-35042 (GHSA-xpfp-f569-q3p2) django: CRITICAL 9.8, 3.2.5',
-      'CVE-2022-28346 (GHSA-2gwj-7jmv-h26r) django: CRITICAL 9.8, 3.2.13',
-      'CVE-2022-28347 (GHSA-w24h-v9qh-8gxj) django: CRITICAL 9.8, 3.2.13',
-      'CVE-2022-48174 busybox: CRITICAL 9.8, 1.36.1-r1',
-      'CVE-2023-42363 busybox: HIGH 7.8, 1.36.1-r7',
-      'CVE-2023-42364 busybox: HIGH 7.8, 1.36.1-r7',
-      'CVE-2023-45133 (GHSA-67hx-6x53-jw92) @babel/traverse: CRITICAL 9.3, 7.23.2',
-    ]);
+    expect(assertionLines(report)).toEqual(
+      stated(version, [
+        'CVE-2020-8203 (GHSA-p6mc-m468-83gw) lodash: HIGH 7.4, 4.17.19',
+        'CVE-2021-23337 (GHSA-35jh-r3h4-6jhm) lodash: HIGH 7.2, 4.17.21',
+        'CVE-2021-35042 (GHSA-xpfp-f569-q3p2) django: CRITICAL 9.8, 3.2.5',
+        'CVE-2022-28346 (GHSA-2gwj-7jmv-h26r) django: CRITICAL 9.8, 3.2.13',
+        'CVE-2022-28347 (GHSA-w24h-v9qh-8gxj) django: CRITICAL 9.8, 3.2.13',
+        'CVE-2022-48174 busybox: CRITICAL 9.8, 1.36.1-r1',
+        'CVE-2023-42363 busybox: HIGH 7.8, 1.36.1-r7',
+        'CVE-2023-42364 busybox: HIGH 7.8, 1.36.1-r7',
+        'CVE-2023-45133 (GHSA-67hx-6x53-jw92) @babel/traverse: CRITICAL 9.3, 7.23.2',
+      ]),
+    );
   });
 
   it.each(versions)('reads the report of release %s about the debian image', async (version) => {
@@ -40,14 +45,16 @@ describe('the adapter of Trivy', () => {
       'deb zlib1g 1:1.2.13.dfsg-1: ',
       'npm axios 0.21.0: app/node_modules/axios/package.json',
     ]);
-    expect(assertionLines(report)).toEqual([
-      'CVE-2020-28168 (GHSA-4w2v-q235-vp99) axios: MEDIUM 5.9, 0.21.1',
-      'CVE-2021-3749 (GHSA-cph5-m8f7-6c5x) axios: HIGH 7.5, 0.21.2',
-      'CVE-2022-0563 bsdutils: LOW 5.5, not-fixed',
-      'CVE-2023-45857 (GHSA-wf5p-g6vw-rhxx) axios: MEDIUM 6.5, 0.28.0',
-      'CVE-2023-5363 libssl3: HIGH 7.5, 3.0.11-1~deb12u2',
-      'CVE-2024-28085 bsdutils: HIGH 8.4, 2.38.1-5+deb12u1',
-    ]);
+    expect(assertionLines(report)).toEqual(
+      stated(version, [
+        'CVE-2020-28168 (GHSA-4w2v-q235-vp99) axios: MEDIUM 5.9, 0.21.1',
+        'CVE-2021-3749 (GHSA-cph5-m8f7-6c5x) axios: HIGH 7.5, 0.21.2',
+        'CVE-2022-0563 bsdutils: LOW 5.5, not-fixed',
+        'CVE-2023-45857 (GHSA-wf5p-g6vw-rhxx) axios: MEDIUM 6.5, 0.28.0',
+        'CVE-2023-5363 libssl3: HIGH 7.5, 3.0.11-1~deb12u2',
+        'CVE-2024-28085 bsdutils: HIGH 8.4, 2.38.1-5+deb12u1',
+      ]),
+    );
   });
 
   it('reads the versions of program and database', () => {
