@@ -57,6 +57,7 @@ export async function createLocalLayout(
     copying,
     async complete(source, resolved, signal) {
       const image = opened ?? (await source.open(resolved, signal));
+      if (image.documents === undefined) throw new ScanError('MALFORMED_MANIFEST', 'A folder is not an image.');
       if (image.sizeBytes > bytesMax)
         throw new ScanError(
           'LIMIT_EXCEEDED',
@@ -100,6 +101,7 @@ async function writeDocuments(
   { digest, configDigest, platform, documents }: OpenedImage,
   blobPath: (digest: Digest) => string,
 ): Promise<void> {
+  if (documents === undefined) throw new ScanError('MALFORMED_MANIFEST', 'A folder has no image manifest.');
   const { manifest, config } = documents;
   const { mediaType = ociManifestMediaType } = readJsonObject(
     manifest,
