@@ -81,8 +81,8 @@ export interface OpenedImage extends ResolvedImage {
   layers: LayerBlob[];
   /** Compressed bytes of all layers. */
   sizeBytes: number;
-  /** The verified bytes of the manifest and the config, for a copy of the image. Absent for a folder, which has none. */
-  documents?: { manifest: Buffer; config: Buffer };
+  /** The verified bytes of the manifest and the config, for a copy of the image. null: the content is a folder, which has none. */
+  documents: { manifest: Buffer; config: Buffer } | null;
 }
 
 /**

@@ -11,6 +11,11 @@ export interface InputFlags {
   insecure?: true;
   allowPrivate?: true;
   scanners?: ExternalScannerName[];
+  server?: string;
+  apiKeyStdin?: true;
+  /** False with `--no-wait`. */
+  wait?: boolean;
+  uploadAs?: string;
   timeout?: number;
   retries?: number;
 }
@@ -33,6 +38,10 @@ export function addInputOptions(command: Command): Command {
       'external scanners that scan each image too, separated by commas: trivy, grype, syft, osv, dockle, dive',
       readScanners,
     )
+    .option('--server <url>', 'scan with a running service (PLIMSOLL_SERVER); the key is in PLIMSOLL_API_KEY')
+    .option('--api-key-stdin', 'with --server: read the API key from standard input')
+    .option('--no-wait', 'with --server: print the ids of the queued scans and end')
+    .option('--upload-as <reference>', 'with --server: name of an image that is not in a registry')
     .option('--timeout <duration>', 'end the scan after this time: 90s, 10m, 1h', readDuration)
     .option('--retries <number>', 'repetitions of failed requests to a registry, 0 to 20', readRetries);
 }

@@ -57,7 +57,6 @@ export async function createLocalLayout(
     copying,
     async complete(source, resolved, signal) {
       const image = opened ?? (await source.open(resolved, signal));
-      if (image.documents === undefined) throw new ScanError('MALFORMED_MANIFEST', 'A folder is not an image.');
       if (image.sizeBytes > bytesMax)
         throw new ScanError(
           'LIMIT_EXCEEDED',
@@ -101,7 +100,7 @@ async function writeDocuments(
   { digest, configDigest, platform, documents }: OpenedImage,
   blobPath: (digest: Digest) => string,
 ): Promise<void> {
-  if (documents === undefined) throw new ScanError('MALFORMED_MANIFEST', 'A folder has no image manifest.');
+  if (documents === null) throw new ScanError('INVALID_REFERENCE', 'A folder cannot be copied as an image.');
   const { manifest, config } = documents;
   const { mediaType = ociManifestMediaType } = readJsonObject(
     manifest,

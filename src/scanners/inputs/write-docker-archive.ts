@@ -26,7 +26,7 @@ export async function writeDockerArchive(
     const names: string[] = [];
     for (const layer of image.layers) names.push(await archive.addLayer(layer, signal));
     const config = `${image.configDigest.slice('sha256:'.length)}.json`;
-    await archive.add(config, image.documents ? [image.documents.config] : []);
+    if (image.documents !== null) await archive.add(config, [image.documents.config]);
     const manifest = [{ Config: config, RepoTags: ['plimsoll/image:latest'], Layers: names }];
     await archive.add('manifest.json', [Buffer.from(JSON.stringify(manifest))]);
     await archive.finish();
