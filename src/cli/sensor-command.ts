@@ -7,10 +7,11 @@ import { type ReadSensorConfig, readSensorConfig } from '../config/read-sensor-c
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { sensorOptions } from '../config/sensor-options.ts';
 import { mebibyte } from '../lib/byte-sizes.ts';
+import { terminalText } from '../lib/terminal-text.ts';
 import type { SensorOptions } from '../sensor/sensor-options.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
 import { exitCodes } from './exit-code.ts';
-import { findDockerLogin } from './find-docker-login.ts';
+import { addressPolicyOf } from './inputs/address-policy.ts';
 
 const helpText = `
 The sensor runs in the network of a registry that the service cannot reach. It registers with a sensor key, claims
@@ -101,7 +102,16 @@ function toOptions({ config, sensor, context }: ReadSettings): Omit<SensorOption
       isInsecure: sensor.isInsecureRegistry,
       authorities,
       proxy: httpsProxy === null ? null : { url: httpsProxy, noProxy: noProxy ?? '' },
-      findLogin: (registryHost) => findDockerLogin(`${registryHost}/any`, context),
+      findLogin: async (registryHost) => {
+        const { findLogin } = await import('./credentials/find-login.ts');
+        return findLogin({
+          reference: `${registryHost}/any`,
+          environment: context.environment,
+          policy: addressPolicyOf(config, {}),
+          signal: context.signal,
+          warn: (text) => void context.stderr.write(`plimsoll: ${terminalText(text)}\n`),
+        });
+      },
     },
     folder: join(config.dataDir, 'sensor'),
     bufferBytesMax: sensor.bufferMegabytes * mebibyte,

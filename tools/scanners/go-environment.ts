@@ -2,9 +2,22 @@ import type { Environment } from '../../src/config/read-environment.ts';
 
 /** Variables that say where Go finds its caches, module proxy and certificates. */
 const inherited = [
-  ...['PATH', 'HOME', 'TMPDIR', 'GOPATH', 'GOCACHE', 'GOMODCACHE', 'GOPROXY', 'GOMAXPROCS'],
-  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
-  ...['SSL_CERT_FILE', 'SSL_CERT_DIR'],
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'GOPATH',
+  'GOCACHE',
+  'GOMODCACHE',
+  'GOPROXY',
+  'GOMAXPROCS',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
 ];
 
 /**

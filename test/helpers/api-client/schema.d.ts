@@ -2624,7 +2624,7 @@ export interface components {
         UploadScanAnswer: {
             data: components["schemas"]["UploadScanResult"];
         };
-        /** @description `id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
+        /** @description `id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `readAt` (when the tag was resolved; results of a tag count in this order, so that a late upload does not replace a newer result), `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
         UploadScanRequestScan: {
             [key: string]: unknown;
         };
@@ -2644,11 +2644,11 @@ export interface components {
         UploadScanRequestLayersItem: {
             [key: string]: unknown;
         };
-        /** @description Distribution: `id`, `versionId`. Default: derived from the package URLs. */
+        /** @description Distribution: `id`, `versionId`, `codename`, `name`, `idLike`, `cpe`. Default: derived from the package URLs. */
         UploadScanRequestOs: {
             [key: string]: unknown;
         };
-        /** @description Input of the image checks: `config` (user, env, history, …) and `files`. Without it the scan has no grade. */
+        /** @description Input of the image checks: `config` (user, env, history, …) and `files`. `unread`: content that the sender recognized and did not read (`kind`, `reason`, `count`, `examplePath`), which makes the scan partial. `content`: `bytes` and `packageBytes` of all files. Without it the scan has no grade. */
         UploadScanRequestEvidence: {
             [key: string]: unknown;
         };
@@ -2663,7 +2663,7 @@ export interface components {
             scanners?: components["schemas"]["UploadScanRequestScannersItem"][];
             /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. The service uses its own severity for known vulnerabilities and otherwise computes it from the vector. */
             vulnerabilities?: components["schemas"]["UploadScanRequestVulnerabilitiesItem"][];
-            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`. The service matches them with its own advisories. */
+            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`. The service matches them with its own advisories. */
             packages?: components["schemas"]["UploadScanRequestPackagesItem"][];
             /** @description Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
             layers?: components["schemas"]["UploadScanRequestLayersItem"][];
@@ -3068,6 +3068,8 @@ export interface components {
             phase?: string;
             percent?: number;
             error?: components["schemas"]["ReportSensorJobStatusRequestError"];
+            /** @description The sensor returns the job, for example because it stops. The scan is queued again at once, without a failed attempt. */
+            isHandedBack?: boolean;
         };
         RecordSensorCatalogResult: {
             images: number;
