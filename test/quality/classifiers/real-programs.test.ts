@@ -1,4 +1,5 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { classifierBinaryAnalyzer } from '../../../src/engine/analyzers/classifier-binary/classifier-binary-analyzer.ts';
@@ -18,6 +19,10 @@ interface RealProgram {
   missing: string;
   makeRoot: (folder: string) => void;
 }
+
+/** `LibreSSL 4.3.2` or `OpenSSL 3.0.16 11 Feb 2025`. */
+const [opensslName, opensslVersion = ''] =
+  spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout?.split(/\s/) ?? [];
 
 /** Programs of package registries and of Ubuntu that Debian 12 lacks, and PyPy. */
 const programs: RealProgram[] = [
@@ -50,6 +55,14 @@ const programs: RealProgram[] = [
       makeRoot: (folder) => unpackUbuntuPackage('mongodb-server-core', release, folder),
     }),
   ),
+  {
+    name: 'libressl',
+    release: `-${opensslVersion}`,
+    program: 'openssl',
+    version: new RegExp(`^${opensslVersion.replaceAll('.', '\\.')}$`),
+    missing: opensslName === 'LibreSSL' ? '' : ' [needs LibreSSL]',
+    makeRoot: (folder) => copyFileSync(runTool('which', ['openssl']).trim(), path.join(folder, 'openssl')),
+  },
   {
     name: 'envoy',
     program: 'envoy/_bin/envoy',

@@ -92,7 +92,7 @@ const cases: [file: string, text: string, expected: string][] = [
   ['usr/local/lib/libcrypto.so.1.1', '\0OpenSSL 1.1.1w  11 Sep 2023\0', 'openssl 1.1.1w'],
   ['usr/local/lib/libcrypto.so.3', 'OPENSSL_3.0.0\0OpenSSL 3.0.22 25 Aug 2026\0', 'openssl 3.0.22'],
   ['usr/lib/libcrypto.so.1.1', 'OpenSSL 1.1.1k  FIPS 25 Mar 2021', 'openssl 1.1.1k'],
-  ['usr/lib/libssl.so.48', 'LibreSSL 3.9.2\0', 'libressl 3.9.2'],
+  ['usr/lib/libcrypto.so.57.2.0', '\0LibreSSL 4.3.2\0', 'libressl 4.3.2'],
   ['lib/libc.so.6', 'GNU C Library (Debian GLIBC 2.36-9) stable release version 2.36.\n', 'glibc 2.36'],
   ['lib/ld-musl-x86_64.so.1', '/proc/self/fd/\x001.2.3\0Unsupported request %d', 'musl 1.2.3'],
   ['usr/lib/libz.so.1.2.13', ' deflate 1.2.13 Copyright 1995-2022', 'zlib 1.2.13'],
