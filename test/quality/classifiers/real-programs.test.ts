@@ -20,9 +20,23 @@ interface RealProgram {
   makeRoot: (folder: string) => void;
 }
 
-/** `LibreSSL 4.3.2` or `OpenSSL 3.0.16 11 Feb 2025`. */
-const [opensslName, opensslVersion = ''] =
-  spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout?.split(/\s/) ?? [];
+/** The version that a program of this machine prints, such as `LibreSSL 4.3.2`. Empty when it is absent or another program. */
+function installedVersion(program: string, option: string, pattern: RegExp): string {
+  const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8' });
+  return pattern.exec(`${stdout}${stderr}`)?.[1] ?? '';
+}
+
+/** A program that no package registry contains, compared with its own version where it is installed. */
+function installedProgram(name: string, program: string, version: string): RealProgram {
+  return {
+    name,
+    release: `-${version}`,
+    program,
+    version: new RegExp(`^${version.replaceAll('.', '\\.')}$`),
+    missing: version === '' ? ` [needs ${name}]` : '',
+    makeRoot: (folder) => copyFileSync(runTool('which', [program]).trim(), path.join(folder, program)),
+  };
+}
 
 /** Programs of package registries and of Ubuntu that Debian 12 lacks, and PyPy. */
 const programs: RealProgram[] = [
@@ -55,14 +69,8 @@ const programs: RealProgram[] = [
       makeRoot: (folder) => unpackUbuntuPackage('mongodb-server-core', release, folder),
     }),
   ),
-  {
-    name: 'libressl',
-    release: `-${opensslVersion}`,
-    program: 'openssl',
-    version: new RegExp(`^${opensslVersion.replaceAll('.', '\\.')}$`),
-    missing: opensslName === 'LibreSSL' ? '' : ' [needs LibreSSL]',
-    makeRoot: (folder) => copyFileSync(runTool('which', ['openssl']).trim(), path.join(folder, 'openssl')),
-  },
+  installedProgram('libressl', 'openssl', installedVersion('openssl', 'version', /^LibreSSL (\S+)/)),
+  installedProgram('openresty', 'openresty', installedVersion('openresty', '-v', /openresty\/(\S+)/)),
   {
     name: 'envoy',
     program: 'envoy/_bin/envoy',

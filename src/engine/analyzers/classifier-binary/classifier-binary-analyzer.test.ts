@@ -31,6 +31,7 @@ const cases: [file: string, text: string, expected: string][] = [
   ['usr/lib/libluajit-5.1.so.2', 'LuaJIT 2.1.0-beta3\0jit', 'luajit 2.1.0-beta3'],
   ['usr/bin/elixir', '#!/bin/sh\nset -e\n\nELIXIR_VERSION=1.14.0\n', 'elixir 1.14.0'],
   ['usr/local/lib/librustc_driver-4c3beb7552356b6f.so', 'rustc version 1.63.0 (4b91a6ea7', 'rust 1.63.0'],
+  ['usr/local/openresty/bin/openresty', 'Server: openresty\0nginx version: openresty/1.31.3.1\0', 'openresty 1.31.3.1'],
   ['usr/local/openresty/nginx/sbin/nginx', 'nginx version: openresty/1.21.4.1\0nginx/1.21.4\0', 'openresty 1.21.4.1'],
   ['usr/sbin/nginx', 'nginx version: nginx/1.22.1\0OpenSSL 3.0.22 25 Aug 2026', 'nginx 1.22.1'],
   ['usr/local/apache2/bin/httpd', '\0Apache/2.4.71\0 Server at', 'apache 2.4.71'],

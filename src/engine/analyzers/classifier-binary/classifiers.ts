@@ -88,7 +88,6 @@ export const classifiers: readonly Classifier[] = [
     name: 'openresty',
     stems: ['nginx', 'openresty'],
     patterns: [/openresty\/(\d\.\d{1,2}\.\d{1,2}\.\d{1,2})/],
-    verifiedWith: 'hand-made bytes',
   },
   {
     name: 'nginx',
