@@ -7,8 +7,8 @@ import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
 import type { ExternalScannerName } from '../external-scanner.ts';
 import { detectIsolation } from './detect-isolation.ts';
 import type { ExternalRun, ExternalScanResult, ExternalScanTask, FoundScanner } from './external-scan.ts';
+import { hiddenFrom } from './hidden-from.ts';
 import { describeIsolation, type Isolation } from './isolation.ts';
-import { existing } from './place-readable.ts';
 import type { ProbedScanner } from './probe-scanners.ts';
 import type { ScannerLimits } from './scanner-limits.ts';
 import { createScannerPool } from './scanner-pool.ts';
@@ -68,7 +68,7 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
       const scratch = await createFolder(isolation);
       try {
         const { limits } = options;
-        const hidden = await existing(options.hidden);
+        const hidden = await hiddenFrom(scratch.path, options.hidden);
         const task = { scanners: await options.find(), scratch: scratch.path, hidden, isolation, limits };
         return await pool.run('probe', task, signal);
       } finally {
@@ -93,7 +93,7 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
           const copied = await completeLayout(layout, request, signal);
           const { image, inventory } = request;
           const { limits } = options;
-          const hidden = await existing(options.hidden);
+          const hidden = await hiddenFrom(scratch.path, options.hidden);
           const common = { scanners, image, inventory, scratch: scratch.path, hidden, isolation, limits };
           try {
             const result = await pool.run('scan', { ...common, layout: copied }, signal);
