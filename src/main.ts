@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from './cli/cli-context.ts';
-import { cliCommands } from './cli/command-list.ts';
+import { cliCommands, type ListedCommand } from './cli/command-list.ts';
 import type { Config } from './config/config.ts';
+import type { EnvironmentFile } from './config/read-environment-file.ts';
 import type { Flags } from './config/setting-options.ts';
 
 // Beside what it was compiled from: a folder that every user of the machine may write to could hand us other code.
@@ -33,7 +34,7 @@ interface ProgramCommand {
 /** In the order of the help. */
 const commands: readonly ProgramCommand[] = [
   { name: 'serve', usage: '', summary: 'start the service', run: runServe },
-  ...cliCommands.map((one) => ({ ...one, run: (args: string[]) => runEngineCommand([one.name, ...args]) })),
+  ...cliCommands.map((one) => ({ ...one, run: (args: string[]) => runListed(one, args) })),
   {
     name: 'admin',
     usage: '<command>',
@@ -106,11 +107,19 @@ async function runServe(args: string[]): Promise<number> {
   return 0;
 }
 
-async function runEngineCommand(args: string[]): Promise<number> {
+/** Commands of an operator also read `.env`. */
+async function runListed({ name, isOfOperator = false }: ListedCommand, args: string[]): Promise<number> {
+  if (!isOfOperator || asksForHelp(args)) return runEngineCommand([name, ...args]);
+  const { readEnvironmentFile } = await import('./config/read-environment-file.ts');
+  return runEngineCommand([name, ...args], readEnvironmentFile(process.cwd()));
+}
+
+async function runEngineCommand(args: string[], environmentFile?: EnvironmentFile): Promise<number> {
   const { runCli } = await import('./cli/run-cli.ts');
   const { readEnvironment } = await import('./config/read-environment.ts');
   const { stdin, stdout, stderr } = process;
-  return runCli(args, { environment: readEnvironment(), stdin, stdout, stderr, signal: interruption() });
+  const context = { environment: readEnvironment(), stdin, stdout, stderr, signal: interruption() };
+  return runCli(args, { ...context, ...(environmentFile && { environmentFile }) });
 }
 
 /** Fires at the first SIGINT or SIGTERM, with its name; the second one ends the process at once. */

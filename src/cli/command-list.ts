@@ -9,6 +9,8 @@ export interface ListedCommand {
   /** Arguments in the help of the program. */
   usage: string;
   summary: string;
+  /** The command runs in folders of its operator, whose `.env` it may read. Other commands run in folders of other people's projects. */
+  isOfOperator?: boolean;
   load(): Promise<MakeCommand>;
 }
 
@@ -43,6 +45,19 @@ export const cliCommands: readonly ListedCommand[] = [
     usage: '<command>',
     summary: 'download, show, search, export and import the advisories on this machine',
     load: async () => (await import('./db-command.ts')).dbCommand,
+  },
+  {
+    name: 'scanners',
+    usage: '',
+    summary: 'list the external scanners on this machine',
+    load: async () => (await import('./scanners-command.ts')).scannersCommand,
+  },
+  {
+    name: 'sensor',
+    usage: '',
+    summary: 'scan a registry in its network and upload the results to a service',
+    isOfOperator: true,
+    load: async () => (await import('./sensor-command.ts')).sensorCommand,
   },
   {
     name: 'verify',

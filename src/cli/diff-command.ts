@@ -87,7 +87,7 @@ async function scanImages(names: string[], flags: DiffFlags, context: CliContext
   const config = readConfig({ environment: context.environment, flags: advisorySettings(flags) });
   const pool = createEnginePool({ isolation: 'thread', limits: scanLimitsOf(config) });
   pool.start(1);
-  const [{ scanAll }, { toScanDocument }] = await Promise.all([
+  const [{ scanAndSelect }, { toScanDocument }] = await Promise.all([
     import('./scan.ts'),
     import('./outputs/scan-document.ts'),
   ]);
@@ -101,6 +101,6 @@ async function scanImages(names: string[], flags: DiffFlags, context: CliContext
     outputs: [],
     selection: undefined,
   };
-  const { selected } = await scanAll(request, context, pool);
+  const { selected } = await scanAndSelect(request, context, pool);
   return selected.map((one) => toEarlierScan(toScanDocument(one)));
 }

@@ -2,7 +2,12 @@ import type { Digest } from '../domain/digest.ts';
 import type { Platform } from '../domain/platform.ts';
 
 /** Location of a blob's bytes. It is plain data, so a worker thread can open the blob without the source. */
-export type BlobLocator =
+export type BlobLocator = BlobPlace & {
+  /** The reader of the blob also stores its bytes in this file, which appears when they are verified. */
+  copyTo?: string;
+};
+
+type BlobPlace =
   | { kind: 'file'; path: string; offsetBytes: number; sizeBytes: number }
   | {
       kind: 'http';
@@ -76,6 +81,8 @@ export interface OpenedImage extends ResolvedImage {
   layers: LayerBlob[];
   /** Compressed bytes of all layers. */
   sizeBytes: number;
+  /** The verified bytes of the manifest and the config, for a copy of the image. null: the content is a folder, which has none. */
+  documents: { manifest: Buffer; config: Buffer } | null;
 }
 
 /**

@@ -1,19 +1,22 @@
 import type { Cvss, FixState } from '../domain/finding.ts';
-import type { ScannerName } from '../domain/scan.ts';
+import { type ScannerName, scannerNames } from '../domain/scan.ts';
 import type { Severity } from '../domain/severity.ts';
 
 export type ExternalScannerName = Exclude<ScannerName, 'builtin'>;
+export const externalScannerNames: readonly ExternalScannerName[] = scannerNames.filter((name) => name !== 'builtin');
 
 /**
  * An external scanner: how to find its version, how to run it on an image, and how to read its output. An adapter starts no process and
- * opens no file: `scanner-host.ts` runs the commands that it describes.
+ * opens no file except those of its database: `scanner-host.ts` runs the commands that it describes.
  */
 export interface ExternalScanner {
   name: ExternalScannerName;
   /** File name of the program. It is searched on PATH unless the settings name a path. */
   program: string;
-  /** The input that the program reads. `cyclonedx`: the bill of materials that another scanner (`Syft`) or the engine wrote. */
+  /** The input that the program reads. */
   reads: ScannerInputKind;
+  /** Folder below the user's cache folder where the program stores its database unless the settings name another. null: it has none. */
+  databaseCache: string | null;
   /** Commands whose outputs contain the versions of program and database, and the function that reads them. */
   probe: ScannerProbe;
   /** The command that scans `input`. Arguments and environment contain no secret. */
@@ -22,14 +25,15 @@ export interface ExternalScanner {
   parse(output: AsyncIterable<Uint8Array>): Promise<ScannerReport>;
 }
 
-export type ScannerInputKind = 'oci-layout' | 'docker-archive' | 'cyclonedx';
+/** `sbom`: a bill of materials, which is the report of Syft or, without Syft, the engine's CycloneDX document. */
+export type ScannerInputKind = 'oci-layout' | 'docker-archive' | 'sbom';
 
 export interface ScannerInput {
   /** Folder or file of the kind that the scanner reads. */
   path: string;
   /** `os/architecture[/variant]` */
   platform: string;
-  /** Folder that only this run uses. It is removed after the run. */
+  /** Folder that only this run uses, and its working directory. It is removed after the run. */
   scratchFolder: string;
   /** Folder with the scanner's database. null: the scanner needs none. The run must not write to it. */
   databaseFolder: string | null;
@@ -46,8 +50,12 @@ export interface ScannerCommand {
 }
 
 export interface ScannerProbe {
-  commands: readonly ScannerCommand[];
+  /** `databaseFolder`: null when no database was found. */
+  commands(databaseFolder: string | null): readonly ScannerCommand[];
+  /** One standard output for each command. null when they contain no version of this program. */
   read(outputs: readonly string[]): ScannerVersions | null;
+  /** For a program that does not print the version of its database: reads it from the files. null when the folder has no database. */
+  readDatabase?(folder: string): Promise<ScannerDatabase | null>;
 }
 
 export interface ScannerVersions {

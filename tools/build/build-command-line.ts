@@ -6,11 +6,10 @@ import { type Plugin, rolldown } from 'rolldown';
 const programs = {
   main: 'src/main.ts',
   'engine-worker': 'src/engine/pipeline/engine-worker.ts',
-  'hash-worker': 'src/lib/hash-thread/hash-worker.ts',
   'layer-worker': 'src/engine/pipeline/layer-thread/layer-worker.ts',
 };
 
-const threadProgram = /new URL\('\.\/(engine-worker|hash-worker|layer-worker)\.ts', import\.meta\.url\)/g;
+const threadProgram = /new URL\('\.\/(engine-worker|layer-worker)\.ts', import\.meta\.url\)/g;
 
 /**
  * Joins the modules of the commands `scan`, `db` and `verify` to few files in a folder. Node resolves, opens and checks each module of a

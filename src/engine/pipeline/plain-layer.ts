@@ -30,7 +30,7 @@ export interface ReadHereOptions {
   onInput(readBytes: number): Promise<void> | undefined;
 }
 
-/** Reads a layer in this thread. The hash of a large file has a thread of its own. */
+/** Reads a layer in this thread. */
 export function readHere(
   layer: LayerBlob,
   { blob: fetched, signal, onReleased, onInput }: ReadHereOptions,

@@ -25,7 +25,7 @@ export interface ScanLayerInput {
   onProgress?: (readBytes: number) => void;
   signal: AbortSignal;
   onReleased?: OnReleased;
-  /** A thread of its own fetches and decompresses the layer. Default: for large layers that are compressed or come from a registry. */
+  /** A thread of its own reads and decompresses the layer. Default: for large layers. */
   isReadInThread?: boolean;
   /** Files that an analyzer does not read. The result has a warning for each. */
   leftOut?: readonly LeftOutFile[] | undefined;
@@ -67,7 +67,7 @@ async function readLinkedFiles(input: ScanLayerInput, limits: LayerLimits, colle
 }
 
 async function passOver(
-  { layer, blob, signal, onProgress, onReleased, isReadInThread = isLargeTransfer(layer) }: ScanLayerInput,
+  { layer, blob, signal, onProgress, onReleased, isReadInThread = isLarge(layer) }: ScanLayerInput,
   limits: LayerLimits,
   visitor: TarVisitor,
 ): Promise<{ diffId: Digest; uncompressedBytes: number; warnings: EngineWarning[] }> {
@@ -100,15 +100,15 @@ async function passOver(
   }
 }
 
-/** Fetching and decompressing a layer of this size takes 0.5 s and more. A thread of its own for it starts in 0.1 s and needs 20 MiB. */
-const threadFromBytes = 32 * 1024 * 1024;
+/** A thread of its own starts in 0.1 s and needs 20 MiB. Layers of these sizes keep it busy for 0.1 s and more. */
+const threadFromBytes = { transferred: 32 * 1024 * 1024, file: 64 * 1024 * 1024 };
 
-function isLargeTransfer(layer: LayerBlob): boolean {
-  return layer.sizeBytes >= threadFromBytes && isTransferred(layer);
+function isLarge(layer: LayerBlob): boolean {
+  return layer.sizeBytes >= (isTransferred(layer) ? threadFromBytes.transferred : threadFromBytes.file);
 }
 
 /** Whether most of the time goes to the network or decompression. Layers of archives are usually not compressed. */
-export function isTransferred({ mediaType, locator }: LayerBlob): boolean {
+function isTransferred({ mediaType, locator }: LayerBlob): boolean {
   return locator.kind === 'http' || /gzip|zstd/.test(mediaType);
 }
 

@@ -33,6 +33,7 @@ export function folderSource(path: string): ImageSource {
           { digest, diffId: digest, mediaType: ociTarMediaType, sizeBytes: 0, locator: { kind: 'folder', path: root } },
         ],
         sizeBytes: 0,
+        documents: null,
       };
     },
     relocate: async ({ locator }) => locator,
