@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
@@ -152,10 +152,10 @@ export async function serve(
   }
   if (config.roles.worker) {
     const sources = { db: background.kysely, vault, outbound, dataDir: config.dataDir };
-    const { places, limits } = scannerSettingsOf(config);
+    const { places, limits, hidden } = scannerSettingsOf(config);
     const scanners = openExternalScanners(places, {
       folder: config.scannersFolder,
-      hidden: [config.dataDir, resolve('.env')],
+      hidden,
       limits,
       onMessage: (message) => log.info(message),
     });

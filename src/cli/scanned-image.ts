@@ -1,3 +1,4 @@
+import type { ScannerRun } from '../domain/scan.ts';
 import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import type { SupportDates } from '../engine/end-of-life/support-dates.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
@@ -19,6 +20,8 @@ export interface ScannedImage {
   scannedAt: Date;
   inventory: Inventory;
   assessed: AssessedImage;
+  /** Runs of external scanners. Absent: none was requested. */
+  scanners?: ScannerRun[];
   snapshot: CurrentSnapshot | undefined;
   /** End of support of releases, from the snapshot or built in. */
   supportDates: SupportDates;

@@ -1,13 +1,13 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { mebibyte } from '../lib/byte-sizes.ts';
 import type { ExternalScannerName } from '../scanners/external-scanner.ts';
 import type { ScannerPlaces } from '../scanners/host/locate-scanner.ts';
 import { defaultScannerLimits, type ScannerLimits } from '../scanners/host/scanner-limits.ts';
 import type { Config } from './config.ts';
 
-/** Where the settings say that external scanners are, and their limits in the units of the host. */
-export function scannerSettingsOf(config: Config): { places: ScannerPlaces; limits: ScannerLimits } {
+/** Where the settings say that external scanners are, their limits in the units of the host, and the paths that are hidden from them. */
+export function scannerSettingsOf(config: Config): { places: ScannerPlaces; limits: ScannerLimits; hidden: string[] } {
   return {
     places: {
       programs: given({
@@ -28,6 +28,8 @@ export function scannerSettingsOf(config: Config): { places: ScannerPlaces; limi
       databases: config.scannersDatabases,
       cacheFolder: join(homedir(), '.cache'),
     },
+    // The home folder has the credentials of many programs.
+    hidden: [config.dataDir, resolve('.env'), homedir()],
     limits: {
       ...defaultScannerLimits,
       parallel: config.scannersParallel,

@@ -5,9 +5,18 @@ import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { sensorRegistries } from '../helpers/sensor-registries.ts';
 
 let api: TestApi;
+/** Jobs of registries that were queued. */
+const syncs: unknown[] = [];
 
 beforeAll(async () => {
-  api = await createTestApi();
+  api = await createTestApi({
+    syncQueue: {
+      enqueue: async (_transaction, job) => {
+        syncs.push(job);
+        return 'job of a test';
+      },
+    },
+  });
 });
 afterAll(() => api.close());
 beforeEach(() => sql`delete from rate_limit_hits`.execute(api.database.kysely));
@@ -43,6 +52,18 @@ describe('sensor presence', () => {
     await ask('heartbeat', registry.key, { sensorId: two, version: '2.0.0', running: 0 });
     expect(await sensorStatusOf(registry)).toMatchObject({ status: 'online', sensors: [{}, { version: '2.0.0' }] });
     expect(await healthOf(registry)).toBe('unknown');
+  });
+
+  it('shows the bound and the state of the buffer that the last heartbeat reported', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry, 'buffered');
+    const buffer = { usedBytes: 10, maxBytes: 1_000, deliveries: 1, state: 'full' };
+    const shown = async () => (await viewer('/api/sensors?search=buffered')).body.data[0].buffer;
+    expect(await shown()).toBeNull();
+    await ask('heartbeat', registry.key, { sensorId, running: [], buffer });
+    expect(await shown()).toEqual(buffer);
+    await ask('jobs', registry.key, { sensorId });
+    expect(await shown()).toEqual(buffer);
   });
 
   it('is updated by a report on a job too, even when heartbeats are late', async () => {
@@ -96,6 +117,7 @@ describe('sensor presence', () => {
       lastHeartbeatAt: expect.any(String),
       queuedJobs: 0,
       runningJobs: 1,
+      buffer: null,
       createdAt: expect.any(String),
     });
     const removed = await api.call('DELETE', `/api/sensors/${one}`, { key: api.first.keys.admin });
@@ -132,6 +154,14 @@ describe('a sensor catalog', () => {
       `${registry.host}/team/web`,
     ]);
     expect(await healthOf(registry)).toBe('healthy');
+  });
+
+  it('queues the scans that the schedule requires, in a job of the registry', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const before = syncs.length;
+    await ask('catalog', registry.key, { sensorId, images: [] });
+    expect(syncs.slice(before)).toEqual([{ organizationId: api.first.id, registryId: registry.id }]);
   });
 
   it('names the host of images when the address does not, as for GitLab', async () => {

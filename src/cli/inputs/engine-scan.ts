@@ -19,44 +19,60 @@ export interface EngineScan {
   /** Null for a digest, a file and a folder. */
   tag: string | null;
   platform: InputFlags['platform'];
+  /** External scanners that scan an image too. */
+  scanners: InputFlags['scanners'];
 }
 
 /** Scans an image or a folder with the engine of this process. Throws ScanError. */
 export async function engineScan(
-  { name, kind, source, tag, platform }: EngineScan,
+  { name, kind, source, tag, platform, scanners }: EngineScan,
   tools: InputTools,
 ): Promise<ScannedImage> {
   const { config, pool, progress, signal } = tools;
+  const isImage = kind === 'image';
+  // Loaded only if the flag is used.
+  const external =
+    isImage && scanners !== undefined
+      ? await (await import('./external-scan.ts')).beginExternalScan(scanners, tools)
+      : undefined;
   try {
     progress.show(`resolving ${name}`);
     const resolved = await source.resolve(platform, signal);
     const snapshot = await tools.snapshot();
     const onProgress = ({ phase, percent }: ScanProgress): void => progress.show(`${name}: ${phase} ${percent} %`);
-    const isImage = kind === 'image';
-    const { inventory: read } = await scanImage({ source, resolved, pool, onProgress, signal });
-    const inventory = isImage ? read : withoutDigests(read);
+    const pulled = external?.source(source) ?? source;
+    const { inventory: read } = await scanImage({ source: pulled, resolved, pool, onProgress, signal });
+    const platformText = formatPlatform(resolved.platform);
+    const image = { name, tag, digest: resolved.digest, platform: platformText };
+    if (external) progress.show(`${name}: external scanners`);
+    const byAll = await external?.run({ source, resolved, image, inventory: read });
+    const inventory = isImage ? (byAll?.inventory ?? read) : withoutDigests(read);
     progress.show(`${name}: matching`);
-    const assessed = await assessImage({
+    const matched = await assessImage({
       inventory,
       tag,
       snapshotPath: snapshot?.path ?? null,
       pool,
       signal,
+      ...(byAll && { delivered: byAll.delivered }),
       ...(!isImage && { delivered: { reported: [], foreign: [], missing: [], hasEvidence: false } }),
     });
+    const { assessed, scanners: runs } = byAll?.merge(matched) ?? { assessed: matched, scanners: undefined };
     return {
       image: name,
       kind,
       tag,
       digest: isImage ? resolved.digest : null,
-      platform: isImage ? formatPlatform(resolved.platform) : null,
+      platform: isImage ? platformText : null,
       scannedAt: new Date(),
-      inventory,
+      inventory: byAll?.listed ?? inventory,
       assessed: isImage ? assessed : { ...assessed, grade: null },
+      ...(runs && { scanners: runs }),
       snapshot,
       supportDates: await createSupportDatesReader(advisoryFolder(config))(),
     };
   } finally {
+    await external?.close();
     await source.close();
   }
 }

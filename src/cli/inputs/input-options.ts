@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Platform, parsePlatform } from '../../domain/platform.ts';
+import { type ExternalScannerName, externalScannerNames } from '../../scanners/external-scanner.ts';
 
 /** Flags that select and open the inputs of a scan. */
 export interface InputFlags {
@@ -9,6 +10,7 @@ export interface InputFlags {
   passwordStdin?: true;
   insecure?: true;
   allowPrivate?: true;
+  scanners?: ExternalScannerName[];
   server?: string;
   apiKeyStdin?: true;
   /** False with `--no-wait`. */
@@ -31,6 +33,11 @@ export function addInputOptions(command: Command): Command {
     .option('--password-stdin', 'read the password or token from standard input')
     .option('--insecure', 'allow plain HTTP and unverified TLS for the registry')
     .option('--allow-private', 'allow a registry at a private address')
+    .option(
+      '--scanners <names>',
+      'external scanners that scan each image too, separated by commas: trivy, grype, syft, osv, dockle, dive',
+      readScanners,
+    )
     .option('--server <url>', 'scan with a running service (PLIMSOLL_SERVER); the key is in PLIMSOLL_API_KEY')
     .option('--api-key-stdin', 'with --server: read the API key from standard input')
     .option('--no-wait', 'with --server: print the ids of the queued scans and end')
@@ -48,6 +55,14 @@ function readDuration(text: string): number {
   if (amount === '' || ms < 1_000 || ms > 86_400_000)
     throw new InvalidArgumentError('It must be from 1s to 24h, such as 90s, 10m or 1h.');
   return ms;
+}
+
+function readScanners(text: string): ExternalScannerName[] {
+  const names = text.split(',').map((name) => name.trim());
+  const known = externalScannerNames.filter((name) => names.includes(name));
+  if (known.length !== new Set(names).size)
+    throw new InvalidArgumentError(`They must be names out of ${externalScannerNames.join(', ')}.`);
+  return known;
 }
 
 function readRetries(text: string): number {

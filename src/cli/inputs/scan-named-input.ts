@@ -17,7 +17,10 @@ export async function scanNamedInput(name: string, access: InputAccess, tools: I
   }
   const { source, tag } = await open(named, access, tools);
   const kind = named.kind === 'folder' ? 'folder' : 'image';
-  return engineScan({ name, kind, source, tag, platform: access.flags.platform }, tools);
+  return engineScan(
+    { name, kind, source, tag, platform: access.flags.platform, scanners: access.flags.scanners },
+    tools,
+  );
 }
 
 async function open(

@@ -27,6 +27,7 @@ export function toScanDocument({ scanned, listed, suppressed, unlisted, verdict 
     engineRevision: assessed.engineRevision,
     advisories: snapshot ? { snapshot: snapshot.digest, builtAt: snapshot.builtAt, feeds: snapshot.feeds } : null,
     supportDates: supportDates.source,
+    scanners: scanned.scanners ?? [],
     completeness,
     compliance: grade,
     riskScore,
@@ -96,9 +97,11 @@ function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,
     recordsEndedOn: item ? recordsEndedOn(item.purl, scannedAt, supportDates) : null,
-    basis: item ? findingBasis(item.type) : null,
+    basis: item ? findingBasis(item.type, finding.sources) : null,
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     advisories: finding.advisoryIds,
+    sources: finding.sources ?? ['builtin'],
+    disagreement: finding.disagreement ?? [],
   };
 }
 

@@ -7,8 +7,8 @@ import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
 import type { ExternalScannerName } from '../external-scanner.ts';
 import { detectIsolation } from './detect-isolation.ts';
 import type { ExternalRun, ExternalScanResult, ExternalScanTask, FoundScanner } from './external-scan.ts';
+import { hiddenFrom } from './hidden-from.ts';
 import { describeIsolation, type Isolation } from './isolation.ts';
-import { existing } from './place-readable.ts';
 import type { ProbedScanner } from './probe-scanners.ts';
 import type { ScannerLimits } from './scanner-limits.ts';
 import { createScannerPool } from './scanner-pool.ts';
@@ -54,6 +54,8 @@ const readsImage = (name: ExternalScannerName): boolean => name !== 'grype';
 
 export function createExternalScanners(options: ExternalScannersOptions): ExternalScanners {
   const pool = createScannerPool();
+  // Copies of images of an earlier process are removed even if no scan requests a scanner.
+  void sweepScratchFolders(options.folder).catch(() => undefined);
   let prepared: Promise<Isolation> | undefined;
   const prepare = (): Promise<Isolation> => (prepared ??= prepareFolder(options));
 
@@ -66,7 +68,7 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
       const scratch = await createFolder(isolation);
       try {
         const { limits } = options;
-        const hidden = await existing(options.hidden);
+        const hidden = await hiddenFrom(scratch.path, options.hidden);
         const task = { scanners: await options.find(), scratch: scratch.path, hidden, isolation, limits };
         return await pool.run('probe', task, signal);
       } finally {
@@ -91,7 +93,7 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
           const copied = await completeLayout(layout, request, signal);
           const { image, inventory } = request;
           const { limits } = options;
-          const hidden = await existing(options.hidden);
+          const hidden = await hiddenFrom(scratch.path, options.hidden);
           const common = { scanners, image, inventory, scratch: scratch.path, hidden, isolation, limits };
           try {
             const result = await pool.run('scan', { ...common, layout: copied }, signal);
@@ -109,7 +111,6 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
 
 async function prepareFolder({ folder, onMessage }: ExternalScannersOptions): Promise<Isolation> {
   await mkdir(folder, { recursive: true });
-  await sweepScratchFolders(folder);
   const isolation = await detectIsolation(AbortSignal.timeout(detectionMs));
   onMessage(describeIsolation(isolation));
   if (isolation.user !== null && !(await canEnter(folder)))

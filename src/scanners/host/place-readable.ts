@@ -1,4 +1,4 @@
-import { access, constants, mkdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Mount } from './isolated-command.ts';
 import type { Isolation } from './isolation.ts';
@@ -38,19 +38,6 @@ async function isReachable(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode } = await stat(folder);
     if ((mode & 0o001) === 0) return false;
-    if (folder === dirname(folder)) return (((await stat(path)).mode & 0o004) === 0) === false;
+    if (folder === dirname(folder)) return ((await stat(path)).mode & 0o004) !== 0;
   }
-}
-
-/** Of the given paths, those that exist. */
-export async function existing(paths: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    paths.map((path) =>
-      access(path, constants.F_OK).then(
-        () => path,
-        () => null,
-      ),
-    ),
-  );
-  return found.filter((path) => path !== null);
 }

@@ -299,6 +299,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scans/{scanId}/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate a policy
+         * @description Judges a COMPLETE scan by the policy in the body and stores nothing. The policy is the document of `plimsoll scan --policy`, and the verdict is the same as on the command line. Triage and attestations do not affect it; exceptions of the policy do. A policy without a rule about content that was not assessed gives `unknown` for a partial scan.
+         *
+         *     Role viewer or above.
+         */
+        post: operations["evaluateScanPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scans/upload": {
         parameters: {
             query?: never;
@@ -2054,6 +2076,11 @@ export interface components {
             /** @enum {string} */
             priority?: "normal" | "high";
         };
+        ScanDetailScannersItemNotesItem: {
+            id: string;
+            level: string;
+            text: string;
+        };
         ScanDetailScannersItem: {
             /** @enum {string} */
             name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
@@ -2066,6 +2093,8 @@ export interface components {
             durationMs: number | null;
             findings: number | null;
             error: string | null;
+            /** @description Image checks and figures of scanners such as dockle and dive. They do not affect grade and score. */
+            notes: components["schemas"]["ScanDetailScannersItemNotesItem"][];
         };
         ScanDetailNotAssessedItem: {
             /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
@@ -2599,6 +2628,56 @@ export interface components {
         GetScanDiffAnswer: {
             data: components["schemas"]["ScanDiff"];
         };
+        EvaluateScanPolicyResultRulesItem: {
+            rule: string;
+            kind: string;
+            action: string;
+            status: string;
+            /** @description Without those that exceptions cover. */
+            violations: number;
+            /** @description The first 20 violations. */
+            reasons: string[];
+            /** @description Number of violations that exceptions cover. */
+            excepted: number;
+        };
+        EvaluateScanPolicyResultExceptedItem: {
+            id: string;
+            package: string | null;
+            reason: string;
+            expiresOn: string | null;
+            /** @description Number of covered violations. */
+            findings: number;
+        };
+        EvaluateScanPolicyResultExpiredItem: {
+            id: string;
+            package: string | null;
+            reason: string;
+            expiresOn: string | null;
+            /** @description Number of covered violations. */
+            findings: number;
+        };
+        EvaluateScanPolicyResult: {
+            /** @description Name of the policy. */
+            policy: string | null;
+            /** @description `unknown`: nothing is violated but some content was not assessed, so the image is not known to be acceptable. */
+            result: "pass" | "warn" | "fail" | "unknown";
+            rules: components["schemas"]["EvaluateScanPolicyResultRulesItem"][];
+            excepted: components["schemas"]["EvaluateScanPolicyResultExceptedItem"][];
+            /** @description Exceptions whose last day is past. They have no effect. */
+            expired: components["schemas"]["EvaluateScanPolicyResultExpiredItem"][];
+        };
+        EvaluateScanPolicyAnswer: {
+            data: components["schemas"]["EvaluateScanPolicyResult"];
+        };
+        EvaluateScanPolicyRequest: {
+            /** @description Version of the format. */
+            version: number;
+            name?: string;
+            rules: Record<string, never>[];
+            exceptions?: Record<string, never>[];
+        } & {
+            [key: string]: unknown;
+        };
         UploadScanResultAccepted: {
             vulnerabilities: number;
             packages: number;
@@ -2617,7 +2696,7 @@ export interface components {
         UploadScanAnswer: {
             data: components["schemas"]["UploadScanResult"];
         };
-        /** @description `id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
+        /** @description `id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `readAt` (when the tag was resolved; results of a tag count in this order, so that a late upload does not replace a newer result), `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
         UploadScanRequestScan: {
             [key: string]: unknown;
         };
@@ -2637,11 +2716,11 @@ export interface components {
         UploadScanRequestLayersItem: {
             [key: string]: unknown;
         };
-        /** @description Distribution: `id`, `versionId`. Default: derived from the package URLs. */
+        /** @description Distribution: `id`, `versionId`, `codename`, `name`, `idLike`, `cpe`. Default: derived from the package URLs. */
         UploadScanRequestOs: {
             [key: string]: unknown;
         };
-        /** @description Input of the image checks: `config` (user, env, history, …) and `files`. Without it the scan has no grade. */
+        /** @description Input of the image checks: `config` (user, env, history, …) and `files`. `unread`: content that the sender recognized and did not read (`kind`, `reason`, `count`, `examplePath`), which makes the scan partial. `content`: `bytes` and `packageBytes` of all files. Without it the scan has no grade. */
         UploadScanRequestEvidence: {
             [key: string]: unknown;
         };
@@ -2656,7 +2735,7 @@ export interface components {
             scanners?: components["schemas"]["UploadScanRequestScannersItem"][];
             /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. The service uses its own severity for known vulnerabilities and otherwise computes it from the vector. */
             vulnerabilities?: components["schemas"]["UploadScanRequestVulnerabilitiesItem"][];
-            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`. The service matches them with its own advisories. */
+            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`. The service matches them with its own advisories. */
             packages?: components["schemas"]["UploadScanRequestPackagesItem"][];
             /** @description Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
             layers?: components["schemas"]["UploadScanRequestLayersItem"][];
@@ -3007,11 +3086,25 @@ export interface components {
         SensorHeartbeatAnswer: {
             data: components["schemas"]["SensorHeartbeatResult"];
         };
+        /** @description Results that the sensor has not delivered, as of its last heartbeat. */
+        SensorHeartbeatRequestBuffer: {
+            usedBytes: number;
+            /** @description Bound of the buffer. */
+            maxBytes: number;
+            /** @description Number of results. */
+            deliveries: number;
+            /**
+             * @description `full`: the sensor claims no scans until results are delivered.
+             * @enum {string}
+             */
+            state: "ready" | "full";
+        };
         SensorHeartbeatRequest: {
             sensorId: string;
             version?: string;
             /** @description Ids of the running jobs, or their number. */
             running?: string[] | number;
+            buffer?: components["schemas"]["SensorHeartbeatRequestBuffer"];
         };
         ClaimSensorJobsResultItem: {
             jobId: string;
@@ -3061,6 +3154,8 @@ export interface components {
             phase?: string;
             percent?: number;
             error?: components["schemas"]["ReportSensorJobStatusRequestError"];
+            /** @description The sensor returns the job, for example because it stops. The scan is queued again at once, without a failed attempt. */
+            isHandedBack?: boolean;
         };
         RecordSensorCatalogResult: {
             images: number;
@@ -3085,6 +3180,19 @@ export interface components {
             sensorId: string;
             images: components["schemas"]["RecordSensorCatalogRequestImagesItem"][];
         };
+        /** @description Results that the sensor has not delivered, as of its last heartbeat. */
+        ListSensorsResultItemBuffer: {
+            usedBytes: number;
+            /** @description Bound of the buffer. */
+            maxBytes: number;
+            /** @description Number of results. */
+            deliveries: number;
+            /**
+             * @description `full`: the sensor claims no scans until results are delivered.
+             * @enum {string}
+             */
+            state: "ready" | "full";
+        };
         ListSensorsResultItem: {
             id: string;
             name: string;
@@ -3102,6 +3210,7 @@ export interface components {
             /** @description Number of queued scans of the registry. */
             queuedJobs: number;
             runningJobs: number;
+            buffer: components["schemas"]["ListSensorsResultItemBuffer"] | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -6104,7 +6213,8 @@ export interface operations {
                      *             "requested": "explicit",
                      *             "durationMs": 8420,
                      *             "findings": 1,
-                     *             "error": null
+                     *             "error": null,
+                     *             "notes": []
                      *           }
                      *         ],
                      *         "status": "COMPLETE",
@@ -7304,6 +7414,102 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    evaluateScanPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "name": "production",
+                 *       "rules": [
+                 *         {
+                 *           "name": "no fixable criticals",
+                 *           "findings": {
+                 *             "severity": "critical",
+                 *             "fixable": true
+                 *           }
+                 *         }
+                 *       ],
+                 *       "exceptions": [
+                 *         {
+                 *           "id": "CVE-2024-3094",
+                 *           "reason": "Not reachable",
+                 *           "expires": "2027-01-31"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EvaluateScanPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description The verdict */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "policy": "production",
+                     *         "result": "pass",
+                     *         "rules": [
+                     *           {
+                     *             "rule": "no fixable criticals",
+                     *             "kind": "findings",
+                     *             "action": "fail",
+                     *             "status": "pass",
+                     *             "violations": 0,
+                     *             "reasons": [
+                     *               "CVE-2024-3094 (critical) in xz-utils 5.6.0"
+                     *             ],
+                     *             "excepted": 0
+                     *           }
+                     *         ],
+                     *         "excepted": [
+                     *           {
+                     *             "id": "CVE-2024-3094",
+                     *             "package": "pkg:deb/debian/xz-utils",
+                     *             "reason": "Not reachable",
+                     *             "expiresOn": "2027-01-31",
+                     *             "findings": 1
+                     *           }
+                     *         ],
+                     *         "expired": [
+                     *           {
+                     *             "id": "CVE-2024-3094",
+                     *             "package": "pkg:deb/debian/xz-utils",
+                     *             "reason": "Not reachable",
+                     *             "expiresOn": "2027-01-31",
+                     *             "findings": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EvaluateScanPolicyAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     uploadScan: {
         parameters: {
             query?: never;
@@ -8281,6 +8487,12 @@ export interface operations {
                      *           "lastHeartbeatAt": "2026-01-15T09:30:00Z",
                      *           "queuedJobs": 1,
                      *           "runningJobs": 1,
+                     *           "buffer": {
+                     *             "usedBytes": 0,
+                     *             "maxBytes": 0,
+                     *             "deliveries": 0,
+                     *             "state": "ready"
+                     *           },
                      *           "createdAt": "2026-01-15T09:30:00Z"
                      *         }
                      *       ],

@@ -238,6 +238,31 @@ describe('runRematch', () => {
     expect(await open('shadowed')).toEqual(['CVE-2024-2 left 1.0.0 1.1.0 - new advisory']);
   });
 
+  it('keeps findings that only other scanners report, and their differing statements except that of the engine', async () => {
+    const { organizationId, scan } = await other();
+    const { db } = world;
+    await world.publish({ records: { npm: [affects('CVE-2024-1', 'left', '1.1.0')] } });
+    await scan({ packages: [npm('left', '1.0.0')], tag: 'external' });
+    await world.rematch();
+    await sql`update findings set sources = '{builtin,trivy}',
+      disagreement = '[{"scanner": "grype", "reason": "does not list the package"}]' from tags t
+      where t.id = tag_id and t.organization_id = ${organizationId} and t.name = 'external'`.execute(db);
+    const grype = { scanner: 'grype', reason: 'does not list the package' };
+    const read = async () => {
+      const { rows } = await sql`select sources, disagreement from findings f join tags t on t.id = f.tag_id
+        where t.organization_id = ${organizationId} and t.name = 'external' and vulnerability_id = 'CVE-2024-1'
+          and closed_at_assessment is null`.execute(db);
+      return rows;
+    };
+    await world.publish({ records: { npm: [affects('CVE-2024-2', 'left', '1.1.0')] } });
+    await world.rematch();
+    const engine = { scanner: 'builtin', reason: 'does not report the vulnerability with newer advisories' };
+    expect(await read()).toEqual([{ sources: ['trivy'], disagreement: [engine, grype] }]);
+    await world.publish({ records: { npm: [affects('CVE-2024-1', 'left', '1.2.0')] } });
+    await world.rematch();
+    expect(await read()).toEqual([{ sources: ['builtin', 'trivy'], disagreement: [grype] }]);
+  });
+
   it('does not follow a snapshot that was fetched earlier than the last one', async () => {
     const { organizationId, scan } = await other();
     const older = await world.publish({ records: { npm: [affects('CVE-2024-1', 'left', '1.1.0')] } });

@@ -9,9 +9,9 @@ import { storedRevision } from '../../../engine/pipeline/engine-revision.ts';
 import type { AssessTask } from '../../../engine/pipeline/run-assess.ts';
 import type { ScanLimits } from '../../../engine/pipeline/scan-limits.ts';
 import type { ImageSource, ResolvedImage } from '../../../oci/image-source.ts';
-import { explainDisagreement } from '../../../scanners/correlation/explain-disagreement.ts';
-import type { ExtendedPackages, ExternalRun, ExternalScanResult } from '../../../scanners/host/external-scan.ts';
+import type { ExtendedPackages } from '../../../scanners/host/external-scan.ts';
 import type { ScannerSession } from '../../../scanners/host/external-scanners.ts';
+import { mergeResult } from '../../../scanners/host/merge-result.ts';
 import { type StoredInventory, saveInventory } from '../content/inventory-store.ts';
 import type { ScanRow } from './scan-store.ts';
 
@@ -40,9 +40,6 @@ interface PulledContent {
   signal: AbortSignal;
 }
 
-/** Scanners that assert vulnerabilities. The others list packages or check the image. */
-const matchingScanners: ReadonlySet<string> = new Set(['trivy', 'grype', 'osv']);
-
 /** Runs the external scanners of a scan on the pulled image. Rejects only when the scan was cancelled, or the database fails. */
 export async function runExternalScanners(
   deps: ExternalRunDependencies,
@@ -59,11 +56,12 @@ export async function runExternalScanners(
   }
   const { extended, reported } = result;
   const detected = stored.inventory.packages.count;
+  const requested = scan.are_scanners_explicit ? 'explicit' : 'default';
   const foreign = extended?.foreign ?? { count: 0, batches: [] };
   return {
     stored: extended ? await saveExtended(deps, scan, { stored, extended, resolved }) : stored,
     delivered: { reported, foreign, missing: [], hasEvidence: true },
-    external: { merge: (assessed) => merge(scan, assessed, result, detected) },
+    external: { merge: (assessed) => mergeResult(assessed, result, { detected, requested }) },
   };
 }
 
@@ -87,35 +85,4 @@ async function saveExtended(
   const all = { count: packages.count + foreign.count, batches: [...packages.batches, ...foreign.batches] };
   const saved = await saveInventory(db, key, { ...stored.inventory, packages: all });
   return { ...saved, inventory: { ...stored.inventory, packages } };
-}
-
-function merge(scan: ScanRow, assessed: AssessedImage, result: ExternalScanResult, detected: number) {
-  const matching = result.runs.filter(({ name, status }) => matchingScanners.has(name) && status !== 'UNAVAILABLE');
-  const scanners = matching.map(({ name, status, versions }) => ({
-    name,
-    statements: status === 'SUCCEEDED' ? (result.statements.find((one) => one.name === name) ?? null) : null,
-    databaseBuiltAt: versions?.database?.builtAt ?? null,
-  }));
-  const packages = { detected, owned: new Set(result.owned) };
-  const findings = explainDisagreement(assessed.findings, scanners, packages);
-  return { assessed: { ...assessed, findings }, scanners: result.runs.map((run) => toScannerRun(scan, run, findings)) };
-}
-
-function toScannerRun(
-  scan: ScanRow,
-  { name, status, versions, durationMs, notes, error }: ExternalRun,
-  findings: AssessedImage['findings'],
-): ScannerRun {
-  const isMatching = status === 'SUCCEEDED' && matchingScanners.has(name);
-  return {
-    name,
-    version: versions?.version ?? null,
-    databaseVersion: versions?.database?.version ?? null,
-    status,
-    requested: scan.are_scanners_explicit ? 'explicit' : 'default',
-    durationMs: status === 'UNAVAILABLE' ? null : durationMs,
-    findings: isMatching ? findings.filter(({ sources }) => sources?.includes(name)).length : null,
-    error: error === null ? null : `${name} ${status === 'FAILED' ? 'failed' : 'cannot run'}: ${error}`,
-    ...(notes.length > 0 && { notes }),
-  };
 }

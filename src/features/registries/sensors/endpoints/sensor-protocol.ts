@@ -8,6 +8,7 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { presentRegistry } from '../../registries/present-registry.ts';
 import { readRequestedSyncs } from '../../registry-sync/registry-sync-store.ts';
+import type { SyncQueue } from '../../registry-sync/sync-job.ts';
 import { claimJobs } from '../claim-jobs.ts';
 import { recordCatalog } from '../record-catalog.ts';
 import { registerSensor } from '../register-sensor.ts';
@@ -30,6 +31,7 @@ import { heartbeatSeconds, sensorLeaseSeconds } from '../sensor-times.ts';
 
 export interface SensorDependencies {
   db: Kysely<Database>;
+  syncQueue: SyncQueue;
   /** Aborted when the service stops, so that waiting requests do not delay it. */
   stopping: AbortSignal;
 }
@@ -76,9 +78,13 @@ export const heartbeat = ({ db }: SensorDependencies): Endpoint =>
       errors: [404],
     },
     async ({ principal, body }) => {
-      const { sensorId, version, running } = body;
+      const { sensorId, version, running, buffer } = body;
       const of = { organizationId: principal.organizationId, keyId: principal.id, sensorId };
-      const sensor = await recordSensorContact(db, { ...of, ...(version !== undefined && { version }) });
+      const sensor = await recordSensorContact(db, {
+        ...of,
+        ...(version !== undefined && { version }),
+        ...(buffer && { buffer }),
+      });
       if (!sensor) throw notFound('Sensor');
       const dropped = await jobsToDrop(db, sensor.id, Array.isArray(running) ? running : []);
       const sync = sensor.registry_id === null ? null : await readRequestedSyncs(db, sensor.registry_id);
@@ -151,7 +157,7 @@ export const jobStatus = ({ db }: SensorDependencies): Endpoint =>
     },
   );
 
-export const catalog = ({ db }: SensorDependencies): Endpoint =>
+export const catalog = (deps: SensorDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'recordSensorCatalog',
@@ -178,5 +184,5 @@ export const catalog = ({ db }: SensorDependencies): Endpoint =>
       },
       errors: [404],
     },
-    async (request) => ({ status: 200, body: { data: await recordCatalog(db, request, request.body) } }),
+    async (request) => ({ status: 200, body: { data: await recordCatalog(deps, request, request.body) } }),
   );
