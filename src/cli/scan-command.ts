@@ -61,7 +61,7 @@ The limits of a scan are the settings PLIMSOLL_LIMIT_* of the environment (docs/
 /** `plimsoll scan`; `onExit` receives the exit code. */
 export function scanCommand(context: CliContext, onExit: (code: number) => void): Command {
   const command = new Command('scan')
-    .description('Scan images without a server')
+    .description('Scan images, archives, folders and bills of materials')
     .argument('[image...]', 'reference, archive, folder or bill of materials');
   const outputs = addOutputOptions(command);
   addInputOptions(command);

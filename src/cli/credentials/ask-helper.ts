@@ -45,9 +45,7 @@ export async function askHelper({
     program,
     args: ['get'],
     folder: tmpdir(),
-    environment: Object.fromEntries(
-      Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    ),
+    environment: withoutKey(environment),
     input: `${host === 'docker.io' ? dockerHubUrl : host}\n`,
     limits: { timeMs, outputBytesMax },
     signal,
@@ -60,6 +58,14 @@ export async function askHelper({
   if (ended.code !== 0) return isNotFound(text) ? {} : { problem: `${program} failed with exit code ${ended.code}` };
   const credentials = credentialsOf(text);
   return credentials === undefined ? { problem: `${program} printed no login` } : { credentials };
+}
+
+/** Helpers need the variables of their own clouds and keyrings, and not the key of the service. */
+function withoutKey(environment: Environment): Record<string, string> {
+  const { PLIMSOLL_API_KEY: _key, ...others } = environment;
+  return Object.fromEntries(
+    Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 async function readAll(output: AsyncIterable<Uint8Array>): Promise<string> {

@@ -125,10 +125,16 @@ describe('findLogin', () => {
     const login = 'printf \'{"ServerURL":"%s","Username":"me","Secret":"s3cret"}\' "$server"';
 
     it('asks the helper of the registry, else the general one, with the name of the registry', async () => {
-      const own = helperOf('own', `read server; [ "$1" = get ] || exit 9; echo "$server" > ${home}/own; ${login}`);
+      const own = helperOf(
+        'own',
+        `read server; [ "$1$PLIMSOLL_API_KEY" = get ] || exit 9; echo "$server" > ${home}/own; ${login}`,
+      );
       helperOf('general', `read server; echo "$server" > ${home}/general; ${login}`);
       write(JSON.stringify({ credsStore: 'general', credHelpers: { 'ghcr.io': 'own' }, auths: { 'ghcr.io': {} } }));
-      expect(await find('ghcr.io/a', own)).toEqual({ username: 'me', password: 's3cret' });
+      expect(await find('ghcr.io/a', { ...own, PLIMSOLL_API_KEY: 'key' })).toEqual({
+        username: 'me',
+        password: 's3cret',
+      });
       expect(await find('alpine', own)).toEqual({ username: 'me', password: 's3cret' });
       expect(readFileSync(path.join(home, 'own'), 'utf8')).toBe('ghcr.io\n');
       expect(readFileSync(path.join(home, 'general'), 'utf8')).toBe('https://index.docker.io/v1/\n');

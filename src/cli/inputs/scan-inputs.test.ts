@@ -185,8 +185,8 @@ describe('plimsoll scan of a bill of materials', () => {
     const { completeness, coverage } = JSON.parse(run.stdout);
     expect(completeness).toBe('partial');
     expect(coverage.notAssessed.map(({ reason }: { reason: string }) => reason)).toEqual([
-      '1 packages have no package URL, for example nameless.',
-      '1 packages have no valid package URL with a version.',
+      '1 package has no package URL, for example nameless.',
+      '1 package has no valid package URL with a version.',
       'The bill of materials lists no package.',
     ]);
   });

@@ -22,7 +22,7 @@ export function uploadEnvelope({
   const time = scannedAt.toISOString();
   const { healthcheck, ...config } = evidence.config;
   return {
-    scan: { id: scanId, startedAt: time, finishedAt: time, status: 'succeeded', origin: 'cli' },
+    scan: { id: scanId, startedAt: time, readAt: time, finishedAt: time, status: 'succeeded', origin: 'cli' },
     image: {
       ref: referenceOf(scanned, uploadAs),
       ...(digest !== null && { digest }),

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readPurl } from './read-purl.ts';
 
 describe('readPurl', () => {
-  it('joins the epoch of an rpm package to its version and to that of its source package', () => {
+  it('joins the epoch of an rpm package to its version and to that of its source package, and that of a Debian package to its version', () => {
     expect(
       readPurl('pkg:rpm/rhel/openssl-libs@3.0.7-27.el9?arch=x86_64&epoch=1&upstream=openssl-3.0.7-27.el9.src.rpm'),
     ).toMatchObject({ version: '1:3.0.7-27.el9', source: { name: 'openssl', version: '1:3.0.7-27.el9' } });
+    expect(readPurl('pkg:deb/debian/vim@9.0-2?epoch=2')).toMatchObject({ version: '2:9.0-2' });
+    expect(readPurl('pkg:deb/debian/vim@2:9.0-2?epoch=2')).toMatchObject({ version: '2:9.0-2' });
     expect(readPurl('pkg:rpm/rhel/bash@5.1-1?epoch=0')).toMatchObject({ version: '5.1-1', source: null });
     expect(readPurl('pkg:rpm/rhel/bash@5.1-1?epoch=x&upstream=bash')).toMatchObject({
       version: '5.1-1',

@@ -35,10 +35,10 @@ export function readPurl(text: string | null): PurlParts | undefined {
   }
 }
 
-/** The epoch of rpm packages is a qualifier. */
+/** The epoch of rpm packages is a qualifier. Trivy writes that of Debian packages as one too. */
 function versionOf(type: string, version: string | null, epoch: string | null | undefined): string | null {
-  const isEpoch = type === 'rpm' && /^[1-9]\d{0,9}$/.test(epoch ?? '');
-  return version !== null && isEpoch ? `${epoch}:${version}` : version;
+  const isEpoch = (type === 'rpm' || type === 'deb') && /^[1-9]\d{0,9}$/.test(epoch ?? '');
+  return version !== null && isEpoch && !/^\d+:/.test(version) ? `${epoch}:${version}` : version;
 }
 
 /** `openssl-3.0.7-27.el9.src.rpm`, as other scanners write it. The epoch is that of the package. */

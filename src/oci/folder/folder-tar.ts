@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { mebibyte } from '../../lib/byte-sizes.ts';
 import { type UnreadEntry, unreadReason, type WalkedEntry, walkFolder } from './folder-walk.ts';
 import { openFileBeneath } from './open-beneath.ts';
@@ -17,7 +17,7 @@ export async function* folderTar(
   const memory = Buffer.allocUnsafeSlow(chunkBytes);
   let filled = 0;
   for await (const entry of walkFolder(root, onUnread)) {
-    const file = entry.kind === 'file' ? await openFile(entry, onUnread) : undefined;
+    const file = entry.kind === 'file' ? openFile(entry, onUnread) : undefined;
     if (entry.kind === 'file' && file === undefined) continue;
     try {
       const header = tarEntryHeader(written(entry, file?.sizeBytes ?? 0));
@@ -36,7 +36,7 @@ export async function* folderTar(
       for (let position = 0; position < contentBytes; ) {
         const room = Math.min(chunkBytes - filled, contentBytes - position);
         const wanted = Math.min(room, file.sizeBytes - position);
-        const bytesRead = isShort || wanted <= 0 ? 0 : await readPart(file.handle, memory, filled, wanted, position);
+        const bytesRead = isShort || wanted <= 0 ? 0 : readPart(file.descriptor, memory, filled, wanted, position);
         if (bytesRead === 0) memory.fill(0, filled, filled + room);
         if (bytesRead === 0 && wanted > 0 && !isShort) {
           isShort = true;
@@ -51,7 +51,7 @@ export async function* folderTar(
         }
       }
     } finally {
-      await file?.handle.close();
+      if (file !== undefined) closeSync(file.descriptor);
     }
   }
   memory.fill(0, filled);
@@ -60,34 +60,25 @@ export async function* folderTar(
 }
 
 /** Returns 0 at the end of the file and when it cannot be read. */
-async function readPart(
-  handle: FileHandle,
-  memory: Buffer,
-  offset: number,
-  length: number,
-  position: number,
-): Promise<number> {
+function readPart(descriptor: number, memory: Buffer, offset: number, length: number, position: number): number {
   try {
-    return (await handle.read(memory, offset, length, position)).bytesRead;
+    return readSync(descriptor, memory, offset, length, position);
   } catch {
     return 0;
   }
 }
 
 interface OpenedFile {
-  handle: FileHandle;
+  descriptor: number;
   sizeBytes: number;
 }
 
-async function openFile(
-  { path, name }: WalkedEntry,
-  onUnread: (entry: UnreadEntry) => void,
-): Promise<OpenedFile | undefined> {
+function openFile({ path, name }: WalkedEntry, onUnread: (entry: UnreadEntry) => void): OpenedFile | undefined {
   try {
-    const handle = await openFileBeneath(path);
-    const stats = await handle.stat();
-    if (stats.isFile()) return { handle, sizeBytes: stats.size };
-    await handle.close();
+    const descriptor = openFileBeneath(path);
+    const stats = fstatSync(descriptor);
+    if (stats.isFile()) return { descriptor, sizeBytes: stats.size };
+    closeSync(descriptor);
     onUnread({ name, reason: 'it was replaced while it was read' });
   } catch (error) {
     const reason = unreadReason(error);

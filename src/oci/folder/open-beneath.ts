@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, openSync } from 'node:fs';
 import { type FileHandle, open, opendir } from 'node:fs/promises';
 
 /** Linux names open folders by their descriptors: a path below one cannot leave it when another process replaces a folder by a link. */
@@ -22,9 +22,9 @@ export async function openFolder(path: Buffer): Promise<OpenFolder> {
   return { handle, pathOf, names: (namesMax) => namesIn(pathOf('.'), namesMax) };
 }
 
-/** Opens a file that is not a link. A named pipe does not block. */
-export function openFileBeneath(path: Buffer): Promise<FileHandle> {
-  return open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+/** Opens a file that is not a link, and returns its descriptor. A named pipe does not block. */
+export function openFileBeneath(path: Buffer): number {
+  return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 }
 
 /** Undefined when there are more than `namesMax`. */

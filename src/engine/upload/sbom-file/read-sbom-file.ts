@@ -7,6 +7,7 @@ import type { DeliveredFacts } from '../../pipeline/assess-image.ts';
 import type { Inventory } from '../../pipeline/inventory.ts';
 import { readPurl } from '../../pipeline/read-purl.ts';
 import { readUpload } from '../read-upload.ts';
+import { uploadLimits } from '../upload.ts';
 import { readCyclonedxDocument } from './read-cyclonedx-document.ts';
 import { readSpdxDocument } from './read-spdx-document.ts';
 import type { SbomDocument, SbomEntry } from './sbom-document.ts';
@@ -29,15 +30,19 @@ export interface SbomInventory {
  */
 export function readSbomFile(bytes: Buffer): SbomInventory {
   const { format, document } = readDocument(bytes);
+  if (document.entries.length > uploadLimits.packages) throw tooLarge();
   const usable = document.entries.filter(({ purl }) => hasVersion(purl));
   const reading = readUpload(Buffer.from(JSON.stringify(envelopeOf(document, usable))));
-  if (reading.kind !== 'upload')
-    throw new ScanError('LIMIT_EXCEEDED', 'The bill of materials has more packages or text than can be matched.');
+  if (reading.kind !== 'upload') throw tooLarge();
   const { inventory, foreign, warnings } = reading.upload;
   const missing = missingOf(document, usable);
   if (document.isDamaged || warnings.some((text) => text.startsWith('A package was ignored')))
     missing.push({ group: 'sbom', reason: 'Entries of the bill of materials were ignored: they are no packages.' });
   return { format, inventory, delivered: { reported: [], foreign, missing, hasEvidence: false } };
+}
+
+function tooLarge(): ScanError {
+  return new ScanError('LIMIT_EXCEEDED', 'The bill of materials has more packages or text than can be matched.');
 }
 
 /** A field that no component fills is absent: its absence is a fact of the file and not of the image. */
@@ -67,12 +72,16 @@ function missingOf({ entries, unnamed }: SbomDocument, usable: readonly SbomEntr
   if (unnamed.count > 0)
     missing.push({
       group: 'sbom',
-      reason: `${unnamed.count} packages have no package URL, for example ${unnamed.example}.`,
+      reason: `${amount(unnamed.count)} no package URL, for example ${unnamed.example}.`,
     });
   if (unversioned > 0)
-    missing.push({ group: 'sbom', reason: `${unversioned} packages have no valid package URL with a version.` });
+    missing.push({ group: 'sbom', reason: `${amount(unversioned)} no valid package URL with a version.` });
   if (usable.length === 0) missing.push({ group: 'sbom', reason: 'The bill of materials lists no package.' });
   return missing;
+}
+
+function amount(packages: number): string {
+  return packages === 1 ? '1 package has' : `${packages} packages have`;
 }
 
 function readDocument(bytes: Buffer): { format: SbomInventory['format']; document: SbomDocument } {

@@ -23,11 +23,19 @@ export function readSpdxDocument(document: Record<string, unknown>): SbomDocumen
     }
     const references = objectsIn(item['externalRefs']).filter(({ referenceType }) => referenceType === 'purl');
     const purl = references[0]?.['referenceLocator'];
-    if (described.has(item['SPDXID'])) continue;
-    if (typeof purl === 'string') entries.push({ purl, licenses: licensesOf(item), paths: [] });
+    // A source package is a fact about the packages that were built from it.
+    if (purpose === 'SOURCE' || described.has(item['SPDXID'])) continue;
+    if (typeof purl === 'string') entries.push({ purl, licenses: licensesOf(item), paths: [], ...sourceOf(item) });
     else if (!otherPurposes.has(purpose)) unnamed.add(name);
   }
   return { entries, operatingSystem, unnamed: unnamed.result(), isDamaged: hasOtherThanObjects(document['packages']) };
+}
+
+/** Trivy and this program name the source package in this sentence. */
+function sourceOf({ sourceInfo }: Record<string, unknown>): Pick<SbomEntry, 'source'> {
+  const text = typeof sourceInfo === 'string' && sourceInfo.length < 2048 ? sourceInfo : '';
+  const [, name, version] = /^built package from: (\S+) (\S+)$/.exec(text) ?? [];
+  return name === undefined || version === undefined ? {} : { source: { name, version } };
 }
 
 function licensesOf(item: Record<string, unknown>): string[] {
