@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { exitWith, prepareNode, projectDir } from './bring-up/project-node.mjs';
+import { exitWith } from './bring-up/exit-with.mjs';
+import { prepareNode, projectDir } from './bring-up/project-node.mjs';
 import { SetUpError } from './bring-up/set-up-error.mjs';
 
 /** Loads the tests' configuration without a file written beside it: the project's folder may belong to another user. */
