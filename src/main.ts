@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from './cli/cli-context.ts';
 import type { Config } from './config/config.ts';
+import { programVersion } from './config/program-version.ts';
 import type { Flags } from './config/setting-options.ts';
 
 // Beside what it was compiled from: a folder that every user of the machine may write to could hand us other code.
@@ -48,8 +48,8 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   '--help': async () => print(helpText),
   '-h': async () => print(helpText),
   help: async () => print(helpText),
-  '--version': async () => print(`${version()}\n`),
-  '-V': async () => print(`${version()}\n`),
+  '--version': async () => print(`${programVersion()}\n`),
+  '-V': async () => print(`${programVersion()}\n`),
 };
 
 // A reader that has seen enough (`plimsoll scan … | head`) is no fault.
@@ -128,12 +128,6 @@ async function readSources(flags: Flags): Promise<{ config: Config; warnings: st
 
 function asksForHelp(args: string[]): boolean {
   return args.includes('--help') || args.includes('-h');
-}
-
-function version(): string {
-  const file = new URL('../package.json', import.meta.url);
-  const { version = '' } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
-  return version;
 }
 
 function print(text: string): number {
