@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { attestImage, type ImageStatement } from './attest-image.ts';
+import { layOutImage } from './lay-out-image.ts';
+import { type ImageBuild, writeImage } from './write-image.ts';
+
+/**
+ * Builds the container image as an OCI layout without a container engine, with its bill of materials and its provenance. The same commit gives
+ * the same bytes.
+ */
+export async function buildImage(projectDir: string, layout: string, build: ImageBuild): Promise<void> {
+  const folders = mkdtempSync(join(tmpdir(), 'plimsoll-image-'));
+  try {
+    await layOutImage(projectDir, build.architecture, folders);
+    await writeImage(projectDir, folders, layout, build);
+  } finally {
+    rmSync(folders, { recursive: true, force: true });
+  }
+  attestImage(layout, [billOfMaterials(projectDir, layout), provenance(build)]);
+}
+
+/** The program's own scan. */
+function billOfMaterials(projectDir: string, layout: string): ImageStatement {
+  const data = mkdtempSync(join(tmpdir(), 'plimsoll-image-'));
+  try {
+    const args = ['src/main.ts', 'scan', layout, '--format', 'spdx', '--offline', '--data-dir', data];
+    const options = { cwd: projectDir, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] } as const;
+    return { predicateType: 'https://spdx.dev/Document', predicate: JSON.parse(execFileSync(process.execPath, args, options)) };
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** slsa.dev/spec/v1.0/provenance. It has no time, because the same commit gives the same bytes. */
+function provenance({ architecture, version, revision }: ImageBuild): ImageStatement {
+  return {
+    predicateType: 'https://slsa.dev/provenance/v1',
+    predicate: {
+      buildDefinition: {
+        buildType: 'urn:plimsoll:tools/build-image.ts',
+        externalParameters: { architecture, version },
+        resolvedDependencies: [{ uri: 'urn:plimsoll:source', digest: { gitCommit: revision } }],
+      },
+      runDetails: { builder: { id: 'urn:plimsoll:npm-run-build:image' } },
+    },
+  };
+}
