@@ -15,9 +15,17 @@ type InstallationKind = 'source' | 'package' | 'executable';
 export function defaultDataDir(
   installation: InstallationKind = kind,
   environment: Environment = readEnvironment(),
-  home = homedir(),
 ): string {
   if (installation === 'source') return join(resolve(import.meta.dirname, '../..'), '.plimsoll');
   const shared = environment['XDG_DATA_HOME'] ?? '';
-  return join(shared.startsWith('/') ? shared : join(home, '.local/share'), 'plimsoll');
+  return join(shared.startsWith('/') ? shared : dataOfUser(), 'plimsoll');
+}
+
+/** A user without an entry in the list of accounts, as in many containers, has no home folder. */
+function dataOfUser(): string {
+  try {
+    return join(homedir(), '.local/share');
+  } catch {
+    return '/var/lib';
+  }
 }

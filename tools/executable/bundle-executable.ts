@@ -42,6 +42,8 @@ async function bundleOne(
     cwd: projectDir,
     input,
     platform: 'node',
+    // Comments of the output have the paths of modules, which do not depend on the place of node_modules then.
+    resolve: { symlinks: false },
     plugins: [inOneFile(projectDir, version)],
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(`The build printed a warning: ${log.message}`);

@@ -38,8 +38,13 @@ function download(name: string, integrity: string, folder: string): void {
   mkdirSync(join(folder, '..'), { recursive: true });
   const temporary = mkdtempSync(`${folder}-`);
   try {
-    const options = { cwd: temporary, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    const file = join(temporary, execFileSync('npm', ['pack', '--silent', '--ignore-scripts', name], options).trim());
+    const args = ['pack', '--silent', '--ignore-scripts', name];
+    const printed = execFileSync('npm', args, {
+      cwd: temporary,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const file = join(temporary, printed.trim());
     const found = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
     if (found !== integrity) throw new Error(`${name} has the hash ${found}, not ${integrity}`);
     execFileSync('tar', ['-xzf', file, '-C', temporary]);

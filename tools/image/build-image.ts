@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attestImage, type ImageStatement } from './attest-image.ts';
 import { layOutImage } from './lay-out-image.ts';
-import { type ImageBuild, writeImage } from './write-image.ts';
+import { type ImageBuild, timeOf, writeImage } from './write-image.ts';
 
 /**
  * Builds the container image as an OCI layout without a container engine, with its bill of materials and its provenance. The same commit gives
@@ -18,18 +18,30 @@ export async function buildImage(projectDir: string, layout: string, build: Imag
   } finally {
     rmSync(folders, { recursive: true, force: true });
   }
-  attestImage(layout, [billOfMaterials(projectDir, layout), provenance(build)]);
+  attestImage(layout, [billOfMaterials(projectDir, layout, build), provenance(build)]);
 }
 
-/** The program's own scan. */
-function billOfMaterials(projectDir: string, layout: string): ImageStatement {
-  const data = mkdtempSync(join(tmpdir(), 'plimsoll-image-'));
+/** The program's own scan, with the name of the image and the time of the release instead of the place of the layout and the present. */
+function billOfMaterials(projectDir: string, layout: string, build: ImageBuild): ImageStatement {
+  const folder = mkdtempSync(join(tmpdir(), 'plimsoll-image-'));
   try {
-    const args = ['src/main.ts', 'scan', layout, '--format', 'spdx', '--offline', '--data-dir', data];
-    const options = { cwd: projectDir, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return { predicateType: 'https://spdx.dev/Document', predicate: JSON.parse(execFileSync(process.execPath, args, options)) };
+    const name = `plimsoll-${build.version}`;
+    symlinkSync(layout, join(folder, name));
+    const args = [join(projectDir, 'src/main.ts'), 'scan', name, '--format', 'spdx', '--offline', '--data-dir', folder];
+    const text = execFileSync(process.execPath, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const now = /"created":\s*"([^"]+)"/.exec(text)?.[1];
+    if (now === undefined) throw new Error('the bill of materials has no time');
+    return {
+      predicateType: 'https://spdx.dev/Document',
+      predicate: JSON.parse(text.replaceAll(now, timeOf(build))),
+    };
   } finally {
-    rmSync(data, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

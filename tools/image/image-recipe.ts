@@ -68,7 +68,8 @@ function configOf(name: string, text: string): Record<string, unknown> {
 
 function readCopy(text: string): StageLayer {
   const [, from, owner = '0', folder, to] = /^--from=(\w+) (?:--chown=(\d+):\d+ )?\/(\S+)\/ (\S+)$/.exec(text) ?? [];
-  if (folder === undefined || from === undefined || to === undefined) throw new Error(`not a copy of a folder: ${text}`);
+  if (folder === undefined || from === undefined || to === undefined)
+    throw new Error(`not a copy of a folder: ${text}`);
   const place = to.replaceAll(/^\/|\/$/g, '');
   return { folder: folder.replace(/^out\//, ''), place, owner: Number(owner), command: `COPY ${text}` };
 }

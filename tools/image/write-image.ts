@@ -21,9 +21,14 @@ const compressionLevel = 6;
  * Writes the folders of `layOutImage` as an OCI layout, with the configuration of the last stage of `deploy/Dockerfile`. Returns the digest of
  * the manifest.
  */
-export async function writeImage(projectDir: string, folders: string, layout: string, build: ImageBuild): Promise<Digest> {
+export async function writeImage(
+  projectDir: string,
+  folders: string,
+  layout: string,
+  build: ImageBuild,
+): Promise<Digest> {
   const stages = parseDockerfile(readFileSync(join(projectDir, 'deploy/Dockerfile'), 'utf8'));
-  const createdAt = new Date(build.createdAt * 1000).toISOString().replace('.000Z', 'Z');
+  const createdAt = timeOf(build);
   const values = { VERSION: build.version, REVISION: build.revision, CREATED: createdAt };
   const { layers, config, labels } = imageRecipe(stages.at(-1) ?? [], values);
   return await writeOciLayout(layout, {
@@ -33,7 +38,10 @@ export async function writeImage(projectDir: string, folders: string, layout: st
     steps: [
       ...layers
         .filter(({ folder }) => folder !== 'scanners')
-        .map(({ folder, place, owner, command }) => ({ command, entries: layerEntries(join(folders, folder), place, owner) })),
+        .map(({ folder, place, owner, command }) => ({
+          command,
+          entries: layerEntries(join(folders, folder), place, owner),
+        })),
       ...['ENV', 'USER', 'HEALTHCHECK', 'ENTRYPOINT'].map((command) => ({ command })),
     ],
     config,
@@ -41,4 +49,9 @@ export async function writeImage(projectDir: string, folders: string, layout: st
     modifiedAt: build.createdAt,
     compressionLevel,
   });
+}
+
+/** In the format of RFC 3339, without fractions of a second. */
+export function timeOf({ createdAt }: Pick<ImageBuild, 'createdAt'>): string {
+  return new Date(createdAt * 1000).toISOString().replace('.000Z', 'Z');
 }

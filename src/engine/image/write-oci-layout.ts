@@ -43,7 +43,9 @@ interface Blob {
 export async function writeOciLayout(folder: string, recipe: ImageRecipe): Promise<Digest> {
   const { reference, platform = defaultPlatform, createdAt, steps, config, annotations } = recipe;
   const tars = steps.flatMap(({ entries }) => (entries ? [packTar(entries, recipe.modifiedAt)] : []));
-  const layers = tars.map((tar) => toBlob('application/vnd.oci.image.layer.v1.tar+gzip', compress(tar, recipe.compressionLevel)));
+  const layers = tars.map((tar) =>
+    toBlob('application/vnd.oci.image.layer.v1.tar+gzip', compress(tar, recipe.compressionLevel)),
+  );
   const configBlob = toJsonBlob('application/vnd.oci.image.config.v1+json', {
     created: createdAt,
     ...platform,
