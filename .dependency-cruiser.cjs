@@ -58,6 +58,12 @@ module.exports = {
       { path: '^src/(?!lib/|domain/|oci/|engine/)' },
     ),
     forbid(
+      'scanners-see-only-lib-domain-oci-and-engine',
+      'The service, the CLI and the sensor run external scanners, so that their adapters know none of the three.',
+      source('^src/scanners/'),
+      { path: '^src/(?!lib/|domain/|oci/|engine/|scanners/)' },
+    ),
+    forbid(
       'reports-see-only-lib-and-domain',
       'A report depends on its snapshot only, not on queries, the time or a request.',
       source('^src/reports/'),

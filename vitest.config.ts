@@ -4,7 +4,8 @@ const all = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 /** Tests that start processes or threads, or measure memory, run in a process of their own for each file. */
 const isolated = [
   'src/main.test.ts',
-  'src/{app,cli,jobs,db/embedded,engine/pipeline,lib/work-pool}/**/*.test.ts',
+  'src/{app,cli,jobs,db/embedded,engine/pipeline,lib/work-pool,scanners/host}/**/*.test.ts',
+  'src/lib/run-process.test.ts',
   'src/features/reporting/reports/render/**/*.test.ts',
   'test/{clients,conformance,e2e,hostile,quality,tools}/**/*.test.ts',
 ];

@@ -14,6 +14,7 @@ const helpText = `Usage: plimsoll <command> [options]
   serve                        start the service
   scan IMAGE                   scan an image without a server
   db update | db status        download or show the advisories on this machine
+  scanners                     list the external scanners on this machine
   verify PACK.zip              check a compliance pack against its signature, offline
   admin org create --name N    create an organization and its first API key
   admin plan set ORG PLAN      change an organization's plan
@@ -43,6 +44,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   serve: runServe,
   scan: (args) => runEngineCommand(['scan', ...args]),
   db: (args) => runEngineCommand(['db', ...args]),
+  scanners: (args) => runEngineCommand(['scanners', ...args]),
   verify: (args) => runEngineCommand(['verify', ...args]),
   admin: runAdmin,
   '--help': async () => print(helpText),

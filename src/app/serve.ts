@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
+import { scannerSettingsOf } from '../config/scanner-settings-of.ts';
 import { selectedFeeds } from '../engine/advisories/feed-names.ts';
 import { createSupportDatesReader } from '../engine/end-of-life/current-support-dates.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
@@ -48,6 +49,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { createDatabaseRateLimiter } from '../http/rate-limit/rate-limit-store.ts';
 import { createServer } from '../http/server.ts';
 import { createQueue } from '../jobs/create-queue.ts';
+import { openExternalScanners } from '../scanners/host/open-external-scanners.ts';
 import { createFolderStore } from '../storage/folder-store.ts';
 import { type AdvisoryRefresher, createAdvisoryRefresher } from './advisory-refresher.ts';
 import { createAuthenticate } from './authenticate.ts';
@@ -150,9 +152,18 @@ export async function serve(
   }
   if (config.roles.worker) {
     const sources = { db: background.kysely, vault, outbound, dataDir: config.dataDir };
+    const { places, limits } = scannerSettingsOf(config);
+    const scanners = openExternalScanners(places, {
+      folder: config.scannersFolder,
+      hidden: [config.dataDir, resolve('.env')],
+      limits,
+      onMessage: (message) => log.info(message),
+    });
+    parts.push(scanners);
     const worker = {
       db: background.kysely,
       pool,
+      scanners,
       queue: scanQueue,
       log,
       openSource: (scan: ScanRow, signal: AbortSignal) => openScanSource(sources, scan, signal),

@@ -1,16 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchedFinding } from '../domain/finding.ts';
 import { severities } from '../domain/severity.ts';
-import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
 import { judge } from './exit-code.ts';
 
-const finding = (more: Partial<MatchedFinding>) => ({ vulnerability: { severity: 'LOW' }, ...more });
-const assessed = (findings: object[], completeness = 'complete') =>
-  ({ findings, completeness }) as unknown as AssessedImage;
+const finding = (more: Partial<MatchedFinding>): MatchedFinding => ({
+  vulnerability: {
+    id: 'CVE-2024-1',
+    aliases: [],
+    severity: 'LOW',
+    severitySource: 'nvd',
+    cvss: null,
+    title: '',
+    description: '',
+    references: [],
+    publishedAt: null,
+  },
+  packageIndex: 0,
+  fixedVersion: null,
+  fixState: 'not-fixed',
+  epss: null,
+  isKnownExploited: false,
+  advisoryIds: [],
+  ...more,
+});
+const gated = (listed: MatchedFinding[], completeness: 'complete' | 'partial' = 'complete') => ({
+  listed,
+  verdict: null,
+  scanned: { assessed: { completeness } },
+});
 
 describe('judge', () => {
   it.each(severities)('fails for a malicious package with every threshold: %s', (failOn) => {
-    const verdict = judge(assessed([finding({ isMalware: true }), finding({})], 'partial'), {
+    const verdict = judge(gated([finding({ isMalware: true }), finding({})], 'partial'), {
       failOn,
       isPartialAccepted: true,
     });
@@ -18,7 +39,7 @@ describe('judge', () => {
   });
 
   it('does not fail for a malicious package without a threshold', () => {
-    const verdict = judge(assessed([finding({ isMalware: true })]), { failOn: null, isPartialAccepted: false });
+    const verdict = judge(gated([finding({ isMalware: true })]), { failOn: null, isPartialAccepted: false });
     expect(verdict.exitCode).toBe(0);
   });
 });

@@ -14,7 +14,11 @@ const columnsDefault = 80;
 /** Moves to the first column and erases to the end of the line (ECMA-48 8.3.41). */
 const eraseLine = '\r\u001B[K';
 
-export function createProgressLine(output: CliOutput, { isVerbose }: { isVerbose: boolean }): ProgressLine {
+export function createProgressLine(
+  output: CliOutput,
+  { isVerbose, isQuiet = false }: { isVerbose: boolean; isQuiet?: boolean },
+): ProgressLine {
+  if (isQuiet) return { show: () => {}, clear: () => {} };
   if (output.isTTY === true) return terminalLine(output);
   return isVerbose ? lineForEachStep(output) : { show: () => {}, clear: () => {} };
 }

@@ -7,14 +7,15 @@ import { exitCodes } from './exit-code.ts';
 
 type MakeCommand = (context: CliContext, onExit: (code: number) => void) => Command;
 
-/** Each command is loaded only when it runs: reading the modules of all three takes longer than scanning a small image. */
+/** Each command is loaded only when it runs: reading the modules of all takes longer than scanning a small image. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   scan: async () => (await import('./scan-command.ts')).scanCommand,
   db: async () => (await import('./db-command.ts')).dbCommand,
+  scanners: async () => (await import('./scanners-command.ts')).scannersCommand,
   verify: async () => (await import('./verify-command.ts')).verifyCommand,
 };
 
-/** Runs `scan …`, `db …` or `verify …` and returns the exit code. Never throws: errors are printed on standard error. */
+/** Runs `scan …`, `db …`, `scanners` or `verify …` and returns the exit code. Never throws: errors are printed on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode: number = exitCodes.clean;
   const onExit = (code: number): void => {
@@ -58,7 +59,7 @@ function fail(error: unknown, { stderr }: CliContext): number {
   if (error instanceof ConfigError) stderr.write(`plimsoll: ${error.message}\n`);
   else if (error instanceof ScanError) stderr.write(`plimsoll: ${terminalText(error.message)} (${error.code})\n`);
   else if (error instanceof UsageError || isFileError(error))
-    stderr.write(`plimsoll: ${terminalText(error.message)}\n`);
+    stderr.write(`plimsoll: ${error.message.split('\n').map(terminalText).join('\n')}\n`);
   else stderr.write(`plimsoll: internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
   return exitCodes.failed;
 }

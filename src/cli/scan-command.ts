@@ -1,33 +1,33 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfig } from '../config/read-config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
-import { type Platform, parsePlatform } from '../domain/platform.ts';
+import { ScanError } from '../domain/scan-error.ts';
 import { type Severity, severities } from '../domain/severity.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { terminalText } from '../lib/terminal-text.ts';
-import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
-import { findDockerLogin } from './find-docker-login.ts';
-import { readPassword } from './read-password.ts';
-import type { ScanRequest } from './scan.ts';
-import { scanFormats } from './scan-formats.ts';
+import { addInputOptions, type InputFlags } from './inputs/input-options.ts';
+import { listInputs } from './inputs/list-inputs.ts';
+import { type OutputArgument, type PlannedOutput, planOutputs } from './outputs/output-plan.ts';
+import { type ScanFormat, scanFormats } from './outputs/scan-formats.ts';
+import { checkOutputs } from './outputs/write-outputs.ts';
+import { readSelection } from './selection/read-selection.ts';
+import { addSelectionOptions, type SelectionFlags } from './selection/selection-options.ts';
 
-interface ScanFlags {
-  format: ScanRequest['format'];
-  output?: string;
+interface ScanFlags extends InputFlags, SelectionFlags {
   failOn?: Severity;
   acceptPartial?: true;
-  platform?: Platform;
-  username?: string;
-  passwordStdin?: true;
-  insecure?: true;
-  allowPrivate?: true;
+  template?: string;
+  config?: string;
+  proxy?: string;
   caCert?: string;
   advisories?: string;
   offline?: true;
   dataDir?: string;
   verbose?: true;
+  quiet?: true;
+  color: boolean;
 }
 
 const helpText = `
@@ -52,90 +52,162 @@ The limits of a scan are the settings PLIMSOLL_LIMIT_* of the environment (docs/
 
 /** `plimsoll scan`; `onExit` receives the exit code. */
 export function scanCommand(context: CliContext, onExit: (code: number) => void): Command {
-  return new Command('scan')
-    .description('Scan an image without a server')
-    .argument('<image>', 'reference, folder or archive')
-    .addOption(new Option('--format <format>', 'output format').choices([...scanFormats]).default('table'))
-    .option('--output <file>', 'write the result to this file')
+  const command = new Command('scan')
+    .description('Scan images without a server')
+    .argument('[image...]', 'reference, archive, folder or bill of materials');
+  const outputs = addOutputOptions(command);
+  addInputOptions(command);
+  addSelectionOptions(command);
+  addGateOptions(command);
+  addAdvisoryOptions(command);
+  return command
+    .option('-c, --config <file>', 'configuration file with flags (YAML); none is read without this flag')
+    .option('-q, --quiet', 'print no progress and no warnings')
+    .option('-v, --verbose', 'print progress to standard error even if it is not a terminal')
+    .option('--no-color', 'print no colors (also with the environment variable NO_COLOR)')
+    .addHelpText('after', helpText)
+    .action(async (names: string[]) => {
+      await readOtherSources(command, context);
+      onExit(await runScan({ names, flags: command.opts<ScanFlags>(), outputs }, context));
+    });
+}
+
+const prefix = 'PLIMSOLL_SCAN_';
+/** A setting of the service. */
+const otherVariables: readonly string[] = ['PLIMSOLL_SCAN_CONCURRENCY'];
+
+/** Sets flags from the environment and from the file of `--config`. */
+async function readOtherSources(command: Command, { environment, stderr }: CliContext): Promise<void> {
+  const name = command.opts<ScanFlags>().config ?? environment[`${prefix}CONFIG`];
+  const isUsed = Object.keys(environment).some((variable) => variable.startsWith(prefix));
+  if (!name && !isUsed) return;
+  const { applyFlagSources, unknownFlagVariables } = await import('./options/apply-flag-sources.ts');
+  const file = name ? await (await import('./options/read-flag-file.ts')).readFlagFile(name) : undefined;
+  applyFlagSources(command, { environment, file, prefix });
+  if (command.opts<ScanFlags>().quiet === true) return;
+  for (const variable of unknownFlagVariables(command, environment, prefix))
+    if (!otherVariables.includes(variable))
+      stderr.write(`plimsoll: ${terminalText(variable)} is not the variable of a flag and has no effect\n`);
+}
+
+interface Invocation {
+  names: string[];
+  flags: ScanFlags;
+  outputs: OutputArgument[];
+}
+
+async function runScan(invocation: Invocation, context: CliContext): Promise<number> {
+  const { timeout } = invocation.flags;
+  if (timeout === undefined) return runUntilEnd(invocation, context);
+  const ending = AbortSignal.timeout(timeout);
+  try {
+    return await runUntilEnd(invocation, { ...context, signal: AbortSignal.any([context.signal, ending]) });
+  } catch (error) {
+    if (!ending.aborted || context.signal.aborted) throw error;
+    throw new ScanError('TIMEOUT', `The scan did not finish within ${timeout / 1000} seconds.`);
+  }
+}
+
+async function runUntilEnd({ names, flags, outputs }: Invocation, context: CliContext): Promise<number> {
+  const planned = planOutputs(outputs);
+  const template = await templateOf(planned, flags);
+  const inputs = await listInputs(names, flags, context);
+  checkOutputs(planned, inputs.length);
+  const failOn = flags.failOn ?? null;
+  const selection = await readSelection({ flags, failOn, warn: warningsOf(flags, context) });
+  const config = readConfig({
+    environment: context.environment,
+    flags: {
+      'data-dir': flags.dataDir,
+      'advisories-url': flags.advisories,
+      'ca-cert': flags.caCert,
+      'https-proxy': flags.proxy,
+    },
+  });
+  const pool = createEnginePool({ isolation: 'thread', limits: scanLimitsOf(config) });
+  // One thread loads while the rest of the program loads and the registry is contacted. Small images need no other one.
+  pool.start(1);
+  const { scan } = await import('./scan.ts');
+  return scan(
+    {
+      inputs,
+      config,
+      failOn,
+      selection,
+      isPartialAccepted: flags.acceptPartial === true,
+      isOffline: flags.offline === true,
+      isMirrorNamed: flags.advisories !== undefined,
+      isVerbose: flags.verbose === true,
+      isQuiet: flags.quiet === true,
+      isColorAllowed: flags.color && !context.environment['NO_COLOR'],
+      outputs: planned,
+      template,
+    },
+    context,
+    pool,
+  );
+}
+
+/** Only `--format template` uses the file. */
+async function templateOf(planned: readonly PlannedOutput[], { template }: ScanFlags) {
+  const isUsed = planned.some(({ format }) => format === 'template');
+  if (isUsed !== (template !== undefined))
+    throw new UsageError('--format template and --template must be used together');
+  return template === undefined ? undefined : (await import('./outputs/read-template.ts')).readTemplate(template);
+}
+
+function warningsOf({ quiet }: ScanFlags, { stderr }: CliContext): (text: string) => void {
+  return (text) => {
+    if (quiet !== true) stderr.write(`plimsoll: ${terminalText(text)}\n`);
+  };
+}
+
+/** Returns the list that receives `--format` and `--output` in the order of the command line. */
+function addOutputOptions(command: Command): OutputArgument[] {
+  const args: OutputArgument[] = [];
+  const readFormat = (text: string): ScanFormat => {
+    const format = scanFormats.find((one) => one === text);
+    if (format === undefined) throw new InvalidArgumentError(`Allowed choices are ${scanFormats.join(', ')}.`);
+    args.push({ format });
+    return format;
+  };
+  command
+    .addOption(
+      new Option('-f, --format <format>', `output format, repeatable: ${scanFormats.join(', ')}`).argParser(readFormat),
+    )
+    .option(
+      '-o, --output <[format=]file>',
+      'write the result to this file; repeatable, such as json=result.json',
+      (output) => {
+        args.push({ output });
+        return output;
+      },
+    )
+    .option('-t, --template <file>', 'template of --format template');
+  return args;
+}
+
+function addGateOptions(command: Command): void {
+  command
     .option(
       '--fail-on <severity>',
       'exit with 1 if a finding has at least this severity: critical, high, medium, low or negligible',
       readThreshold,
     )
-    .option('--accept-partial', 'with --fail-on: do not fail because of content that was not assessed')
-    .option(
-      '--platform <platform>',
-      'os/architecture[/variant]; default linux/amd64 for multi-platform images',
-      readPlatform,
-    )
-    .option('--username <name>', 'user name for the registry; requires --password-stdin')
-    .option('--password-stdin', 'read the password or token from standard input')
-    .option('--insecure', 'allow plain HTTP and unverified TLS for the registry')
-    .option('--allow-private', 'allow a registry at a private address')
+    .option('--accept-partial', 'with --fail-on: do not fail because of content that was not assessed');
+}
+
+function addAdvisoryOptions(command: Command): void {
+  command
     .option('--ca-cert <file>', 'additional trusted CA certificates (PEM) (PLIMSOLL_CA_FILE)')
+    .option('--proxy <url>', 'proxy for https; prefer the environment for a password (HTTPS_PROXY)')
     .option(
       '--advisories <url>',
       'mirror of the advisory feeds, checked at every scan (PLIMSOLL_ADVISORIES_URL)',
       readBases,
     )
     .option('--offline', 'use only the advisories on this machine')
-    .option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)')
-    .option('--verbose', 'print progress to standard error even if it is not a terminal')
-    .addHelpText('after', helpText)
-    .action(async (image: string, flags: ScanFlags) => {
-      const credentials = await readCredentials(image, flags, context);
-      const config = readConfig({
-        environment: context.environment,
-        flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories, 'ca-cert': flags.caCert },
-      });
-      const pool = createEnginePool({ isolation: 'thread', limits: scanLimitsOf(config) });
-      // One thread loads while the rest of the program loads and the registry is contacted. Small images need no other one.
-      pool.start(1);
-      const { scan } = await import('./scan.ts');
-      const exitCode = await scan(
-        {
-          image,
-          config,
-          platform: flags.platform,
-          credentials,
-          failOn: flags.failOn ?? null,
-          isPartialAccepted: flags.acceptPartial === true,
-          isInsecure: flags.insecure === true,
-          isPrivateAllowed: flags.allowPrivate === true,
-          isOffline: flags.offline === true,
-          isMirrorNamed: flags.advisories !== undefined,
-          isVerbose: flags.verbose === true,
-          format: flags.format,
-          output: flags.output,
-        },
-        context,
-        pool,
-      );
-      onExit(exitCode);
-    });
-}
-
-async function readCredentials(
-  image: string,
-  { username, passwordStdin }: ScanFlags,
-  context: CliContext,
-): Promise<RegistryCredentials | undefined> {
-  if (username === undefined && passwordStdin === undefined) return storedCredentials(image, context);
-  if (username === undefined || passwordStdin === undefined) {
-    throw new UsageError('--username and --password-stdin must be used together');
-  }
-  return { username, password: await readPassword(context) };
-}
-
-/** A broken configuration file of Docker does not stop the scan; a registry that requires a login reports it. */
-async function storedCredentials(image: string, context: CliContext): Promise<RegistryCredentials | undefined> {
-  try {
-    return await findDockerLogin(image, context);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    context.stderr.write(`plimsoll: continuing without a stored login: ${terminalText(error.message)}\n`);
-    return undefined;
-  }
+    .option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)');
 }
 
 function readThreshold(text: string): Severity {
@@ -144,13 +216,6 @@ function readThreshold(text: string): Severity {
     throw new InvalidArgumentError('Allowed values: critical, high, medium, low, negligible.');
   }
   return severity;
-}
-
-function readPlatform(text: string): Platform {
-  const platform = parsePlatform(text);
-  if (!platform)
-    throw new InvalidArgumentError('It must have the form os/architecture[/variant], for example linux/arm64.');
-  return platform;
 }
 
 function readBases(text: string): string {

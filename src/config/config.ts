@@ -1,5 +1,5 @@
 /** The complete and validated configuration, which is read once at the start. `settings.ts` has a row for every variable. */
-export interface Config extends LimitConfig {
+export interface Config extends LimitConfig, ScannerPlaceConfig {
   host: string;
   port: number;
   /** An explicit port that is busy is an error. The default port is replaced with the next free one. */
@@ -44,8 +44,31 @@ export interface Config extends LimitConfig {
   databasePoolMax: number;
   /** Disk space that report files must leave free. */
   storageReserveMegabytes: number;
+  /** Folders that are searched for the programs of external scanners, in the form of PATH. Empty: none is used. */
+  scannersPath: string;
+  /** Folder with the databases of external scanners. Null: their own folders in the cache folder of the user. */
+  scannersDatabases: string | null;
+  /** Folder for the inputs and outputs of external scanners. */
+  scannersFolder: string;
+  scannersParallel: number;
+  scannersMemoryMegabytes: number;
+  scannersSeconds: number;
+  scannersDiskMegabytes: number;
   /** Null: reports are stored until a user deletes them. */
   reportRetentionDays: number | null;
+}
+
+/** Program files and databases of external scanners. Null: they are searched. */
+export interface ScannerPlaceConfig {
+  scannerTrivyPath: string | null;
+  scannerGrypePath: string | null;
+  scannerSyftPath: string | null;
+  scannerOsvPath: string | null;
+  scannerDocklePath: string | null;
+  scannerDivePath: string | null;
+  scannerTrivyDatabase: string | null;
+  scannerGrypeDatabase: string | null;
+  scannerOsvDatabase: string | null;
 }
 
 /** Limits of one scan in the units of the settings. */

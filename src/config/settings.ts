@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { apiKeyFormat } from '../domain/api-key.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import { parseFeedNames } from '../engine/advisories/feed-names.ts';
@@ -6,6 +7,7 @@ import type { Config } from './config.ts';
 import { defaultDataDir } from './installation.ts';
 import { limitSettings } from './limit-settings.ts';
 import { readCaFile } from './read-ca-file.ts';
+import { scannerPlaceSettings } from './scanner-place-settings.ts';
 import * as values from './value-readers.ts';
 
 /** Settings that the user sets. The rest of `Config` is derived. */
@@ -289,6 +291,67 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     example: '256',
     initial: 256,
     read: values.wholeNumber(0, 1_000_000_000),
+  },
+  scannersPath: {
+    variable: 'PLIMSOLL_SCANNERS_PATH',
+    aliases: ['PATH'],
+    meaning:
+      'Folders that are searched for the programs of external scanners (trivy, grype, syft, osv-scanner, dockle, dive), separated like those of PATH; none disables them',
+    byDefault: 'PATH',
+    example: '/opt/scanners/bin',
+    initial: '',
+    read: (text) => (text === 'none' ? '' : text),
+  },
+  scannersDatabases: {
+    variable: 'PLIMSOLL_SCANNERS_DATABASES',
+    meaning:
+      'Folder with the vulnerability databases of external scanners, each in a folder with the name of the scanner',
+    byDefault: "the scanners' own folders in the cache folder of the user",
+    example: '/var/lib/scanners',
+    initial: null,
+    read: (text) => resolve(text),
+  },
+  ...scannerPlaceSettings,
+  scannersFolder: {
+    variable: 'PLIMSOLL_SCANNERS_FOLDER',
+    meaning:
+      'Folder for copies of images and for reports while external scanners run; if the service runs as root, every user must be able to enter it',
+    byDefault: 'plimsoll-scanners in the temporary folder',
+    example: '/var/tmp/plimsoll-scanners',
+    initial: join(tmpdir(), 'plimsoll-scanners'),
+    read: (text) => resolve(text),
+  },
+  scannersParallel: {
+    variable: 'PLIMSOLL_SCANNERS_PARALLEL',
+    meaning: 'Number of external scanners that run concurrently; they share the processors and the memory',
+    byDefault: '2',
+    example: '2',
+    initial: 2,
+    read: values.wholeNumber(1, 64),
+  },
+  scannersMemoryMegabytes: {
+    variable: 'PLIMSOLL_SCANNERS_MEMORY_MB',
+    meaning: 'Memory of all external scanners that run concurrently, in MiB; a scanner that exceeds its share is ended',
+    byDefault: '4096',
+    example: '4096',
+    initial: 4096,
+    read: values.wholeNumber(64, 1_048_576),
+  },
+  scannersSeconds: {
+    variable: 'PLIMSOLL_SCANNERS_SECONDS',
+    meaning: 'Longest run of one external scanner, in seconds',
+    byDefault: '600',
+    example: '600',
+    initial: 600,
+    read: values.wholeNumber(1, 86_400),
+  },
+  scannersDiskMegabytes: {
+    variable: 'PLIMSOLL_SCANNERS_DISK_MB',
+    meaning: 'Largest size of the copy of an image for external scanners, in MiB',
+    byDefault: '20480',
+    example: '20480',
+    initial: 20_480,
+    read: values.wholeNumber(1, 16_777_216),
   },
   reportRetentionDays: {
     variable: 'PLIMSOLL_REPORT_RETENTION_DAYS',

@@ -43,6 +43,13 @@ export interface VulnerabilityFacts {
   publishedAt: string | null;
 }
 
+/** Why a scanner does not report a finding, or how its statement about the finding differs. */
+export interface Disagreement {
+  scanner: string;
+  /** Clause without subject: `does not list the package`. */
+  reason: string;
+}
+
 /** One vulnerability that affects one package of an inventory. */
 export interface MatchedFinding {
   vulnerability: VulnerabilityFacts;
@@ -61,4 +68,6 @@ export interface MatchedFinding {
   isMalware?: boolean;
   /** Scanners that report it, if not only the built-in engine. */
   sources?: string[];
+  /** Statements of other scanners that differ. */
+  disagreement?: Disagreement[];
 }

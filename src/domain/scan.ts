@@ -12,7 +12,7 @@ export const defaultScanners: readonly ScannerName[] = ['trivy', 'grype', 'syft'
 
 /** Progress of a scan; `percent` never decreases within an attempt. */
 export interface ScanProgress {
-  phase: 'queued' | 'resolving' | 'pulling' | 'merging' | 'matching' | 'storing' | 'done';
+  phase: 'queued' | 'resolving' | 'pulling' | 'merging' | 'scanning' | 'matching' | 'storing' | 'done';
   /** 0–100, integer. */
   percent: number;
 }
@@ -38,4 +38,22 @@ export interface ScannerRun {
   durationMs: number | null;
   findings: number | null;
   error: string | null;
+  /** Image checks and figures of scanners without vulnerabilities (dockle, dive). They do not affect grade and score. */
+  notes?: ScannerNote[];
+}
+
+export interface ScannerNote {
+  id: string;
+  level: string;
+  text: string;
+}
+
+/**
+ * Whether a result lacks the statements of a scanner, so that it must not read as clean: a scanner that was requested by name did not
+ * succeed, or all scanners that ran beside the engine failed.
+ */
+export function lacksScanner(runs: readonly Pick<ScannerRun, 'name' | 'status' | 'requested'>[]): boolean {
+  const external = runs.filter(({ name, status }) => name !== 'builtin' && status !== 'UNAVAILABLE');
+  const haveAllFailed = external.length > 0 && external.every(({ status }) => status === 'FAILED');
+  return haveAllFailed || runs.some(({ requested, status }) => requested === 'explicit' && status !== 'SUCCEEDED');
 }

@@ -73,7 +73,7 @@ export async function assembleImage(
   if (manifest.kind === 'index') {
     throw new ScanError('MALFORMED_MANIFEST', 'The index refers to another index instead of an image.');
   }
-  const { config, diffIds } = await readConfig(access, manifest, signal);
+  const { config, diffIds, bytes: configBytes } = await readConfig(access, manifest, signal);
   const layers: LayerBlob[] = [];
   for (const [index, descriptor] of manifest.layers.entries()) {
     const diffId = diffIds[index];
@@ -87,10 +87,15 @@ export async function assembleImage(
     configDigest: manifest.config.digest,
     layers,
     sizeBytes: layers.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    documents: { manifest: bytes, config: configBytes },
   };
 }
 
-async function readConfig(access: ContentAccess, manifest: ImageManifest, signal: AbortSignal): Promise<ParsedConfig> {
+async function readConfig(
+  access: ContentAccess,
+  manifest: ImageManifest,
+  signal: AbortSignal,
+): Promise<ParsedConfig & { bytes: Buffer }> {
   if (manifest.config.sizeBytes > configBytesMax)
     throw new ScanError('LIMIT_EXCEEDED', 'The image configuration is larger than 8 MiB.');
   const bytes = await access.blob(manifest.config, configBytesMax, signal);
@@ -101,7 +106,7 @@ async function readConfig(access: ContentAccess, manifest: ImageManifest, signal
       'The image configuration and the manifest list different numbers of layers.',
     );
   }
-  return parsed;
+  return { ...parsed, bytes };
 }
 
 function configPlatform({ config: { os, architecture }, variant }: ParsedConfig): Platform {

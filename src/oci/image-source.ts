@@ -2,7 +2,12 @@ import type { Digest } from '../domain/digest.ts';
 import type { Platform } from '../domain/platform.ts';
 
 /** Location of a blob's bytes. It is plain data, so a worker thread can open the blob without the source. */
-export type BlobLocator =
+export type BlobLocator = BlobPlace & {
+  /** The reader of the blob also stores its bytes in this file, which appears when they are verified. */
+  copyTo?: string;
+};
+
+type BlobPlace =
   | { kind: 'file'; path: string; offsetBytes: number; sizeBytes: number }
   | {
       kind: 'http';
@@ -10,7 +15,11 @@ export type BlobLocator =
       /** Sent only to the host of the url, never after a redirect. */
       authorization?: string;
       addressPolicy: AddressPolicy;
-    };
+      /** Repetitions of a request after passing failures; absent: the default. */
+      retries?: number;
+    }
+  /** A folder of this machine, which is read as one layer. It has no digest, and only the engine reads it. */
+  | { kind: 'folder'; path: string };
 
 /**
  * Addresses to which connections are allowed. They are checked at every hop after name resolution, and the socket connects to the checked
@@ -72,6 +81,8 @@ export interface OpenedImage extends ResolvedImage {
   layers: LayerBlob[];
   /** Compressed bytes of all layers. */
   sizeBytes: number;
+  /** The verified bytes of the manifest and the config, for a copy of the image. null: the content is a folder, which has none. */
+  documents: { manifest: Buffer; config: Buffer } | null;
 }
 
 /**
@@ -93,7 +104,7 @@ export interface ImageConfig {
   history: { createdBy: string; createdAt: string | null; isEmpty: boolean; comment: string }[];
 }
 
-/** A place from which an image is read: registry, OCI layout (folder or tar), Docker archive. All errors are `ScanError`. */
+/** A place from which an image is read: registry, OCI layout (folder or tar), Docker archive, container engine. All errors are `ScanError`. */
 export interface ImageSource {
   /** For users and logs. Never contains a credential. */
   description: string;

@@ -234,7 +234,8 @@ describe('Docker archive source', () => {
   it.each<[string, Buffer, string, string]>([
     ['a compressed archive without an image', gzipSync(tars[0] ?? ''), 'MALFORMED_ARCHIVE', 'no container image'],
     ['a damaged gzip file', gzipSync(makeTar(legacy)).subarray(0, -500), 'MALFORMED_ARCHIVE', 'not valid gzip'],
-    ['a zstd file', zstdCompressSync(makeTar(legacy)), 'MALFORMED_ARCHIVE', 'compressed with zstd'],
+    ['a damaged zstd file', zstdCompressSync(makeTar(legacy)).subarray(0, -50), 'MALFORMED_ARCHIVE', 'valid zstd'],
+    ['an xz file', Buffer.from('fd377a585a000004'.padEnd(2000, '0'), 'hex'), 'MALFORMED_ARCHIVE', 'compressed with xz'],
     ['a file that is no tar', Buffer.alloc(2000, 'no tar'), 'MALFORMED_ARCHIVE', 'not a tar file'],
     ['an empty file', Buffer.alloc(0), 'MALFORMED_ARCHIVE', 'empty'],
     [
@@ -263,7 +264,7 @@ describe('Docker archive source', () => {
   });
 });
 
-describe('archives compressed with gzip', () => {
+describe('compressed archives', () => {
   const compress = (path: string): string => {
     const [first = Buffer.alloc(0), ...rest] = halves(readFileSync(path)).map((part) => gzipSync(part));
     writeFileSync(`${path}.gz`, Buffer.concat([first, ...rest]));
@@ -284,6 +285,13 @@ describe('archives compressed with gzip', () => {
       code: 'MALFORMED_ARCHIVE',
     });
     expect(leftovers()).toEqual(before);
+  });
+
+  it('may be compressed with zstd', async () => {
+    const plain = writeDockerArchive('zstd.tar', [...legacy, list(['abc/layer.tar', 'def/layer.tar'])]);
+    writeFileSync(`${plain}.zst`, zstdCompressSync(readFileSync(plain)));
+    const [one, other] = [await open(plain), await open(`${plain}.zst`)];
+    expect(other.bytes.map(sha256)).toEqual(one.bytes.map(sha256));
   });
 
   it('have no file name while they are read (Linux)', async () => {

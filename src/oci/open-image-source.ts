@@ -4,6 +4,7 @@ import { isReferenceProblem, parseImageReference } from '../domain/image-referen
 import { ScanError } from '../domain/scan-error.ts';
 import type { ArchiveFiles } from './archive/archive-files.ts';
 import type { ArchiveSourceOptions } from './archive/oci-layout-source.ts';
+import type { PlainArchive } from './archive/open-plain-archive.ts';
 import type { PlainArchiveLimits } from './archive/write-plain-archive.ts';
 import type { ImageSource } from './image-source.ts';
 import { manifestBytesMax } from './limits.ts';
@@ -57,8 +58,17 @@ async function referenceSource(text: string, options: OpenImageSourceOptions): P
 async function archiveSource(path: string, options: OpenImageSourceOptions, signal: AbortSignal): Promise<ImageSource> {
   const { openPlainArchive } = await import('./archive/open-plain-archive.ts');
   const plain = await openPlainArchive(path, signal, options.archive);
+  return plainArchiveSource(plain, { title: basename(path), name: options.name }, signal);
+}
+
+/** The image in an uncompressed archive. Closing it closes the archive. Throws MALFORMED_ARCHIVE. */
+export async function plainArchiveSource(
+  plain: PlainArchive,
+  { title, name }: { title: string; name?: string | undefined },
+  signal: AbortSignal,
+): Promise<ImageSource> {
   try {
-    const source = await plainSource({ path: plain.path, title: basename(path), name: options.name }, signal);
+    const source = await plainSource({ path: plain.path, title, name }, signal);
     const close = async (): Promise<void> => {
       await source.close();
       await plain.close();

@@ -3,19 +3,13 @@ import { ScanError } from '../domain/scan-error.ts';
 import { type LentChunk, lendChunk, type OnReleased } from './lent-chunk.ts';
 import { transportError } from './transport/transport-error.ts';
 
-/** Each read costs one task of libuv's thread pool and, in a large file, two messages of the hash thread. */
+/** Each read costs one task of libuv's thread pool. */
 const chunkBytes = 1024 * 1024;
 
 export interface FileRange {
   path: string;
   offsetBytes: number;
   sizeBytes: number;
-}
-
-export interface FileRangeOptions {
-  onReleased?: OnReleased | undefined;
-  /** Threads may share the memory of the chunks. */
-  isShared?: boolean;
 }
 
 /**
@@ -25,7 +19,7 @@ export interface FileRangeOptions {
 export async function* readFileRange(
   range: FileRange,
   signal: AbortSignal,
-  { onReleased, isShared = false }: FileRangeOptions = {},
+  { onReleased }: { onReleased?: OnReleased | undefined } = {},
 ): AsyncGenerator<LentChunk, void, undefined> {
   const file = await openFile(range.path);
   const free: Buffer[] = [];
@@ -33,7 +27,12 @@ export async function* readFileRange(
   const readNext = (position: number): Promise<Buffer> => {
     const length = Math.min(chunkBytes, range.offsetBytes + range.sizeBytes - position);
     if (length <= 0) return Promise.resolve(Buffer.alloc(0));
-    return readChunk(file, free.pop() ?? allocate(Math.min(chunkBytes, range.sizeBytes), isShared), length, position);
+    return readChunk(
+      file,
+      free.pop() ?? Buffer.allocUnsafeSlow(Math.min(chunkBytes, range.sizeBytes)),
+      length,
+      position,
+    );
   };
   try {
     let position = range.offsetBytes;
@@ -56,16 +55,11 @@ export async function* readFileRange(
   }
 }
 
-/** Memory that nothing else uses, so that a buffer over all of it can be made again. */
-function allocate(bytes: number, isShared: boolean): Buffer {
-  return isShared ? Buffer.from(new SharedArrayBuffer(bytes)) : Buffer.allocUnsafeSlow(bytes);
-}
-
 async function openFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (cause) {
-    throw unreadable(cause);
+    throw unreadableFile(cause);
   }
 }
 
@@ -74,10 +68,11 @@ async function readChunk(file: FileHandle, memory: Buffer, length: number, posit
     const { bytesRead } = await file.read(memory, 0, length, position);
     return memory.subarray(0, bytesRead);
   } catch (cause) {
-    throw unreadable(cause);
+    throw unreadableFile(cause);
   }
 }
 
-function unreadable(cause: unknown): ScanError {
+/** The error of a file that cannot be opened or read. */
+export function unreadableFile(cause: unknown): ScanError {
   return new ScanError('MALFORMED_ARCHIVE', 'A file of the image could not be read.', { cause });
 }

@@ -66,11 +66,13 @@ async function requestFrom(locator: HttpLocator, state: Transfer, options: HttpB
   const { signal, digest } = options;
   const host = new URL(locator.url).host;
   const offset = state.receivedBytes;
-  const answer = await withRetries(host, signal, async () => {
+  const { retries } = locator;
+  const attempt = async (): Promise<Answer> => {
     const direct = state.isDirect ? await askDirectly(locator, offset, options) : undefined;
     state.isDirect = direct !== undefined;
     return direct ?? askClient(locator, state, options);
-  });
+  };
+  const answer = await withRetries(host, signal, attempt, retries === undefined ? {} : { retries });
   const isWhole = answer.status === 200 && offset === 0;
   const isRest = answer.status === 206 && answer.headers['content-range']?.startsWith(`bytes ${offset}-`) === true;
   if (isWhole || (offset > 0 && isRest)) return answer;

@@ -45,6 +45,10 @@ export const languageCases: Record<string, { path: string; text: string | Buffer
       path: 'app/lib/cowboy-2.10.0/ebin/cowboy.app',
       text: '{application,cowboy,[{vsn,"2.10.0"},{applications,[kernel,ranch]}]}.',
     },
+    {
+      path: 'srv/deps/cowboy/hex_metadata.config',
+      text: '{<<"app">>,<<"cowboy">>}.\n{<<"name">>,<<"cowboy">>}.\n{<<"version">>,<<"2.10.0">>}.\n',
+    },
     { path: 'srv/mix.lock', text: '%{\n  "jason": {:hex, :jason, "1.4.1", "0a", [:mix], [], "hexpm", "0b"},\n}\n' },
     { path: 'app/releases/start_erl.data', text: '13.1.5 0.3.0' },
     { path: 'srv/rebar.lock', text: '{"1.2.0",\n[{<<"cowboy">>,{pkg,<<"cowboy">>,<<"2.9.0">>},0}]}.\n' },

@@ -22,7 +22,17 @@ declare module 'vitest' {
 }
 
 const projectDir = resolve(import.meta.dirname, '../..');
-const sources = ['src', 'tools', 'deploy', 'migrations', 'openapi', 'package.json', 'package-lock.json', '.npmrc'];
+const sources = [
+  'src',
+  'tools',
+  'deploy',
+  'migrations',
+  'openapi',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  '.npmrc',
+];
 const texts = ['CHANGELOG.md', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md'];
 const run = promisify(execFile);
 

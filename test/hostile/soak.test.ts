@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrganization } from '../../src/features/identity/organizations/create-organization.ts';
 import { imageOf } from '../helpers/hostile-images.ts';
 import { runHostileSoak } from '../helpers/hostile-soak.ts';
 import { sha256 } from '../helpers/oci-layout.ts';
@@ -28,7 +29,9 @@ describe('a service that scans hostile images', () => {
   });
 
   it('ends 100 of them with a classified error or a result, completes ordinary scans beside them, and keeps running', async () => {
-    const { scans, health, lists } = await runHostileSoak(service, registry, { databaseUrl: database.address.url });
+    const { scans, health, lists } = await runHostileSoak(service, registry, (name) =>
+      createOrganization(database.kysely, { name }),
+    );
     expect(scans.filter(({ name }) => name !== 'ordinary')).toHaveLength(100);
     expect(scans.filter(({ expected, outcome }) => outcome !== expected)).toEqual([]);
     expect([service.process.exitCode, service.process.signalCode]).toEqual([null, null]);

@@ -4,7 +4,6 @@ import type { Plugin } from 'rolldown';
 /** The programs of threads and child processes. They are found by these names beside the joined modules. */
 export const workerPrograms = {
   'engine-worker': 'src/engine/pipeline/engine-worker.ts',
-  'hash-worker': 'src/lib/hash-thread/hash-worker.ts',
   'layer-worker': 'src/engine/pipeline/layer-thread/layer-worker.ts',
   'render-worker': 'src/app/render-worker.ts',
 };

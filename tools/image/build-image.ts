@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,15 +35,20 @@ function billOfMaterials(projectDir: string, layout: string, build: ImageBuild):
       maxBuffer: 2 ** 28,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const now = /"created":\s*"([^"]+)"/.exec(text)?.[1];
-    if (now === undefined) throw new Error('the bill of materials has no time');
-    return {
-      predicateType: 'https://spdx.dev/Document',
-      predicate: JSON.parse(text.replaceAll(now, timeOf(build))),
-    };
+    return { predicateType: 'https://spdx.dev/Document', predicate: withoutPresent(text, timeOf(build)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Replaces the time of the scan, and the namespace that depends on it. */
+function withoutPresent(text: string, time: string): object {
+  const document: { creationInfo: { created: string }; documentNamespace: string } = JSON.parse(text);
+  const timeless = text
+    .replaceAll(document.creationInfo.created, time)
+    .replaceAll(document.documentNamespace, 'https://spdx.org/spdxdocs/plimsoll');
+  const hash = createHash('sha256').update(timeless).digest('hex').slice(0, 32);
+  return { ...JSON.parse(timeless), documentNamespace: `https://spdx.org/spdxdocs/plimsoll-${hash}` };
 }
 
 /** slsa.dev/spec/v1.0/provenance. It has no time, because the same commit gives the same bytes. */

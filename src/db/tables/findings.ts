@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FixState } from '../../domain/finding.ts';
+import type { Disagreement, FixState } from '../../domain/finding.ts';
 import type { ClosedCause, OpenedCause } from '../../domain/finding-cause.ts';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
 
@@ -19,6 +19,7 @@ export interface FindingsTable {
   fix_state: FixState;
   advisory_ids: string[];
   sources: Generated<string[]>;
+  disagreement: ColumnType<Disagreement[] | null, string | null | undefined, string | null>;
   severity: number;
   cvss_score: number | null;
   epss_score: number | null;

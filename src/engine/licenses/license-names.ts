@@ -1,15 +1,15 @@
 /**
  * Names of licenses that are no SPDX ids and have one meaning in all ecosystems, by their words (`licenseWords`). Names such as `BSD`, `GPL`
- * or Fedora's `LGPLv2+`, which stand for several licenses, are not listed.
+ * or Fedora's `LGPLv2+`, which stand for several licenses, are not listed. FreeBSD's names have no separators: `APACHE20`.
  */
 const names: readonly (readonly [spdxId: string, ...names: string[]])[] = [
   ['0BSD', 'bsd zero clause', 'zero clause bsd'],
-  ['Apache-1.1', 'apache 1.1', 'asl 1.1'],
-  ['Apache-2.0', 'apache 2', 'apache 2.0', 'apache2', 'apache2.0', 'apache v2', 'apache v2.0', 'asl 2.0', 'asl2.0', 'al2'],
+  ['Apache-1.1', 'apache 1.1', 'asl 1.1', 'apache11'],
+  ['Apache-2.0', 'apache 2', 'apache 2.0', 'apache2', 'apache2.0', 'apache v2', 'apache v2.0', 'asl 2.0', 'asl2.0', 'al2', 'apache20'],
   ['Artistic-2.0', 'artistic 2', 'artistic 2.0', 'artistic2', 'perl artistic 2'],
-  ['BSD-2-Clause', '2 clause bsd', 'bsd 2', 'bsd 2 clause', 'bsd2', 'simplified bsd', 'freebsd'],
-  ['BSD-3-Clause', '3 clause bsd', 'bsd 3', 'bsd 3 clause', 'bsd3', 'new bsd', 'modified bsd', 'revised bsd'],
-  ['BSD-4-Clause', '4 clause bsd', 'bsd 4 clause', 'bsd with advertising', 'bsd4'],
+  ['BSD-2-Clause', '2 clause bsd', 'bsd 2', 'bsd 2 clause', 'bsd2', 'simplified bsd', 'freebsd', 'bsd2clause'],
+  ['BSD-3-Clause', '3 clause bsd', 'bsd 3', 'bsd 3 clause', 'bsd3', 'new bsd', 'modified bsd', 'revised bsd', 'bsd3clause'],
+  ['BSD-4-Clause', '4 clause bsd', 'bsd 4 clause', 'bsd with advertising', 'bsd4', 'bsd4clause'],
   ['BSL-1.0', 'boost', 'boost 1.0', 'boost software 1.0'],
   ['CC-BY-3.0', 'cc by 3.0'],
   ['CC-BY-4.0', 'cc by 4.0'],
@@ -20,18 +20,18 @@ const names: readonly (readonly [spdxId: string, ...names: string[]])[] = [
   ['CDDL-1.1', 'cddl 1.1'],
   ['EPL-1.0', 'eclipse public 1.0', 'eclipse public v 1.0', 'eclipse public v1.0', 'epl 1.0'],
   ['EPL-2.0', 'eclipse public 2.0', 'eclipse public v 2.0', 'eclipse public v2.0', 'epl 2.0'],
-  ['EUPL-1.1', 'eupl 1.1'],
-  ['EUPL-1.2', 'eupl 1.2'],
+  ['EUPL-1.1', 'eupl 1.1', 'eupl11'],
+  ['EUPL-1.2', 'eupl 1.2', 'eupl12'],
   ['FTL', 'freetype'],
   // Fedora's name for any version.
   ['GPL-1.0-or-later', 'gpl+'],
   ['ISC', 'isc', 'iscl'],
   ['MIT', 'mit', 'expat', 'mit expat', 'expat mit'],
-  ['MPL-1.0', 'mozilla public 1.0', 'mpl 1.0', 'mplv1.0'],
-  ['MPL-1.1', 'mozilla public 1.1', 'mpl 1.1', 'mplv1.1'],
-  ['MPL-2.0', 'mozilla public 2.0', 'mozilla public 2.0 mpl 2.0', 'mpl 2', 'mpl 2.0', 'mplv2.0', 'mpl2'],
+  ['MPL-1.0', 'mozilla public 1.0', 'mpl 1.0', 'mplv1.0', 'mpl10'],
+  ['MPL-1.1', 'mozilla public 1.1', 'mpl 1.1', 'mplv1.1', 'mpl11'],
+  ['MPL-2.0', 'mozilla public 2.0', 'mozilla public 2.0 mpl 2.0', 'mpl 2', 'mpl 2.0', 'mplv2.0', 'mpl2', 'mpl20'],
   ['MS-PL', 'ms pl', 'microsoft public'],
-  ['OFL-1.1', 'ofl 1.1', 'sil open font 1.1', 'sil ofl 1.1'],
+  ['OFL-1.1', 'ofl 1.1', 'sil open font 1.1', 'sil ofl 1.1', 'ofl11'],
   ['OpenSSL', 'openssl'],
   ['PostgreSQL', 'postgresql'],
   ['PSF-2.0', 'psf 2', 'python software foundation'],
@@ -42,7 +42,7 @@ const names: readonly (readonly [spdxId: string, ...names: string[]])[] = [
   ['W3C', 'w3c'],
   ['WTFPL', 'wtfpl'],
   ['Zlib', 'zlib', 'zlib libpng'],
-  ['ZPL-2.1', 'zope public 2.1', 'zpl 2.1', 'zplv2.1'],
+  ['ZPL-2.1', 'zope public 2.1', 'zpl 2.1', 'zplv2.1', 'zpl21'],
 ]; // biome-ignore format: a table
 
 /** GNU licenses: id, versions, and the long name of the license. Each version is spelled in many forms. */

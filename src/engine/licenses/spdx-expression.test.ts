@@ -32,6 +32,8 @@ describe('toSpdxExpression', () => {
     ['GPL-2 with Linux-syscall-note exception', 'GPL-2.0-only WITH Linux-syscall-note'],
     ['GPL-3+ with Bison exception', 'GPL-3.0-or-later WITH Bison-exception-2.2'],
     ['GFDL-NIV-1.3+', 'GFDL-1.3-no-invariants-or-later'],
+    ['MIT OR BSD3CLAUSE', 'MIT OR BSD-3-Clause'],
+    ['APACHE20', 'Apache-2.0'],
     ['LicenseRef-Fedora-Public-Domain AND MIT', 'LicenseRef-Fedora-Public-Domain AND MIT'],
   ])('%s is %s', (declared, expression) => {
     expect(toSpdxExpression(declared)).toBe(expression);

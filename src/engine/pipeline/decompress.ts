@@ -6,6 +6,9 @@ import { decompressZstd } from './zstd-frames.ts';
 
 export type LayerCompression = 'gzip' | 'zstd' | 'none';
 
+/** Number of first bytes that tell the format of a layer. */
+export const headBytesMax = 4;
+
 /**
  * Decompresses a layer to its tar. The format is detected by the first bytes and not by the media type: gzip (RFC 1952, several members),
  * zstd (several frames), or uncompressed. Every chunk of the source is released after it was read. An output chunk is valid only until the
@@ -26,12 +29,12 @@ export async function openCompressed(
 ): Promise<{ format: LayerCompression; chunks: AsyncIterable<LentChunk> }> {
   const iterator = compressed[Symbol.asyncIterator]();
   let head = lendChunk(Buffer.alloc(0));
-  while (head.bytes.length < 4) {
+  while (head.bytes.length < headBytesMax) {
     const next = await iterator.next();
     if (next.done === true) break;
     head = head.bytes.length === 0 ? next.value : joined(head, next.value);
   }
-  return { format: formatOf(head.bytes), chunks: continued(head, iterator) };
+  return { format: layerCompressionOf(head.bytes), chunks: continued(head, iterator) };
 }
 
 /** Decompresses like `decompressLayer`, from a known format. */
@@ -44,7 +47,8 @@ export async function* decompressFormat(
   else yield* plain(chunks);
 }
 
-function formatOf(head: Buffer): LayerCompression {
+/** `head`: the first `headBytesMax` bytes of the layer, or fewer of a shorter one. */
+export function layerCompressionOf(head: Buffer): LayerCompression {
   if (head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
   return head.length >= 4 && isZstd(head.readUInt32LE(0)) ? 'zstd' : 'none';
 }

@@ -1,6 +1,7 @@
 import type { ResultCause } from '../../domain/finding-cause.ts';
 import type { OperatingSystem } from '../../domain/package.ts';
 import type { WorkContext } from '../../lib/work-pool/serve-work.ts';
+import type { LayerBlob } from '../../oci/image-source.ts';
 import type { SnapshotChanges } from '../advisories/compare-snapshots.ts';
 import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapshot.ts';
 import { analyzers } from '../analyzers/analyzers.ts';
@@ -49,6 +50,9 @@ export const engineTasks = {
     { limits, ...context }: TaskContext,
   ): Promise<Uint8Array<ArrayBuffer>[]> =>
     scanLayers({ ...task, analyzers, limits: layerLimitsOf(limits), ...context }),
+  /** Fetches and verifies a layer for the copy that its locator names. */
+  'fetch-layer': async (layer: LayerBlob, { signal }: WorkContext): Promise<void> =>
+    (await import('../../oci/fetch-layer.ts')).fetchLayer(layer, signal),
   'merge-layers': async (input: EncodedMergeInput, { limits }: TaskContext): Promise<EncodedInventory> =>
     encodeInventory(mergeEncodedLayers(input, imageLimitsOf(limits))),
   // Loaded on first use: workers that read layers need neither the HTTP client nor SQLite.

@@ -5,7 +5,7 @@ const tolerance = 0.05;
 
 /**
  * Number of lanes that reading layers of these sizes needs: more would not end sooner, because the largest layer takes as long as all
- * others. Each lane is a worker with its own memory.
+ * others.
  */
 export function lanesFor(sizes: readonly number[]): number {
   const descending = sizes.toSorted((one, other) => other - one);

@@ -2,13 +2,10 @@ import { availableParallelism } from 'node:os';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import type { EnginePool } from './engine-pool.ts';
-import { createLanes, lanesFor } from './layer-lanes.ts';
+import { lanesFor } from './layer-lanes.ts';
 import type { ReadLayer } from './obtain-layers.ts';
-import { isTransferred } from './scan-layer.ts';
 import { type LayerToRead, withoutFaultyFiles } from './without-faulty-files.ts';
 
-/** Layers up to this size are read together: starting another worker takes longer than reading them. */
-const smallBytes = 1024 * 1024;
 /** Layers of this size together occupy a worker. */
 const groupBytesMin = 4 * 1024 * 1024;
 /** Results of more layers are deflated, because all of them are in memory until they are merged. */
@@ -22,10 +19,10 @@ interface Waiting {
 }
 
 /**
- * Reads the layers of an image in as few workers of the pool as their sizes require. `isStored`: the results are put in a cache. Small
- * layers, and layers that must be decompressed, share a worker if they are requested in the same turn of the event loop: parsing takes less
- * time than fetching, decompressing and hashing, which run in threads of their own. When one layer of a worker fails, all of them fail with
- * the same error. Files at which workers end are left out.
+ * Reads the layers of an image in as few workers of the pool as their sizes and the processors require. `isStored`: the results are put in a
+ * cache. Layers that are requested in the same turn of the event loop share workers, one for every two processors: parsing takes about as
+ * much time as fetching, decompressing and hashing, which run in threads of their own, and every worker compiles the same code. When one
+ * layer of a worker fails, all of them fail with the same error. Files at which workers end are left out.
  */
 export function layerReader(
   pool: Pick<EnginePool, 'run'>,
@@ -33,7 +30,6 @@ export function layerReader(
   { isStored, groups = Math.max(1, Math.floor(availableParallelism() / 2)) }: { isStored: boolean; groups?: number },
 ): ReadLayer {
   const isPlain = !isStored && layers.length <= plainLayersMax;
-  const inLane = createLanes(lanesFor(layers.map(({ sizeBytes }) => sizeBytes)));
   const reading = withoutFaultyFiles();
   let waiting: Waiting[] = [];
 
@@ -42,7 +38,7 @@ export function layerReader(
     if (!first) return;
     const layers = members.map(({ layer }) => layer);
     const settings = { isPlain, signal: first.options.signal, onProgress: progressOf(members) };
-    inLane(() => reading(layers, (tasks) => runTogether(pool, tasks, settings))).then(
+    reading(layers, (tasks) => runTogether(pool, tasks, settings)).then(
       (results) => {
         for (const [index, { resolve, reject }] of members.entries()) {
           const encoded = results[index];
@@ -62,9 +58,6 @@ export function layerReader(
   };
 
   return (layer, options) => {
-    if (layer.sizeBytes > smallBytes && !isTransferred(layer)) {
-      return inLane(() => reading([layer], ([task = layer]) => pool.run('scan-layer', { ...task, isPlain }, options)));
-    }
     if (waiting.length === 0) setImmediate(send);
     return new Promise<Uint8Array>((resolve, reject) => waiting.push({ layer, options, resolve, reject }));
   };
@@ -72,8 +65,9 @@ export function layerReader(
 
 /** Each layer, largest first, goes to the group with the fewest bytes. */
 function groupsOf(members: readonly Waiting[], groupsMax: number): Waiting[][] {
-  const totalBytes = members.reduce((sum, { layer }) => sum + layer.sizeBytes, 0);
-  const count = Math.max(1, Math.min(groupsMax, members.length, Math.floor(totalBytes / groupBytesMin)));
+  const sizes = members.map(({ layer }) => layer.sizeBytes);
+  const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
+  const count = Math.max(1, Math.min(groupsMax, lanesFor(sizes), Math.floor(totalBytes / groupBytesMin)));
   const groups = Array.from({ length: count }, () => ({ members: [] as Waiting[], bytes: 0 }));
   for (const one of members.toSorted((left, right) => right.layer.sizeBytes - left.layer.sizeBytes)) {
     const [least] = groups.toSorted((left, right) => left.bytes - right.bytes);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import { type LentChunk, lendChunk, type OnReleased } from '../../oci/lent-chunk.ts';
 import { openBlob } from '../../oci/open-blob.ts';
@@ -16,6 +17,8 @@ export interface PlainLayer {
   diffId(): Promise<Digest>;
   /** Must be called when `diffId` was not. */
   drop(): void;
+  /** Content that was not read. Absent: an error is thrown instead. */
+  warnings?(): EngineWarning[];
 }
 
 export interface ReadHereOptions {
@@ -27,7 +30,7 @@ export interface ReadHereOptions {
   onInput(readBytes: number): Promise<void> | undefined;
 }
 
-/** Reads a layer in this thread. The hash of a large file has a thread of its own. */
+/** Reads a layer in this thread. */
 export function readHere(
   layer: LayerBlob,
   { blob: fetched, signal, onReleased, onInput }: ReadHereOptions,

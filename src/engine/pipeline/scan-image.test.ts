@@ -11,7 +11,6 @@ import type { ReadLayer } from './obtain-layers.ts';
 import { type LayerCache } from './obtain-layers.ts';
 import { type ScanImageInput, scanImage } from './scan-image.ts';
 
-/** Above the size of layers that are read together. */
 const sizeBytes = 100 * 1024 * 1024;
 
 const digestOf = (text: string): Digest => `sha256:${text.repeat(64)}`;
@@ -46,6 +45,7 @@ function sourceOf(layers: LayerBlob[], relocate?: () => Promise<BlobLocator>): I
     configDigest: digestOf('e'),
     layers,
     sizeBytes: 100,
+    documents: { manifest: Buffer.alloc(0), config: Buffer.alloc(0) },
   };
   return {
     resolved: 0,
@@ -64,11 +64,46 @@ type ReadResult = (...of: Parameters<ReadLayer>) => Promise<LayerResult>;
 
 /** Reads layers as the test specifies and merges as the engine does. */
 function poolOf(read: ReadResult): ScanImageInput['pool'] {
-  const run = async (name: string, input: unknown, options: unknown): Promise<unknown> =>
-    name === 'scan-layer'
-      ? encodeLayerResult(await read(input as LayerBlob, options as Parameters<ReadLayer>[1]))
-      : encodeInventory(mergeEncodedLayers(input as EncodedMergeInput));
+  const run = async (name: string, input: unknown, options: unknown): Promise<unknown> => {
+    if (name === 'scan-layers') return readTogether(read, input as { layers: LayerBlob[] }, options as TogetherOptions);
+    if (name === 'scan-layer') return encodeLayerResult(await read(input as LayerBlob, options as ReadOptions));
+    return encodeInventory(mergeEncodedLayers(input as EncodedMergeInput));
+  };
   return { run: run as ScanImageInput['pool']['run'] };
+}
+
+type ReadOptions = Parameters<ReadLayer>[1];
+interface TogetherOptions {
+  signal: AbortSignal;
+  onProgress(readBytes: number[]): void;
+}
+
+/** As `scanLayers`: the first failure stops the other layers, which have ended when this rejects. */
+async function readTogether(
+  read: ReadResult,
+  { layers }: { layers: LayerBlob[] },
+  { signal, onProgress }: TogetherOptions,
+): Promise<Uint8Array[]> {
+  const failed = new AbortController();
+  const failures: unknown[] = [];
+  const readBytes = layers.map(() => 0);
+  const results = await Promise.all(
+    layers.map(async (layer, index) => {
+      const onRead = (bytes: number): void => {
+        readBytes[index] = bytes;
+        onProgress(readBytes);
+      };
+      try {
+        return await read(layer, { signal: AbortSignal.any([signal, failed.signal]), onProgress: onRead });
+      } catch (error) {
+        failures.push(error);
+        failed.abort();
+        return undefined;
+      }
+    }),
+  );
+  if (failures.length > 0) throw failures[0];
+  return results.filter((result) => result !== undefined).map((result) => encodeLayerResult(result));
 }
 
 function memoryCache(known: Record<string, Uint8Array> = {}): LayerCache & { entries: Map<string, Buffer> } {

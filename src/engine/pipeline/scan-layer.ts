@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
 import type { StepNote } from '../../lib/work-pool/step-note.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import type { OnReleased } from '../../oci/lent-chunk.ts';
@@ -12,6 +13,7 @@ import type { LayerResult } from './layer-result.ts';
 import { readInThread } from './layer-thread/read-in-thread.ts';
 import { type LayerLimits, layerLimits } from './limits.ts';
 import { readHere } from './plain-layer.ts';
+import { readFolder } from './read-folder.ts';
 
 export interface ScanLayerInput {
   layer: LayerBlob;
@@ -23,7 +25,7 @@ export interface ScanLayerInput {
   onProgress?: (readBytes: number) => void;
   signal: AbortSignal;
   onReleased?: OnReleased;
-  /** A thread of its own fetches and decompresses the layer. Default: for large layers that are compressed or come from a registry. */
+  /** A thread of its own reads and decompresses the layer. Default: for large layers. */
   isReadInThread?: boolean;
   /** Files that an analyzer does not read. The result has a warning for each. */
   leftOut?: readonly LeftOutFile[] | undefined;
@@ -39,7 +41,7 @@ export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
   const { layer, analyzers, limits = layerLimits, leftOut, stepNote } = input;
   const steps = createAnalyzerSteps({ layer: layer.digest, leftOut, stepNote });
   const collector = createLayerCollector(analyzers, limits, steps);
-  const { diffId, uncompressedBytes } = await passOver(input, limits, collector.visitor);
+  const { diffId, uncompressedBytes, warnings } = await passOver(input, limits, collector.visitor);
   if (diffId !== layer.diffId) {
     throw new ScanError(
       'DIGEST_MISMATCH',
@@ -47,7 +49,15 @@ export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
     );
   }
   await readLinkedFiles(input, limits, collector);
-  return { digest: layer.digest, diffId, sizeBytes: layer.sizeBytes, uncompressedBytes, ...collector.result() };
+  const result = collector.result();
+  return {
+    digest: layer.digest,
+    diffId,
+    sizeBytes: layer.sizeBytes,
+    uncompressedBytes,
+    ...result,
+    warnings: [...result.warnings, ...warnings],
+  };
 }
 
 /** Content of hard links whose target came earlier under a name that no analyzer wanted (pnpm links packages out of its store). */
@@ -57,19 +67,21 @@ async function readLinkedFiles(input: ScanLayerInput, limits: LayerLimits, colle
 }
 
 async function passOver(
-  { layer, blob, signal, onProgress, onReleased, isReadInThread = isLargeTransfer(layer) }: ScanLayerInput,
+  { layer, blob, signal, onProgress, onReleased, isReadInThread = isLarge(layer) }: ScanLayerInput,
   limits: LayerLimits,
   visitor: TarVisitor,
-): Promise<{ diffId: Digest; uncompressedBytes: number }> {
+): Promise<{ diffId: Digest; uncompressedBytes: number; warnings: EngineWarning[] }> {
   const pauseWhenDue = createPause(layer, limits, signal);
   const onInput = (readBytes: number): Promise<void> | undefined => {
     onProgress?.(readBytes);
     return pauseWhenDue();
   };
   const plain =
-    isReadInThread && !blob
-      ? readInThread(layer, { signal, onInput, onReleased })
-      : readHere(layer, { blob, signal, onReleased, onInput });
+    layer.locator.kind === 'folder'
+      ? readFolder(layer, layer.locator.path, { onInput, warningsMax: limits.warningsMax })
+      : isReadInThread && !blob
+        ? readInThread(layer, { signal, onInput, onReleased })
+        : readHere(layer, { blob, signal, onReleased, onInput });
   const reader = createTarReader(visitor, { subject: 'layer', ...limits });
   let plainBytes = 0;
   let isRead = false;
@@ -82,21 +94,21 @@ async function passOver(
     }
     reader.end();
     isRead = true;
-    return { diffId: await plain.diffId(), uncompressedBytes: plainBytes };
+    return { diffId: await plain.diffId(), uncompressedBytes: plainBytes, warnings: plain.warnings?.() ?? [] };
   } finally {
     if (!isRead) plain.drop();
   }
 }
 
-/** Fetching and decompressing a layer of this size takes 0.5 s and more. A thread of its own for it starts in 0.1 s and needs 20 MiB. */
-const threadFromBytes = 32 * 1024 * 1024;
+/** A thread of its own starts in 0.1 s and needs 20 MiB. Layers of these sizes keep it busy for 0.1 s and more. */
+const threadFromBytes = { transferred: 32 * 1024 * 1024, file: 64 * 1024 * 1024 };
 
-function isLargeTransfer(layer: LayerBlob): boolean {
-  return layer.sizeBytes >= threadFromBytes && isTransferred(layer);
+function isLarge(layer: LayerBlob): boolean {
+  return layer.sizeBytes >= (isTransferred(layer) ? threadFromBytes.transferred : threadFromBytes.file);
 }
 
 /** Whether most of the time goes to the network or decompression. Layers of archives are usually not compressed. */
-export function isTransferred({ mediaType, locator }: LayerBlob): boolean {
+function isTransferred({ mediaType, locator }: LayerBlob): boolean {
   return locator.kind === 'http' || /gzip|zstd/.test(mediaType);
 }
 

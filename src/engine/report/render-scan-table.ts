@@ -50,8 +50,8 @@ export function renderScanTable(report: ScanReport, { width, isColored = false }
 
 function heading({ image, platform, digest, operatingSystem, packages }: ScanReport): string[] {
   return [
-    `${terminalText(image)} (${terminalText(platform)})`,
-    terminalText(digest),
+    `${terminalText(image)}${platform === null ? '' : ` (${terminalText(platform)})`}`,
+    ...(digest === null ? [] : [terminalText(digest)]),
     `${terminalText(operatingSystem ?? 'No distribution')}, ${packages} packages`,
   ];
 }

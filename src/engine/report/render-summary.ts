@@ -1,27 +1,45 @@
-import type { SeverityCounts } from '../../domain/severity.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import { terminalText } from '../../lib/terminal-text.ts';
+import { countsText } from './counts-text.ts';
 import type { ScanReport } from './scan-report.ts';
+import { policyLines, selectionRows } from './selection-rows.ts';
 
 const warningsShownMax = 10;
 const malwareShownMax = 10;
 
 /** Score, grade, counts, and what was not assessed. Content that was not assessed never reads as safe. */
 export function renderSummary(report: ScanReport): string[] {
-  const failed = report.checks.filter(({ status }) => status === 'FAIL').map(({ id }) => id);
   const rows = [
     ...malwareRow(report),
     ['Findings', findingsText(report)],
+    ...selectionRows(report),
     ['Risk score', scoreText(report)],
-    ['Grade', report.grade ?? 'none, because some content was not assessed'],
+    ['Grade', report.grade ?? `none, because ${withoutConfiguration(report) ?? 'some content was not assessed'}`],
     [
       'Assessed',
       `${report.coverage.assessed} of ${report.packages} packages${unreadText(report)}${advisoriesText(report)}`,
     ],
     ...contentRow(report),
-    ['Failed checks', failed.length > 0 ? failed.join(', ') : 'none'],
+    checksRow(report),
   ];
-  return [...rows.map(([name = '', text = '']) => `${name.padEnd(15)}${text}`), ...gaps(report)];
+  return [
+    ...rows.map(([name = '', text = '']) => `${name.padEnd(15)}${text}`),
+    ...policyLines(report.selection?.policy ?? null),
+    ...gaps(report),
+  ];
+}
+
+/** Checks and layers of a folder and of a bill of materials are not assessed. */
+function checksRow(report: ScanReport): [string, string] {
+  const reason = withoutConfiguration(report);
+  if (reason !== undefined) return ['Checks', `not assessed: ${reason}`];
+  const failed = report.checks.filter(({ status }) => status === 'FAIL').map(({ id }) => id);
+  return ['Failed checks', failed.length > 0 ? failed.join(', ') : 'none'];
+}
+
+function withoutConfiguration({ kind = 'image' }: ScanReport): string | undefined {
+  if (kind === 'image') return undefined;
+  return `a ${kind === 'folder' ? 'folder' : 'bill of materials'} has no image configuration and no layers`;
 }
 
 /** Files without a package have no known origin: they may be anything. */
@@ -36,9 +54,10 @@ function sizeText(bytes: number): string {
   return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1e3)} kB`;
 }
 
-function findingsText({ findings, counts, fixable, completeness }: ScanReport): string {
+function findingsText({ findings, selection, counts, fixable, completeness }: ScanReport): string {
   if (counts === null) return 'unknown: no content was assessed';
-  if (findings.length > 0) return `${findings.length} (${countsText(counts)}), ${fixable} with a fix`;
+  const total = selection?.total ?? findings.length;
+  if (total > 0) return `${total} (${countsText(counts)}), ${fixable} with a fix`;
   return completeness === 'complete' ? 'no known vulnerability' : 'none in the assessed content';
 }
 
@@ -50,12 +69,6 @@ function malwareRow({ findings }: ScanReport): string[][] {
   const shown = packages.slice(0, malwareShownMax).map((name) => terminalText(name));
   const more = packages.length - shown.length;
   return [['MALWARE', `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]];
-}
-
-function countsText(counts: SeverityCounts): string {
-  const names = ['critical', 'high', 'medium', 'low', 'negligible', 'unknown'] as const;
-  const parts = names.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${name}`);
-  return parts.join(', ');
 }
 
 function scoreText({ riskScore, completeness }: ScanReport): string {

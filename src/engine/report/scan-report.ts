@@ -13,7 +13,10 @@ export interface ScanReport extends ScanSubject {
   packages: number;
   /** Bytes of the image's files, and of those that belong to a package. null when unknown. */
   content: ImageContent | null;
+  /** The listed findings. */
   findings: ReportFinding[];
+  /** Findings of the image that are not listed. Absent when all are listed. */
+  selection?: ReportSelection;
   completeness: 'complete' | 'partial';
   /** null when nothing could be assessed, as are `counts` and `fixable`. */
   riskScore: number | null;
@@ -28,10 +31,23 @@ export interface ScanReport extends ScanSubject {
 export interface ScanSubject {
   /** The reference as the user wrote it. */
   image: string;
-  platform: string;
-  digest: string;
+  /** Default: an image. Others have no image configuration, so that no check can run and there is no grade. */
+  kind?: 'image' | 'folder' | 'sbom';
+  /** null when unknown. */
+  platform: string | null;
+  /** null when there is none. */
+  digest: string | null;
   /** Time at which the advisories were compiled, ISO 8601. null when there are none. */
   advisoriesBuiltAt: string | null;
+}
+
+/** Counts of findings that suppressions and filters leave out, and the verdict of the policy. */
+export interface ReportSelection {
+  /** All findings of the image. */
+  total: number;
+  suppressed: { by: string; count: number }[];
+  unlisted: { by: string; counts: SeverityCounts }[];
+  policy: { result: string; failed: { rule: string; action: string; reasons: string[]; violations: number }[] } | null;
 }
 
 export interface ReportFinding {
@@ -49,7 +65,13 @@ export interface ReportFinding {
   layer: { index: number; command: string } | null;
 }
 
-export function toScanReport(assessed: AssessedImage, inventory: Inventory, subject: ScanSubject): ScanReport {
+/** `assessed.findings` are the listed findings; the other facts are of the whole image. */
+export function toScanReport(
+  assessed: AssessedImage,
+  inventory: Inventory,
+  subject: ScanSubject,
+  selection?: ReportSelection,
+): ScanReport {
   const { completeness, riskScore, grade, counts, fixable, coverage, checks, warnings } = assessed;
   const findings = assessed.findings.flatMap((finding): ReportFinding[] => {
     const item = inventory.packages[finding.packageIndex];
@@ -76,6 +98,7 @@ export function toScanReport(assessed: AssessedImage, inventory: Inventory, subj
     packages: inventory.packages.length,
     content: inventory.evidence.content ?? null,
     findings,
+    ...(selection && { selection }),
     completeness,
     riskScore,
     grade,

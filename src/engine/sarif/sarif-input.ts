@@ -20,6 +20,8 @@ export interface SarifInput {
   /** Number of findings of the scan. */
   findingsTotal: number;
   checks: readonly SarifCheck[];
+  /** Sentences about findings that suppressions and filters leave out. */
+  omissions?: readonly string[];
 }
 
 export interface SarifFinding {

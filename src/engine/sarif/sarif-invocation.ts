@@ -10,6 +10,7 @@ export const notificationDescriptors = [
   { id: 'NOT_ASSESSED', shortDescription: { text: 'Packages or files without advisory data.' } },
   { id: 'NOT_READ', shortDescription: { text: 'Part of the image could not be read.' } },
   { id: 'RESULTS_CUT', shortDescription: { text: 'The log does not contain all results because of its size limits.' } },
+  { id: 'NOT_LISTED', shortDescription: { text: 'Findings that suppressions and filters leave out.' } },
 ] as const;
 
 type NotificationId = (typeof notificationDescriptors)[number]['id'];
@@ -19,7 +20,7 @@ type NotificationId = (typeof notificationDescriptors)[number]['id'];
  * means safe.
  */
 export function invocationOf(input: SarifInput, findingsWritten: number): object {
-  const notifications = [...partial(input), ...cut(input, findingsWritten), ...gaps(input)];
+  const notifications = [...partial(input), ...omitted(input), ...cut(input, findingsWritten), ...gaps(input)];
   const left = notifications.length - notificationsMax;
   const shown = left > 0 ? notifications.slice(0, notificationsMax) : notifications;
   return {
@@ -35,6 +36,10 @@ export function invocationOf(input: SarifInput, findingsWritten: number): object
 function partial({ completeness }: SarifInput): object[] {
   const text = 'The scan is partial: a package or file without a result is not known to be free of vulnerabilities.';
   return completeness === 'partial' ? [notification('PARTIAL', text)] : [];
+}
+
+function omitted({ omissions = [] }: SarifInput): object[] {
+  return omissions.map((text) => notification('NOT_LISTED', text));
 }
 
 function cut({ findingsTotal }: SarifInput, written: number): object[] {

@@ -1,6 +1,6 @@
 import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts';
 import { isMalwareRecord } from '../../domain/malware-record.ts';
-import { type Severity, severityOfCvssScore } from '../../domain/severity.ts';
+import { severityOfCvssScore } from '../../domain/severity.ts';
 import type { AdvisorySnapshot } from '../advisories/snapshot.ts';
 import type { ReportedVulnerability } from './upload.ts';
 
@@ -16,9 +16,16 @@ export function addReported(
   known: Known | null,
 ): MatchedFinding[] {
   const found = new Map<string, MatchedFinding>();
-  for (const finding of matched) found.set(keyOf(finding.packageIndex, finding.vulnerability.id), finding);
+  const aliases = new Map<string, string>();
+  for (const finding of matched) {
+    const { packageIndex, vulnerability } = finding;
+    const key = keyOf(packageIndex, vulnerability.id);
+    found.set(key, finding);
+    for (const alias of vulnerability.aliases) aliases.set(keyOf(packageIndex, alias), key);
+  }
   for (const report of reported) {
-    const key = keyOf(report.packageIndex, report.id);
+    const named = keyOf(report.packageIndex, report.id);
+    const key = found.has(named) ? named : (aliases.get(named) ?? named);
     const before = found.get(key);
     const sources = [...new Set([...(before ? (before.sources ?? ['builtin']) : []), ...report.sources])];
     found.set(key, { ...(before ?? toFinding(report, known)), sources });
@@ -41,8 +48,16 @@ function toFinding(report: ReportedVulnerability, known: Known | null): MatchedF
     isKnownExploited: known?.isKnownExploited(report.id) ?? false,
     exploitedDueOn: known?.exploitedDueOn(report.id) ?? null,
     advisoryIds: [],
+    disagreement: [{ scanner: 'builtin', reason: reasonOfEngine(report.id, known) }],
     ...(isMalware(report.id, vulnerability.aliases) && { isMalware: true }),
   };
+}
+
+function reasonOfEngine(id: string, known: Known | null): string {
+  if (known === null) return 'has no advisories yet';
+  return known.facts(id) === undefined
+    ? 'has no advisory about the vulnerability'
+    : 'judges this version as fixed or not affected';
 }
 
 function isMalware(id: string, aliases: readonly string[]): boolean {
@@ -55,8 +70,9 @@ function factsOf({ id, aliases, cvss, title, description, references, publishedA
     aliases,
     ...(cvss === null && report.severity === null && isMalware(id, aliases)
       ? { severity: 'CRITICAL', severitySource: 'malware' }
-      : rate(cvss, report.severity)),
+      : rate(cvss, report)),
     cvss,
+    ...(report.opinions && report.opinions.length > 0 && { opinions: report.opinions }),
     title: title || id,
     description,
     references,
@@ -68,10 +84,8 @@ function factsOf({ id, aliases, cvss, title, description, references, publishedA
 /** A score has precedence over a severity name, which cannot be recomputed. */
 function rate(
   cvss: ReportedVulnerability['cvss'],
-  reportedSeverity: Severity | null,
+  { severity, severitySource = 'sensor' }: Pick<ReportedVulnerability, 'severity' | 'severitySource'>,
 ): Pick<VulnerabilityFacts, 'severity' | 'severitySource'> {
   if (cvss) return { severity: severityOfCvssScore(cvss.score), severitySource: cvss.source };
-  return reportedSeverity === null
-    ? { severity: 'UNKNOWN', severitySource: 'none' }
-    : { severity: reportedSeverity, severitySource: 'sensor' };
+  return severity === null ? { severity: 'UNKNOWN', severitySource: 'none' } : { severity, severitySource };
 }

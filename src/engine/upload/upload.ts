@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '../../domain/api-error.ts';
 import type { Digest } from '../../domain/digest.ts';
-import type { Cvss, FixState } from '../../domain/finding.ts';
+import type { Cvss, FixState, SeverityOpinion } from '../../domain/finding.ts';
 import type { ImageReference } from '../../domain/image-reference.ts';
 import type { ScannerName } from '../../domain/scan.ts';
 import type { ScanErrorCode } from '../../domain/scan-error.ts';
@@ -19,8 +19,12 @@ export interface ReportedVulnerability {
   /** Index into the inventory's packages followed by the foreign ones. */
   packageIndex: number;
   severity: Severity | null;
+  /** Database or scanner of the severity. Default: `sensor`. */
+  severitySource?: string;
   /** Computed from the vector if there is one. */
   cvss: Cvss | null;
+  /** Ratings of all reports in the order of precedence. */
+  opinions?: SeverityOpinion[];
   fixedVersion: string | null;
   fixState: FixState;
   title: string;

@@ -12,16 +12,17 @@ while read -r line; do pids=$line; done
 for pid in $pids; do kill -KILL "$pid"; done
 `;
 
-const children = new Set<ChildProcess>();
+/** Child processes with the number that `kill` receives: a process id, or the negative id of a process group. */
+const children = new Map<ChildProcess, number>();
 let watch: ChildProcess | undefined;
 
 /**
- * Ends the child process when this process ends. The closed channel alone does not: a child process whose event loop is blocked never
- * notices it. No effect where `/bin/sh` is missing.
+ * Ends the child process when this process ends, or with `isGroup` the process group that it leads. The closed channel alone does not: a
+ * child process whose event loop is blocked never notices it. No effect where `/bin/sh` is missing.
  */
-export function endWithThisProcess(child: ChildProcess): void {
+export function endWithThisProcess(child: ChildProcess, { isGroup = false }: { isGroup?: boolean } = {}): void {
   if (child.pid === undefined) return;
-  children.add(child);
+  children.set(child, isGroup ? -child.pid : child.pid);
   child.once('exit', () => {
     children.delete(child);
     sendPids();
@@ -54,5 +55,5 @@ function sendPids(): void {
 }
 
 function pids(): string[] {
-  return [...children].map(({ pid }) => String(pid));
+  return [...children.values()].map(String);
 }

@@ -1,9 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
+import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Gunzip } from 'node:zlib';
+import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
 import { mebibyte } from '../../lib/byte-sizes.ts';
 import type { LentChunk } from '../lent-chunk.ts';
+import type { ArchiveCompression } from './archive-compression.ts';
 
 export interface PlainArchiveLimits {
   plainBytesMax: number;
@@ -11,13 +13,15 @@ export interface PlainArchiveLimits {
   ratioMax: number;
 }
 
+export const plainArchiveLimits: PlainArchiveLimits = { plainBytesMax: 64 * 1024 * mebibyte, ratioMax: 250 };
+
 /** Decompression bombs are recognized above this size. */
 const ratioFromBytes = 1024 * mebibyte;
 
-/** Decompresses an archive into a file. Zeros take no space on the disk, so that a bomb cannot fill it. */
+/** Writes an archive to a file, decompressed. Zeros take no space on the disk, so that a bomb cannot fill it. */
 export async function writePlainArchive(
   source: AsyncIterable<LentChunk>,
-  gunzip: Gunzip,
+  compression: ArchiveCompression,
   file: FileHandle,
   limits: PlainArchiveLimits,
 ): Promise<void> {
@@ -40,10 +44,20 @@ export async function writePlainArchive(
     await file.truncate(plainBytes);
   };
   try {
-    await pipeline(read, gunzip, write);
+    await pipeline(read, decompressorOf(compression), write);
   } catch (error) {
     throw error instanceof ScanError ? error : classified(error);
   }
+}
+
+/** Largest window of zstd: 128 MiB, the default limit of the zstd command. It bounds the memory that an archive can request. */
+const windowLogMax = 27;
+
+function decompressorOf(compression: ArchiveCompression): Transform {
+  const chunkSize = 256 * 1024;
+  if (compression === 'gzip') return createGunzip({ chunkSize });
+  if (compression === 'none') return new PassThrough();
+  return createZstdDecompress({ chunkSize, params: { [constants.ZSTD_d_windowLogMax]: windowLogMax } });
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
@@ -77,18 +91,10 @@ function refuseBomb(
 function classified(cause: unknown): ScanError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
-    return new ScanError(
-      'LIMIT_EXCEEDED',
-      'The folder for temporary files has no space for the decompressed archive.',
-      {
-        cause,
-      },
-    );
+    return new ScanError('LIMIT_EXCEEDED', 'The folder for temporary files has no space for the archive.', { cause });
   }
-  const isGzip = typeof code === 'string' && code.startsWith('Z_');
-  return new ScanError(
-    'MALFORMED_ARCHIVE',
-    isGzip ? 'The archive is not valid gzip data.' : 'The archive could not be decompressed.',
-    { cause },
-  );
+  const format = typeof code === 'string' ? /^(Z_|ZSTD_)/.exec(code)?.[0] : undefined;
+  const what =
+    format === 'Z_' ? 'is not valid gzip data' : format === 'ZSTD_' ? 'is not valid zstd data' : 'could not be read';
+  return new ScanError('MALFORMED_ARCHIVE', `The archive ${what}.`, { cause });
 }

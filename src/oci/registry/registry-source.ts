@@ -27,6 +27,7 @@ export function registrySource(options: RegistrySourceOptions): ImageSource {
   const locate = async (digest: Digest, signal: AbortSignal): Promise<BlobLocator> => ({
     kind: 'http',
     addressPolicy,
+    ...(options.timeouts?.retries !== undefined && { retries: options.timeouts.retries }),
     ...(await client.locateBlob(digest, signal)),
   });
 

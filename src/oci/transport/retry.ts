@@ -27,7 +27,7 @@ export async function withRetries<T extends Answer>(
   host: string,
   signal: AbortSignal,
   attempt: () => Promise<T>,
-  { retryAfterMs: waitMsMax = retryAfterMsDefault }: Pick<TransferTimeouts, 'retryAfterMs'> = {},
+  { retryAfterMs: waitMsMax = retryAfterMsDefault, retries }: Pick<TransferTimeouts, 'retryAfterMs' | 'retries'> = {},
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await attempt().catch((error: unknown) => transportError(error, host, signal));
@@ -38,7 +38,8 @@ export async function withRetries<T extends Answer>(
     }
     const failure = outcome instanceof ScanError ? outcome : statusError(outcome.status, host);
     const asked = outcome instanceof ScanError ? undefined : retryAfterMs(outcome.headers['retry-after'], Date.now());
-    const allowed = outcome instanceof ScanError ? unreachableAttemptsMax : attemptsMax;
+    const byDefault = outcome instanceof ScanError ? unreachableAttemptsMax : attemptsMax;
+    const allowed = retries === undefined ? byDefault : retries + 1;
     if (tries >= allowed || (asked ?? 0) > waitMsMax) throw failure;
     await pause(asked ?? backoffMs * 2 ** (tries - 1) * (0.5 + Math.random()), host, signal);
   }

@@ -10,6 +10,8 @@ export interface TransferTimeouts {
   documentMs: number;
   /** Longest `Retry-After` that is honored. Default: 20 s. */
   retryAfterMs?: number;
+  /** Repetitions after passing failures. Default: 3, and 1 for a connection that was refused or interrupted. */
+  retries?: number;
 }
 
 export const defaultTimeouts: TransferTimeouts = {

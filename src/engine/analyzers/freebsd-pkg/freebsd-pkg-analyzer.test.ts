@@ -8,7 +8,7 @@ import { freebsdPkgAnalyzer } from './freebsd-pkg-analyzer.ts';
 const path = 'var/db/pkg/local.sqlite';
 
 describe('freebsdPkgAnalyzer', () => {
-  it('reads packages with their origin, maintainer and licenses', () => {
+  it('reads packages with their origin, maintainer, licenses and dependencies', () => {
     const { packages, warnings } = freebsdPkgAnalyzer.analyze({ path, bytes: freebsdDatabase() });
     expect(warnings).toBeUndefined();
     expect(packages).toEqual([
@@ -19,7 +19,18 @@ describe('freebsdPkgAnalyzer', () => {
         architecture: 'FreeBSD:14:amd64',
         licenses: ['MIT'],
         supplier: 'sunpoet@FreeBSD.org',
+        dependencies: ['ca_root_nss'],
         qualifiers: { origin: 'ftp/curl' },
+      },
+      {
+        type: 'freebsd',
+        name: 'nginx',
+        version: '1.26.2,3',
+        architecture: 'FreeBSD:14:amd64',
+        licenses: ['MIT OR BSD2CLAUSE'],
+        supplier: 'joneum@FreeBSD.org',
+        dependencies: ['pcre2'],
+        qualifiers: { origin: 'www/nginx' },
       },
     ]);
   });
@@ -36,7 +47,7 @@ describe('freebsdPkgAnalyzer', () => {
         { path: 'usr/local/bin/curl', content: elfFile() },
       ]),
     );
-    expect(packages.map(({ name, version }) => `${name} ${version}`)).toEqual(['curl 8.9.1_1']);
+    expect(packages.map(({ name, version }) => `${name} ${version}`)).toEqual(['curl 8.9.1_1', 'nginx 1.26.2,3']);
     expect(evidence.unread).toEqual([]);
   });
 });

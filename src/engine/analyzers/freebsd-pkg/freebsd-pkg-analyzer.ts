@@ -15,7 +15,7 @@ const walSuffix = '-wal';
 export const freebsdPkgAnalyzer: FileAnalyzer = {
   id: 'freebsd-pkg',
   reads: 'FreeBSD packages: `var/db/pkg/local.sqlite`, with owned files',
-  revision: 1,
+  revision: 2,
   names: { baseNames: ['local.sqlite', `local.sqlite${walSuffix}`] },
   wants: (path) => (path === database || path === database + walSuffix ? 256 * mebibyte : 0),
   groupOf: () => database,
@@ -23,7 +23,9 @@ export const freebsdPkgAnalyzer: FileAnalyzer = {
 };
 
 /** Columns of `packages` (pkgdb.c of pkg): id, origin, name, version, comment, desc, mtree_id, message, arch, maintainer, … */
-const columns = { origin: 1, name: 2, version: 3, architecture: 8, supplier: 9 };
+const columns = { origin: 1, name: 2, version: 3, architecture: 8, supplier: 9, licenseLogic: 15 };
+/** The value of `licenselogic` of a package that may be used under any one of its licenses (`LICENSE_OR` of pkg.h, the code of `|`). */
+const anyLicense = 124;
 
 function analyze({ path, bytes, companions }: WantedFile): FileFacts {
   const builder = new FactsBuilder();
@@ -41,16 +43,24 @@ function analyze({ path, bytes, companions }: WantedFile): FileFacts {
 
 function readPackages(pages: SqlitePages, builder: FactsBuilder): boolean {
   const licenses = readLicenses(pages);
+  const dependencies = readDependencies(pages);
   const isRead = visitSqliteTable(pages, 'packages', ({ rowId, values }) => {
     const text = (column: number) => textOf(values[column]);
-    const details = givenDetails({ supplier: text(columns.supplier), qualifiers: { origin: text(columns.origin) } });
+    const declared = licenses.get(rowId) ?? [];
+    const details = givenDetails({
+      supplier: text(columns.supplier),
+      dependencies: dependencies.get(rowId),
+      qualifiers: { origin: text(columns.origin) },
+    });
     builder.addPackage(
       {
         type: 'freebsd',
         name: text(columns.name),
         version: text(columns.version),
         ...(text(columns.architecture) && { architecture: text(columns.architecture) }),
-        licenses: boundedLicenses(licenses.get(rowId) ?? []),
+        licenses: boundedLicenses(
+          isNumber(values[columns.licenseLogic], anyLicense) ? [declared.join(' OR ')] : declared,
+        ),
         ...details,
       },
       `row ${rowId}`,
@@ -66,6 +76,24 @@ function readPackages(pages: SqlitePages, builder: FactsBuilder): boolean {
 }
 
 const licensesMax = 100_000;
+const dependenciesMax = 1_000_000;
+const dependenciesOfPackageMax = 200;
+
+/** Names of the required packages by the id of the package. */
+function readDependencies(pages: SqlitePages): Map<number, string[]> {
+  const byPackage = new Map<number, string[]>();
+  let rows = 0;
+  visitSqliteTable(pages, 'deps', ({ values: [, name, , id] }) => {
+    if (id?.kind === 'integer') {
+      const names = byPackage.get(id.number) ?? [];
+      byPackage.set(id.number, names);
+      if (names.length < dependenciesOfPackageMax) names.push(textOf(name));
+    }
+    rows += 1;
+    return rows < dependenciesMax;
+  });
+  return byPackage;
+}
 
 /** Licenses by the id of the package. Databases without these tables have none. */
 function readLicenses(pages: SqlitePages): Map<number, string[]> {
@@ -88,4 +116,8 @@ function readLicenses(pages: SqlitePages): Map<number, string[]> {
 
 function textOf(value: SqliteValue | undefined): string {
   return value?.kind === 'bytes' ? value.bytes.toString('utf8', 0, 4096) : '';
+}
+
+function isNumber(value: SqliteValue | undefined, number: number): boolean {
+  return value?.kind === 'integer' && value.number === number;
 }

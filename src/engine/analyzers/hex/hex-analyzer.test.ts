@@ -23,10 +23,17 @@ describe('hexAnalyzer', () => {
     expect(platform.packages?.[0]?.type).toBe('otp');
   });
 
+  it('reads the licenses that Rebar copies to an application resource file', () => {
+    const text =
+      '{application,web,\n [{vsn,"0.9.0"},\n  {applications,[kernel]},\n  {licenses,["MIT", "BSD-3-Clause"]}]}.\n';
+    const facts = analyzeText(hexAnalyzer, 'app/lib/web-0.9.0/ebin/web.app', text);
+    expect(facts.packages?.[0]?.licenses).toEqual(['MIT', 'BSD-3-Clause']);
+  });
+
   it('reads mix.lock', () => {
     const text = `%{
   "decimal": {:hex, :decimal, "2.1.1", "0a", [:mix], [], "hexpm", "0b"},
-  "renamed": {:hex, :"jason", "1.4.1", "0a", [:mix], [{:decimal, "~> 1.0 or ~> 2.0", [hex: :decimal, repo: "hexpm", optional: true]}], "hexpm", "0b"},
+  "renamed": {:hex, :"jason", "1.4.1", "0a", [:mix], [{:decimal_app, "~> 1.0 or ~> 2.0", [hex: :decimal, repo: "hexpm", optional: true]}], "hexpm", "0b"},
   "forked": {:git, "https://user:secret@x/y.git", "0123456789abcdef", [branch: "main"]},
 }
 `;

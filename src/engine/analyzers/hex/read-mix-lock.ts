@@ -2,8 +2,8 @@ import type { LockedPackage } from '../lock-facts.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 /**
- * Packages of `mix.lock`, one on each line: `"jason": {:hex, :jason, "1.4.1", "hash", [:mix], [{:decimal, …}], "hexpm", "hash"}`. A Git
- * dependency has a commit in place of the version. The file does not tell development dependencies from others.
+ * Packages of `mix.lock`, one on each line: `"jason": {:hex, :jason, "1.4.1", "hash", [:mix], [{:decimal, …}], "hexpm", "hash"}`. The
+ * key is the name of the application, and the package may have another one. A Git dependency has a commit in place of the version. The file does not tell development dependencies from others.
  */
 export function readMixLock(bytes: Uint8Array): LockedPackage[] {
   const buffer = bufferOver(bytes);
@@ -14,9 +14,7 @@ export function readMixLock(bytes: Uint8Array): LockedPackage[] {
     const [, hexName, version] = hexEntry.exec(line) ?? [];
     const [, gitName, commit] = gitEntry.exec(line) ?? [];
     if (hexName !== undefined && version !== undefined) {
-      const dependencies = [...line.matchAll(/\{:"?([a-z]\w{0,255})"?, "[^"]{0,256}", \[hex:/g)].map(
-        ([, name]) => name ?? '',
-      );
+      const dependencies = [...line.matchAll(/, \[hex: :"?([a-z]\w{0,255})"?, repo: /g)].map(([, name]) => name ?? '');
       found.push({ name: hexName, version, dependencies });
     } else if (gitName !== undefined && commit !== undefined) {
       found.push({ type: 'generic', name: gitName, version: commit });

@@ -9,14 +9,42 @@ const keg = 'home/linuxbrew/.linuxbrew/Cellar/jq/1.7.1_1';
 const receipt = {
   homebrew_version: '4.2.0',
   source: { spec: 'stable', versions: { stable: '1.7.1' }, tap: 'homebrew/core' },
-  runtime_dependencies: [{ full_name: 'oniguruma', version: '6.9.9' }],
+  runtime_dependencies: [
+    { full_name: 'oniguruma', version: '6.9.9', revision: 0, pkg_version: '6.9.9', declared_directly: true },
+    {
+      full_name: 'acme/tools/libgreet',
+      version: '1.2.0',
+      revision: 2,
+      pkg_version: '1.2.0_2',
+      declared_directly: true,
+    },
+  ],
+};
+const purl = (locator: string) => [
+  { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: `pkg:brew/${locator}` },
+];
+/** The versions are those of the formula without its revision, and those of the dependencies at the time of the build. */
+const bill = {
+  SPDXID: 'SPDXRef-DOCUMENT',
+  spdxVersion: 'SPDX-2.3',
+  packages: [
+    { SPDXID: 'SPDXRef-Archive-jq-src', name: 'jq', versionInfo: '1.7.1', licenseConcluded: 'MIT or CC-BY-3.0' },
+    {
+      name: 'oniguruma',
+      versionInfo: '6.9.8',
+      licenseConcluded: 'BSD-2-Clause',
+      externalRefs: purl('oniguruma@6.9.8'),
+    },
+    { SPDXID: 'SPDXRef-Compiler', name: 'gcc-12', versionInfo: 'NOASSERTION', licenseConcluded: 'NOASSERTION' },
+    { SPDXID: 'SPDXRef-Bottle-jq', name: 'jq', versionInfo: '1.7.1', externalRefs: purl('homebrew/core/jq@1.7.1') },
+  ],
 };
 
 describe('homebrewAnalyzer', () => {
   it('reads name and version with its revision from the folder, and dependencies from the receipt', () => {
     const facts = analyzeText(homebrewAnalyzer, `${keg}/INSTALL_RECEIPT.json`, JSON.stringify(receipt));
     expect(facts.packages).toEqual([
-      { type: 'brew', name: 'jq', version: '1.7.1_1', licenses: [], dependencies: ['oniguruma'] },
+      { type: 'brew', name: 'jq', version: '1.7.1_1', licenses: [], dependencies: ['oniguruma', 'libgreet'] },
     ]);
   });
 
@@ -41,5 +69,23 @@ describe('homebrewAnalyzer', () => {
     );
     expect(packages.map(({ purl }) => purl)).toEqual(['pkg:brew/jq@1.7.1_1']);
     expect(evidence.unread).toEqual([]);
+  });
+
+  it('reads the license from the bill of materials and lists none of its packages', async () => {
+    const { packages } = await scanTars(
+      makeTar([
+        { path: `${keg}/INSTALL_RECEIPT.json`, content: JSON.stringify(receipt) },
+        { path: `${keg}/sbom.spdx.json`, content: JSON.stringify(bill) },
+      ]),
+    );
+    expect(packages.map(({ purl, licenses }) => [purl, licenses])).toEqual([
+      ['pkg:brew/jq@1.7.1_1', ['MIT OR CC-BY-3.0']],
+    ]);
+  });
+
+  it('lists the package of a bill of materials without a receipt', () => {
+    const facts = analyzeText(homebrewAnalyzer, `${keg}/sbom.spdx.json`, JSON.stringify(bill));
+    expect(facts).toMatchObject({ packages: [{ name: 'jq', version: '1.7.1_1', licenses: ['MIT or CC-BY-3.0'] }] });
+    expect(facts.warnings).toBeUndefined();
   });
 });

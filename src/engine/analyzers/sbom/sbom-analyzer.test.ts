@@ -93,6 +93,7 @@ describe('sbomAnalyzer', () => {
       sbomAnalyzer.wants('usr/lib/python3/site-packages/uv-0.1.dist-info/sboms/uv.cyclonedx.json'),
     ).toBeGreaterThan(0);
     expect(sbomAnalyzer.wants('app/node_modules/x/bom.json')).toBe(0);
+    expect(sbomAnalyzer.wants('home/linuxbrew/.linuxbrew/Cellar/jq/1.7.1_1/sbom.spdx.json')).toBe(0);
     expect(sbomAnalyzer.wants('app/data.json')).toBe(0);
     expect(sbomAnalyzer.wants('app/carbom.json')).toBe(0);
   });

@@ -2,6 +2,7 @@ import { readPurl } from '../../pipeline/read-purl.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { cellarPlaceOf } from '../homebrew/cellar-place.ts';
 import { declarePurl } from './declare-purl.ts';
 import type { ListedPackage, Listing } from './listed-package.ts';
 import { readSbom } from './read-sbom.ts';
@@ -15,7 +16,7 @@ const fileBytesMax = 64 * 1024 * 1024;
 export const sbomAnalyzer: FileAnalyzer = {
   id: 'sbom',
   reads: 'bills of materials in images: CycloneDX JSON, SPDX JSON and tag-value, also of Bitnami and in wheels',
-  revision: 3,
+  revision: 4,
   names: { baseNames: ['bom.json', 'sbom.json'], extensions: ['spdx', 'json'] },
   wants: (path) => (isSbomPath(path) ? fileBytesMax : 0),
   analyze,
@@ -27,6 +28,8 @@ const wheelFolder = '.dist-info/sboms/';
 
 function isSbomPath(path: string): boolean {
   if (path.includes(wheelFolder)) return path.endsWith('.json');
+  // Homebrew's document has versions without revision, and the dependencies of the build. Its analyzer reads the license.
+  if (cellarPlaceOf(path)) return false;
   // The bill of materials of a dependency lists the packages of its developers.
   return extensions.some((extension) => path.endsWith(extension)) && isApplicationFile(path);
 }

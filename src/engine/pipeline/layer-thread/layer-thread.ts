@@ -1,6 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { chooseLayerThread } from './choose-layer-thread.ts';
 import type { ContentRing } from './content-ring.ts';
 import type { LayerAnswer, LayerRequest, OpenedLayer } from './layer-thread-messages.ts';
 
@@ -25,8 +26,6 @@ export interface OpenInThread {
 
 /** Large layers of one worker that are read at the same time have threads of their own, up to this number. */
 const threadsMax = Math.min(4, availableParallelism());
-/** Inflating a layer of this size takes 0.5 s and more. A thread starts in 0.1 s and needs 15 MiB. */
-const ownThreadFromBytes = 96 * 1024 * 1024;
 
 let started: LayerThread[] = [];
 
@@ -36,11 +35,10 @@ let started: LayerThread[] = [];
  */
 export function openInThread(layer: OpenedLayer, ring: ContentRing, events: LayerEvents): OpenInThread {
   started = started.filter((thread) => !thread.hasEnded());
-  const [least] = started.toSorted((left, right) => left.openCount() - right.openCount());
-  const isShared = started.length === threadsMax || layer.sizeBytes < ownThreadFromBytes;
-  if (least && (least.openCount() === 0 || isShared)) return least.open(layer, ring, events);
-  const thread = startLayerThread();
-  started.push(thread);
+  const openCounts = started.map((thread) => thread.openCount());
+  const thread =
+    started[chooseLayerThread(openCounts, layer.sizeBytes, threadsMax) ?? started.length] ?? startLayerThread();
+  if (!started.includes(thread)) started.push(thread);
   return thread.open(layer, ring, events);
 }
 

@@ -7,6 +7,7 @@ import { type ContentRing, ringWriter } from './content-ring.ts';
 import { inflateGzip } from './inflate-gzip.ts';
 import type { OpenedLayer } from './layer-thread-messages.ts';
 import { openRawInflate } from './raw-inflate.ts';
+import { isPlainFile, sendFile } from './send-file.ts';
 
 /** Input without output after which the reader is told about it. */
 const silentBytesMax = 4 * 1024 * 1024;
@@ -33,10 +34,14 @@ export function sendContent(layer: OpenedLayer, { ring, signal, wake }: SendCont
   let readBytes = 0;
   let isReadWhole = false;
 
+  const onRead = (bytes: number): void => {
+    readBytes = bytes;
+    writer.setReadBytes(readBytes);
+  };
+
   async function* watched(blob: AsyncIterable<LentChunk>): AsyncGenerator<LentChunk, void, undefined> {
     for await (const chunk of blob) {
-      readBytes += chunk.bytes.length;
-      writer.setReadBytes(readBytes);
+      onRead(readBytes + chunk.bytes.length);
       if (readBytes - toldAtBytes >= silentBytesMax) {
         toldAtBytes = readBytes;
         wake();
@@ -48,6 +53,11 @@ export function sendContent(layer: OpenedLayer, { ring, signal, wake }: SendCont
 
   const run = async (): Promise<void> => {
     const { locator, digest, sizeBytes } = layer;
+    if (isPlainFile(locator)) {
+      await sendFile(locator, layer, { output, onRead });
+      output.end();
+      return;
+    }
     const { format, chunks } = await openCompressed(watched(openBlob(locator, { digest, sizeBytes, signal })));
     if (format !== 'none') writer.setCompressed();
     const inflate = format === 'gzip' ? openRawInflate() : undefined;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { ClosedCause, OpenedCause } from '../../../domain/finding-cause.ts';
-import { joinSources, withoutEngine } from './compare-findings.ts';
+import { joinSources, withoutEngine, withoutSources } from './compare-findings.ts';
 import { lockAttestationsForShare, lockImages } from './finding-lock-store.ts';
 import {
   type AssessedTagPlatform,
@@ -176,6 +176,7 @@ function toFields(difference: RematchDifference): FindingFields | undefined {
     fixState,
     advisoryIds: advisory_ids ?? [],
     sources: joinSources(difference.sources ?? [], ['builtin']),
+    disagreement: withoutSources(difference.disagreement, ['builtin']),
     severity,
     cvssScore: difference.cvss_score,
     epssScore: difference.epss_score,

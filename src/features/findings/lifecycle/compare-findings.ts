@@ -1,4 +1,5 @@
 import { storableText } from '../../../db/storable-text.ts';
+import type { Disagreement } from '../../../domain/finding.ts';
 import { severityRank } from '../../../domain/severity.ts';
 import type { AssessedFinding, AssessmentResult } from './assessment-result.ts';
 import { causeOfChange, causeOfClosing, causeOfOpening, findingKey, type ResultDifference } from './change-causes.ts';
@@ -25,7 +26,7 @@ export function compareFindings(open: readonly FindingRow[], result: AssessmentR
     const fields = toFields(finding);
     if (row) {
       gone.delete(row.row_id);
-      if (result.keepsReports) fields.sources = joinSources(row.sources, fields.sources);
+      if (result.keepsReports) keepReports(row, fields);
       compareRow(row, fields, comparison);
     } else comparison.opened.push(fields);
   }
@@ -37,9 +38,23 @@ export function compareFindings(open: readonly FindingRow[], result: AssessmentR
   return comparison;
 }
 
+/** The engine was matched alone: statements of the other scanners stay. */
+function keepReports(row: FindingRow, fields: FindingFields): void {
+  fields.sources = joinSources(row.sources, fields.sources);
+  fields.disagreement = withoutSources(row.disagreement, fields.sources);
+}
+
+/** A scanner that reports a finding does not differ by not reporting it. */
+export function withoutSources(known: readonly Disagreement[] | null, sources: readonly string[]): Disagreement[] {
+  return (known ?? []).filter(({ scanner }) => scanner !== 'builtin' || !sources.includes(scanner));
+}
+
 /** A finding that the engine no longer has and other scanners report. */
 export function withoutEngine(row: FindingRow): FindingFields {
-  return { ...fieldsOf(row), sources: row.sources.filter((source) => source !== 'builtin'), advisoryIds: [] };
+  const sources = row.sources.filter((source) => source !== 'builtin');
+  const others = (row.disagreement ?? []).filter(({ scanner }) => scanner !== 'builtin');
+  const own = { scanner: 'builtin', reason: 'does not report the vulnerability with newer advisories' };
+  return { ...fieldsOf(row), sources, disagreement: [own, ...others], advisoryIds: [] };
 }
 
 function compareRow(row: FindingRow, fields: FindingFields, { changed, signals }: FindingComparison): void {
@@ -96,6 +111,7 @@ export function toFields({ vulnerability, epss, ...finding }: AssessedFinding): 
     fixState: finding.fixState,
     advisoryIds: finding.advisoryIds,
     sources: finding.sources ?? ['builtin'],
+    disagreement: finding.disagreement ?? [],
     severity: severityRank(vulnerability.severity),
     cvssScore: vulnerability.cvss?.score ?? null,
     epssScore: epss?.score ?? null,
@@ -114,6 +130,7 @@ function fieldsOf(row: FindingRow): FindingFields {
     fixState: row.fix_state,
     advisoryIds: row.advisory_ids,
     sources: row.sources,
+    disagreement: row.disagreement ?? [],
     severity: row.severity,
     cvssScore: row.cvss_score,
     epssScore: row.epss_score,
@@ -130,8 +147,13 @@ function hasSameFacts(row: FindingRow, fields: FindingFields): boolean {
     row.fix_state === fields.fixState &&
     row.is_malware === fields.isMalware &&
     row.advisory_ids.join('\n') === fields.advisoryIds.join('\n') &&
-    row.sources.join('\n') === fields.sources.join('\n')
+    row.sources.join('\n') === fields.sources.join('\n') &&
+    disagreementText(row.disagreement ?? []) === disagreementText(fields.disagreement)
   );
+}
+
+function disagreementText(disagreement: readonly Disagreement[]): string {
+  return disagreement.map(({ scanner, reason }) => `${scanner} ${reason}`).join('\n');
 }
 
 function signalsDiffer(row: FindingRow, fields: FindingFields): boolean {

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { storableJson } from '../../../db/storable-text.ts';
 import type { FindingsTable } from '../../../db/tables/findings.ts';
-import type { FixState } from '../../../domain/finding.ts';
+import type { Disagreement, FixState } from '../../../domain/finding.ts';
 import type { ClosedCause, OpenedCause } from '../../../domain/finding-cause.ts';
 import { newId } from '../../../domain/ids.ts';
 import { findingsOfAllSources } from './shadow-finding-store.ts';
@@ -35,6 +35,7 @@ export interface FindingFields {
   fixState: FixState;
   advisoryIds: string[];
   sources: string[];
+  disagreement: Disagreement[];
   /** Rank. */
   severity: number;
   cvssScore: number | null;
@@ -151,11 +152,11 @@ async function insertBatch(
   );
   await sql`
     insert into ${sql.table(table)} (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
-      package_version_id, facts_id, fixed_version, fix_state, advisory_ids, sources, severity, cvss_score, epss_score, epss_percentile,
+      package_version_id, facts_id, fixed_version, fix_state, advisory_ids, sources, disagreement, severity, cvss_score, epss_score, epss_percentile,
       is_known_exploited, is_malware, triage_status, opened_cause, detected_at, first_detected_at)
     select tp.organization_id, tp.id, tp.tag_id, tp.image_id, tp.assessment, r.id, r.vulnerability_id, r.package_version_id, r.facts_id,
       r.fixed_version, r.fix_state, array(select jsonb_array_elements_text(r.advisory_ids)),
-      array(select jsonb_array_elements_text(r.sources)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
+      array(select jsonb_array_elements_text(r.sources)), nullif(r.disagreement, '[]'), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
       r.is_known_exploited, r.is_malware, r.triage_status, r.opened_cause, r.detected_at, coalesce(r.first_detected_at, earlier.at)
     from (${given}) r
     join (${placesOf(tagPlatforms)}) tp on tp.place = r.place + 1
@@ -179,7 +180,7 @@ function placesOf(tagPlatforms: readonly AssessedTagPlatform[]) {
 }
 
 const newRowColumns = sql`place int, id text, vulnerability_id text, package_version_id bigint, facts_id bigint, fixed_version text, fix_state text,
-  advisory_ids jsonb, sources jsonb, severity smallint, cvss_score real, epss_score real, epss_percentile real, is_known_exploited boolean, is_malware boolean,
+  advisory_ids jsonb, sources jsonb, disagreement jsonb, severity smallint, cvss_score real, epss_score real, epss_percentile real, is_known_exploited boolean, is_malware boolean,
   triage_status smallint, opened_cause text, detected_at timestamptz, first_detected_at timestamptz, is_new boolean`;
 
 function newRow({ fields, before, cause }: NewFinding, place: number, detectedAt: Date) {
@@ -193,6 +194,7 @@ function newRow({ fields, before, cause }: NewFinding, place: number, detectedAt
     fix_state: fields.fixState,
     advisory_ids: fields.advisoryIds,
     sources: fields.sources,
+    disagreement: fields.disagreement,
     severity: fields.severity,
     cvss_score: fields.cvssScore,
     epss_score: fields.epssScore,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { FixState } from '../../../domain/finding.ts';
+import type { Disagreement, FixState } from '../../../domain/finding.ts';
 import type { AdvisoryCause } from '../../../domain/finding-cause.ts';
 import { distributionPackageTypes } from '../../../domain/package.ts';
 import { isOpen } from '../visibility/finding-visibility-store.ts';
@@ -29,6 +29,7 @@ export interface RematchDifference {
   detected_at: Date | null;
   first_detected_at: Date | null;
   sources: string[] | null;
+  disagreement: Disagreement[] | null;
   /** Whether the facts differ. Otherwise only EPSS or the known-exploited state does. */
   has_other_facts: boolean;
 }
@@ -54,7 +55,7 @@ export async function readRematchDifferences(
       where tp.organization_id = ${organizationId} and tp.id = any (${tagPlatformIds}::bigint[])
         and (not ip.is_owned_by_distribution or p.type = any (${[...distributionPackageTypes]}::text[]))
     )
-    select w.*, f.row_id, f.id, f.triage_status, f.detected_at, f.first_detected_at, f.sources, ${hasOtherFacts} as has_other_facts
+    select w.*, f.row_id, f.id, f.triage_status, f.detected_at, f.first_detected_at, f.sources, f.disagreement, ${hasOtherFacts} as has_other_facts
     from wanted w
     left join findings f on f.tag_platform_id = w.tag_platform_id and f.vulnerability_id = w.vulnerability_id
       and f.package_version_id = w.package_version_id and f.organization_id = ${organizationId} and ${isOpen()}

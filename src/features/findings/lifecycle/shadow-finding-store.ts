@@ -22,6 +22,7 @@ export const findingColumns = [
   'fix_state',
   'advisory_ids',
   'sources',
+  'disagreement',
   'severity',
   'cvss_score',
   'epss_score',

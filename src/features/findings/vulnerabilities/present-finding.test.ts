@@ -22,6 +22,7 @@ const row: ScanFindingRow = {
   is_known_exploited: null,
   is_malware: false,
   sources: ['builtin'],
+  disagreement: null,
   triage_status: 1,
   detected_at: new Date(0),
   package_key: Buffer.alloc(32),

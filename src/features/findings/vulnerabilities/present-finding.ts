@@ -1,4 +1,4 @@
-import type { FixState, VulnerabilityFacts } from '../../../domain/finding.ts';
+import type { Disagreement, FixState, VulnerabilityFacts } from '../../../domain/finding.ts';
 import { contentId } from '../../../domain/ids.ts';
 import { triageStatusOf } from '../../../domain/triage-status.ts';
 import { recordsEndedOn } from '../../../engine/end-of-life/records-ended-on.ts';
@@ -40,7 +40,7 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[], da
     basis: findingBasis(row.type, row.sources),
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
     sources: row.sources,
-    disagreement: [],
+    disagreement: row.disagreement ?? [],
     triageStatus: triageStatusOf(row.triage_status),
     publishedAt: facts.publishedAt,
     detectedAt: row.detected_at.toISOString(),
@@ -61,6 +61,7 @@ export interface ScanFindingRow {
   is_known_exploited: boolean | null;
   is_malware: boolean;
   sources: string[];
+  disagreement: Disagreement[] | null;
   triage_status: number;
   detected_at: Date;
   package_key: Buffer;

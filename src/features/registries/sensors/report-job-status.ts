@@ -16,7 +16,14 @@ export interface JobStatus {
   leaseSeconds: number;
 }
 
-const phases = ['resolving', 'pulling', 'merging', 'matching', 'storing'] as const satisfies ScanProgress['phase'][];
+const phases = [
+  'resolving',
+  'pulling',
+  'merging',
+  'scanning',
+  'matching',
+  'storing',
+] as const satisfies ScanProgress['phase'][];
 /** Delay before another sensor may claim the scan, multiplied by the number of attempts. */
 const pauseSeconds = 10;
 

@@ -1,4 +1,4 @@
-import type { ScannerRun } from '../../../domain/scan.ts';
+import { lacksScanner, type ScannerRun } from '../../../domain/scan.ts';
 import type { EngineWarning } from '../../../domain/warning.ts';
 import type { Coverage, NotAssessed } from '../../../engine/matching/match-result.ts';
 import type { RematchedCoverage } from '../../findings/lifecycle/rematch-result-store.ts';
@@ -24,8 +24,7 @@ export function rematchCoverage(result: CoveredResult): RematchedCoverage {
   const content = scanned.notAssessed.filter((one) => one.packages === 0 && !isRepeated(one));
   const coverage = { assessed: packages.assessed, notAssessed: [...packages.notAssessed, ...content] };
   const isWhollyAssessed = coverage.notAssessed.length === 0 && warnings.length === 0;
-  const isMissingScanner = scanners.some(({ requested, status }) => requested === 'explicit' && status !== 'SUCCEEDED');
-  const completeness = isWhollyAssessed && !isMissingScanner ? 'complete' : 'partial';
+  const completeness = isWhollyAssessed && !lacksScanner(scanners) ? 'complete' : 'partial';
   return {
     completeness,
     notAssessed: completeness === 'complete' ? null : notAssessedKinds({ coverage, warnings }),

@@ -36,7 +36,7 @@ export interface ScanOutcome {
   matchedInMs: number;
   /** Changes of the advisories that explain how the findings differ from those of the result before. */
   explained?: ExplainedChanges;
-  /** Runs of other scanners outside this service. */
+  /** Runs of other scanners: of this service, or of the host that delivered the result. */
   scanners?: ScannerRun[];
   /** Duration of a scan outside this service. */
   durationMs?: number | null;
@@ -127,7 +127,10 @@ export async function writeOutcome(
 }
 
 /** A row for every requested scanner, and one for the engine, which always runs. */
-function scannerRuns(scan: ScanRow, outcome: ScanOutcome): ScannerRun[] {
+export function scannerRuns(
+  scan: ScanRow,
+  outcome: Pick<ScanOutcome, 'assessed' | 'snapshot' | 'matchedInMs' | 'scanners' | 'source'>,
+): ScannerRun[] {
   const builtin: ScannerRun = {
     name: 'builtin',
     version: outcome.assessed.engineRevision,
@@ -139,6 +142,7 @@ function scannerRuns(scan: ScanRow, outcome: ScanOutcome): ScannerRun[] {
     error: null,
   };
   const elsewhere = (outcome.scanners ?? []).filter(({ name }) => name !== 'builtin');
+  const isOwn = (outcome.source ?? 'pull') === 'pull';
   const isMissing = (name: ScannerName): boolean =>
     name !== 'builtin' && scan.requested_scanners.includes(name) && !elsewhere.some((run) => run.name === name);
   const external = scannerNames.filter(isMissing).map(
@@ -150,9 +154,9 @@ function scannerRuns(scan: ScanRow, outcome: ScanOutcome): ScannerRun[] {
       requested: scan.are_scanners_explicit ? 'explicit' : 'default',
       durationMs: null,
       findings: null,
-      error: outcome.scanners
-        ? `${name} did not run on the host that scanned the image`
-        : `${name} is not installed on this service`,
+      error: isOwn
+        ? `${name} is not installed on this service`
+        : `${name} did not run on the host that scanned the image`,
     }),
   );
   return [builtin, ...elsewhere, ...external];

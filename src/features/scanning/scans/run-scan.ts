@@ -2,18 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/schema.ts';
 import { formatPlatform, type Platform, parsePlatform } from '../../../domain/platform.ts';
-import type { ScanProgress } from '../../../domain/scan.ts';
+import { lacksScanner, type ScanProgress } from '../../../domain/scan.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
 import { decodeAssessment } from '../../../engine/pipeline/encode-assessment.ts';
 import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
 import { storedRevision } from '../../../engine/pipeline/engine-revision.ts';
 import { scanImageEncoded } from '../../../engine/pipeline/scan-image.ts';
 import type { ImageSource, ResolvedImage } from '../../../oci/image-source.ts';
+import type { ExternalScanners } from '../../../scanners/host/external-scanners.ts';
 import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/inventory-store.ts';
 import { recordFoundTag } from '../images/record-found-tag.ts';
-import { type Completion, completeScan, type UsedSnapshot } from './complete-scan.ts';
+import { type Completion, completeScan, scannerRuns, type UsedSnapshot } from './complete-scan.ts';
 import { explainScan } from './explain-scan.ts';
 import { queueOtherPlatforms } from './queue-other-platforms.ts';
+import { runExternalScanners, type ScannedContent } from './run-external-scanners.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { recordProgress, recordResolved, type ScanRow, startScan } from './scan-store.ts';
 
@@ -22,6 +24,8 @@ export interface ScanWorkerDependencies {
   pool: EnginePool;
   queue: ScanQueue;
   log: Logger;
+  /** Absent: no external scanner is used. */
+  scanners?: Pick<ExternalScanners, 'begin'>;
   /** Opens the image of a scan, decrypting credentials if necessary. */
   openSource(scan: ScanRow, signal: AbortSignal): Promise<ImageSource>;
   /** The advisory snapshot to match with, as a file and as a row; null when there is none yet. */
@@ -70,7 +74,36 @@ async function tryOnce(
   await recordResolved(deps.db, scan.id, { digest: resolved.digest, platform });
   await recordFoundTag(deps.db, scan);
   if (scan.all_platforms) await queueOtherPlatforms(deps, scan, resolved);
-  const stored = await obtainInventory(deps, scan, source, resolved, { signal, progress: progress.report });
+  const session = await deps.scanners?.begin(scan.requested_scanners, (layer, fetching) =>
+    deps.pool.run('fetch-layer', layer, { signal: fetching }),
+  );
+  try {
+    const pulled = session?.source(source) ?? source;
+    const stored = await obtainInventory(deps, scan, pulled, resolved, { signal, progress: progress.report });
+    const run = { source, resolved, signal, progress };
+    if (!session) return await assessAndComplete(deps, scan, { stored }, run);
+    progress.report({ phase: 'scanning', percent: 86 });
+    return await assessAndComplete(deps, scan, await runExternalScanners(deps, scan, session, { stored, ...run }), run);
+  } finally {
+    await session?.close();
+  }
+}
+
+interface AttemptRun {
+  source: ImageSource;
+  resolved: ResolvedImage;
+  signal: AbortSignal;
+  progress: ProgressRecorder;
+}
+
+/** Matches the inventory, merges the reports of external scanners, and writes the result. */
+async function assessAndComplete(
+  deps: ScanWorkerDependencies,
+  scan: ScanRow,
+  { stored, delivered, external }: ScannedContent,
+  { resolved, signal, progress }: AttemptRun,
+): Promise<Completion> {
+  const platform = formatPlatform(resolved.platform);
   progress.report({ phase: 'matching', percent: 90 });
   const snapshot = await deps.currentSnapshot(scan);
   const startedAt = performance.now();
@@ -78,19 +111,23 @@ async function tryOnce(
     inventory: stored.inventory,
     tag: scan.tag.startsWith('sha256:') ? null : scan.tag,
     snapshotPath: snapshot?.path ?? null,
+    ...(delivered && { delivered }),
   };
   const assessed = await decodeAssessment(await deps.pool.run('assess', task, { signal }));
   const matchedInMs = Math.round(performance.now() - startedAt);
   progress.report({ phase: 'storing', percent: 97 });
   await progress.flush();
+  const merged = external ? external.merge(assessed) : { assessed };
+  const result = { ...merged, snapshot: snapshot?.used ?? null, matchedInMs };
   const outcome = {
+    ...result,
     platform,
     digest: resolved.digest,
     inventoryId: stored.id,
     packageVersionIds: stored.packageVersionIds,
-    snapshot: snapshot?.used ?? null,
-    assessed: withExplicitScanners(scan, assessed),
-    matchedInMs,
+    assessed: lacksScanner(scannerRuns(scan, result))
+      ? { ...merged.assessed, completeness: 'partial' as const }
+      : merged.assessed,
   };
   const { organization_id: organizationId, tag_id: tagId } = scan;
   const explained = await explainScan(deps, { organizationId, tagId, source: 'pull', outcome, snapshot }, signal);
@@ -131,15 +168,6 @@ function requestedPlatform(scan: ScanRow): Platform | undefined {
       'The requested platform is invalid: it must have the form os/architecture.',
     );
   return platform;
-}
-
-/** A scanner that was requested by name and could not run makes the result partial. */
-function withExplicitScanners<Assessed extends { completeness: 'complete' | 'partial' }>(
-  scan: ScanRow,
-  assessed: Assessed,
-): Assessed {
-  const isMissing = scan.are_scanners_explicit && scan.requested_scanners.some((name) => name !== 'builtin');
-  return isMissing ? { ...assessed, completeness: 'partial' } : assessed;
 }
 
 const progressIntervalMs = 500;

@@ -28,7 +28,7 @@ export async function readScanFindings(
   slice: Slice,
 ): Promise<ScanFindingRow[]> {
   const { rows } = await sql<ScanFindingRow>`
-    select f.id, v.facts, f.fixed_version, f.fix_state, s.epss_score, s.epss_percentile, s.is_known_exploited, f.is_malware, f.sources, f.triage_status,
+    select f.id, v.facts, f.fixed_version, f.fix_state, s.epss_score, s.epss_percentile, s.is_known_exploited, f.is_malware, f.sources, f.disagreement, f.triage_status,
       f.detected_at, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version, p.purl, ip.paths,
       ip.layer_index
     from ${findingsOfAllSources} f

@@ -1,0 +1,68 @@
+import { formatPlatform } from '../../domain/platform.ts';
+import type { ScanProgress } from '../../domain/scan.ts';
+import { createSupportDatesReader } from '../../engine/end-of-life/current-support-dates.ts';
+import { assessImage } from '../../engine/pipeline/assess-image.ts';
+import type { Inventory } from '../../engine/pipeline/inventory.ts';
+import { scanImage } from '../../engine/pipeline/scan-image.ts';
+import type { ImageSource } from '../../oci/image-source.ts';
+import { advisoryFolder } from '../obtain-snapshot.ts';
+import type { ScannedImage } from '../scanned-image.ts';
+import type { InputFlags } from './input-options.ts';
+import type { InputTools } from './scan-input.ts';
+
+export interface EngineScan {
+  /** As the user wrote it. */
+  name: string;
+  kind: 'image' | 'folder';
+  /** Opened here and closed after the scan. */
+  source: ImageSource;
+  /** Null for a digest, a file and a folder. */
+  tag: string | null;
+  platform: InputFlags['platform'];
+}
+
+/** Scans an image or a folder with the engine of this process. Throws ScanError. */
+export async function engineScan(
+  { name, kind, source, tag, platform }: EngineScan,
+  tools: InputTools,
+): Promise<ScannedImage> {
+  const { config, pool, progress, signal } = tools;
+  try {
+    progress.show(`resolving ${name}`);
+    const resolved = await source.resolve(platform, signal);
+    const snapshot = await tools.snapshot();
+    const onProgress = ({ phase, percent }: ScanProgress): void => progress.show(`${name}: ${phase} ${percent} %`);
+    const isImage = kind === 'image';
+    const { inventory: read } = await scanImage({ source, resolved, pool, onProgress, signal });
+    const inventory = isImage ? read : withoutDigests(read);
+    progress.show(`${name}: matching`);
+    const assessed = await assessImage({
+      inventory,
+      tag,
+      snapshotPath: snapshot?.path ?? null,
+      pool,
+      signal,
+      ...(!isImage && { delivered: { reported: [], foreign: [], missing: [], hasEvidence: false } }),
+    });
+    return {
+      image: name,
+      kind,
+      tag,
+      digest: isImage ? resolved.digest : null,
+      platform: isImage ? formatPlatform(resolved.platform) : null,
+      scannedAt: new Date(),
+      inventory,
+      assessed: isImage ? assessed : { ...assessed, grade: null },
+      snapshot,
+      supportDates: await createSupportDatesReader(advisoryFolder(config))(),
+    };
+  } finally {
+    await source.close();
+  }
+}
+
+/** The digests of a folder are placeholders. */
+function withoutDigests(inventory: Inventory): Inventory {
+  const layers = inventory.layers.map((layer) => ({ ...layer, digest: null, diffId: null }));
+  return { ...inventory, layers };
+}

@@ -1,0 +1,27 @@
+import type { Config } from '../../config/config.ts';
+import type { CurrentSnapshot } from '../../engine/advisories/current-snapshot.ts';
+import type { EnginePool } from '../../engine/pipeline/engine-pool.ts';
+import type { ProgressLine } from '../progress-line.ts';
+import type { ScannedImage } from '../scanned-image.ts';
+
+/** One image, file or folder that `plimsoll scan` reads. */
+export interface ScanInput {
+  /** As the user wrote it. Progress, errors and documents show it. */
+  name: string;
+  /** Throws ScanError and UsageError. */
+  scan(tools: InputTools): Promise<ScannedImage>;
+}
+
+export interface InputTools {
+  config: Config;
+  pool: EnginePool;
+  signal: AbortSignal;
+  progress: ProgressLine;
+  /**
+   * The advisories to match with, obtained once for all inputs. An input resolves its image first, so that a wrong name is reported at once.
+   * Undefined when there are none; nothing can be assessed then.
+   */
+  snapshot(): Promise<CurrentSnapshot | undefined>;
+  /** Prints a warning on standard error. */
+  warn(text: string): void;
+}

@@ -1,0 +1,89 @@
+import type { Disagreement, MatchedFinding } from '../../domain/finding.ts';
+import { terminalText } from '../../lib/terminal-text.ts';
+import type { ExternalScannerName } from '../external-scanner.ts';
+import type { ScannerStatements } from './correlate-reports.ts';
+
+/** A scanner with a database of vulnerabilities that was run. */
+export interface MatchingScanner {
+  name: ExternalScannerName;
+  /** null: the run failed. */
+  statements: ScannerStatements | null;
+  /** When its database was built, ISO 8601. null: not known. */
+  databaseBuiltAt: string | null;
+}
+
+export interface CorrelatedPackages {
+  /** Number of packages that the engine detected. Later positions are packages that only scanners have. */
+  detected: number;
+  /** Positions of packages that belong to a package of the distribution. */
+  owned: ReadonlySet<number>;
+}
+
+const versionCharactersMax = 100;
+
+/** The findings with the differing statements of the engine and of each scanner that ran. Pure. */
+export function explainDisagreement(
+  findings: readonly MatchedFinding[],
+  scanners: readonly MatchingScanner[],
+  packages: CorrelatedPackages,
+): MatchedFinding[] {
+  const prepared = scanners.map(prepare);
+  return findings.map((finding) => {
+    const disagreement = [
+      ...ofEngine(finding, packages),
+      ...prepared.flatMap((scanner) => {
+        const reason = scanner.reasonAbout(finding);
+        return reason === undefined ? [] : [{ scanner: scanner.name, reason }];
+      }),
+    ];
+    const { disagreement: _, ...rest } = finding;
+    return disagreement.length === 0 ? rest : { ...rest, disagreement };
+  });
+}
+
+/** The engine's own reason is known from matching. That of a package which it does not match comes first. */
+function ofEngine({ disagreement = [], packageIndex }: MatchedFinding, packages: CorrelatedPackages): Disagreement[] {
+  const own = disagreement.filter(({ scanner }) => scanner === 'builtin');
+  if (own.length === 0) return [];
+  if (packageIndex >= packages.detected) return [{ scanner: 'builtin', reason: 'does not detect the package' }];
+  if (packages.owned.has(packageIndex))
+    return [{ scanner: 'builtin', reason: 'assesses the distribution package that owns the package instead' }];
+  return own;
+}
+
+function prepare({ name, statements, databaseBuiltAt }: MatchingScanner) {
+  const listed = statements?.listed && new Set(statements.listed);
+  const vulnerabilities = new Set(statements?.vulnerabilities);
+  const reasonAbout = (finding: MatchedFinding): string | undefined => {
+    if (statements === null) return 'failed';
+    if (finding.sources?.includes(name)) return conflictOf(finding, statements);
+    if (listed && !listed.has(finding.packageIndex)) return 'does not list the package';
+    const { id, aliases, publishedAt } = finding.vulnerability;
+    if ([id, ...aliases].some((one) => vulnerabilities.has(one))) return 'judges this version as fixed or not affected';
+    if (isOlder(databaseBuiltAt, publishedAt)) return 'has a database from before the vulnerability was published';
+    return 'does not report the vulnerability for any package: its database lacks it or says that it is fixed';
+  };
+  return { name, reasonAbout };
+}
+
+/** How the statement of a scanner that reports the finding differs from the finding. */
+function conflictOf(
+  { packageIndex, vulnerability, fixedVersion, fixState }: MatchedFinding,
+  { asserted }: ScannerStatements,
+): string | undefined {
+  const own = [vulnerability.id, ...vulnerability.aliases]
+    .map((id) => asserted[`${packageIndex} ${id}`])
+    .find((one) => one !== undefined);
+  if (own === undefined) return undefined;
+  const differences: string[] = [];
+  if (own.fixedVersion === null && fixState === 'fixed') differences.push('names no fixed version');
+  else if (own.fixedVersion !== null && own.fixedVersion !== fixedVersion)
+    differences.push(`names ${terminalText(own.fixedVersion.slice(0, versionCharactersMax))} as the fixed version`);
+  if (own.severity !== null && own.severity !== vulnerability.severity)
+    differences.push(`rates the severity as ${own.severity}`);
+  return differences.length === 0 ? undefined : differences.join(' and ');
+}
+
+function isOlder(builtAt: string | null, publishedAt: string | null): boolean {
+  return builtAt !== null && publishedAt !== null && Date.parse(builtAt) < Date.parse(publishedAt);
+}

@@ -1,0 +1,162 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ScanError } from '../../domain/scan-error.ts';
+import { WorkFailedError, WorkLostError } from '../../lib/work-pool/work-lost-error.ts';
+import { createLocalLayout, type FetchLayer, type LocalLayout } from '../../oci/archive/local-layout.ts';
+import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
+import type { ExternalScannerName } from '../external-scanner.ts';
+import { detectIsolation } from './detect-isolation.ts';
+import type { ExternalRun, ExternalScanResult, ExternalScanTask, FoundScanner } from './external-scan.ts';
+import { describeIsolation, type Isolation } from './isolation.ts';
+import { existing } from './place-readable.ts';
+import type { ProbedScanner } from './probe-scanners.ts';
+import type { ScannerLimits } from './scanner-limits.ts';
+import { createScannerPool } from './scanner-pool.ts';
+import { createScratchFolder, type ScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
+
+export interface ExternalScannersOptions {
+  /** The scanners of this machine, looked up for each scan: an operator may install one while the service runs. */
+  find(): Promise<FoundScanner[]>;
+  /** Folder in which scans get their folders. Users without rights must be able to enter it. */
+  folder: string;
+  /** Files and folders that scanners must not read. */
+  hidden: readonly string[];
+  limits: ScannerLimits;
+  onMessage(message: string): void;
+}
+
+/** The external scanners of this machine. */
+export interface ExternalScanners {
+  /** The installed scanners with their versions. */
+  list(signal: AbortSignal): Promise<ProbedScanner[]>;
+  /** Prepares the scanners with these names. Undefined if none of them is installed. The caller closes it. */
+  begin(names: readonly string[], fetchLayer: FetchLayer): Promise<ScannerSession | undefined>;
+  close(): Promise<void>;
+}
+
+/** The external scanners of one scan. */
+export interface ScannerSession {
+  /** The source, whose layers are copied for the scanners while they are read. */
+  source(source: ImageSource): ImageSource;
+  /** Pulls what was not read, and runs the scanners. Rejects only with CANCELLED: all failures are runs with an error. */
+  run(request: SessionRun, signal: AbortSignal): Promise<ExternalScanResult>;
+  /** Removes the copies. */
+  close(): Promise<void>;
+}
+
+export interface SessionRun extends Pick<ExternalScanTask, 'image' | 'inventory'> {
+  source: ImageSource;
+  resolved: ResolvedImage;
+}
+
+/** Scanners that read an image. The others read a bill of materials. */
+const readsImage = (name: ExternalScannerName): boolean => name !== 'grype';
+
+export function createExternalScanners(options: ExternalScannersOptions): ExternalScanners {
+  const pool = createScannerPool();
+  let prepared: Promise<Isolation> | undefined;
+  const prepare = (): Promise<Isolation> => (prepared ??= prepareFolder(options));
+
+  const createFolder = async (isolation: Isolation): Promise<ScratchFolder> =>
+    createScratchFolder(options.folder, isolation.user?.gid ?? null);
+
+  return {
+    async list(signal) {
+      const isolation = await prepare();
+      const scratch = await createFolder(isolation);
+      try {
+        const { limits } = options;
+        const hidden = await existing(options.hidden);
+        const task = { scanners: await options.find(), scratch: scratch.path, hidden, isolation, limits };
+        return await pool.run('probe', task, signal);
+      } finally {
+        await scratch.remove();
+      }
+    },
+    async begin(names, fetchLayer) {
+      const found = (await options.find()).filter(({ name }) => names.includes(name));
+      if (found.length === 0) return undefined;
+      const scanners = found.filter(({ missing }) => missing === null);
+      const unusable = found.filter(({ missing }) => missing !== null);
+      const isolation = await prepare();
+      const scratch = await createFolder(isolation);
+      const bytesMax = options.limits.diskBytesMax;
+      const layout = scanners.some(({ name }) => readsImage(name))
+        ? await createLocalLayout(join(scratch.path, 'image'), { bytesMax, fetchLayer })
+        : undefined;
+      return {
+        source: (source) => layout?.copying(source) ?? source,
+        run: async (request, signal) => {
+          if (scanners.length === 0) return withoutReports(unusable.map(unavailable));
+          const copied = await completeLayout(layout, request, signal);
+          const { image, inventory } = request;
+          const { limits } = options;
+          const hidden = await existing(options.hidden);
+          const common = { scanners, image, inventory, scratch: scratch.path, hidden, isolation, limits };
+          try {
+            const result = await pool.run('scan', { ...common, layout: copied }, signal);
+            return { ...result, runs: [...result.runs, ...unusable.map(unavailable)] };
+          } catch (error) {
+            return withoutReports([...failedRuns(error, scanners, signal), ...unusable.map(unavailable)]);
+          }
+        },
+        close: () => scratch.remove(),
+      };
+    },
+    close: () => pool.close(),
+  };
+}
+
+async function prepareFolder({ folder, onMessage }: ExternalScannersOptions): Promise<Isolation> {
+  await mkdir(folder, { recursive: true });
+  await sweepScratchFolders(folder);
+  const isolation = await detectIsolation(AbortSignal.timeout(detectionMs));
+  onMessage(describeIsolation(isolation));
+  if (isolation.user !== null && !(await canEnter(folder)))
+    onMessage(`External scanners run as user ${isolation.user.uid}, who cannot enter ${folder}.`);
+  return isolation;
+}
+
+const detectionMs = 60_000;
+
+async function canEnter(folder: string): Promise<boolean> {
+  for (let one = folder; ; one = dirname(one)) {
+    if (((await stat(one)).mode & 0o001) === 0) return false;
+    if (one === dirname(one)) return true;
+  }
+}
+
+/** The scan of the engine has succeeded, so a failure to copy the image concerns only the scanners. */
+async function completeLayout(
+  layout: LocalLayout | undefined,
+  { source, resolved }: SessionRun,
+  signal: AbortSignal,
+): Promise<ExternalScanTask['layout']> {
+  if (layout === undefined) return { missing: 'it does not read the image' };
+  try {
+    await layout.complete(source, resolved, signal);
+    return { path: layout.path };
+  } catch (error) {
+    if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
+    const reason = error instanceof ScanError ? error.message : 'There is not enough space, or the disk failed.';
+    return { missing: `the image could not be copied: ${reason}` };
+  }
+}
+
+const withoutResult = { versions: null, durationMs: 0, findings: 0, notes: [] };
+
+function unavailable({ name, missing }: FoundScanner): ExternalRun {
+  return { ...withoutResult, name, status: 'UNAVAILABLE', error: missing ?? 'it is not installed', errorTail: '' };
+}
+
+function failedRuns(error: unknown, scanners: readonly FoundScanner[], signal: AbortSignal): ExternalRun[] {
+  if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
+  const isMemory = error instanceof WorkLostError && error.reason === 'out-of-memory';
+  const reason = isMemory ? 'its report exceeds the memory limit' : 'the process that reads its report failed';
+  const errorTail = error instanceof WorkFailedError ? String(error.failure) : String(error);
+  return scanners.map(({ name }) => ({ ...withoutResult, name, status: 'FAILED', error: reason, errorTail }));
+}
+
+function withoutReports(runs: ExternalRun[]): ExternalScanResult {
+  return { runs, reported: [], extended: null, statements: [], owned: [] };
+}

@@ -1,0 +1,64 @@
+import type { ExternalScanner, ScannerDatabase, ScannerVersions } from '../external-scanner.ts';
+import { parseProbeJson } from '../report/parse-probe-json.ts';
+import { programVersion } from '../report/program-version.ts';
+import type { ReportFields } from '../report/report-fields.ts';
+import { scannerTime } from '../report/scanner-time.ts';
+import { parseTrivy } from './parse-trivy.ts';
+
+/** As variables and not as flags: a release refuses flags that it does not know, and ignores variables. */
+const offline = {
+  TRIVY_OFFLINE_SCAN: 'true',
+  TRIVY_SKIP_DB_UPDATE: 'true',
+  TRIVY_SKIP_JAVA_DB_UPDATE: 'true',
+  TRIVY_SKIP_CHECK_UPDATE: 'true',
+  TRIVY_SKIP_VEX_REPO_UPDATE: 'true',
+  TRIVY_SKIP_VERSION_CHECK: 'true',
+  TRIVY_DISABLE_TELEMETRY: 'true',
+};
+
+/** Trivy, from 0.57 on, which can keep its cache in memory: the database folder is read only. */
+export const trivy: ExternalScanner = {
+  name: 'trivy',
+  program: 'trivy',
+  reads: 'oci-layout',
+  databaseCache: 'trivy',
+  probe: {
+    commands: (databaseFolder) => [
+      { args: ['version', '--format', 'json', ...cacheFolder(databaseFolder)], environment: offline },
+    ],
+    read: ([output]) => readVersions(parseProbeJson(output)),
+  },
+  command: ({ path, databaseFolder }) => ({
+    args: [
+      'image',
+      `--input=${path}`,
+      ...cacheFolder(databaseFolder),
+      '--cache-backend=memory',
+      '--scanners=vuln',
+      '--format=json',
+      '--list-all-pkgs',
+      '--quiet',
+      // The host ends the run at its own limit.
+      '--timeout=24h',
+    ],
+    environment: offline,
+  }),
+  parse: parseTrivy,
+};
+
+function cacheFolder(databaseFolder: string | null): string[] {
+  return databaseFolder === null ? [] : [`--cache-dir=${databaseFolder}`];
+}
+
+function readVersions(output: ReportFields | undefined): ScannerVersions | null {
+  if (!output?.has('Version')) return null;
+  return { version: programVersion(output.text('Version', 100)), database: readDatabase(output) };
+}
+
+function readDatabase(output: ReportFields): ScannerDatabase | null {
+  const database = output.object('VulnerabilityDB');
+  const schema = database.number('Version');
+  if (schema === null) return null;
+  const builtAt = scannerTime(database.text('UpdatedAt', 64));
+  return { version: builtAt === null ? `v${schema}` : `v${schema} ${builtAt}`, builtAt };
+}

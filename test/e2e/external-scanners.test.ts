@@ -1,0 +1,244 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { osvRecord, writeMirror } from '../helpers/advisory-fixtures.ts';
+import {
+  type DockerRegistry,
+  dockerRegistryMissing,
+  pushWithSkopeo,
+  startDockerRegistry,
+} from '../helpers/docker-registry.ts';
+import { writeProgram } from '../helpers/fake-scanner.ts';
+import { makeImage, makeTar, writeLayout } from '../helpers/oci-layout.ts';
+import { type RunningService, startService, waitForAdvisories, waitForScan } from '../helpers/service.ts';
+import { trivyReport, trivyVersion } from '../helpers/trivy-report.ts';
+
+/** Folders of the real programs, and of their databases (`trivy-cache`, `grype-cache`, `osv-db`). */
+const { PEERS_BIN: realPrograms = '', PEERS_DATABASES: realDatabases = '' } = process.env;
+const realMissing =
+  existsSync(path.join(realPrograms, 'trivy')) && existsSync(path.join(realDatabases, 'trivy-cache'))
+    ? ''
+    : ' [needs trivy, grype and syft in PEERS_BIN and databases in PEERS_DATABASES]';
+
+const lodash = { name: 'lodash', version: '4.17.15', path: 'app/node_modules/lodash/package.json' };
+const extra = { name: 'left-pad', version: '1.3.0', path: 'opt/vendored.bin' };
+const hiddenKey = 'canary-of-the-service-5b1e';
+
+describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service${dockerRegistryMissing}`, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-scanners-'));
+  const programs = path.join(folder, 'programs');
+  const databases = path.join(folder, 'databases');
+  let registry: DockerRegistry;
+  let service: RunningService;
+
+  beforeAll(async () => {
+    chmodSync(folder, 0o755);
+    registry = await startDockerRegistry();
+    const npm = ({ name, version, path: file }: typeof lodash) => ({
+      path: file,
+      content: JSON.stringify({ name, version }),
+    });
+    const image = makeImage({
+      layers: [
+        makeTar([
+          { path: 'etc/os-release', content: 'ID=alpine\nVERSION_ID=3.18.0\n' },
+          { path: 'lib/apk/db/installed', content: 'P:busybox\nV:1.36.0-r9\nA:x86_64\no:busybox\n\n' },
+        ]),
+        makeTar([npm(lodash)]),
+      ],
+    });
+    const layout = path.join(folder, 'layout');
+    mkdirSync(layout);
+    writeLayout(layout, image.blobs, [{ blob: image.manifest, name: 'one' }]);
+    for (const tag of ['1', '2', '3', '4', '5']) pushWithSkopeo(`oci:${layout}:one`, `${registry.host}/app:${tag}`);
+    const mirror = path.join(folder, 'mirror');
+    const fixed = [{ introduced: '0' }, { fixed: '4.17.21' }];
+    const aliases = { aliases: ['CVE-2021-23337'] };
+    writeMirror(mirror, {
+      records: {
+        npm: [osvRecord('GHSA-35jh-r3h4-6jhm', 'npm', 'lodash', fixed, aliases)],
+        Alpine: [
+          osvRecord('ALPINE-CVE-2022-48174', 'Alpine:v3.18', 'busybox', [{ introduced: '0' }, { fixed: '1.36.1-r1' }]),
+        ],
+      },
+    });
+    for (const name of ['trivy', 'grype', 'osv']) mkdirSync(path.join(databases, name), { recursive: true });
+    await installFakes();
+    service = await startService({
+      environment: {
+        PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host,
+        PLIMSOLL_ADVISORIES_URL: `file://${mirror}`,
+        PLIMSOLL_SCANNERS_PATH: programs,
+        PLIMSOLL_SCANNERS_DATABASES: databases,
+        PLIMSOLL_SCANNERS_FOLDER: path.join(folder, 'scratch'),
+        PLIMSOLL_SCANNERS_SECONDS: '5',
+        PLIMSOLL_STRIPE_WEBHOOK_SECRET: hiddenKey,
+      },
+    });
+    await waitForAdvisories(service);
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    await registry?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function installFakes(): Promise<void> {
+    const report = trivyReport([
+      { ...lodash, vulnerabilities: [{ id: 'CVE-2021-23337', fixed: '4.17.20' }, { id: 'CVE-2099-1000' }] },
+      { ...extra, vulnerabilities: [{ id: 'GHSA-aaaa-bbbb-cccc', severity: 'LOW' }] },
+    ]);
+    writeFileSync(path.join(programs, '../report.json'), report, { mode: 0o644 });
+    const version = trivyVersion('0.69.3', '2026-01-01T00:00:00Z');
+    // Everything that it can read is on its standard error, which is logged only if it fails.
+    await writeProgram(
+      programs,
+      'trivy',
+      `if [ "$1" = version ]; then echo '${version}'; exit 0; fi
+      [ -f "$3/oci-layout" ] || [ -f "$(echo "$@" | sed 's/.*--input \\([^ ]*\\).*/\\1/')/oci-layout" ] || exit 9
+      cat ${path.join(folder, 'report.json')}`,
+    );
+    await writeProgram(programs, 'grype', 'env >&2; cat /proc/*/environ >&2; kill -SEGV $$');
+    await writeProgram(programs, 'syft', 'echo garbage');
+    await writeProgram(
+      programs,
+      'osv-scanner',
+      `if [ "$1" = --version ]; then echo "osv-scanner version: 2.6.0"; exit 0; fi; sleep 600`,
+    );
+    await writeProgram(programs, 'dockle', 'case "$*" in *version*) echo "dockle version 0.4.15";; *) yes;; esac');
+  }
+
+  async function scan(tag: string, scanners?: string[]) {
+    const body = { image: `${registry.host}/app:${tag}`, ...(scanners && { scanners }) };
+    const queued = await service.api('/api/scans', { method: 'POST', body });
+    expect(queued.status).toBe(202);
+    const { scanId } = queued.body.data as { scanId: string };
+    expect(await waitForScan(service, scanId)).toBe('COMPLETE');
+    const { body: answer } = await service.api(`/api/scans/${scanId}`);
+    return answer.data as ScanDetail;
+  }
+
+  it('merges the report of a scanner with the findings of the engine and names who reports each', async () => {
+    const detail = await scan('1', ['trivy']);
+    expect(detail.scanners).toMatchObject([
+      { name: 'builtin', status: 'SUCCEEDED', findings: 2 },
+      {
+        name: 'trivy',
+        status: 'SUCCEEDED',
+        requested: 'explicit',
+        version: '0.69.3',
+        findings: 3,
+        error: null,
+      },
+    ]);
+    expect(summary(detail)).toEqual([
+      [
+        'CVE-2021-23337',
+        'lodash',
+        ['builtin', 'trivy'],
+        [['trivy', 'names 4.17.20 as the fixed version and rates the severity as HIGH']],
+      ],
+      ['CVE-2022-48174', 'busybox', ['builtin'], [['trivy', 'does not list the package']]],
+      ['CVE-2099-1000', 'lodash', ['trivy'], [['builtin', 'has no advisory about the vulnerability']]],
+      ['GHSA-aaaa-bbbb-cccc', 'left-pad', ['trivy'], [['builtin', 'does not detect the package']]],
+    ]);
+    expect(detail.packages.map(({ name }) => name).toSorted()).toEqual(['busybox', 'left-pad', 'lodash']);
+    expect(detail.completeness).toBe('complete');
+    expect(readdirSync(path.join(folder, 'scratch'))).toEqual([]);
+    expect(service.output()).toContain('External scanners run');
+  });
+
+  it('pulls each blob once for the engine and the scanners', async () => {
+    const before = registry.log().length;
+    await scan('1', ['trivy']);
+    const again = registry
+      .log()
+      .slice(before)
+      .filter((line) => line.includes('/blobs/') && line.startsWith('GET'));
+    expect(new Set(again).size).toBe(again.length);
+  });
+
+  it('keeps every other result when scanners crash, hang, print garbage or flood, and is partial', async () => {
+    const detail = await scan('2', ['trivy', 'grype', 'syft', 'osv', 'dockle', 'dive']);
+    const rows = Object.fromEntries(
+      detail.scanners.map(({ name, status, error }) => [name, `${status} ${error ?? ''}`]),
+    );
+    expect(rows).toEqual({
+      builtin: 'SUCCEEDED ',
+      trivy: 'SUCCEEDED ',
+      grype: 'FAILED grype failed: it was ended by SIGSEGV',
+      syft: expect.stringMatching(/^FAILED syft failed: /),
+      osv: 'FAILED osv failed: it did not finish within 5 s',
+      dockle: expect.stringMatching(/^FAILED dockle failed: its report /),
+      dive: 'UNAVAILABLE dive is not installed on this service',
+    });
+    expect(detail.completeness).toBe('partial');
+    const [first] = summary(detail);
+    expect(first?.[2]).toEqual(['builtin', 'trivy']);
+    expect(first?.[3]).toEqual([
+      ['trivy', 'names 4.17.20 as the fixed version and rates the severity as HIGH'],
+      ['grype', 'failed'],
+      ['osv', 'failed'],
+    ]);
+    expect(readdirSync(path.join(folder, 'scratch'))).toEqual([]);
+    expect(service.output()).not.toContain(hiddenKey);
+    expect(JSON.stringify(detail)).not.toContain(hiddenKey);
+  });
+
+  it('never reads as clean when all requested scanners fail, and keeps the findings of the engine', async () => {
+    const detail = await scan('3', ['grype', 'osv']);
+    expect(detail.completeness).toBe('partial');
+    expect(summary(detail).map(([id]) => id)).toEqual(['CVE-2021-23337', 'CVE-2022-48174']);
+  });
+
+  it.skipIf(realMissing !== '')(`runs the real programs${realMissing}`, async () => {
+    for (const name of readdirSync(programs)) rmSync(path.join(programs, name));
+    rmSync(databases, { recursive: true });
+    mkdirSync(databases);
+    for (const name of ['trivy', 'grype', 'syft'])
+      symlinkSync(path.join(realPrograms, name), path.join(programs, name));
+    for (const name of ['trivy', 'grype'])
+      symlinkSync(path.join(realDatabases, `${name}-cache`), path.join(databases, name));
+    const detail = await scan('4', ['trivy', 'grype', 'syft']);
+    expect(detail.scanners).toMatchObject(
+      ['builtin', 'trivy', 'grype', 'syft'].map((name) => ({ name, status: 'SUCCEEDED', error: null })),
+    );
+    const found = summary(detail);
+    expect(found.find(([id]) => id === 'CVE-2021-23337')?.[2]).toEqual(['builtin', 'trivy', 'grype']);
+    expect(new Set(found.map(([id, name]) => `${id} ${name}`)).size).toBe(found.length);
+  });
+});
+
+interface ScanDetail {
+  completeness: string;
+  scanners: { name: string; status: string; error: string | null }[];
+  findings: {
+    cveId: string;
+    package: { name: string };
+    sources: string[];
+    disagreement: { scanner: string; reason: string }[];
+  }[];
+  packages: { name: string }[];
+}
+
+function summary({ findings }: ScanDetail) {
+  return findings
+    .map((one): [string, string, string[], string[][]] => [
+      one.cveId,
+      one.package.name,
+      one.sources,
+      one.disagreement.map(({ scanner, reason }) => [scanner, reason]),
+    ])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
