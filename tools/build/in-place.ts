@@ -5,6 +5,7 @@ import type { Plugin } from 'rolldown';
 export const workerPrograms = {
   'engine-worker': 'src/engine/pipeline/engine-worker.ts',
   'layer-worker': 'src/engine/pipeline/layer-thread/layer-worker.ts',
+  'scanner-worker': 'src/scanners/host/scanner-worker.ts',
   'render-worker': 'src/app/render-worker.ts',
 };
 

@@ -10,11 +10,6 @@ export interface ExecutablePrograms {
   packageFolders: readonly string[];
 }
 
-/** An ES module of a `data:` address has no `require`, which packages of other projects use. */
-const workerStart = `import { createRequire } from 'node:module';
-const require = createRequire(process.execPath), exports = {}, module = { exports }, __filename = process.execPath;
-`;
-
 /** Joins the modules of the command line, with all packages that they use, to one program for the main thread and one for each kind of thread. */
 export async function bundleExecutable(projectDir: string, version: string): Promise<ExecutablePrograms> {
   const packageFolders = new Set<string>();
@@ -29,7 +24,7 @@ export async function bundleExecutable(projectDir: string, version: string): Pro
   };
   const main = await bundle('src/main.ts');
   const workers: Record<string, string> = {};
-  for (const [name, input] of Object.entries(threadPrograms)) workers[name] = workerStart + (await bundle(input));
+  for (const [name, input] of Object.entries(threadPrograms)) workers[name] = await bundle(input);
   return { main, workers, packageFolders: [...packageFolders].sort() };
 }
 
