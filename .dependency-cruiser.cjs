@@ -64,6 +64,30 @@ module.exports = {
       { path: '^src/(?!lib/|domain/|oci/|engine/|scanners/)' },
     ),
     forbid(
+      'correlation-knows-no-host-and-no-adapter',
+      'Reports are correlated with an inventory in the same way whichever program wrote them and however it was run.',
+      source('^src/scanners/correlation/'),
+      { path: '^src/scanners/(?!correlation/|external-scanner[.]ts)' },
+    ),
+    forbid(
+      'adapters-know-no-host',
+      'An adapter describes commands and reads reports. Only the host starts programs.',
+      source('^src/scanners/(?!host/|correlation/|inputs/)'),
+      { path: '^src/scanners/(host|correlation|inputs)/' },
+    ),
+    forbid(
+      'sensor-knows-no-database-and-no-server',
+      'The sensor runs in the network of a customer, without the service and its database.',
+      source('^src/sensor/'),
+      { path: '^src/(?!lib/|domain/|oci/|providers/|engine/|config/|sensor/)' },
+    ),
+    forbid(
+      'only-the-command-line-starts-the-sensor',
+      'No part of the service depends on the sensor program.',
+      source('^src/(?!sensor/|cli/|main[.]ts)'),
+      { path: '^src/sensor/' },
+    ),
+    forbid(
       'reports-see-only-lib-and-domain',
       'A report depends on its snapshot only, not on queries, the time or a request.',
       source('^src/reports/'),

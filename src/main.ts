@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { UsageError } from './cli/cli-context.ts';
 import type { Config } from './config/config.ts';
 import { programVersion } from './config/program-version.ts';
+import type { EnvironmentFile } from './config/read-environment-file.ts';
 import type { Flags } from './config/setting-options.ts';
 
 // Beside what it was compiled from: a folder that every user of the machine may write to could hand us other code.
@@ -15,6 +16,7 @@ const helpText = `Usage: plimsoll <command> [options]
   scan IMAGE                   scan an image without a server
   db update | db status        download or show the advisories on this machine
   scanners                     list the external scanners on this machine
+  sensor                       scan a registry in its network and upload the results to a service
   verify PACK.zip              check a compliance pack against its signature, offline
   admin org create --name N    create an organization and its first API key
   admin plan set ORG PLAN      change an organization's plan
@@ -45,6 +47,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   scan: (args) => runEngineCommand(['scan', ...args]),
   db: (args) => runEngineCommand(['db', ...args]),
   scanners: (args) => runEngineCommand(['scanners', ...args]),
+  sensor: runSensor,
   verify: (args) => runEngineCommand(['verify', ...args]),
   admin: runAdmin,
   '--help': async () => print(helpText),
@@ -84,11 +87,18 @@ async function runServe(args: string[]): Promise<number> {
   return 0;
 }
 
-async function runEngineCommand(args: string[]): Promise<number> {
+/** The sensor is a command of an operator, so it reads `.env` too. */
+async function runSensor(args: string[]): Promise<number> {
+  const { readEnvironmentFile } = await import('./config/read-environment-file.ts');
+  return runEngineCommand(['sensor', ...args], asksForHelp(args) ? undefined : readEnvironmentFile(process.cwd()));
+}
+
+async function runEngineCommand(args: string[], environmentFile?: EnvironmentFile): Promise<number> {
   const { runCli } = await import('./cli/run-cli.ts');
   const { readEnvironment } = await import('./config/read-environment.ts');
   const { stdin, stdout, stderr } = process;
-  return runCli(args, { environment: readEnvironment(), stdin, stdout, stderr, signal: interruption() });
+  const context = { environment: readEnvironment(), stdin, stdout, stderr, signal: interruption() };
+  return runCli(args, { ...context, ...(environmentFile && { environmentFile }) });
 }
 
 /** Fires at the first SIGINT or SIGTERM, with its name; the second one ends the process at once. */

@@ -38,6 +38,7 @@ const commands = {
   quality: { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.quality.config.ts']] },
   psql: { isDevNeeded: false, steps: [['tools/psql.ts']] },
   seed: { isDevNeeded: false, steps: [['tools/seed.ts']] },
+  'scanners:install': { isDevNeeded: false, steps: [['tools/install-scanners.ts']] },
 };
 
 await exitWith(async () => {

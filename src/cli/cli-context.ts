@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Environment } from '../config/read-environment.ts';
+import type { EnvironmentFile } from '../config/read-environment-file.ts';
 
 /** Output stream; `columns` and `hasColors` are set only for a terminal. */
 export interface CliOutput extends Writable {
@@ -11,6 +12,8 @@ export interface CliOutput extends Writable {
 /** Environment of a command. */
 export interface CliContext {
   environment: Environment;
+  /** `.env` of the working folder, for commands of an operator. */
+  environmentFile?: EnvironmentFile;
   stdin: Readable & { isTTY?: boolean };
   /** Results. */
   stdout: CliOutput;

@@ -6,8 +6,9 @@ import { exportSnapshot } from '../engine/advisories/exchange/export-snapshot.ts
 import { importSnapshot } from '../engine/advisories/exchange/import-snapshot.ts';
 import { pullSnapshot } from '../engine/advisories/exchange/pull-snapshot.ts';
 import { pushSnapshot, type RegistryAccess } from '../engine/advisories/exchange/push-snapshot.ts';
+import { terminalText } from '../lib/terminal-text.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
-import { findDockerLogin } from './find-docker-login.ts';
+import { addressPolicyOf } from './inputs/address-policy.ts';
 import { advisoryFolder } from './obtain-snapshot.ts';
 
 export interface ExchangeFlags {
@@ -95,16 +96,14 @@ function readReference(text: string): ImageReference {
   return reference;
 }
 
-/** The login of `docker login`, and the same rules for addresses as for images. */
+/** The same logins and rules for addresses as for images. */
 async function accessTo(text: string, flags: ExchangeFlags, { context, configOf }: Exchange): Promise<RegistryAccess> {
-  const { httpsProxy, noProxy, authorities, allowPrivateRegistries } = configOf(flags);
+  const { environment, signal, stderr } = context;
+  const policy = addressPolicyOf(configOf(flags), flags);
+  const warn = (message: string): void => void stderr.write(`plimsoll: ${terminalText(message)}\n`);
+  const { findLogin } = await import('./credentials/find-login.ts');
   return {
-    credentials: await findDockerLogin(text, context),
-    addressPolicy: {
-      allowPrivate: flags.allowPrivate === true || allowPrivateRegistries,
-      isInsecure: flags.insecure === true,
-      ...(httpsProxy !== null && { proxy: { url: httpsProxy, noProxy: noProxy ?? '' } }),
-      ...(authorities !== null && { authorities }),
-    },
+    credentials: await findLogin({ reference: text, environment, policy, signal, warn }),
+    addressPolicy: policy,
   };
 }

@@ -12,10 +12,11 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   scan: async () => (await import('./scan-command.ts')).scanCommand,
   db: async () => (await import('./db-command.ts')).dbCommand,
   scanners: async () => (await import('./scanners-command.ts')).scannersCommand,
+  sensor: async () => (await import('./sensor-command.ts')).sensorCommand,
   verify: async () => (await import('./verify-command.ts')).verifyCommand,
 };
 
-/** Runs `scan …`, `db …`, `scanners` or `verify …` and returns the exit code. Never throws: errors are printed on standard error. */
+/** Runs a command of this list and returns the exit code. Never throws: errors are printed on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode: number = exitCodes.clean;
   const onExit = (code: number): void => {

@@ -31,12 +31,21 @@ interface ScanFlags extends InputFlags, SelectionFlags {
 }
 
 const helpText = `
-IMAGE is a reference (alpine:3.19, ghcr.io/acme/api@sha256:…), a folder with an OCI layout, or a tar archive of
-an OCI layout or of \`docker save\`. Also: docker://REFERENCE, oci:PATH[:NAME], oci-archive:PATH[:NAME],
-docker-archive:PATH[:NAME].
+IMAGE is one of these. A prefix selects the kind:
+  registry:REFERENCE        image of a registry (also docker://REFERENCE)
+  docker:NAME  podman:NAME  image of Docker or Podman on this machine
+  containerd:NAME           image in the content store of containerd
+  oci:PATH[:NAME]  oci-archive:PATH[:NAME]  docker-archive:PATH[:NAME]
+  dir:PATH  rootfs:PATH     folder or root file system
+  sbom:PATH                 bill of materials (CycloneDX or SPDX)
+  -                         archive on standard input
 
-Without --username, the command uses the credentials that \`docker login\` stored in config.json for the registry.
-Credentials in a credential helper are not used.
+Without a prefix: a file is a bill of materials or an archive by its content, a folder with oci-layout is an OCI
+layout, another folder must be written as a path (./app), and a reference is read from Docker or Podman if they
+have it, else from its registry.
+
+Without --username, credentials come from the logins and helpers of Docker and Podman, and from the cloud
+credentials of the environment (docs/user-guide/scan-inputs.md).
 
 Exit codes:
   0    success; with --fail-on: all content was assessed and no finding is at or above that severity
@@ -124,6 +133,10 @@ async function runUntilEnd({ names, flags, outputs }: Invocation, context: CliCo
       'https-proxy': flags.proxy,
     },
   });
+  if (flags.wait === false) {
+    const { queueInputs } = await import('./server/queue-inputs.ts');
+    return queueInputs(inputs, { config, warn: warningsOf(flags, context) }, context);
+  }
   const pool = createEnginePool({ isolation: 'thread', limits: scanLimitsOf(config) });
   // One thread loads while the rest of the program loads and the registry is contacted. Small images need no other one.
   pool.start(1);

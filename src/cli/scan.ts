@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
-import { ScanError } from '../domain/scan-error.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import type { TemplateNode } from '../lib/template/parse-template.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { CliContext } from './cli-context.ts';
 import { exitCodes, type Gate, judge } from './exit-code.ts';
+import { scanAll } from './inputs/scan-all.ts';
 import type { InputTools, ScanInput } from './inputs/scan-input.ts';
 import { obtainSnapshot } from './obtain-snapshot.ts';
 import { loadRenderer } from './outputs/load-renderer.ts';
@@ -33,13 +33,15 @@ export interface ScanRequest extends Gate {
 }
 
 /**
- * `plimsoll scan`: scans the inputs one after another, selects the findings to list, writes all outputs, and closes the pool. Returns the
+ * `plimsoll scan`: scans the inputs, selects the findings to list, writes all outputs, and closes the pool. Returns the
  * exit code. With one input, throws its ScanError; with several, prints it and continues.
  */
 export async function scan(request: ScanRequest, context: CliContext, pool: EnginePool): Promise<number> {
   const progress = createProgressLine(context.stderr, request);
   try {
-    const { scanned, failures } = await scanInputs(request, toolsOf(request, context, pool, progress), context);
+    // Loaded while the workers read layers. An error occurs again when the result is rendered.
+    for (const { format } of request.outputs) setImmediate(() => void loadRenderer(format).catch(() => undefined));
+    const { scanned, failures } = await scanAll(request.inputs, toolsOf(request, context, pool, progress));
     progress.clear();
     const selected = await select(scanned, request.selection);
     await writeOutputs(selected, { ...request, failures }, context);
@@ -68,31 +70,6 @@ function toolsOf(
     return obtained;
   };
   return { config, pool, signal, progress, snapshot, warn };
-}
-
-interface Outcomes {
-  scanned: ScannedImage[];
-  failures: ScanFailure[];
-}
-
-async function scanInputs(
-  { inputs, outputs }: ScanRequest,
-  tools: InputTools,
-  { signal }: CliContext,
-): Promise<Outcomes> {
-  const outcomes: Outcomes = { scanned: [], failures: [] };
-  // Loaded while the workers read layers. An error occurs again when the result is rendered.
-  for (const { format } of outputs) setImmediate(() => void loadRenderer(format).catch(() => undefined));
-  for (const input of inputs) {
-    try {
-      outcomes.scanned.push(await input.scan(tools));
-    } catch (error) {
-      if (inputs.length === 1 || signal.aborted || !(error instanceof ScanError)) throw error;
-      outcomes.failures.push({ image: input.name, code: error.code, message: error.message });
-      tools.warn(`${input.name}: ${error.message} (${error.code})`);
-    }
-  }
-  return outcomes;
 }
 
 async function select(scanned: readonly ScannedImage[], selection: Selection | undefined): Promise<SelectedScan[]> {

@@ -1,6 +1,7 @@
 import { editDistance } from '../lib/edit-distance.ts';
 import { terminalText } from '../lib/terminal-text.ts';
-import type { ConfigSources } from './read-config.ts';
+import type { ConfigSources } from './read-setting.ts';
+import { sensorSettings } from './sensor-settings.ts';
 import { type Setting, settings } from './settings.ts';
 
 const warningsMax = 20;
@@ -10,7 +11,7 @@ const testPrefix = 'PLIMSOLL_TEST_';
 
 /** Returns a warning for each unknown `PLIMSOLL_*` variable, with the nearest setting and without the value. */
 export function unknownVariables({ environment, file }: Pick<ConfigSources, 'environment' | 'file'>): string[] {
-  const rows: Setting<unknown>[] = Object.values(settings);
+  const rows: Setting<unknown>[] = [...Object.values(settings), ...Object.values(sensorSettings)];
   const known = rows.flatMap(({ variable, aliases = [] }) => [variable, ...aliases]);
   const isUnknown = (name: string): boolean =>
     /^plimsoll_/i.test(name) && !known.includes(name) && !name.startsWith(testPrefix);

@@ -3,12 +3,14 @@ import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { trustingContext } from './trusting-context.ts';
 
 /**
- * HTTP client for addresses that the operator configures (advisory mirrors). Registries are read through `oci/`, which checks addresses.
+ * HTTP client for addresses that the operator configures (advisory mirrors, the service of a sensor). Registries are read through `oci/`, which checks addresses.
  * Private addresses are allowed here because only the operator can name them.
  */
 export interface HttpClient {
   /** Sends a GET request, follows up to five redirects (never from https to http), and returns the unread body. */
   get(url: URL, options: GetOptions): Promise<HttpAnswer>;
+  /** Sends a POST request and returns the unread response, also a redirect: a body is never sent to another address. */
+  post(url: URL, body: string | Uint8Array, options: GetOptions): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,22 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     headersTimeout: idleTimeoutMs,
     bodyTimeout: idleTimeoutMs,
   });
-  return { get: (url, getOptions) => follow(dispatcher, url, getOptions), close: () => dispatcher.close() };
+  return {
+    get: (url, getOptions) => follow(dispatcher, url, getOptions),
+    post: (url, body, postOptions) => post(dispatcher, url, body, postOptions),
+    close: () => dispatcher.close(),
+  };
+}
+
+async function post(
+  dispatcher: Dispatcher,
+  url: URL,
+  body: string | Uint8Array,
+  { headers, signal }: GetOptions,
+): Promise<HttpAnswer> {
+  const options = { dispatcher, method: 'POST', body, ...(headers && { headers }), ...(signal && { signal }) } as const;
+  const answer = await request(url, options);
+  return { status: answer.statusCode, headers: firstOfEach(answer.headers), body: answer.body, url };
 }
 
 async function follow(dispatcher: Dispatcher, start: URL, options: GetOptions): Promise<HttpAnswer> {

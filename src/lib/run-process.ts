@@ -23,6 +23,8 @@ export interface ProcessRequest {
   folder: string;
   /** The whole environment: nothing of the environment of this process is added. */
   environment: Readonly<Record<string, string>>;
+  /** Standard input. Absent: none. */
+  input?: string;
   /** Runs as another user. Only root can do this. */
   user?: { uid: number; gid: number } | undefined;
   limits: ProcessLimits;
@@ -82,7 +84,7 @@ export function runProcess(request: ProcessRequest): RunningProcess {
   return { output: readOutput(child, request.limits.outputBytesMax, stop), end, errorTail: collectTail(child) };
 }
 
-function start({ program, args, folder, environment, user, limits }: ProcessRequest): ChildProcess {
+function start({ program, args, folder, environment, input, user, limits }: ProcessRequest): ChildProcess {
   const { cpuSeconds, fileBytesMax } = limits;
   const values = [cpuSeconds ?? '-', fileBytesMax === undefined ? '-' : Math.ceil(fileBytesMax / blockBytes)];
   const child = spawn('/bin/sh', ['-c', limitScript, 'plimsoll-run', ...values.map(String), program, ...args], {
@@ -90,10 +92,12 @@ function start({ program, args, folder, environment, user, limits }: ProcessRequ
     env: { ...environment },
     // The leader of its own process group.
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     ...(user && { uid: user.uid, gid: user.gid }),
   });
   endWithThisProcess(child, { isGroup: true });
+  // A program may end without reading its input.
+  child.stdin?.on('error', () => undefined).end(input);
   return child;
 }
 

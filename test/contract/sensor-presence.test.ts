@@ -5,9 +5,18 @@ import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { sensorRegistries } from '../helpers/sensor-registries.ts';
 
 let api: TestApi;
+/** Jobs of registries that were queued. */
+const syncs: unknown[] = [];
 
 beforeAll(async () => {
-  api = await createTestApi();
+  api = await createTestApi({
+    syncQueue: {
+      enqueue: async (_transaction, job) => {
+        syncs.push(job);
+        return 'job of a test';
+      },
+    },
+  });
 });
 afterAll(() => api.close());
 beforeEach(() => sql`delete from rate_limit_hits`.execute(api.database.kysely));
@@ -132,6 +141,14 @@ describe('a sensor catalog', () => {
       `${registry.host}/team/web`,
     ]);
     expect(await healthOf(registry)).toBe('healthy');
+  });
+
+  it('queues the scans that the schedule requires, in a job of the registry', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const before = syncs.length;
+    await ask('catalog', registry.key, { sensorId, images: [] });
+    expect(syncs.slice(before)).toEqual([{ organizationId: api.first.id, registryId: registry.id }]);
   });
 
   it('names the host of images when the address does not, as for GitLab', async () => {

@@ -245,6 +245,30 @@ describe('sensor jobs', () => {
     expect(await statusOf(busy)).not.toHaveProperty('lastError');
   });
 
+  it('are queued again at once, without a failed attempt, when their sensor hands them back', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const scanId = await queueScan(registry, 'drained');
+    for (let times = 0; times < 6; times += 1) {
+      const [job] = await ask('jobs', registry.key, { sensorId });
+      expect(job).toMatchObject({ scanId });
+      expect(await ask(`jobs/${job.jobId}/status`, registry.key, { isHandedBack: true })).toEqual({
+        jobId: job.jobId,
+        scanId,
+        status: 'QUEUED',
+        leaseSeconds: 0,
+      });
+      const waiting = await statusOf(scanId);
+      expect(waiting).toMatchObject({ status: 'QUEUED', error: null });
+      expect(waiting).not.toHaveProperty('lastError');
+      const again = await api.call('POST', `/api/sensors/jobs/${job.jobId}/status`, {
+        key: registry.key,
+        body: { isHandedBack: true },
+      });
+      expect(again.status).toBe(404);
+    }
+  });
+
   it('fail a scan after five sensors that stopped responding', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);

@@ -238,6 +238,56 @@ describe('POST /api/scans/upload', () => {
     expect(await of('sen_one')).toEqual({ ...one, duplicate: true });
   });
 
+  it('counts in the order in which the images were read: a late upload does not replace a newer result', async () => {
+    await useAdvisories();
+    const image = { ref: 'registry.example/acme/late:1', platform: 'linux/amd64' };
+    const read = (id: string, readAt: string | null, letter: string, more: object = {}) =>
+      deliver({
+        ...envelope({ packages: [{ purl: 'pkg:npm/left-pad@1.0.0' }] }),
+        scan: { id, ...(readAt !== null && { readAt }) },
+        image: { ...image, digest: `sha256:${letter.repeat(64)}` },
+        ...more,
+      });
+    const current = async (imageId: string) => {
+      const { body } = await api.call('GET', `/api/images/${imageId}`, { key: api.first.keys.viewer });
+      return body.data.tags[0].digest.slice(7, 8);
+    };
+    const { imageId } = await read('first', '2026-01-01T10:00:00Z', 'a');
+    // Another sensor was offline for an hour after it had read an older image, which has a vulnerability.
+    const late = await read('late', '2026-01-01T09:00:00Z', 'b', { packages: [openssl] });
+    expect(late).toMatchObject({
+      status: 'CANCELLED',
+      accepted: { packages: 0 },
+      warnings: expect.arrayContaining([expect.stringContaining('read later')]),
+    });
+    expect(await current(imageId)).toBe('a');
+    expect(await detail(late.scanId)).toMatchObject({
+      status: 'CANCELLED',
+      error: { code: 'CANCELLED', message: expect.stringContaining('read later') },
+    });
+    expect(await read('late', '2026-01-01T09:00:00Z', 'b')).toMatchObject({ scanId: late.scanId, duplicate: true });
+    const { rows } = await sql`select from findings f join tag_platforms tp on tp.id = f.tag_platform_id
+      join tags t on t.id = tp.tag_id where t.image_id = ${imageId}`.execute(api.database.kysely);
+    expect(rows).toEqual([]);
+    // The order of results of the same content does not matter for a third one between them.
+    expect(await read('newest', '2026-01-01T12:00:00Z', 'a')).toMatchObject({ status: 'COMPLETE' });
+    expect(await read('between', '2026-01-01T11:00:00Z', 'c')).toMatchObject({ status: 'CANCELLED' });
+    // A clock that is ahead counts as now, and an upload without a time counts when it arrives.
+    expect(await read('ahead', '2999-01-01T00:00:00Z', 'd')).toMatchObject({ status: 'COMPLETE' });
+    expect(await read('untimed', null, 'e')).toMatchObject({ status: 'COMPLETE' });
+    expect(await read('now', new Date(Date.now() + 60_000).toISOString(), 'f')).toMatchObject({ status: 'COMPLETE' });
+    expect(await current(imageId)).toBe('f');
+  });
+
+  it('keeps content that the sender recognized and did not read as not assessed', async () => {
+    const unread = [{ kind: 'java', reason: 'too large', count: 2, examplePath: 'app/a.jar' }];
+    const { scanId } = await deliver(envelope({ evidence: { ...evidence, unread } }));
+    expect(await detail(scanId)).toMatchObject({ completeness: 'partial', compliance: null });
+    expect((await detail(scanId)).coverage.notAssessed).toContainEqual(
+      expect.objectContaining({ kind: 'java', count: 2, examplePath: 'app/a.jar' }),
+    );
+  });
+
   it('counts towards the scan quota, and stores nothing when it is used up', async () => {
     const db = api.database.kysely;
     await sql`update organizations set plan = 'free' where id = ${api.second.id}`.execute(db);

@@ -12,7 +12,23 @@ export interface ScannerImage {
 }
 
 export const scannerImageNames = ['alpine', 'debian'] as const;
-type ScannerImageName = (typeof scannerImageNames)[number];
+export type ScannerImageName = (typeof scannerImageNames)[number];
+
+/** `type name version` of the packages of each image, sorted. */
+export const scannerImagePackages: Readonly<Record<ScannerImageName, readonly string[]>> = {
+  alpine: [
+    'apk busybox 1.36.0-r9',
+    'apk libcrypto3 3.1.0-r4',
+    'apk musl 1.2.4-r0',
+    'npm @babel/traverse 7.20.0',
+    'npm left-pad 1.3.0',
+    'npm lodash 4.17.15',
+    'npm minimist 1.2.0',
+    'pypi django 3.2.0',
+    'pypi jinja2 3.0.3',
+  ],
+  debian: ['deb bsdutils 1:2.38.1-5', 'deb libssl3 3.0.9-1', 'deb zlib1g 1:1.2.13.dfsg-1', 'npm axios 0.21.0'],
+};
 
 /** Writes an image with packages of an operating system, npm and PyPI that have published vulnerabilities. */
 export function writeScannerImage(folder: string, name: ScannerImageName): ScannerImage {

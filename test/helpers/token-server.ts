@@ -1,6 +1,6 @@
 import { createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,8 +24,13 @@ interface TokenUser {
   mayAsk: string[];
 }
 
+/** The refresh token that the token service accepts for a user (OAuth 2). */
+export function refreshTokenOf(username: string): string {
+  return `canary-refresh-token-of-${username}`;
+}
+
 /**
- * A token service (distribution's token authentication). It accepts Basic credentials, answers 401 to wrong ones, grants a user the allowed
+ * A token service (distribution's token authentication). It accepts Basic credentials and refresh tokens, answers 401 to wrong ones, grants a user the allowed
  * scopes, and signs tokens with a key that the registry verifies with its certificate.
  */
 export async function startTokenServer(users: Record<string, TokenUser>): Promise<TokenServer> {
@@ -50,8 +55,27 @@ export async function startTokenServer(users: Record<string, TokenUser>): Promis
     return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
   };
 
+  /** Refresh token grant. */
+  const refresh = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
+    const [name, user] = Object.entries(users).find(([one]) => refreshTokenOf(one) === form.get('refresh_token')) ?? [];
+    const wanted = (form.get('scope') ?? '').split(' ');
+    asked.push({ username: name ?? '', scopes: wanted });
+    const isGrant = form.get('grant_type') === 'refresh_token' && form.get('service') === service;
+    if (name === undefined || !isGrant) {
+      response.writeHead(400).end('{"error":"invalid_grant"}');
+      return;
+    }
+    const granted = wanted.filter((scope) => user?.mayAsk.some((begin) => scope.startsWith(begin)));
+    response.end(JSON.stringify({ access_token: issue(name, granted), expires_in: 300 }));
+  };
+
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://token');
+    if (request.method === 'POST') {
+      void refresh(request, response);
+      return;
+    }
     const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const [username = '', password] = Buffer.from(basic, 'base64').toString('utf8').split(':');
     const scopes = searchParams.getAll('scope').flatMap((scope) => scope.split(' '));

@@ -39,6 +39,7 @@ export function trivyReport(packages: readonly TrivyPackage[]): string {
     SchemaVersion: 2,
     ArtifactName: 'image',
     ArtifactType: 'container_image',
+    Metadata: {},
     Results: [result],
   });
 }

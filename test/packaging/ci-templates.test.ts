@@ -104,8 +104,12 @@ describe('templates of CI systems', () => {
     const text = read('Jenkinsfile')
       .replaceAll(/'''.*?'''/gs, "''")
       .replaceAll(/^\/\/.*$/gm, '');
-    for (const [open, close] of ['{}', '()', '[]'].map((pair) => [...pair]))
-      expect(text.split(open ?? '').length).toBe(text.split(close ?? '').length);
+    for (const [open, close] of [
+      ['{', '}'],
+      ['(', ')'],
+      ['[', ']'],
+    ] as const)
+      expect(text.split(open).length).toBe(text.split(close).length);
     expect(text).toMatch(/^\s*pipeline \{/);
   });
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sensorSettings } from '../../src/config/sensor-settings.ts';
 import { settings } from '../../src/config/settings.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -50,7 +51,8 @@ describe('the documents', () => {
 
   it.each(pages)('%s names only settings that exist', async (page) => {
     const ofTests = ['PLIMSOLL_TEST_DATABASE_URL', 'PLIMSOLL_QUALITY_CACHE'];
-    const known = new Set([...Object.values(settings).map(({ variable }) => variable), ...ofTests]);
+    const rows = [...Object.values(settings), ...Object.values(sensorSettings)];
+    const known = new Set([...rows.map(({ variable }) => variable), ...ofTests]);
     const named = [...(await read(page)).matchAll(/\bPLIMSOLL_[A-Z_]+/g)].map(([name]) => name);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });

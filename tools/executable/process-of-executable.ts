@@ -1,4 +1,5 @@
 import { getAsset } from 'node:sea';
+import { compileFunction } from 'node:vm';
 
 const option = '--run-program=';
 
@@ -18,8 +19,7 @@ export function runContainedProgram(require: (name: string) => unknown): boolean
   if (!argument.startsWith(option)) return false;
   const module = { exports: {} };
   const code = getAsset(argument.slice(option.length), 'utf8');
-  // The code is a part of this executable, as this function is.
-  const run = new Function('require', 'module', 'exports', '__filename', code);
+  const run = compileFunction(code, ['require', 'module', 'exports', '__filename']);
   run(require, module, module.exports, process.execPath);
   return true;
 }

@@ -12,7 +12,7 @@ export function listLicenses(packageFolders: readonly string[]): string {
 }
 
 function describe(folder: string): string {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
   const texts = readdirSync(folder)
     .filter((name) => licenseFile.test(name))
     .sort()

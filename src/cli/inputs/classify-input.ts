@@ -46,7 +46,8 @@ export async function classifyInput(text: string): Promise<NamedInput> {
     // A folder named `alpine` may exist where the user wants the image.
     if (isPath) return { kind: 'folder', path: text };
   }
-  if (isPath) throw new ScanError('INVALID_REFERENCE', 'The file or folder does not exist.');
+  if (isPath)
+    throw new ScanError('INVALID_REFERENCE', 'The file or folder does not exist or does not contain an image.');
   return { kind: 'reference', reference: text };
 }
 

@@ -9,6 +9,11 @@ export interface InputFlags {
   passwordStdin?: true;
   insecure?: true;
   allowPrivate?: true;
+  server?: string;
+  apiKeyStdin?: true;
+  /** False with `--no-wait`. */
+  wait?: boolean;
+  uploadAs?: string;
   timeout?: number;
   retries?: number;
 }
@@ -26,6 +31,10 @@ export function addInputOptions(command: Command): Command {
     .option('--password-stdin', 'read the password or token from standard input')
     .option('--insecure', 'allow plain HTTP and unverified TLS for the registry')
     .option('--allow-private', 'allow a registry at a private address')
+    .option('--server <url>', 'scan with a running service (PLIMSOLL_SERVER); the key is in PLIMSOLL_API_KEY')
+    .option('--api-key-stdin', 'with --server: read the API key from standard input')
+    .option('--no-wait', 'with --server: print the ids of the queued scans and end')
+    .option('--upload-as <reference>', 'with --server: name of an image that is not in a registry')
     .option('--timeout <duration>', 'end the scan after this time: 90s, 10m, 1h', readDuration)
     .option('--retries <number>', 'repetitions of failed requests to a registry, 0 to 20', readRetries);
 }

@@ -10,9 +10,10 @@ import type { InputTools } from './scan-input.ts';
 export async function openRegistryInput(
   reference: string,
   { flags, credentialsFor }: InputAccess,
-  { config, signal }: InputTools,
+  tools: InputTools,
 ): Promise<OpenedInput> {
-  const credentials = await credentialsFor(reference);
+  const { config, signal } = tools;
+  const credentials = await credentialsFor(reference, tools);
   const addressPolicy = addressPolicyOf(config, flags);
   // With the prefix, a file of the same name is not read.
   const source = await openImageSource(

@@ -10,6 +10,12 @@ export interface ScanInput {
   name: string;
   /** Throws ScanError and UsageError. */
   scan(tools: InputTools): Promise<ScannedImage>;
+  /**
+   * `--no-wait`: queues a scan on the service. Undefined for an input that only this machine can read. Absent without a service.
+   */
+  queue?(
+    tools: Pick<InputTools, 'config' | 'signal' | 'warn'>,
+  ): Promise<{ scanId: string; status: string } | undefined>;
 }
 
 export interface InputTools {

@@ -25,17 +25,14 @@ function imageText(selected: SelectedScan, max: number): string {
   const { image, platform, digest } = selected.scanned;
   const report = shownReport(selected, selected.listed);
   const head = [`## Scan of ${asCode(image)}`, '', ...summary(selected), ''];
-  const tail = [
-    ...gaps(selected),
-    ...policy(selected),
-    `<sub>${[digest, platform]
-      .flatMap((one) => one ?? [])
-      .map(asCode)
-      .join(', ')}</sub>`,
-    '',
-  ];
+  const tail = [...gaps(selected), ...policy(selected), ...place(digest, platform)];
   const fixed = [...head, ...tail].join('\n').length;
   return [...head, ...table(report.findings.toSorted(compareFindings), max - fixed), ...tail].join('\n');
+}
+
+function place(...facts: (string | null)[]): string[] {
+  const known = facts.filter((fact) => fact !== null);
+  return known.length === 0 ? [] : [`<sub>${known.map(asCode).join(', ')}</sub>`, ''];
 }
 
 function summary(selected: SelectedScan): string[] {

@@ -117,7 +117,7 @@ export interface ScansTable {
   warnings: ColumnType<EngineWarning[], string | undefined, string>;
   created_at: DefaultTimestamp;
   started_at: NullableTimestamp;
-  /** Null when this service did not resolve the digest. */
+  /** When this service or the sender of an upload resolved the tag to the digest. Null when the sender does not state it. */
   resolved_at: NullableTimestamp;
   scanned_at: NullableTimestamp;
   duration_ms: number | null;

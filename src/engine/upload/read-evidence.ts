@@ -7,6 +7,7 @@ import { layerLimits } from '../pipeline/limits.ts';
 import { redactConfig } from '../pipeline/redact-config.ts';
 import { type EnvelopeFields, isRecord } from './envelope-fields.ts';
 import { readTime } from './read-header.ts';
+import { readContent, readUnread } from './read-image-content.ts';
 import { uploadLimits } from './upload.ts';
 
 const listMax = 1_000;
@@ -27,9 +28,16 @@ export function readUploadEvidence(
     return kind === null || subject === null ? [] : [{ kind, subject, layerIndex }];
   });
   if (!config) return null;
-  const content = layers.filter(({ isEmpty }) => !isEmpty);
-  const redacted = redactConfig(readConfig(config, platform), (step) => layers[step]?.index ?? content.length - 1);
-  return { config: redacted.config, files: [...files, ...redacted.found] };
+  const filled = layers.filter(({ isEmpty }) => !isEmpty);
+  const redacted = redactConfig(readConfig(config, platform), (step) => layers[step]?.index ?? filled.length - 1);
+  const unread = evidence && readUnread(evidence);
+  const content = evidence && readContent(evidence);
+  return {
+    config: redacted.config,
+    files: [...files, ...redacted.found],
+    ...(unread && { unread }),
+    ...(content && { content }),
+  };
 }
 
 /** Without them no check can run. */

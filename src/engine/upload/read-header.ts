@@ -20,6 +20,7 @@ export function readScan(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload
   if (scan && id !== null && id.length > 200) addIssue(notes, 'scan.id', 'must be at most 200 characters long');
   const startedAt = readTime(scan?.text('startedAt') ?? null);
   const finishedAt = readTime(scan?.text('finishedAt') ?? null);
+  const readAt = readTime(scan?.text('readAt') ?? null);
   const status = scan?.text('status')?.toUpperCase() ?? '';
   // The sender's own message about a failure is not stored, because it may contain any text.
   const given = scan?.typed('error', ['object', 'string']);
@@ -28,6 +29,7 @@ export function readScan(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload
     id,
     sensorId: scan?.text('sensorId', 64) ?? null,
     startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
+    readAt: readAt === null ? null : new Date(readAt).toISOString(),
     durationMs:
       startedAt !== null && finishedAt !== null && finishedAt >= startedAt
         ? Math.min(finishedAt - startedAt, 2 ** 31 - 1)

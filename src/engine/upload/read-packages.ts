@@ -4,6 +4,7 @@ import { readPurl } from '../pipeline/read-purl.ts';
 import { type EnvelopeFields, type EnvelopeNotes, warn } from './envelope-fields.ts';
 import type { NamedPackage, PackageList } from './package-list.ts';
 import { layerIndexOf } from './read-layers.ts';
+import { readPackageDetails } from './read-package-details.ts';
 import { uploadLimits } from './upload.ts';
 
 const licensesMax = 50;
@@ -63,6 +64,7 @@ export function readPackage(entry: EnvelopeFields, layers: readonly InventoryLay
   const layerIndex = layerIndexOf(entry, layers);
   const [licenses, paths] = [entry.texts('licenses', licensesMax), entry.texts('paths', packagePathsMax)];
   const [isDevelopment, isOwned] = [entry.flag('dev'), entry.flag('os')];
+  const details = readPackageDetails(entry);
   if (!name || !version) return undefined;
   return {
     type,
@@ -72,6 +74,7 @@ export function readPackage(entry: EnvelopeFields, layers: readonly InventoryLay
     ...(architecture ? { architecture } : {}),
     ...(source ? { source } : {}),
     ...(isDevelopment ? { isDevelopment } : {}),
+    ...details,
     licenses,
     paths: paths.sort(),
     layerIndex,

@@ -111,10 +111,14 @@ function readOperatingSystem(envelope: EnvelopeFields): OperatingSystem | null {
   const id = (os?.text('id', 64) ?? os?.text('family', 64))?.toLowerCase();
   if (!os || !id) return null;
   const codename = os.text('codename', 64);
+  const idLike = os.texts('idLike', 10);
+  const cpe = os.text('cpe', 300);
   return {
     id,
     versionId: os.text('versionId', 64) ?? os.text('version', 64) ?? releaseOf(os.text('name', 64)),
     ...(codename === null ? {} : { codename }),
     name: os.text('name', 200) ?? '',
+    ...(idLike.length > 0 && { idLike }),
+    ...(cpe !== null && { cpe }),
   };
 }

@@ -61,6 +61,8 @@ export interface UploadedScan {
   sensorId: string | null;
   /** ISO 8601. */
   startedAt: string | null;
+  /** ISO 8601: when the sender resolved the tag to the digest. Results of a tag platform count in this order. */
+  readAt: string | null;
   durationMs: number | null;
   /** Error code of a failed scan of the sender. null when it succeeded. */
   failure: ScanErrorCode | null;

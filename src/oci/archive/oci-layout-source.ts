@@ -40,6 +40,27 @@ export function ociLayoutSource({ path, title = basename(path), name }: ArchiveS
   };
 }
 
+/** Image source for one image in a folder with blobs like those of an OCI image layout, without its index. */
+export function contentFolderSource({
+  path,
+  title,
+  digest,
+}: {
+  path: string;
+  title: string;
+  digest: Digest;
+}): ImageSource {
+  let opened: Promise<ArchiveFiles> | undefined;
+  const access = layoutAccess((signal) => (opened ??= openArchiveFiles(path, signal)));
+  return {
+    description: title,
+    resolve: (platform, signal) => resolveImage(access, digest, platform, false, signal),
+    open: (resolved, signal) => assembleImage(access, resolved, signal),
+    relocate: async ({ locator }) => locator,
+    close: async () => {},
+  };
+}
+
 function blobName(digest: Digest): string {
   return `blobs/sha256/${digest.slice('sha256:'.length)}`;
 }

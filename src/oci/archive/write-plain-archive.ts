@@ -46,7 +46,7 @@ export async function writePlainArchive(
   try {
     await pipeline(read, decompressorOf(compression), write);
   } catch (error) {
-    throw error instanceof ScanError ? error : classified(error);
+    throw error instanceof ScanError ? error : classified(error, compression);
   }
 }
 
@@ -88,13 +88,12 @@ function refuseBomb(
   }
 }
 
-function classified(cause: unknown): ScanError {
+function classified(cause: unknown, compression: ArchiveCompression): ScanError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
     return new ScanError('LIMIT_EXCEEDED', 'The folder for temporary files has no space for the archive.', { cause });
   }
-  const format = typeof code === 'string' ? /^(Z_|ZSTD_)/.exec(code)?.[0] : undefined;
-  const what =
-    format === 'Z_' ? 'is not valid gzip data' : format === 'ZSTD_' ? 'is not valid zstd data' : 'could not be read';
+  const isDecompressor = typeof code === 'string' && /^(Z|ZSTD)_/.test(code);
+  const what = isDecompressor ? `is not valid ${compression} data` : 'could not be read';
   return new ScanError('MALFORMED_ARCHIVE', `The archive ${what}.`, { cause });
 }

@@ -50,7 +50,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
       const bearerChallenge = challenges.find(({ scheme }) => scheme === 'bearer');
       if (bearerChallenge !== undefined) return obtain(bearerChallenge, signal);
       const asksBasic = challenges.some(({ scheme }) => scheme === 'basic');
-      if (!asksBasic || credentials === undefined || isBasic)
+      if (!asksBasic || credentials === undefined || credentials.isIdentityToken || isBasic)
         throw refused(registryHost, options.scope, credentials !== undefined);
       isBasic = true;
     },

@@ -1,6 +1,6 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { parseBoundedJson } from '../../lib/json-shape.ts';
-import { type Connections } from '../transport/connections.ts';
+import type { Connections, HttpRequest } from '../transport/connections.ts';
 import { readDocument } from '../transport/read-document.ts';
 import { withRetries } from '../transport/retry.ts';
 import type { AuthChallenge } from './auth-challenge.ts';
@@ -38,21 +38,45 @@ export async function fetchBearerToken(
   const url = realmUrl(challenge, registryHost);
   if (isTlsRequired && credentials !== undefined && url.protocol === 'http:')
     throw new ScanError('TLS', `${registryHost} names a token service without TLS, which gets no credentials.`);
-  const service = challenge.parameters.get('service');
-  if (service !== undefined) url.searchParams.set('service', service);
-  if (scope.text !== undefined) url.searchParams.set('scope', scope.text);
   const askedAtMs = Date.now();
-  const authorization = credentials === undefined ? undefined : basicAuthorization(credentials);
+  const service = challenge.parameters.get('service');
+  const tokenRequest = credentials?.isIdentityToken
+    ? refreshRequest(url, { service, scope: scope.text }, credentials)
+    : basicRequest(url, { service, scope: scope.text }, credentials);
   const response = await withRetries(
     url.host,
     signal,
-    () => readDocument(connections, { method: 'GET', url: url.href, authorization, signal }, tokenDocumentBytesMax),
+    () => readDocument(connections, { ...tokenRequest, signal }, tokenDocumentBytesMax),
     connections.timeouts,
   );
   if (response.status >= 500)
     throw new ScanError('UNREACHABLE', `The token service of ${registryHost} returned an error.`);
   if (response.status !== 200) throw refused(registryHost, scope, credentials !== undefined);
   return readToken(response.bytes, askedAtMs, registryHost);
+}
+
+type TokenRequest = Omit<HttpRequest, 'signal'>;
+
+function basicRequest(
+  url: URL,
+  parameters: Record<'service' | 'scope', string | undefined>,
+  credentials: RegistryCredentials | undefined,
+): TokenRequest {
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
+  const authorization = credentials === undefined ? undefined : basicAuthorization(credentials);
+  return { method: 'GET', url: url.href, authorization };
+}
+
+/** Refresh token grant (RFC 6749 §6, distribution's "Docker Registry v2 authentication using OAuth2"). */
+function refreshRequest(
+  url: URL,
+  parameters: Record<'service' | 'scope', string | undefined>,
+  { password }: RegistryCredentials,
+): TokenRequest {
+  const form = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'plimsoll', refresh_token: password });
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) form.set(name, value);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return { method: 'POST', url: url.href, headers, body: form.toString(), followsRedirects: false };
 }
 
 export function refused(registryHost: string, scope: RegistryScope, hasCredentials: boolean): ScanError {

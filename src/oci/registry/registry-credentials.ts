@@ -3,6 +3,8 @@ export interface RegistryCredentials {
   username: string;
   /** Password or personal access token. */
   password: string;
+  /** The password is an OAuth 2 refresh token for the token service of the registry, and the user name has no meaning. */
+  isIdentityToken?: true;
 }
 
 /** Value of an Authorization header (RFC 7617, UTF-8). */

@@ -143,7 +143,8 @@ async function runAll(
   };
   const ordered = scanners.toSorted((one, other) => Number(other.name === 'syft') - Number(one.name === 'syft'));
   for (const found of ordered) runs.set(found.name, run(found));
-  return Promise.all(scanners.map(({ name }) => runs.get(name) ?? failed(name, 'it was not run')));
+  const ended = new Map(await Promise.all([...runs].map(async ([name, outcome]) => [name, await outcome] as const)));
+  return scanners.map(({ name }) => ended.get(name) ?? failed(name, 'it was not run'));
 }
 
 class MissingInput extends Error {

@@ -54,6 +54,8 @@ const readsImage = (name: ExternalScannerName): boolean => name !== 'grype';
 
 export function createExternalScanners(options: ExternalScannersOptions): ExternalScanners {
   const pool = createScannerPool();
+  // Copies of images of an earlier process are removed even if no scan requests a scanner.
+  void sweepScratchFolders(options.folder).catch(() => undefined);
   let prepared: Promise<Isolation> | undefined;
   const prepare = (): Promise<Isolation> => (prepared ??= prepareFolder(options));
 
@@ -109,7 +111,6 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
 
 async function prepareFolder({ folder, onMessage }: ExternalScannersOptions): Promise<Isolation> {
   await mkdir(folder, { recursive: true });
-  await sweepScratchFolders(folder);
   const isolation = await detectIsolation(AbortSignal.timeout(detectionMs));
   onMessage(describeIsolation(isolation));
   if (isolation.user !== null && !(await canEnter(folder)))

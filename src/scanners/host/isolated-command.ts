@@ -45,9 +45,17 @@ export function isolatedCommand(
   { program, args, mounts, hidden }: CommandToIsolate,
 ): Pick<ProcessRequest, 'program' | 'args' | 'user'> {
   const withMounts = (...command: string[]): string[] => [
-    ...['/bin/sh', '-c', mountScript, 'plimsoll-mounts', String(mounts.length)],
+    '/bin/sh',
+    '-c',
+    mountScript,
+    'plimsoll-mounts',
+    String(mounts.length),
     ...mounts.flatMap(({ source, target }) => [source, target]),
-    ...[String(hidden.length), ...hidden, ...command, program, ...args],
+    String(hidden.length),
+    ...hidden,
+    ...command,
+    program,
+    ...args,
   ];
   const ids = [`--setuid=${unprivilegedId}`, `--setgid=${unprivilegedId}`];
   switch (method) {
@@ -57,7 +65,11 @@ export function isolatedCommand(
       return unshare('--net', ...ids, '--', program, ...args);
     case 'user-mounts':
       return unshare(
-        ...['--user', '--map-root-user', '--net', '--mount', '--'],
+        '--user',
+        '--map-root-user',
+        '--net',
+        '--mount',
+        '--',
         ...withMounts('setpriv', ...withoutRights, '--'),
       );
     case 'user-network':

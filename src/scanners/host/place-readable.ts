@@ -38,7 +38,7 @@ async function isReachable(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode } = await stat(folder);
     if ((mode & 0o001) === 0) return false;
-    if (folder === dirname(folder)) return (((await stat(path)).mode & 0o004) === 0) === false;
+    if (folder === dirname(folder)) return ((await stat(path)).mode & 0o004) !== 0;
   }
 }
 

@@ -63,16 +63,16 @@ export async function readReport<Result>(
     assertSuccess(await running.end, command, place, running.errorTail());
     return read(await openReport(join(place.folder, command.reportFile), place.limits));
   }
-  let failure: unknown;
-  const result = await read(running.output).catch((error: unknown) => {
-    failure = error;
-    return undefined;
-  });
-  // The reason why the process ended explains a truncated report.
-  const end = await running.end;
-  if (failure === undefined || end.kind !== 'unread') assertSuccess(end, command, place, running.errorTail());
-  if (failure !== undefined) throw failure;
-  return result as Result;
+  try {
+    const result = await read(running.output);
+    assertSuccess(await running.end, command, place, running.errorTail());
+    return result;
+  } catch (error) {
+    // The reason why the process ended explains a truncated report.
+    const end = await running.end;
+    if (end.kind !== 'unread') assertSuccess(end, command, place, running.errorTail());
+    throw error;
+  }
 }
 
 /** A link could lead to a file that only the service can read. */

@@ -2054,6 +2054,11 @@ export interface components {
             /** @enum {string} */
             priority?: "normal" | "high";
         };
+        ScanDetailScannersItemNotesItem: {
+            id: string;
+            level: string;
+            text: string;
+        };
         ScanDetailScannersItem: {
             /** @enum {string} */
             name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
@@ -2066,6 +2071,8 @@ export interface components {
             durationMs: number | null;
             findings: number | null;
             error: string | null;
+            /** @description Image checks and figures of scanners such as dockle and dive. They do not affect grade and score. */
+            notes: components["schemas"]["ScanDetailScannersItemNotesItem"][];
         };
         ScanDetailNotAssessedItem: {
             /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
@@ -2617,7 +2624,7 @@ export interface components {
         UploadScanAnswer: {
             data: components["schemas"]["UploadScanResult"];
         };
-        /** @description `id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
+        /** @description `id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `readAt` (when the tag was resolved; results of a tag count in this order, so that a late upload does not replace a newer result), `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
         UploadScanRequestScan: {
             [key: string]: unknown;
         };
@@ -2637,11 +2644,11 @@ export interface components {
         UploadScanRequestLayersItem: {
             [key: string]: unknown;
         };
-        /** @description Distribution: `id`, `versionId`. Default: derived from the package URLs. */
+        /** @description Distribution: `id`, `versionId`, `codename`, `name`, `idLike`, `cpe`. Default: derived from the package URLs. */
         UploadScanRequestOs: {
             [key: string]: unknown;
         };
-        /** @description Input of the image checks: `config` (user, env, history, …) and `files`. Without it the scan has no grade. */
+        /** @description Input of the image checks: `config` (user, env, history, …) and `files`. `unread`: content that the sender recognized and did not read (`kind`, `reason`, `count`, `examplePath`), which makes the scan partial. `content`: `bytes` and `packageBytes` of all files. Without it the scan has no grade. */
         UploadScanRequestEvidence: {
             [key: string]: unknown;
         };
@@ -2656,7 +2663,7 @@ export interface components {
             scanners?: components["schemas"]["UploadScanRequestScannersItem"][];
             /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. The service uses its own severity for known vulnerabilities and otherwise computes it from the vector. */
             vulnerabilities?: components["schemas"]["UploadScanRequestVulnerabilitiesItem"][];
-            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`. The service matches them with its own advisories. */
+            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`. The service matches them with its own advisories. */
             packages?: components["schemas"]["UploadScanRequestPackagesItem"][];
             /** @description Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
             layers?: components["schemas"]["UploadScanRequestLayersItem"][];
@@ -3061,6 +3068,8 @@ export interface components {
             phase?: string;
             percent?: number;
             error?: components["schemas"]["ReportSensorJobStatusRequestError"];
+            /** @description The sensor returns the job, for example because it stops. The scan is queued again at once, without a failed attempt. */
+            isHandedBack?: boolean;
         };
         RecordSensorCatalogResult: {
             images: number;
@@ -6104,7 +6113,8 @@ export interface operations {
                      *             "requested": "explicit",
                      *             "durationMs": 8420,
                      *             "findings": 1,
-                     *             "error": null
+                     *             "error": null,
+                     *             "notes": []
                      *           }
                      *         ],
                      *         "status": "COMPLETE",

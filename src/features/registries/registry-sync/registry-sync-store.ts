@@ -2,11 +2,11 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
 import { newId } from '../../../domain/ids.ts';
+import type { CatalogTag } from '../../../providers/read-catalog.ts';
 import { closeRemovedTags } from '../../findings/lifecycle/close-removed-tags.ts';
 import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
 import { refreshImageSummary } from '../../findings/totals/image-summary-store.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
-import type { CatalogTag } from './read-catalog.ts';
 import type { RegistryHealth } from './registry-health.ts';
 
 export async function recordHealth(

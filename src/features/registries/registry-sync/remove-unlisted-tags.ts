@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
 import { createRegistryClient } from '../../../oci/registry/registry-client.ts';
+import type { OpenedRegistry } from '../../../providers/read-catalog.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
-import type { OpenedRegistry } from './read-catalog.ts';
 import { removeTags, tagsNeverListed, type UnlistedTag } from './registry-sync-store.ts';
 
 /**

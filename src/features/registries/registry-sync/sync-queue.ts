@@ -58,7 +58,7 @@ export async function startSyncWorker(deps: SyncWorkerDependencies, queue: Queue
   };
   await queue.work<SyncJob>(syncQueueDefinition.name, { ...common, concurrency: 2 }, async ({ data, signal }) => {
     const result = await syncRegistry(deps, data, signal);
-    deps.log.info({ registryId: data.registryId, ...result }, 'registry synced');
+    if (result) deps.log.info({ registryId: data.registryId, ...result }, 'registry synced');
     await queueDue(deps, data.organizationId);
   });
   await queue.work(scheduleQueueDefinition.name, { ...common, concurrency: 1 }, async () => {

@@ -3,6 +3,7 @@ import { familiarRepository } from '../../../domain/image-reference.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
 import { createTagFilter } from '../../../domain/tag-globs.ts';
 import { defaultTimeouts, type TransferTimeouts } from '../../../oci/transport/transfer-timeouts.ts';
+import { type OpenedRegistry, readCatalog } from '../../../providers/read-catalog.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { serviceActor } from '../../platform/audit/service-actor.ts';
 import { readRowsLeft } from '../../platform/plans/read-rows-left.ts';
@@ -10,7 +11,6 @@ import { rowCaps } from '../../platform/plans/row-caps.ts';
 import { findRegistry, lockRegistry, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage } from '../../scanning/images/image-store.ts';
 import { type RegistryAccessDependencies, withRegistryAccess } from '../registries/with-registry-access.ts';
-import { type OpenedRegistry, readCatalog } from './read-catalog.ts';
 import { healthyWithGaps, type RegistryHealth, toRegistryHealth } from './registry-health.ts';
 import {
   imagesWithVanishedTags,

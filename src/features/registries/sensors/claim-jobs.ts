@@ -28,7 +28,10 @@ export async function claimJobs(
     const claimed = await claimScans(deps.db, sensor, max);
     if (signal.aborted && claimed.length > 0) {
       // The client has disconnected, so that other sensors need not wait for the lease to expire.
-      await unclaimScans(deps.db, claimed);
+      await unclaimScans(
+        deps.db,
+        claimed.map(({ jobId }) => jobId),
+      );
       return [];
     }
     const left = until - performance.now();

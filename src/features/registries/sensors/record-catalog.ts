@@ -29,6 +29,7 @@ import {
   removeVanishedTags,
   writeSyncJob,
 } from '../registry-sync/registry-sync-store.ts';
+import type { SyncQueue } from '../registry-sync/sync-job.ts';
 import type { CatalogBody } from './sensor-schema.ts';
 import { recordSensorContact } from './sensor-store.ts';
 
@@ -51,7 +52,11 @@ interface NamedImage {
  * Records the catalog of a sensor: every listed image with all its tags. Missing tags of a listed image are marked as removed. Other images
  * do not change. Throws NOT_FOUND when this key has no such sensor or its registry was removed.
  */
-export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: CatalogBody): Promise<CatalogResult> {
+export async function recordCatalog(
+  { db, syncQueue }: { db: Kysely<Database>; syncQueue: SyncQueue },
+  caller: Caller,
+  body: CatalogBody,
+): Promise<CatalogResult> {
   const { organizationId, id: keyId } = caller.principal;
   const sensor = await recordSensorContact(db, { organizationId, keyId, sensorId: body.sensorId });
   if (!sensor) throw notFound('Sensor');
@@ -85,6 +90,8 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
       target: registry.id,
       details: { name: registry.name, sensorId: sensor.id, ...result },
     });
+    // The job of a sensor registry reads nothing. It queues the scans that the schedules now require.
+    await syncQueue.enqueue(transaction, { organizationId, registryId: registry.id });
   });
   return result;
 }

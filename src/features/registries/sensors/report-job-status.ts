@@ -4,9 +4,9 @@ import { notFound } from '../../../domain/api-error.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import type { ScanProgress } from '../../../domain/scan.ts';
 import { ScanError, scanErrorCodes } from '../../../domain/scan-error.ts';
-import { statusOf } from '../../../domain/scan-rank.ts';
+import { statusOf, statusRank } from '../../../domain/scan-rank.ts';
 import { failScan } from '../../scanning/scans/fail-scan.ts';
-import { deleteJob, extendLease, type JobRow, lockJob, putBack } from './sensor-job-store.ts';
+import { deleteJob, extendLease, type JobRow, lockJob, putBack, unclaimScans } from './sensor-job-store.ts';
 import type { JobStatusBody } from './sensor-schema.ts';
 import { attemptsMax, sensorLeaseSeconds } from './sensor-times.ts';
 
@@ -28,20 +28,24 @@ const phases = [
 const pauseSeconds = 10;
 
 /**
- * Processes a status report: progress extends the lease; an error ends the attempt. Throws NOT_FOUND when another sensor has claimed the
+ * Processes a status report: progress extends the lease; an error ends the attempt; a job that is handed back is queued again. Throws NOT_FOUND when another sensor has claimed the
  * job or the scan was deleted.
  */
 export async function reportJobStatus(
   db: Kysely<Database>,
   principal: Principal,
   jobId: string,
-  { phase, percent, error }: JobStatusBody,
+  { phase, percent, error, isHandedBack = false }: JobStatusBody,
 ): Promise<JobStatus> {
   const of = { organizationId: principal.organizationId, keyId: principal.id, jobId };
   const { job, failure } = await db.transaction().execute(async (transaction) => {
     const locked = await lockJob(transaction, of);
     if (!locked) throw notFound('Job');
     if (locked.status > 2) return { job: locked, failure: null };
+    if (isHandedBack) {
+      await unclaimScans(transaction, [locked.id]);
+      return { job: { ...locked, status: statusRank('QUEUED') }, failure: null };
+    }
     if (error) return { job: locked, failure: await giveUp(transaction, locked, error.code) };
     await extendLease(transaction, locked, {
       // Sensors may use other phase names. An unknown one is reported as pulling.
@@ -51,7 +55,7 @@ export async function reportJobStatus(
     return { job: { ...locked, status: 2 }, failure: null };
   });
   if (failure) await failScan(db, job.scan_id, failure);
-  const isOwn = job.status === 2 && !error;
+  const isOwn = job.status === statusRank('IN_PROGRESS') && !error;
   const status = failure ? 'FAILED' : error && job.status <= 2 ? 'QUEUED' : statusOf(job.status);
   return { scanId: job.scan_id, status, leaseSeconds: isOwn ? sensorLeaseSeconds : 0 };
 }

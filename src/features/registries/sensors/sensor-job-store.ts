@@ -67,10 +67,10 @@ export async function claimScans(
   });
 }
 
-/** Undoes a claim whose client has disconnected. */
-export async function unclaimScans(db: Kysely<Database>, claimed: readonly ClaimedScan[]): Promise<void> {
+/** Undoes claims: of a client that has disconnected, or of a sensor that returns its jobs. */
+export async function unclaimScans(db: Kysely<Database>, jobIds: readonly string[]): Promise<void> {
   await sql`
-    with released as (delete from sensor_jobs where id = any (${claimed.map(({ jobId }) => jobId)}::text[]) returning scan_id)
+    with released as (delete from sensor_jobs where id = any (${jobIds}::text[]) returning scan_id)
     update scans set status = 1, phase = 'queued', percent = 0, attempts = attempts - 1
     from released where scans.id = released.scan_id and scans.status = 2`.execute(db);
 }

@@ -116,6 +116,12 @@ export const jobStatusBody = Type.Object({
       },
     ),
   ),
+  isHandedBack: Type.Optional(
+    Type.Boolean({
+      description:
+        'The sensor returns the job, for example because it stops. The scan is queued again at once, without a failed attempt.',
+    }),
+  ),
 });
 export type JobStatusBody = Static<typeof jobStatusBody>;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentId } from '../../../domain/ids.ts';
 import { isDistributionPackageType, type OperatingSystem, packageTypes } from '../../../domain/package.ts';
+import type { ScannerRun } from '../../../domain/scan.ts';
 import { gradeOf, statusOf } from '../../../domain/scan-rank.ts';
 import { softwareSupport } from '../../../engine/end-of-life/software-support.ts';
 import type { SupportDates } from '../../../engine/end-of-life/support-dates.ts';
@@ -9,7 +10,7 @@ import { presentSource } from '../../findings/vulnerabilities/present-finding.ts
 import { presentFailedAttempt } from './failed-attempts.ts';
 import type { ScanPackageRow } from './scan-contents-store.ts';
 import type { ScanListRow } from './scan-list-store.ts';
-import type { LayerView, PackageView, ScanListItem } from './scan-schema.ts';
+import type { LayerView, PackageView, ScanDetail, ScanListItem } from './scan-schema.ts';
 import { type ScanStatusRow } from './scan-store.ts';
 
 /** Converts rows to the responses of scan-schema.ts. No other function does. */
@@ -27,7 +28,7 @@ export function presentScan(row: ScanListRow): ScanListItem {
     digest: row.digest,
     platform: row.platform ?? row.requested_platform,
     origin: row.origin,
-    scanners: row.scanners,
+    scanners: row.scanners.map(({ notes: _notes, ...run }) => run),
     status: statusOf(row.status),
     completeness: row.completeness,
     compliance: gradeOf(row.grade_rank),
@@ -40,6 +41,11 @@ export function presentScan(row: ScanListRow): ScanListItem {
     durationMs: row.duration_ms,
     ...presentFailedAttempt(row),
   };
+}
+
+/** The runs with their notes, which lists leave out. */
+export function presentScannerRuns(runs: readonly ScannerRun[]): ScanDetail['scanners'] {
+  return runs.map((run) => ({ ...run, notes: run.notes ?? [] }));
 }
 
 /** Without a score nothing was assessed or the scan has no result, so that zero findings would be wrong. */

@@ -21,7 +21,7 @@ export const severityCountsSchema = Type.Object({
   unknown: Type.Integer({ examples: [0] }),
 });
 
-export const scannerRunSchema = Type.Object({
+const scannerRunSchema = Type.Object({
   name: oneOf(scannerNames, { examples: ['builtin'] }),
   version: nullable(Type.String({ examples: ['1.0.0'] })),
   databaseVersion: nullable(Type.String({ examples: ['2026-01-15'] })),
@@ -30,6 +30,21 @@ export const scannerRunSchema = Type.Object({
   durationMs: nullable(Type.Integer({ examples: [8420] })),
   findings: nullable(Type.Integer()),
   error: nullable(Type.String(), { examples: [null] }),
+});
+
+const scannerDetailSchema = Type.Object({
+  ...scannerRunSchema.properties,
+  notes: Type.Array(
+    Type.Object({
+      id: Type.String({ examples: ['CIS-DI-0001'] }),
+      level: Type.String({ examples: ['WARN'] }),
+      text: Type.String({ examples: ['Create a user for the container'] }),
+    }),
+    {
+      description: 'Image checks and figures of scanners such as dockle and dive. They do not affect grade and score.',
+      examples: [[]],
+    },
+  ),
 });
 
 export const scanErrorSchema = Type.Object(
@@ -213,6 +228,7 @@ export const scanDetailSchema = Type.Object(
   {
     ...scanFields,
     ...scanFieldsOfWaiting,
+    scanners: Type.Array(scannerDetailSchema),
     findings: Type.Array(findingSchema),
     packages: Type.Array(packageSchema),
     layers: Type.Array(layerSchema),
@@ -287,6 +303,7 @@ export const scanDetailSchema = Type.Object(
   },
   { title: 'ScanDetail' },
 );
+export type ScanDetail = Static<typeof scanDetailSchema>;
 
 export const scanStatusSchema = Type.Object(
   {

@@ -45,3 +45,18 @@ export async function isStale(transaction: Kysely<Database>, tagPlatformId: stri
       and latest.resolved_at > own.resolved_at and latest.digest <> own.digest`.execute(transaction);
   return rows.length > 0;
 }
+
+/**
+ * True if a complete scan of the tag platform resolved the tag after this time. Scans without such a time do not count. The caller holds
+ * the lock of the tag platform.
+ */
+export async function hasLaterRead(
+  transaction: Kysely<Database>,
+  tagPlatformId: string,
+  readAt: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from scans where tag_platform_id = ${tagPlatformId}::bigint and status = 3
+      and resolved_at > least(${readAt}::timestamptz, clock_timestamp()) limit 1`.execute(transaction);
+  return rows.length > 0;
+}

@@ -8,6 +8,7 @@ import {
   isReferenceProblem,
   parseImageReference,
 } from '../../../domain/image-reference.ts';
+import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import { statusOf } from '../../../domain/scan-rank.ts';
 import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../../engine/upload/upload.ts';
@@ -25,10 +26,18 @@ import { lockRegistryForShare } from '../../platform/registry-records/registry-s
 import { ensureImage, ensureTag } from '../images/image-store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
 import { endScan, findScan, type ScanRow, startScan } from '../scans/scan-store.ts';
+import { hasLaterRead, lockTagPlatform } from '../scans/tag-platform-store.ts';
 import { assessUpload, type UploadDependencies } from './assess-upload.ts';
 import { resolveUploadTarget, type UploadTarget } from './resolve-upload-target.ts';
 import type { UploadAnswer } from './upload-schema.ts';
-import { type DeliveryKey, deleteSensorJob, findDelivery, insertDelivery, insertRunningScan } from './upload-store.ts';
+import {
+  type DeliveryKey,
+  deleteSensorJob,
+  findDelivery,
+  insertDelivery,
+  insertRunningScan,
+  recordReadTime,
+} from './upload-store.ts';
 
 const nothing = { vulnerabilities: 0, packages: 0, layers: 0 };
 
@@ -106,26 +115,48 @@ async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery):
   await lockAttestationsForShare(transaction, organizationId);
   const row = named ? await startScan(transaction, named.id) : await insertScan(transaction, delivery);
   if (!row) return endedConcurrently(transaction, caller, named);
+  const isLate = outcome !== null && (await isLateResult(transaction, row, { upload, outcome }));
   const answer: UploadAnswer = {
     scanId: row.id,
     imageId: row.image_id,
-    status: outcome ? 'COMPLETE' : 'FAILED',
-    accepted: outcome ? upload.accepted : nothing,
+    status: isLate ? 'CANCELLED' : outcome ? 'COMPLETE' : 'FAILED',
+    accepted: outcome && !isLate ? upload.accepted : nothing,
     duplicate: false,
-    warnings: upload.warnings,
+    warnings: isLate ? [late.message, ...upload.warnings] : upload.warnings,
   };
   if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer }))) throw new ConcurrentResult(key);
   if (!named && !(await consumeScanQuota(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
-  if (outcome) await writeOutcome(transaction, row, outcome, findings);
+  if (isLate) await endScan(transaction, row.id, { status: 'CANCELLED', error: late });
+  else if (outcome) await writeOutcome(transaction, row, outcome, findings);
   else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
   await deleteSensorJob(transaction, row.id);
   await recordAudit(transaction, {
     ...actorOf(caller),
-    action: outcome ? 'scan.uploaded' : 'scan.failed',
+    action: isLate ? 'scan.cancelled' : outcome ? 'scan.uploaded' : 'scan.failed',
     target: row.id,
     details: { image: `${row.image}:${row.tag}`, origin: row.origin, externalId: upload.scan.id, ...answer.accepted },
   });
   return answer;
+}
+
+/** Error of a scan whose image was read before that of a result which the tag platform already has. */
+const late: ScanErrorRecord = {
+  code: 'CANCELLED',
+  message: 'A result of this tag that was read later was delivered before; the upload was not stored.',
+};
+
+/** Results of a tag platform count in the order in which their images were read, so that a late delivery does not replace a newer result. */
+async function isLateResult(
+  transaction: Kysely<Database>,
+  row: ScanRow,
+  { upload, outcome }: { upload: EncodedUpload; outcome: ScanOutcome },
+): Promise<boolean> {
+  const { readAt } = upload.scan;
+  if (readAt === null) return false;
+  const tagPlatform = await lockTagPlatform(transaction, row, outcome.platform, outcome.source);
+  if (await hasLaterRead(transaction, tagPlatform.id, readAt)) return true;
+  await recordReadTime(transaction, row.id, readAt);
+  return false;
 }
 
 /** Ids of the service are the same for all senders; other ids are unique per sensor. */

@@ -12,7 +12,7 @@ export const uploadEnvelope = Type.Unsafe<Uint8Array>(
   Type.Object(
     {
       scan: free(
-        '`id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`).',
+        '`id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `readAt` (when the tag was resolved; results of a tag count in this order, so that a late upload does not replace a newer result), `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`).',
       ),
       image: free(
         '`ref`, or `name` and `tag`; `digest`, `platform`, `sizeBytes`. An upload without image is not stored, and the response contains a warning.',
@@ -22,14 +22,16 @@ export const uploadEnvelope = Type.Unsafe<Uint8Array>(
         '`cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. The service uses its own severity for known vulnerabilities and otherwise computes it from the vector.',
       ),
       packages: list(
-        '`purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`. The service matches them with its own advisories.',
+        '`purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`. The service matches them with its own advisories.',
       ),
       layers: list(
         'Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`.',
       ),
-      os: free('Distribution: `id`, `versionId`. Default: derived from the package URLs.'),
+      os: free(
+        'Distribution: `id`, `versionId`, `codename`, `name`, `idLike`, `cpe`. Default: derived from the package URLs.',
+      ),
       evidence: free(
-        'Input of the image checks: `config` (user, env, history, …) and `files`. Without it the scan has no grade.',
+        'Input of the image checks: `config` (user, env, history, …) and `files`. `unread`: content that the sender recognized and did not read (`kind`, `reason`, `count`, `examplePath`), which makes the scan partial. `content`: `bytes` and `packageBytes` of all files. Without it the scan has no grade.',
       ),
       warnings: list(
         'Content that the sender could not read. Any warning makes the scan partial. `code`, `message`, `path`, `layerIndex`.',

@@ -73,3 +73,12 @@ export async function insertRunningScan(
 export async function deleteSensorJob(transaction: Kysely<Database>, scanId: string): Promise<void> {
   await transaction.deleteFrom('sensor_jobs').where('scan_id', '=', scanId).execute();
 }
+
+/** Stores when the sender read the image. A time in the future, from a clock that is ahead, counts as now. */
+export async function recordReadTime(transaction: Kysely<Database>, scanId: string, readAt: string): Promise<void> {
+  await transaction
+    .updateTable('scans')
+    .set({ resolved_at: sql<Date>`least(${readAt}::timestamptz, clock_timestamp())` })
+    .where('id', '=', scanId)
+    .execute();
+}

@@ -8,6 +8,7 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { presentRegistry } from '../../registries/present-registry.ts';
 import { readRequestedSyncs } from '../../registry-sync/registry-sync-store.ts';
+import type { SyncQueue } from '../../registry-sync/sync-job.ts';
 import { claimJobs } from '../claim-jobs.ts';
 import { recordCatalog } from '../record-catalog.ts';
 import { registerSensor } from '../register-sensor.ts';
@@ -30,6 +31,7 @@ import { heartbeatSeconds, sensorLeaseSeconds } from '../sensor-times.ts';
 
 export interface SensorDependencies {
   db: Kysely<Database>;
+  syncQueue: SyncQueue;
   /** Aborted when the service stops, so that waiting requests do not delay it. */
   stopping: AbortSignal;
 }
@@ -151,7 +153,7 @@ export const jobStatus = ({ db }: SensorDependencies): Endpoint =>
     },
   );
 
-export const catalog = ({ db }: SensorDependencies): Endpoint =>
+export const catalog = (deps: SensorDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'recordSensorCatalog',
@@ -178,5 +180,5 @@ export const catalog = ({ db }: SensorDependencies): Endpoint =>
       },
       errors: [404],
     },
-    async (request) => ({ status: 200, body: { data: await recordCatalog(db, request, request.body) } }),
+    async (request) => ({ status: 200, body: { data: await recordCatalog(deps, request, request.body) } }),
   );

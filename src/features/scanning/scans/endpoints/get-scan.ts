@@ -14,6 +14,7 @@ import {
   presentPackage,
   presentSbomLinks,
   presentScan,
+  presentScannerRuns,
 } from '../present-scan.ts';
 import { hasSbom } from '../read-sbom-input.ts';
 import type { ScanContentDependencies } from '../scan-content-dependencies.ts';
@@ -64,6 +65,7 @@ export const getScan = ({ db, supportDates }: ScanContentDependencies): Endpoint
       const packageBatches = presentedPackages(scanPackagePages(db, scan), layers, dates);
       const data = {
         ...presentScan(row),
+        scanners: presentScannerRuns(row.scanners),
         findings: isLarge ? new StreamedArray(findingBatches) : [...findingBatches].flat(),
         packages: isLarge ? new StreamedArray(packageBatches) : await allOf(packageBatches),
         layers: presentLayers(inventory?.digest ?? '', layers, counts),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withProviderContext } from '../../../../test/helpers/provider-access.ts';
-import { type StandInAws, startStandInAws } from '../../../../test/helpers/stand-in-aws.ts';
-import { awsEcrAccess } from '../../../providers/aws-ecr/aws-ecr-access.ts';
+import { withProviderContext } from '../../test/helpers/provider-access.ts';
+import { type StandInAws, startStandInAws } from '../../test/helpers/stand-in-aws.ts';
+import { awsEcrAccess } from './aws-ecr/aws-ecr-access.ts';
 import { type CatalogRepository, readCatalog } from './read-catalog.ts';
 
 const host = '111122223333.dkr.ecr.eu-west-1.amazonaws.com';

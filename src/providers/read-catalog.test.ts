@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withProviderContext } from '../../../../test/helpers/provider-access.ts';
-import { type StandInRegistry, startStandInRegistry } from '../../../../test/helpers/stand-in-registry.ts';
-import { ScanError } from '../../../domain/scan-error.ts';
-import { basicAuthorization } from '../../../oci/registry/registry-credentials.ts';
-import type { ProviderAccess, RegistryLogin } from '../../../providers/provider-access.ts';
+import { withProviderContext } from '../../test/helpers/provider-access.ts';
+import { type StandInRegistry, startStandInRegistry } from '../../test/helpers/stand-in-registry.ts';
+import { ScanError } from '../domain/scan-error.ts';
+import { basicAuthorization } from '../oci/registry/registry-credentials.ts';
+import type { ProviderAccess, RegistryLogin } from './provider-access.ts';
 import { type CatalogRepository, readCatalog } from './read-catalog.ts';
 
 describe('a sync that outlasts its login', () => {

@@ -1,9 +1,9 @@
-import { ScanError, type ScanErrorCode } from '../../../domain/scan-error.ts';
-import { listTags } from '../../../oci/registry/list-tags.ts';
-import { createRegistryClient } from '../../../oci/registry/registry-client.ts';
-import { listRepositories } from '../../../providers/list-repositories.ts';
-import type { ListedTag, ProviderAccess, ProviderContext, RegistryLogin } from '../../../providers/provider-access.ts';
-import { renewed } from '../../../providers/renewed.ts';
+import { ScanError, type ScanErrorCode } from '../domain/scan-error.ts';
+import { listTags } from '../oci/registry/list-tags.ts';
+import { createRegistryClient } from '../oci/registry/registry-client.ts';
+import { listRepositories } from './list-repositories.ts';
+import type { ListedTag, ProviderAccess, ProviderContext, RegistryLogin } from './provider-access.ts';
+import { renewed } from './renewed.ts';
 
 /** A registry with a valid login. */
 export interface OpenedRegistry {
@@ -26,6 +26,8 @@ export interface CatalogSelection {
   isWanted(tag: string): boolean;
   /** Requests the digest of each tag with one HEAD, which does not count as a pull. */
   needsDigests: boolean;
+  /** With `needsDigests`, the tags whose digests are requested. Default: all. */
+  isDigestWanted?(tag: string): boolean;
 }
 
 /** Maximum number of tags of one repository. The largest public repositories have about ten thousand. */
@@ -102,7 +104,7 @@ function allRefused(refusal: ScanError): ScanError {
 async function readTags(
   { access, context, login }: OpenedRegistry,
   repository: string,
-  { isWanted, needsDigests }: CatalogSelection,
+  { isWanted, needsDigests, isDigestWanted = () => true }: CatalogSelection,
 ): Promise<CatalogTag[]> {
   const providerTags = access.listTags?.(context, repository);
   if (providerTags) return collectWanted(providerTags, ({ name }) => isWanted(name));
@@ -114,6 +116,10 @@ async function readTags(
   try {
     const tags: CatalogTag[] = [];
     await eachAtOnce(headsAtOnce, names, async (name) => {
+      if (!isDigestWanted(name)) {
+        tags.push({ name, digest: null });
+        return;
+      }
       try {
         tags.push({ name, digest: (await client.resolveTag(name, signal)) ?? null });
       } catch (error) {

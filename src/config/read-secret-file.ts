@@ -1,0 +1,16 @@
+import { readFileSync, statSync } from 'node:fs';
+import { InvalidValue } from './value-readers.ts';
+
+const fileBytesMax = 64 * 1024;
+
+/** Returns the text of a file without white space at its ends. Throws InvalidValue, whose message has nothing of the content. */
+export function readSecretFile(path: string): string {
+  try {
+    const facts = statSync(path);
+    if (facts.isFile() && facts.size <= fileBytesMax) return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new InvalidValue(`must be the path of a readable file${code}`);
+  }
+  throw new InvalidValue(`must be the path of a file of at most ${fileBytesMax} bytes`);
+}

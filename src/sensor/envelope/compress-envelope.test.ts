@@ -1,0 +1,124 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { languageCases } from '../../../test/helpers/language-cases.ts';
+import { makeTar } from '../../../test/helpers/oci-layout.ts';
+import { scanTars } from '../../../test/helpers/scan-tars.ts';
+import type { Digest } from '../../domain/digest.ts';
+import type { DeclaredPackage } from '../../domain/package.ts';
+import { encodeInventory } from '../../engine/pipeline/encode-inventory.ts';
+import type { Inventory, InventoryPackage } from '../../engine/pipeline/inventory.ts';
+import { packageUrl } from '../../engine/pipeline/package-url.ts';
+import { readUpload } from '../../engine/upload/read-upload.ts';
+import { compressEnvelope } from './compress-envelope.ts';
+
+const digest: Digest = `sha256:${'ab'.repeat(32)}`;
+const job = {
+  jobId: 'job_1',
+  scanId: 'scan_1',
+  reference: 'registry.example/team/app:1.0',
+  platform: null,
+  leaseSeconds: 120,
+};
+const at = Date.parse('2026-01-15T09:30:00.000Z');
+
+async function upload(inventory: Inventory) {
+  const envelope = await compressEnvelope({
+    job,
+    resolved: { digest, platform: { os: 'linux', architecture: 'amd64' } },
+    inventory: encodeInventory(inventory),
+    startedAt: at,
+    readAt: at + 1_000,
+    finishedAt: at + 5_000,
+  });
+  const reading = readUpload(gunzipSync(envelope));
+  if (reading.kind !== 'upload') throw new Error(JSON.stringify(reading));
+  return reading.upload;
+}
+
+/** The order of the packages is that of the inventory except that the service lists equal ones once. */
+const comparable = ({ engineRevision: _revision, ...inventory }: Inventory) => inventory;
+
+describe('the envelope of a sensor', () => {
+  it('gives the service the inventory that the engine read: packages, layers, evidence, warnings and unread content', async () => {
+    const files = Object.values(languageCases)
+      .flat()
+      .filter(({ path }) => path.length < 100);
+    const system = {
+      path: 'etc/os-release',
+      content: 'ID=rocky\nVERSION_ID="9.3"\nID_LIKE="rhel centos"\nCPE_NAME="cpe:/o:rocky:rocky:9::baseos"\n',
+    };
+    const inventory = await scanTars(
+      makeTar([system, { path: 'var/lib/rpm/Packages', content: 'not a database' }]),
+      makeTar(files.map(({ path, text }) => ({ path, content: text }))),
+    );
+    expect(inventory.packages.length).toBeGreaterThan(20);
+    expect(inventory.operatingSystem).toMatchObject({ idLike: ['rhel', 'centos'], cpe: expect.any(String) });
+    const read = await upload(inventory);
+    expect(comparable(read.inventory)).toEqual(comparable(inventory));
+    expect([read.foreign, read.missing, read.warnings]).toEqual([[], [], []]);
+  });
+
+  it('keeps every fact of a package, content that was not read, and the state of the health check', async () => {
+    const base = await scanTars(makeTar([{ path: 'etc/os-release', content: 'ID=rocky\nVERSION_ID="9.3"\n' }]));
+    const declared: DeclaredPackage[] = [
+      {
+        type: 'rpm',
+        name: 'nodejs',
+        version: '1:18.19.0-1',
+        architecture: 'x86_64',
+        source: { name: 'nodejs', version: '1:18.19.0-1' },
+        module: 'nodejs:18:9050020230927082226:rhel9',
+        supplier: 'Rocky Enterprise Software Foundation',
+        dependencies: ['libc.so.6', 'openssl-libs'],
+        licenses: ['MIT'],
+      },
+      {
+        type: 'maven',
+        name: 'org.example:lib',
+        version: '1.0',
+        qualifiers: { type: 'war' },
+        sha1: 'da39a3ee5e6b4b0d3255bfef95601890afd80709',
+        licenses: [],
+      },
+    ];
+    const packages = declared.map(
+      (one): InventoryPackage => ({
+        ...one,
+        purl: packageUrl(one, base.operatingSystem) ?? '',
+        paths: ['some/path'],
+        layerIndex: 0,
+        isOwnedByDistribution: one.type === 'maven',
+      }),
+    );
+    const inventory: Inventory = {
+      ...base,
+      packages,
+      evidence: {
+        config: { ...base.evidence.config, healthcheck: null },
+        files: [{ kind: 'setuid', subject: 'usr/bin/su', layerIndex: 0 }],
+        unread: [{ kind: 'java', reason: 'too large', count: 2, examplePath: 'app/a.jar' }],
+        content: { bytes: 100, packageBytes: 40 },
+      },
+      warnings: [{ code: 'FILE_TOO_LARGE', message: 'A file is too large.', path: 'app/a.jar', layerIndex: 0 }],
+    };
+    expect(comparable((await upload(inventory)).inventory)).toEqual(comparable(inventory));
+  });
+
+  it('has the id of the scan and the times at which the image was read', async () => {
+    const { scan, image, scanners } = await upload(await scanTars(makeTar([{ path: 'a', content: 'a' }])));
+    expect(scan).toMatchObject({
+      id: 'scan_1',
+      startedAt: '2026-01-15T09:30:00.000Z',
+      readAt: '2026-01-15T09:30:01.000Z',
+      durationMs: 5_000,
+      failure: null,
+      origin: 'sensor',
+    });
+    expect(image).toMatchObject({
+      digest,
+      platform: 'linux/amd64',
+      reference: { host: 'registry.example', tag: '1.0' },
+    });
+    expect(scanners).toMatchObject([{ name: 'builtin', status: 'SUCCEEDED' }]);
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises';
+import { createEnginePool, type EnginePool } from '../engine/pipeline/engine-pool.ts';
+import { createHttpClient } from '../lib/http-client.ts';
+import { obtainBufferKey } from './buffer/buffer-key.ts';
+import { type DeliveryBuffer, openDeliveryBuffer } from './buffer/delivery-buffer.ts';
+import { lockFolder } from './buffer/folder-lock.ts';
+import { type Changes, createChanges } from './changes.ts';
+import { type JobJournal, openJobJournal } from './jobs/job-journal.ts';
+import type { SensorOptions } from './sensor-options.ts';
+import { createSensorState, type SensorState } from './sensor-state.ts';
+import { createServiceClient, type ServiceClient } from './service/service-client.ts';
+import { createServiceHttp } from './service/service-http.ts';
+
+/** The parts of a sensor that exist before it is registered. */
+export interface Sensor {
+  options: SensorOptions;
+  client: ServiceClient;
+  buffer: DeliveryBuffer;
+  journal: JobJournal;
+  pool: EnginePool;
+  state: SensorState;
+  changes: Changes;
+  close(): Promise<void>;
+}
+
+/** Longer than any time limit of a request. */
+const idleTimeoutMs = 900_000;
+
+/** Opens the folder of the sensor and the client of the service. Sends nothing. Throws BufferError. */
+export async function openSensor(options: SensorOptions): Promise<Sensor> {
+  const { folder, server, key, httpsProxy, noProxy, authorities } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(folder);
+  try {
+    const bufferKey = await obtainBufferKey(folder);
+    const buffer = await openDeliveryBuffer({ folder, key: bufferKey, maxBytes: options.bufferBytesMax });
+    const journal = await openJobJournal(folder, bufferKey);
+    const http = createHttpClient({
+      idleTimeoutMs,
+      ...(httpsProxy !== null && { httpsProxy }),
+      ...(noProxy !== null && { noProxy }),
+      ...(authorities !== null && { authorities }),
+    });
+    const state = createSensorState();
+    const onConnection = (connection: SensorState['connection']): void => {
+      state.connection = connection;
+    };
+    const client = createServiceClient(createServiceHttp({ server, key, http, onConnection }), options);
+    const pool = createEnginePool({ limits: options.limits });
+    const close = async (): Promise<void> => {
+      await pool.close();
+      await http.close();
+      await lock.release();
+    };
+    return { options, client, buffer, journal, pool, state, changes: createChanges(), close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
