@@ -16,8 +16,8 @@ export const copiedPaths = [
 
 /** Modules of `tools/` that start the program with Node 24. They are plain JavaScript for Node 20 and newer. */
 export const startFiles: Readonly<Record<string, string>> = {
-  'bin/plimsoll.mjs': 'tools/package/bin/plimsoll.mjs',
-  'bin/check-health.mjs': 'tools/package/bin/check-health.mjs',
+  'bin/plimsoll.mjs': 'tools/installed-plimsoll.mjs',
+  'bin/check-health.mjs': 'tools/check-health.mjs',
   ...Object.fromEntries(
     [
       'exit-with',
