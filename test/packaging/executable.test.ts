@@ -78,7 +78,7 @@ describe.skipIf(missing !== '')(`the executable${missing}`, () => {
     const failed = await run(file, ['serve'], { env: {} }).catch((error: { code: number; stderr: string }) => error);
     expect(failed).toMatchObject({ code: 2 });
     expect(failed.stderr).toBe(
-      'plimsoll: This executable has the commands scan, db and verify. The npm package and the container image have the service.\n',
+      'plimsoll: This executable does not contain the service. The npm package and the container image have the commands serve and admin.\n',
     );
   });
 });

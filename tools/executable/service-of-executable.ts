@@ -9,7 +9,7 @@ export function runAdminCommand(): never {
 
 function notContained(): Error {
   const error = new Error(
-    'This executable has the commands scan, db and verify. The npm package and the container image have the service.',
+    'This executable does not contain the service. The npm package and the container image have the commands serve and admin.',
   );
   // The command line prints these errors without a stack.
   error.name = 'UsageError';
