@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from './cli/cli-context.ts';
 import { cliCommands, type ListedCommand } from './cli/command-list.ts';
 import type { Config } from './config/config.ts';
+import { programVersion } from './config/program-version.ts';
 import type { EnvironmentFile } from './config/read-environment-file.ts';
 import type { Flags } from './config/setting-options.ts';
 
@@ -72,7 +72,7 @@ function helpText(): string {
 
 async function printVersion(args: string[]): Promise<number> {
   const { describeVersion } = await import('./cli/describe-version.ts');
-  return print(describeVersion(args, version()));
+  return print(describeVersion(args, programVersion()));
 }
 
 // A reader that has seen enough (`plimsoll scan … | head`) is no fault.
@@ -85,7 +85,7 @@ async function run([name = '--help', ...args]: string[]): Promise<number> {
   const command = commands.find((one) => one.name === name);
   try {
     if (helpFlags.includes(name)) return print(helpText());
-    if (versionFlags.includes(name)) return print(`${version()}\n`);
+    if (versionFlags.includes(name)) return print(`${programVersion()}\n`);
     if (command === undefined) throw new UsageError(`Unknown command; \`plimsoll --help\` lists all commands.`);
     return await command.run(args);
   } catch (error) {
@@ -178,12 +178,6 @@ async function readSources(flags: Flags): Promise<{ config: Config; warnings: st
 
 function asksForHelp(args: string[]): boolean {
   return args.includes('--help') || args.includes('-h');
-}
-
-function version(): string {
-  const file = new URL('../package.json', import.meta.url);
-  const { version = '' } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
-  return version;
 }
 
 function print(text: string): number {
