@@ -115,12 +115,9 @@ const withoutFeed: readonly (readonly string[])[] = [
 
 function classifierLines(): string[] {
   const names = (list: typeof classifiers): string => [...new Set(list.map(({ name }) => code(name)))].join(', ');
-  return [
-    `\`classifier-binary\` knows ${names(classifiers)}.`,
-    '',
-    `Verified with hand-made bytes only, because no real build was available: ${names(classifiers.filter(({ verifiedWith }) => verifiedWith))}.`,
-    '',
-  ];
+  const unverified = classifiers.filter(({ verifiedWith }) => verifiedWith);
+  const handMade = `Verified with hand-made bytes only, because no real build was available: ${names(unverified)}.`;
+  return [`\`classifier-binary\` knows ${names(classifiers)}.`, '', ...(unverified.length > 0 ? [handMade, ''] : [])];
 }
 
 function unreadRows(): string[][] {
