@@ -72,8 +72,8 @@ module.exports = {
     forbid(
       'adapters-know-no-host',
       'An adapter describes commands and reads reports. Only the host starts programs.',
-      source('^src/scanners/(?!host/|correlation/|inputs/)'),
-      { path: '^src/scanners/(host|correlation|inputs)/' },
+      source('^src/scanners/(?!host/|canary/|correlation/|inputs/)'),
+      { path: '^src/scanners/(host|canary|correlation|inputs)/' },
     ),
     forbid(
       'sensor-knows-no-database-and-no-server',

@@ -50,7 +50,23 @@ describe('plimsoll', () => {
     expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
     const help = await run();
     expect(help).toMatchObject({ code: 0, stderr: '' });
-    for (const command of ['serve', 'scan', 'db', 'admin']) expect(help.stdout).toContain(`\n  ${command} `);
+    for (const command of [
+      'serve',
+      'scan',
+      'diff',
+      'explain',
+      'policy',
+      'db',
+      'verify',
+      'admin',
+      'completion',
+      'version',
+    ])
+      expect(help.stdout).toContain(`\n  ${command} `);
+    expect(await run('version')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^plimsoll +\d.*\nengineRevision +\S+\nsnapshotFormat +\d+\nnode /),
+    });
     expect((await run('serve', '--help')).stdout).toContain('--port');
     expect((await run('admin', '--help')).stdout).toContain('org create --name <NAME>');
   });
@@ -68,6 +84,8 @@ describe('plimsoll', () => {
     [['admin', 'audit', 'verify', '--key', 'ab'.repeat(32)], 'Usage:'],
     [['admin', 'key', 'rotate', 'org_1', 'org_2'], 'Usage:'],
     [['admin', 'totals', 'verify', '--prot', 'hidden'], '--prot is not a flag'],
+    [['admin', 'backup', 'file'], 'one of --passphrase-file and --unencrypted is required'],
+    [['completion', 'tcsh'], 'bash, zsh or fish'],
     [['serve', '--prot', '1'], '--prot'],
     [['db', 'drop'], 'unknown command'],
   ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {

@@ -3,32 +3,13 @@ import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from './cli/cli-context.ts';
+import { cliCommands, type ListedCommand } from './cli/command-list.ts';
 import type { Config } from './config/config.ts';
 import type { EnvironmentFile } from './config/read-environment-file.ts';
 import type { Flags } from './config/setting-options.ts';
 
 // Beside what it was compiled from: a folder that every user of the machine may write to could hand us other code.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
-
-const helpText = `Usage: plimsoll <command> [options]
-
-  serve                        start the service
-  scan IMAGE                   scan an image without a server
-  db update | db status        download or show the advisories on this machine
-  scanners                     list the external scanners on this machine
-  sensor                       scan a registry in its network and upload the results to a service
-  verify PACK.zip              check a compliance pack against its signature, offline
-  admin org create --name N    create an organization and its first API key
-  admin plan set ORG PLAN      change an organization's plan
-  admin key create [ORG]       create an admin API key to regain access
-  admin key rotate ORG         rotate the encryption key of an organization
-  admin account recover EMAIL  create a one-time password reset link
-  admin audit verify [ORG]     verify the audit log and its signatures; exit code 1 on a problem
-  admin totals verify [ORG]    compare stored totals with a recount; exit code 1 on a difference
-  admin totals rebuild [ORG]   recompute the stored totals
-
-  --version, --help            \`plimsoll <command> --help\` lists the options of a command
-`;
 
 const exitCodeFailed = 2;
 
@@ -41,21 +22,58 @@ const plainErrors: ReadonlySet<string> = new Set([
   'ApiError',
 ]);
 
-/** By name; each loads only what it needs and gives the exit code. */
-const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
-  serve: runServe,
-  scan: (args) => runEngineCommand(['scan', ...args]),
-  db: (args) => runEngineCommand(['db', ...args]),
-  scanners: (args) => runEngineCommand(['scanners', ...args]),
-  sensor: runSensor,
-  verify: (args) => runEngineCommand(['verify', ...args]),
-  admin: runAdmin,
-  '--help': async () => print(helpText),
-  '-h': async () => print(helpText),
-  help: async () => print(helpText),
-  '--version': async () => print(`${version()}\n`),
-  '-V': async () => print(`${version()}\n`),
-};
+interface ProgramCommand {
+  name: string;
+  /** Arguments in the help. */
+  usage: string;
+  summary: string;
+  /** Loads only what the command needs, and gives the exit code. */
+  run(args: string[]): Promise<number>;
+}
+
+/** In the order of the help. */
+const commands: readonly ProgramCommand[] = [
+  { name: 'serve', usage: '', summary: 'start the service', run: runServe },
+  ...cliCommands.map((one) => ({ ...one, run: (args: string[]) => runListed(one, args) })),
+  {
+    name: 'admin',
+    usage: '<command>',
+    summary: 'maintain a service: organizations, keys, backups, verifications',
+    run: runAdmin,
+  },
+  {
+    name: 'completion',
+    usage: '<shell>',
+    summary: 'print the completion script of bash, zsh or fish',
+    run: async (args) => (await import('./app/completion/print-completion.ts')).printCompletion(args, commands),
+  },
+  {
+    name: 'version',
+    usage: '',
+    summary: 'print the versions of program, engine, snapshot format and Node',
+    run: printVersion,
+  },
+  { name: 'help', usage: '', summary: 'print this help', run: async () => print(helpText()) },
+];
+
+const helpFlags: readonly string[] = ['--help', '-h'];
+const versionFlags: readonly string[] = ['--version', '-V'];
+
+function helpText(): string {
+  const rows = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(22)}${summary}`);
+  const end = [
+    '',
+    '  --version, --help',
+    '',
+    '`plimsoll <command> --help` lists the options and exit codes of a command.',
+  ];
+  return `${['Usage: plimsoll <command> [options]', '', ...rows, ...end].join('\n')}\n`;
+}
+
+async function printVersion(args: string[]): Promise<number> {
+  const { describeVersion } = await import('./cli/describe-version.ts');
+  return print(describeVersion(args, version()));
+}
 
 // A reader that has seen enough (`plimsoll scan … | head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -64,10 +82,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(2));
 
 async function run([name = '--help', ...args]: string[]): Promise<number> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = commands.find((one) => one.name === name);
   try {
+    if (helpFlags.includes(name)) return print(helpText());
+    if (versionFlags.includes(name)) return print(`${version()}\n`);
     if (command === undefined) throw new UsageError(`Unknown command; \`plimsoll --help\` lists all commands.`);
-    return await command(args);
+    return await command.run(args);
   } catch (error) {
     const isPlain = error instanceof Error && plainErrors.has(error.name);
     process.stderr.write(`plimsoll: ${isPlain ? error.message : describeFault(error)}\n`);
@@ -88,9 +108,11 @@ async function runServe(args: string[]): Promise<number> {
 }
 
 /** The sensor is a command of an operator, so it reads `.env` too. */
-async function runSensor(args: string[]): Promise<number> {
+/** Commands of an operator also read `.env`. */
+async function runListed({ name, isOfOperator = false }: ListedCommand, args: string[]): Promise<number> {
+  if (!isOfOperator || asksForHelp(args)) return runEngineCommand([name, ...args]);
   const { readEnvironmentFile } = await import('./config/read-environment-file.ts');
-  return runEngineCommand(['sensor', ...args], asksForHelp(args) ? undefined : readEnvironmentFile(process.cwd()));
+  return runEngineCommand([name, ...args], readEnvironmentFile(process.cwd()));
 }
 
 async function runEngineCommand(args: string[], environmentFile?: EnvironmentFile): Promise<number> {
@@ -124,7 +146,7 @@ async function runAdmin(args: string[]): Promise<number> {
 }
 
 /**
- * Only commands of an operator read `.env`. `scan`, `db` and `verify` run in folders of other people's projects, whose `.env` must not
+ * Only commands of an operator read `.env`. The other commands run in folders of other people's projects, whose `.env` must not
  * choose the advisories or the proxy.
  */
 async function readSources(flags: Flags): Promise<{ config: Config; warnings: string[] }> {

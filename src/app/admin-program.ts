@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Config } from '../config/config.ts';
 import { settingOptions } from '../config/setting-options.ts';
@@ -20,6 +21,7 @@ export function adminProgram(context: AdminContext): Command {
   addOrganizationCommands(admin, context);
   addAccessCommands(admin, context);
   addVerifications(admin, context);
+  addBackups(admin, context);
   return admin;
 }
 
@@ -123,6 +125,47 @@ function addVerifications(admin: Command, { open, onExit }: AdminContext): void 
         if (!(await actions.totalsCommand(config, asked)) && !doesRebuild) onExit(1);
       });
   }
+}
+
+function addBackups(admin: Command, { open }: AdminContext): void {
+  addCommand(admin, 'backup')
+    .description('write database, stored files and key file into one file')
+    .argument('<FILE>')
+    .option('--passphrase-file <FILE>', 'file whose first line encrypts the backup')
+    .option('--unencrypted', 'write a backup that every reader of the file can use')
+    .action(async (file: string, values: BackupFlags, command: Command) => {
+      if ((values.passphraseFile === undefined) === (values.unencrypted === undefined))
+        command.error('error: one of --passphrase-file and --unencrypted is required');
+      const passphrase = await readPassphrase(values, command);
+      const [config, actions] = await open({ ...values });
+      await actions.backupCommand(config, file, passphrase);
+    });
+  addCommand(admin, 'restore')
+    .description('restore a backup into an empty database and data folder')
+    .argument('<FILE>')
+    .option('--passphrase-file <FILE>', 'file with the passphrase of the backup')
+    .action(async (file: string, values: BackupFlags, command: Command) => {
+      const passphrase = await readPassphrase(values, command);
+      const [config, actions] = await open({ ...values });
+      await actions.restoreCommand(config, file, passphrase);
+    });
+}
+
+interface BackupFlags {
+  passphraseFile?: string;
+  unencrypted?: true;
+}
+
+const passphraseCharactersMin = 12;
+
+async function readPassphrase({ passphraseFile }: BackupFlags, command: Command): Promise<string | null> {
+  if (passphraseFile === undefined) return null;
+  const text = await readFile(passphraseFile, 'utf8').catch(() => undefined);
+  const [line = ''] = (text ?? '').split(/\r?\n/);
+  if (line.length >= passphraseCharactersMin) return line;
+  return command.error(
+    `error: --passphrase-file must be a readable file whose first line has at least ${passphraseCharactersMin} characters`,
+  );
 }
 
 function group(admin: Command, name: string): Command {

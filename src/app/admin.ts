@@ -106,6 +106,38 @@ export async function totalsCommand(
   });
 }
 
+/** `plimsoll admin backup FILE`: prints a `BackupReport`. The service may run meanwhile. */
+export async function backupCommand(config: Config, file: string, passphrase: string | null): Promise<void> {
+  const { writeBackup } = await import('./backup/write-backup.ts');
+  const { dataDir } = config;
+  const report = await withDatabase(config, (db) =>
+    writeBackup(db, { file, passphrase, dataDir, hasKeyFile: usesKeyFile(config) }),
+  );
+  if (passphrase === null) process.stderr.write(plainWarning(file, report.hasKey));
+  process.stdout.write(`${JSON.stringify({ file, ...report })}\n`);
+}
+
+/** `plimsoll admin restore FILE`: prints a `BackupReport`. The target must be empty. */
+export async function restoreCommand(config: Config, file: string, passphrase: string | null): Promise<void> {
+  const { readBackup } = await import('./backup/read-backup.ts');
+  const { dataDir } = config;
+  const report = await withDatabase(config, (db) =>
+    readBackup(db, { file, passphrase, dataDir, usesKeyFile: usesKeyFile(config) }),
+  );
+  process.stdout.write(`${JSON.stringify({ file, ...report })}\n`);
+}
+
+function usesKeyFile({ masterKey, databaseUrl }: Config): boolean {
+  return masterKey === null && databaseUrl === null;
+}
+
+function plainWarning(file: string, hasKey: boolean): string {
+  const secrets = hasKey
+    ? 'the master key, with which every stored credential can be decrypted'
+    : 'names of users and all results; stored credentials are encrypted with the master key, which it does not contain';
+  return `plimsoll: warning: ${file} is not encrypted. It contains ${secrets}. Store it where nobody else can read it.\n`;
+}
+
 /**
  * Null when the database was never used with a master key or the key is not available. The verdicts then say that keys are not confirmed.
  */

@@ -22,7 +22,7 @@ interface DbFlags {
   verbose?: true;
 }
 
-/** `plimsoll db update|status|feeds|export|import|push|pull`: the local advisories. */
+/** `plimsoll db update|status|search|feeds|export|import|push|pull`: the local advisories. */
 export function dbCommand(context: CliContext, onExit: (code: number) => void): Command {
   const configOf = ({ dataDir, advisories, caCert, feeds, without }: Partial<DbFlags>): Config =>
     readConfig({
@@ -47,6 +47,13 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
   const feeds = new Command('feeds')
     .description('List the advisory feeds, and which of them are selected')
     .action((flags: DbFlags) => showFeeds(configOf(flags), context, flags.format));
+  const search = new Command('search')
+    .description('Search the advisories for a package or a vulnerability; exits with 2 if there is none')
+    .argument('<text>', 'package name, CVE, GHSA or id of an advisory')
+    .action(async (text: string, flags: DbFlags) => {
+      const { searchAdvisories } = await import('./db-search.ts');
+      onExit(await searchAdvisories(text, configOf(flags), context, flags.format));
+    });
   const exchange = dbExchangeCommands({
     context,
     configOf,
@@ -57,14 +64,14 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
       .option('--feeds <names>', 'comma-separated feeds to use, osv for all feeds of OSV (PLIMSOLL_ADVISORY_FEEDS)')
       .option('--without <names>', 'comma-separated feeds not to use (PLIMSOLL_ADVISORY_FEEDS_WITHOUT)');
   }
-  for (const command of [update, status, feeds, ...exchange]) {
+  for (const command of [update, status, feeds, search, ...exchange]) {
     command.option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)');
   }
-  for (const command of [update, status, feeds]) {
-    command.addOption(new Option('--format <format>', 'output format').choices(['table', 'json']).default('table'));
+  for (const command of [update, status, feeds, search]) {
+    command.addOption(new Option('-f, --format <format>', 'output format').choices(['table', 'json']).default('table'));
   }
   const db = new Command('db').description('Manage the advisories on this machine');
-  for (const command of [update, status, feeds, ...exchange]) db.addCommand(command);
+  for (const command of [update, status, search, feeds, ...exchange]) db.addCommand(command);
   return db;
 }
 

@@ -3,20 +3,10 @@ import { ConfigError } from '../config/config-error.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
+import { cliCommands, type MakeCommand } from './command-list.ts';
 import { exitCodes } from './exit-code.ts';
 
-type MakeCommand = (context: CliContext, onExit: (code: number) => void) => Command;
-
-/** Each command is loaded only when it runs: reading the modules of all takes longer than scanning a small image. */
-const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
-  scan: async () => (await import('./scan-command.ts')).scanCommand,
-  db: async () => (await import('./db-command.ts')).dbCommand,
-  scanners: async () => (await import('./scanners-command.ts')).scannersCommand,
-  sensor: async () => (await import('./sensor-command.ts')).sensorCommand,
-  verify: async () => (await import('./verify-command.ts')).verifyCommand,
-};
-
-/** Runs a command of this list and returns the exit code. Never throws: errors are printed on standard error. */
+/** Runs a command of `cliCommands` and returns the exit code. Never throws: errors are printed on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode: number = exitCodes.clean;
   const onExit = (code: number): void => {
@@ -35,9 +25,9 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 }
 
 /** All commands when the arguments name none, for the help text. */
-function commandsFor([name = '']: readonly string[]): (() => Promise<MakeCommand>)[] {
-  const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  return named === undefined ? Object.values(commands) : [named];
+function commandsFor([name]: readonly string[]): (() => Promise<MakeCommand>)[] {
+  const named = cliCommands.filter((command) => command.name === name);
+  return (named.length > 0 ? named : cliCommands).map(({ load }) => load);
 }
 
 /** Makes this command and its subcommands throw errors and write to the outputs of the context. */

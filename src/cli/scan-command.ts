@@ -3,28 +3,23 @@ import { readConfig } from '../config/read-config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import { type Severity, severities } from '../domain/severity.ts';
-import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
 import { addInputOptions, type InputFlags } from './inputs/input-options.ts';
 import { listInputs } from './inputs/list-inputs.ts';
+import { type AdvisoryFlags, addAdvisoryOptions, advisorySettings } from './options/advisory-options.ts';
 import { type OutputArgument, type PlannedOutput, planOutputs } from './outputs/output-plan.ts';
 import { type ScanFormat, scanFormats } from './outputs/scan-formats.ts';
 import { checkOutputs } from './outputs/write-outputs.ts';
 import { readSelection } from './selection/read-selection.ts';
 import { addSelectionOptions, type SelectionFlags } from './selection/selection-options.ts';
 
-interface ScanFlags extends InputFlags, SelectionFlags {
+interface ScanFlags extends InputFlags, SelectionFlags, AdvisoryFlags {
   failOn?: Severity;
   acceptPartial?: true;
   template?: string;
   config?: string;
-  proxy?: string;
-  caCert?: string;
-  advisories?: string;
-  offline?: true;
-  dataDir?: string;
   verbose?: true;
   quiet?: true;
   color: boolean;
@@ -126,12 +121,7 @@ async function runUntilEnd({ names, flags, outputs }: Invocation, context: CliCo
   const selection = await readSelection({ flags, failOn, warn: warningsOf(flags, context) });
   const config = readConfig({
     environment: context.environment,
-    flags: {
-      'data-dir': flags.dataDir,
-      'advisories-url': flags.advisories,
-      'ca-cert': flags.caCert,
-      'https-proxy': flags.proxy,
-    },
+    flags: advisorySettings(flags),
   });
   if (flags.wait === false) {
     const { queueInputs } = await import('./server/queue-inputs.ts');
@@ -210,29 +200,10 @@ function addGateOptions(command: Command): void {
     .option('--accept-partial', 'with --fail-on: do not fail because of content that was not assessed');
 }
 
-function addAdvisoryOptions(command: Command): void {
-  command
-    .option('--ca-cert <file>', 'additional trusted CA certificates (PEM) (PLIMSOLL_CA_FILE)')
-    .option('--proxy <url>', 'proxy for https; prefer the environment for a password (HTTPS_PROXY)')
-    .option(
-      '--advisories <url>',
-      'mirror of the advisory feeds, checked at every scan (PLIMSOLL_ADVISORIES_URL)',
-      readBases,
-    )
-    .option('--offline', 'use only the advisories on this machine')
-    .option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)');
-}
-
 function readThreshold(text: string): Severity {
   const severity = severities.find((one) => one === text.toUpperCase());
   if (severity === undefined || severity === 'UNKNOWN') {
     throw new InvalidArgumentError('Allowed values: critical, high, medium, low, negligible.');
   }
   return severity;
-}
-
-function readBases(text: string): string {
-  if (!parseAdvisoryBases(text)?.length)
-    throw new InvalidArgumentError('It must be an https://, http:// or file:// address.');
-  return text;
 }

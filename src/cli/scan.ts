@@ -33,19 +33,33 @@ export interface ScanRequest extends Gate {
 }
 
 /**
- * `plimsoll scan`: scans the inputs, selects the findings to list, writes all outputs, and closes the pool. Returns the
- * exit code. With one input, throws its ScanError; with several, prints it and continues.
+ * `plimsoll scan`: scans the inputs, writes all outputs, and closes the pool. Returns the exit code. With one input, throws its ScanError;
+ * with several, prints it and continues.
  */
 export async function scan(request: ScanRequest, context: CliContext, pool: EnginePool): Promise<number> {
+  const { selected, failures } = await scanAndSelect(request, context, pool);
+  await writeOutputs(selected, { ...request, failures }, context);
+  return exitCodeOf(selected, failures, request, context);
+}
+
+/** The parts of a request that scan and select. */
+export type InputRequest = Pick<
+  ScanRequest,
+  'inputs' | 'config' | 'isOffline' | 'isMirrorNamed' | 'isVerbose' | 'isQuiet' | 'outputs' | 'selection'
+>;
+
+/** Scans the inputs, selects the findings to list, and closes the pool. */
+export async function scanAndSelect(
+  request: InputRequest,
+  context: CliContext,
+  pool: EnginePool,
+): Promise<{ selected: SelectedScan[]; failures: ScanFailure[] }> {
   const progress = createProgressLine(context.stderr, request);
   try {
     // Loaded while the workers read layers. An error occurs again when the result is rendered.
     for (const { format } of request.outputs) setImmediate(() => void loadRenderer(format).catch(() => undefined));
     const { scanned, failures } = await scanAll(request.inputs, toolsOf(request, context, pool, progress));
-    progress.clear();
-    const selected = await select(scanned, request.selection);
-    await writeOutputs(selected, { ...request, failures }, context);
-    return exitCodeOf(selected, failures, request, context);
+    return { selected: await select(scanned, request.selection), failures };
   } finally {
     progress.clear();
     await pool.close();
@@ -53,7 +67,7 @@ export async function scan(request: ScanRequest, context: CliContext, pool: Engi
 }
 
 function toolsOf(
-  request: ScanRequest,
+  request: InputRequest,
   { signal, stderr }: CliContext,
   pool: EnginePool,
   progress: ProgressLine,

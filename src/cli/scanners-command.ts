@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../config/read-config.ts';
 import { scannerSettingsOf } from '../config/scanner-settings-of.ts';
@@ -32,10 +31,10 @@ export function scannersCommand(context: CliContext, onExit: (code: number) => v
 
 async function listScanners({ json, dataDir }: ScannersFlags, context: CliContext): Promise<number> {
   const config = readConfig({ environment: context.environment, flags: { 'data-dir': dataDir } });
-  const { places, limits } = scannerSettingsOf(config);
+  const { places, limits, hidden } = scannerSettingsOf(config);
   const host = openExternalScanners(places, {
     folder: config.scannersFolder,
-    hidden: [config.dataDir, resolve('.env')],
+    hidden,
     limits,
     // How scanners are isolated is of interest for the log of the service.
     onMessage: () => undefined,

@@ -19,7 +19,7 @@ export interface Discoverer {
 const retryMs = 60_000;
 
 export function createDiscoverer(sensor: Sensor, session: SensorSession, signal: AbortSignal): Discoverer {
-  const { client, options, state } = sensor;
+  const { client, options, state, names } = sensor;
   const { log } = options;
   let running: Promise<void> | undefined;
 
@@ -28,7 +28,7 @@ export function createDiscoverer(sensor: Sensor, session: SensorSession, signal:
       // The filters of the registry may have changed.
       await session.renew(signal);
       const send = (images: CatalogImage[]) => client.sendCatalog(session.sensorId, images, signal);
-      const found = await discoverCatalog(session.registry, { send, log, signal });
+      const found = await discoverCatalog(session.registry, { send, names, log, signal });
       state.discoveryError = null;
       state.lastDiscoveryAt = new Date().toISOString();
       log.info({ ...found }, 'catalog reported');

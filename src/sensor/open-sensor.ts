@@ -6,6 +6,7 @@ import { type DeliveryBuffer, openDeliveryBuffer } from './buffer/delivery-buffe
 import { lockFolder } from './buffer/folder-lock.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { type JobJournal, openJobJournal } from './jobs/job-journal.ts';
+import { openReportedNames, type ReportedNames } from './registry/reported-names.ts';
 import type { SensorOptions } from './sensor-options.ts';
 import { createSensorState, type SensorState } from './sensor-state.ts';
 import { createServiceClient, type ServiceClient } from './service/service-client.ts';
@@ -17,6 +18,7 @@ export interface Sensor {
   client: ServiceClient;
   buffer: DeliveryBuffer;
   journal: JobJournal;
+  names: ReportedNames;
   pool: EnginePool;
   state: SensorState;
   changes: Changes;
@@ -35,6 +37,7 @@ export async function openSensor(options: SensorOptions): Promise<Sensor> {
     const bufferKey = await obtainBufferKey(folder);
     const buffer = await openDeliveryBuffer({ folder, key: bufferKey, maxBytes: options.bufferBytesMax });
     const journal = await openJobJournal(folder, bufferKey);
+    const names = await openReportedNames(folder, bufferKey);
     const http = createHttpClient({
       idleTimeoutMs,
       ...(httpsProxy !== null && { httpsProxy }),
@@ -52,7 +55,7 @@ export async function openSensor(options: SensorOptions): Promise<Sensor> {
       await http.close();
       await lock.release();
     };
-    return { options, client, buffer, journal, pool, state, changes: createChanges(), close };
+    return { options, client, buffer, journal, names, pool, state, changes: createChanges(), close };
   } catch (error) {
     await lock.release();
     throw error;

@@ -37,6 +37,8 @@ export async function repeatRequest<Result>(
     ...(options.isOnce && { triesMax: onceTriesMax }),
     onFailure(error, delayMs) {
       if (error instanceof SensorError || error instanceof BufferError) throw error;
+      // A single run does not outlast the change of a key.
+      if (options.isOnce && error instanceof ServiceError && error.kind === 'refused') throw error;
       const kind = error instanceof ServiceError ? error.kind : 'internal';
       isUnknown = kind === 'missing';
       const message = error instanceof ServiceError ? error.message : describe(error);

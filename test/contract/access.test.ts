@@ -49,6 +49,7 @@ const expected: Record<string, Row> = {
   'GET /api/scans/{scanId}/checks': everyone,
   'GET /api/scans/{scanId}/sbom': everyone,
   'GET /api/scans/{scanId}/sarif': everyone,
+  'POST /api/scans/{scanId}/policy': everyone,
   'GET /api/scans/{scanId}/diff': everyone,
   'GET /api/registries': everyone,
   'POST /api/registries': ['admin'],
@@ -136,6 +137,7 @@ const open = [
 
 /** Valid bodies, for routes that check the body before they look up the id. */
 const bodies: Record<string, unknown> = {
+  'POST /api/scans/{scanId}/policy': { version: 1, rules: [{ findings: {} }] },
   'POST /api/attestations/{attestationId}/approve': {},
   'POST /api/attestations/{attestationId}/reject': {},
   'PUT /api/members/{memberId}': { role: 'viewer' },

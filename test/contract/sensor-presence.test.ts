@@ -54,6 +54,18 @@ describe('sensor presence', () => {
     expect(await healthOf(registry)).toBe('unknown');
   });
 
+  it('shows the bound and the state of the buffer that the last heartbeat reported', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry, 'buffered');
+    const buffer = { usedBytes: 10, maxBytes: 1_000, deliveries: 1, state: 'full' };
+    const shown = async () => (await viewer('/api/sensors?search=buffered')).body.data[0].buffer;
+    expect(await shown()).toBeNull();
+    await ask('heartbeat', registry.key, { sensorId, running: [], buffer });
+    expect(await shown()).toEqual(buffer);
+    await ask('jobs', registry.key, { sensorId });
+    expect(await shown()).toEqual(buffer);
+  });
+
   it('is updated by a report on a job too, even when heartbeats are late', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
@@ -105,6 +117,7 @@ describe('sensor presence', () => {
       lastHeartbeatAt: expect.any(String),
       queuedJobs: 0,
       runningJobs: 1,
+      buffer: null,
       createdAt: expect.any(String),
     });
     const removed = await api.call('DELETE', `/api/sensors/${one}`, { key: api.first.keys.admin });

@@ -166,7 +166,8 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
       ['GHSA-aaaa-bbbb-cccc', 'left-pad', ['trivy'], [['builtin', 'does not detect the package']]],
     ]);
     expect(detail.packages.map(({ name }) => name).toSorted()).toEqual(['busybox', 'left-pad', 'lodash']);
-    expect(readdirSync(path.join(folder, 'scratch'))).toEqual([]);
+    // The result is visible shortly before the copies are removed.
+    await expect.poll(() => readdirSync(path.join(folder, 'scratch'))).toEqual([]);
     expect(service.output()).toContain('External scanners run');
   });
 
@@ -200,7 +201,8 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
       ['grype', 'failed'],
       ['osv', 'failed'],
     ]);
-    expect(readdirSync(path.join(folder, 'scratch'))).toEqual([]);
+    // The result is visible shortly before the copies are removed.
+    await expect.poll(() => readdirSync(path.join(folder, 'scratch'))).toEqual([]);
     expect(service.output()).not.toContain(hiddenKey);
     expect(JSON.stringify(detail)).not.toContain(hiddenKey);
   });

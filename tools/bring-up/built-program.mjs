@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The commands that `npm run build` joins to few files. */
-const builtCommands = ['scan', 'db', 'verify'];
+const builtCommands = ['scan', 'diff', 'explain', 'policy', 'db', 'verify', 'version'];
 
 /**
  * The built program for a command, unless it is missing or one of its source files has changed since. The check takes 5 ms.

@@ -9,6 +9,9 @@ import { distributions } from '../../src/engine/matching/distributions/distribut
 import { unreadKinds } from '../../src/engine/unread/unread-kinds.ts';
 import { unreadReason } from '../../src/engine/unread/unread-reason.ts';
 import { schemeOf } from '../../src/engine/versions/schemes.ts';
+import { externalScannerNames, type ScannerInputKind } from '../../src/scanners/external-scanner.ts';
+import { scanners } from '../../src/scanners/scanners.ts';
+import { pinnedVersion } from '../scanners/install-scanner.ts';
 
 /** `docs/supported.md`, from the registrations of the engine. */
 export function renderSupported(): string {
@@ -66,11 +69,35 @@ export function renderSupported(): string {
       ['check', 'title'],
       checks.map(({ id, title }) => [code(id), title]),
     ),
+    '## External scanners',
+    '',
+    '`npm run scanners:install` builds the pinned releases. See [external-scanners.md](user-guide/external-scanners.md).',
+    '',
+    ...table(['scanner', 'program', 'reads', 'database', 'pinned release'], externalScannerRows()),
     '## Orders of versions',
     '',
     `Version schemes exist for ${schemeTypes().map(code).join(', ')}. ${ecosystems.length} ecosystems of advisories use them.`,
     '',
   ].join('\n');
+}
+
+const scannerInputs: Readonly<Record<ScannerInputKind, string>> = {
+  'oci-layout': 'the image (OCI layout)',
+  'docker-archive': 'the image (docker archive)',
+  sbom: 'a bill of materials',
+};
+
+function externalScannerRows(): string[][] {
+  return externalScannerNames.map((name) => {
+    const { program, reads, databaseCache } = scanners[name];
+    return [
+      code(name),
+      code(program),
+      scannerInputs[reads],
+      databaseCache === null ? 'none' : 'own',
+      pinnedVersion(name),
+    ];
+  });
 }
 
 /** Ecosystems of OSV that are left out on purpose. */
@@ -88,12 +115,9 @@ const withoutFeed: readonly (readonly string[])[] = [
 
 function classifierLines(): string[] {
   const names = (list: typeof classifiers): string => [...new Set(list.map(({ name }) => code(name)))].join(', ');
-  return [
-    `\`classifier-binary\` knows ${names(classifiers)}.`,
-    '',
-    `Verified with hand-made bytes only, because no real build was available: ${names(classifiers.filter(({ verifiedWith }) => verifiedWith))}.`,
-    '',
-  ];
+  const unverified = classifiers.filter(({ verifiedWith }) => verifiedWith);
+  const handMade = `Verified with hand-made bytes only, because no real build was available: ${names(unverified)}.`;
+  return [`\`classifier-binary\` knows ${names(classifiers)}.`, '', ...(unverified.length > 0 ? [handMade, ''] : [])];
 }
 
 function unreadRows(): string[][] {

@@ -62,7 +62,7 @@ export async function readEarlierScans(path: string): Promise<EarlierScan[]> {
     !images.every((one) => textOf(one['image']) !== undefined && Array.isArray(one['findings']))
   )
     throw new UsageError(`${path} is not a document of \`plimsoll scan --format json\``);
-  return images.map(toScan);
+  return images.map(toEarlierScan);
 }
 
 function parse(bytes: Buffer, path: string): Readonly<Record<string, unknown>> {
@@ -74,7 +74,9 @@ function parse(bytes: Buffer, path: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function toScan(fields: Readonly<Record<string, unknown>>): EarlierScan {
+/** Reads the members of a document. Members of other types than documented count as absent. */
+export function toEarlierScan(document: object): EarlierScan {
+  const fields = recordOf(document);
   const advisories = recordOf(fields['advisories']);
   return {
     image: textOf(fields['image']) ?? '',

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { RegistryProvider } from '../../providers/registry-provider.ts';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
 
@@ -33,6 +33,14 @@ export interface RegistriesTable {
   webhook_generation: Generated<number>;
 }
 
+/** State of the results that a sensor has not delivered. */
+export interface SensorBuffer {
+  usedBytes: number;
+  maxBytes: number;
+  deliveries: number;
+  state: 'ready' | 'full';
+}
+
 export interface SensorsTable {
   id: string;
   organization_id: string;
@@ -42,6 +50,8 @@ export interface SensorsTable {
   hostname: Generated<string>;
   version: string;
   last_heartbeat_at: DefaultTimestamp;
+  /** As the sensor reported it. Null: the sensor does not report it. */
+  buffer: ColumnType<SensorBuffer | null, string | null | undefined, string | null>;
   created_at: DefaultTimestamp;
 }
 

@@ -225,6 +225,13 @@ describe('one kind of content', () => {
     expect(await unread(files)).toEqual([expect.stringMatching(/^nix-store 2 /)]);
   });
 
+  it('does not count derivations, except when their content is a program', async () => {
+    const recipe: [string, string] = ['gnu/store/0a-x-1.drv', 'Derive([("out",…'];
+    expect(await unread([recipe, ['nix/store/1b-y.drv', 'Derive(']])).toEqual([]);
+    expect(await unread(['gnu/store/0a-x-1.drv'])).toEqual(['executable 1 gnu/store/0a-x-1.drv']);
+    expect(await unread([['gnu/store/0a-folder.drv/a', 'x']])).toEqual([expect.stringMatching(/^guix 1 /)]);
+  });
+
   it('has an example path of at most 512 characters', async () => {
     const path = `${'a/'.repeat(400)}own.jar`;
     const { evidence } = await scanTars(buildTar(gnuLong('L', path), { name: 'cut.jar', content: 'PK' }));

@@ -44,8 +44,22 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
   },
   { id: 'portage', name: 'Portage database of another root', baseNames: ['PF'], accepts: isUnder('var/db/pkg/') },
   { id: 'nix', name: 'Nix database of another root', baseNames: ['db.sqlite'], accepts: isUnder('nix/var/nix/db/') },
-  { id: 'nix-store', name: 'Nix store path', reason: noVersion, prefix: 'nix/store/', itemKey: storePath },
-  { id: 'guix', name: 'Guix store path', reason: noVersion, prefix: 'gnu/store/', itemKey: storePath },
+  {
+    id: 'nix-store',
+    name: 'Nix store path',
+    reason: noVersion,
+    prefix: 'nix/store/',
+    accepts: isNoDerivation,
+    itemKey: storePath,
+  },
+  {
+    id: 'guix',
+    name: 'Guix store path',
+    reason: noVersion,
+    prefix: 'gnu/store/',
+    accepts: isNoDerivation,
+    itemKey: storePath,
+  },
   { id: 'xbps', name: 'XBPS database of another root', extensions: ['plist'], accepts: isUnder('var/db/xbps/') },
   {
     id: 'eopkg',
@@ -102,6 +116,11 @@ export const packageDatabaseKinds: readonly UnreadKind[] = [
     isCoveredByLanguagePackage: true,
   },
 ];
+
+/** A derivation in the store, `HASH-NAME-VERSION.drv`, is the recipe of a build. */
+function isNoDerivation(path: string): boolean {
+  return !path.endsWith('.drv') || storePath(path) !== path;
+}
 
 /** `nix/store/HASH-NAME` of a path below it. */
 function storePath(path: string): string {

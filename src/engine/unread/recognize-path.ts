@@ -9,7 +9,7 @@ const byPrefix = unreadKinds.filter(({ prefix }) => prefix !== undefined);
 /** Kind of a file by its path alone. It is called for every file of every layer, so it only does a few string tests and two lookups. */
 export function recognizePath(path: string): UnreadKind | undefined {
   for (const kind of byPrefix) {
-    if (path.startsWith(kind.prefix ?? '')) return kind;
+    if (path.startsWith(kind.prefix ?? '') && (kind.accepts?.(path) ?? true)) return kind;
   }
   const { baseName, extension } = namesOf(path);
   const named = accepting(byBaseName.get(baseName), path);

@@ -46,7 +46,10 @@ function normalizedName(type: string, given: string, url: PackageURL | undefined
   const ofUrl =
     separator !== undefined && url?.namespace ? `${url.namespace}${separator}${url.name}` : (url?.name ?? given);
   // The library writes names in lower case, which the registry of npm distinguishes.
-  const name = given.toLowerCase() === ofUrl.toLowerCase() ? given : ofUrl;
+  const isEqual = given.toLowerCase() === ofUrl.toLowerCase();
+  // A package URL has the last parts of a module path, such as its major version, as subpath.
+  const isLonger = type === 'golang' && given.toLowerCase().startsWith(`${ofUrl.toLowerCase()}/`);
+  const name = isEqual || isLonger ? given : ofUrl;
   if (type === 'pypi') return normalizedPypiName(name);
   return type === 'golang' ? name.toLowerCase() : name;
 }

@@ -16,8 +16,10 @@ export const reportCounts = {
   packages: 200_000,
   assertions: 200_000,
   notes: 10_000,
-  /** Of all texts together. */
+  /** Of all names, versions, paths and notes together. */
   characters: 64 * 1024 * 1024,
+  /** Of all titles, descriptions and references together. Assertions after that have none. */
+  describingCharacters: 48 * 1024 * 1024,
 } as const;
 
 export const textLimits = { title: 512, description: 4096, references: 20, aliases: 20, note: 1024 } as const;
@@ -25,6 +27,8 @@ export const textLimits = { title: 512, description: 4096, references: 20, alias
 /** Vulnerability ids that several databases use for one vulnerability. Ids of announcements (DSA, RHSA) name several vulnerabilities. */
 const vulnerabilityId = /^[A-Za-z][A-Za-z0-9._:-]{3,63}$/;
 const aliasId = /^(?:CVE|GHSA|GO|PYSEC|RUSTSEC|MAL|BIT|OSV|GSD|HSEC|RSEC|EEF|CGA|JLSEC)-[A-Za-z0-9._:-]{1,60}$/;
+
+type Describing = Pick<Assertion, 'title' | 'description' | 'references'>;
 
 /** Collects the parts of a report, merges equal packages and equal assertions, and bounds their number. */
 export class ReportBuilder {
@@ -36,6 +40,7 @@ export class ReportBuilder {
   #unread = 0;
   #nameless = 0;
   #characters = 0;
+  #describingCharacters = 0;
 
   /** An entry of a list of packages. An entry without a version is left out: no statement can be about it. */
   listPackage(given: GivenPackage): number | undefined {
@@ -73,15 +78,14 @@ export class ReportBuilder {
     this.#bound('assertions', this.#assertions.length);
     this.#seen.add(key);
     const aliases = [...new Set(given.aliases)].filter((alias) => alias !== given.id && aliasId.test(alias)).sort();
-    const references = given.references.filter((one) => /^https?:\/\//.test(one));
-    this.#count([given.title, given.description, ...references, ...aliases]);
     const fixedVersion = selectFix(about.type, about.version, fixes);
+    this.#count(aliases);
     this.#assertions.push({
       ...given,
+      ...this.#describing(given),
       fixedVersion,
       fixState: fixedVersion === null ? given.fixState : 'fixed',
       aliases: aliases.slice(0, textLimits.aliases),
-      references: references.slice(0, textLimits.references),
       packageIndex,
     });
   }
@@ -103,6 +107,14 @@ export class ReportBuilder {
       listsAllPackages,
       unread: this.#unread,
     };
+  }
+
+  #describing(given: Describing): Describing {
+    const references = given.references.filter((one) => /^https?:\/\//.test(one)).slice(0, textLimits.references);
+    const { title, description } = given;
+    for (const { length } of [title, description, ...references]) this.#describingCharacters += length;
+    const isOver = this.#describingCharacters > reportCounts.describingCharacters;
+    return isOver ? { title: '', description: '', references: [] } : { title, description, references };
   }
 
   #bound(kind: 'packages' | 'assertions' | 'notes', count: number): void {

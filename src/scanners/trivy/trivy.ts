@@ -16,7 +16,10 @@ const offline = {
   TRIVY_DISABLE_TELEMETRY: 'true',
 };
 
-/** Trivy, from 0.57 on, which can keep its cache in memory: the database folder is read only. */
+/**
+ * Trivy, from 0.68 on, which opens its database for reading only. Releases from 0.57 on work if the scanner's user may write to the
+ * database.
+ */
 export const trivy: ExternalScanner = {
   name: 'trivy',
   program: 'trivy',

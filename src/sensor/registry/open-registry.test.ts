@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeImage, makeTar } from '../../../test/helpers/oci-layout.ts';
@@ -10,6 +13,7 @@ import { discoverCatalog } from './discover-catalog.ts';
 import { openJobImage } from './open-job-image.ts';
 import { openRegistry, type SensorRegistry } from './open-registry.ts';
 import type { RegistrySettings } from './registry-settings.ts';
+import { openReportedNames, type ReportedNames } from './reported-names.ts';
 
 const image = makeImage({ layers: [makeTar([{ path: 'a', content: 'a' }])] });
 let registry: StandInRegistry;
@@ -47,6 +51,7 @@ const settings = (more: Partial<RegistrySettings> = {}): RegistrySettings => ({
   findLogin: async () => undefined,
   ...more,
 });
+const names: ReportedNames = { read: async () => new Set(), write: async () => undefined };
 const pair = { username: 'ann', password: 'canary-2f6a' };
 
 describe('the registry of a sensor', () => {
@@ -123,11 +128,12 @@ describe('the catalog of a sensor', () => {
     const sent: CatalogImage[][] = [];
     const found = await discoverCatalog(withDigests, {
       send: async (images) => void sent.push(images),
+      names,
       log: createSensorLog('silent', () => undefined),
       signal,
     });
     await withDigests.close();
-    expect(found).toEqual({ images: 1, tags: 2, skipped: 0 });
+    expect(found).toEqual({ images: 1, tags: 2, skipped: 0, removed: 0 });
     expect(sent).toEqual([
       [
         {
@@ -140,6 +146,47 @@ describe('the catalog of a sensor', () => {
       ],
     ]);
     expect(registry.requests.filter(({ url }) => url.includes('1.0-dev'))).toEqual([]);
+  });
+
+  it('reports a repository that the registry does not have any more without tags, also after a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plimsoll-names-'));
+    const key = Buffer.alloc(32, 'names');
+    const answers: Record<string, object> = {
+      '/v2/_catalog': { repositories: ['kept', 'gone'] },
+      '/v2/kept/tags/list': { name: 'kept', tags: ['1'] },
+      '/v2/gone/tags/list': { name: 'gone', tags: ['1'] },
+    };
+    registry.behaviours.splice(0, registry.behaviours.length, (request, response) => {
+      const found = answers[request.url?.split('?')[0] ?? ''];
+      if (found) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+      return found !== undefined;
+    });
+    const discover = async (more: Partial<ServedRegistry> = {}): Promise<CatalogImage[]> => {
+      const one = await openRegistry(served(more), settings());
+      const sent: CatalogImage[] = [];
+      const log = createSensorLog('silent', () => undefined);
+      const own = await openReportedNames(folder, key);
+      await discoverCatalog(one, { send: async (images) => void sent.push(...images), names: own, log, signal });
+      await one.close();
+      return sent.filter(({ tags }) => tags.length === 0);
+    };
+    expect(await discover()).toEqual([]);
+    delete answers['/v2/gone/tags/list'];
+    answers['/v2/_catalog'] = { repositories: ['kept'] };
+    // The registry is limited to another repository, so nothing is known about this one.
+    expect(await discover({ repositories: ['kept'] })).toEqual([]);
+    expect(await discover()).toEqual([{ name: 'gone', tags: [] }]);
+    expect(await discover()).toEqual([]);
+    answers['/v2/_catalog'] = { repositories: ['kept', 'gone'] };
+    answers['/v2/gone/tags/list'] = { name: 'gone', tags: ['1'] };
+    expect(await discover()).toEqual([]);
+    // Some registries list a repository without tags, whose list of tags is missing then.
+    delete answers['/v2/gone/tags/list'];
+    expect(await discover()).toEqual([{ name: 'gone', tags: [] }]);
+    // Another registry of the same sensor has names of its own.
+    answers['/v2/_catalog'] = { repositories: [] };
+    expect(await discover({ id: 'reg_2' })).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   it('is divided between images and never within one', () => {

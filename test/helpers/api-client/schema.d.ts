@@ -299,6 +299,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scans/{scanId}/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate a policy
+         * @description Judges a COMPLETE scan by the policy in the body and stores nothing. The policy is the document of `plimsoll scan --policy`, and the verdict is the same as on the command line. Triage and attestations do not affect it; exceptions of the policy do. A policy without a rule about content that was not assessed gives `unknown` for a partial scan.
+         *
+         *     Role viewer or above.
+         */
+        post: operations["evaluateScanPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scans/upload": {
         parameters: {
             query?: never;
@@ -2606,6 +2628,56 @@ export interface components {
         GetScanDiffAnswer: {
             data: components["schemas"]["ScanDiff"];
         };
+        EvaluateScanPolicyResultRulesItem: {
+            rule: string;
+            kind: string;
+            action: string;
+            status: string;
+            /** @description Without those that exceptions cover. */
+            violations: number;
+            /** @description The first 20 violations. */
+            reasons: string[];
+            /** @description Number of violations that exceptions cover. */
+            excepted: number;
+        };
+        EvaluateScanPolicyResultExceptedItem: {
+            id: string;
+            package: string | null;
+            reason: string;
+            expiresOn: string | null;
+            /** @description Number of covered violations. */
+            findings: number;
+        };
+        EvaluateScanPolicyResultExpiredItem: {
+            id: string;
+            package: string | null;
+            reason: string;
+            expiresOn: string | null;
+            /** @description Number of covered violations. */
+            findings: number;
+        };
+        EvaluateScanPolicyResult: {
+            /** @description Name of the policy. */
+            policy: string | null;
+            /** @description `unknown`: nothing is violated but some content was not assessed, so the image is not known to be acceptable. */
+            result: "pass" | "warn" | "fail" | "unknown";
+            rules: components["schemas"]["EvaluateScanPolicyResultRulesItem"][];
+            excepted: components["schemas"]["EvaluateScanPolicyResultExceptedItem"][];
+            /** @description Exceptions whose last day is past. They have no effect. */
+            expired: components["schemas"]["EvaluateScanPolicyResultExpiredItem"][];
+        };
+        EvaluateScanPolicyAnswer: {
+            data: components["schemas"]["EvaluateScanPolicyResult"];
+        };
+        EvaluateScanPolicyRequest: {
+            /** @description Version of the format. */
+            version: number;
+            name?: string;
+            rules: Record<string, never>[];
+            exceptions?: Record<string, never>[];
+        } & {
+            [key: string]: unknown;
+        };
         UploadScanResultAccepted: {
             vulnerabilities: number;
             packages: number;
@@ -3014,11 +3086,25 @@ export interface components {
         SensorHeartbeatAnswer: {
             data: components["schemas"]["SensorHeartbeatResult"];
         };
+        /** @description Results that the sensor has not delivered, as of its last heartbeat. */
+        SensorHeartbeatRequestBuffer: {
+            usedBytes: number;
+            /** @description Bound of the buffer. */
+            maxBytes: number;
+            /** @description Number of results. */
+            deliveries: number;
+            /**
+             * @description `full`: the sensor claims no scans until results are delivered.
+             * @enum {string}
+             */
+            state: "ready" | "full";
+        };
         SensorHeartbeatRequest: {
             sensorId: string;
             version?: string;
             /** @description Ids of the running jobs, or their number. */
             running?: string[] | number;
+            buffer?: components["schemas"]["SensorHeartbeatRequestBuffer"];
         };
         ClaimSensorJobsResultItem: {
             jobId: string;
@@ -3094,6 +3180,19 @@ export interface components {
             sensorId: string;
             images: components["schemas"]["RecordSensorCatalogRequestImagesItem"][];
         };
+        /** @description Results that the sensor has not delivered, as of its last heartbeat. */
+        ListSensorsResultItemBuffer: {
+            usedBytes: number;
+            /** @description Bound of the buffer. */
+            maxBytes: number;
+            /** @description Number of results. */
+            deliveries: number;
+            /**
+             * @description `full`: the sensor claims no scans until results are delivered.
+             * @enum {string}
+             */
+            state: "ready" | "full";
+        };
         ListSensorsResultItem: {
             id: string;
             name: string;
@@ -3111,6 +3210,7 @@ export interface components {
             /** @description Number of queued scans of the registry. */
             queuedJobs: number;
             runningJobs: number;
+            buffer: components["schemas"]["ListSensorsResultItemBuffer"] | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -7314,6 +7414,102 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    evaluateScanPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "name": "production",
+                 *       "rules": [
+                 *         {
+                 *           "name": "no fixable criticals",
+                 *           "findings": {
+                 *             "severity": "critical",
+                 *             "fixable": true
+                 *           }
+                 *         }
+                 *       ],
+                 *       "exceptions": [
+                 *         {
+                 *           "id": "CVE-2024-3094",
+                 *           "reason": "Not reachable",
+                 *           "expires": "2027-01-31"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EvaluateScanPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description The verdict */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "policy": "production",
+                     *         "result": "pass",
+                     *         "rules": [
+                     *           {
+                     *             "rule": "no fixable criticals",
+                     *             "kind": "findings",
+                     *             "action": "fail",
+                     *             "status": "pass",
+                     *             "violations": 0,
+                     *             "reasons": [
+                     *               "CVE-2024-3094 (critical) in xz-utils 5.6.0"
+                     *             ],
+                     *             "excepted": 0
+                     *           }
+                     *         ],
+                     *         "excepted": [
+                     *           {
+                     *             "id": "CVE-2024-3094",
+                     *             "package": "pkg:deb/debian/xz-utils",
+                     *             "reason": "Not reachable",
+                     *             "expiresOn": "2027-01-31",
+                     *             "findings": 1
+                     *           }
+                     *         ],
+                     *         "expired": [
+                     *           {
+                     *             "id": "CVE-2024-3094",
+                     *             "package": "pkg:deb/debian/xz-utils",
+                     *             "reason": "Not reachable",
+                     *             "expiresOn": "2027-01-31",
+                     *             "findings": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EvaluateScanPolicyAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     uploadScan: {
         parameters: {
             query?: never;
@@ -8291,6 +8487,12 @@ export interface operations {
                      *           "lastHeartbeatAt": "2026-01-15T09:30:00Z",
                      *           "queuedJobs": 1,
                      *           "runningJobs": 1,
+                     *           "buffer": {
+                     *             "usedBytes": 0,
+                     *             "maxBytes": 0,
+                     *             "deliveries": 0,
+                     *             "state": "ready"
+                     *           },
                      *           "createdAt": "2026-01-15T09:30:00Z"
                      *         }
                      *       ],

@@ -1,4 +1,5 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { classifierBinaryAnalyzer } from '../../../src/engine/analyzers/classifier-binary/classifier-binary-analyzer.ts';
@@ -17,6 +18,24 @@ interface RealProgram {
   version: RegExp;
   missing: string;
   makeRoot: (folder: string) => void;
+}
+
+/** The version that a program of this machine prints, such as `LibreSSL 4.3.2`. Empty when it is absent or another program. */
+function installedVersion(program: string, option: string, pattern: RegExp): string {
+  const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8' });
+  return pattern.exec(`${stdout}${stderr}`)?.[1] ?? '';
+}
+
+/** A program that no package registry contains, compared with its own version where it is installed. */
+function installedProgram(name: string, program: string, version: string): RealProgram {
+  return {
+    name,
+    release: `-${version}`,
+    program,
+    version: new RegExp(`^${version.replaceAll('.', '\\.')}$`),
+    missing: version === '' ? ` [needs ${name}]` : '',
+    makeRoot: (folder) => copyFileSync(runTool('which', [program]).trim(), path.join(folder, program)),
+  };
 }
 
 /** Programs of package registries and of Ubuntu that Debian 12 lacks, and PyPy. */
@@ -50,6 +69,8 @@ const programs: RealProgram[] = [
       makeRoot: (folder) => unpackUbuntuPackage('mongodb-server-core', release, folder),
     }),
   ),
+  installedProgram('libressl', 'openssl', installedVersion('openssl', 'version', /^LibreSSL (\S+)/)),
+  installedProgram('openresty', 'openresty', installedVersion('openresty', '-v', /openresty\/(\S+)/)),
   {
     name: 'envoy',
     program: 'envoy/_bin/envoy',

@@ -88,7 +88,6 @@ export const classifiers: readonly Classifier[] = [
     name: 'openresty',
     stems: ['nginx', 'openresty'],
     patterns: [/openresty\/(\d\.\d{1,2}\.\d{1,2}\.\d{1,2})/],
-    verifiedWith: 'hand-made bytes',
   },
   {
     name: 'nginx',
@@ -229,9 +228,9 @@ export const classifiers: readonly Classifier[] = [
   },
   {
     name: 'libressl',
+    // Since version 4, libssl and libtls do not contain the version.
     stems: ['openssl', 'libcrypto', 'libssl'],
     patterns: [/LibreSSL (\d\.\d{1,2}\.\d{1,2})/],
-    verifiedWith: 'hand-made bytes',
   },
   { name: 'glibc', stems: ['libc'], patterns: [/GNU C Library [^\0]{0,80}release version (2\.\d{1,2})/] },
   {

@@ -5,7 +5,7 @@ import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { givenDetails } from '../given-details.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
-import { namedFiles } from '../named-files.ts';
+import { type NamedFile, namedFiles } from '../named-files.ts';
 import { wholeText } from '../text-lines.ts';
 
 const fileBytesMax = 4 * 1024 * 1024;
@@ -13,17 +13,31 @@ const fileBytesMax = 4 * 1024 * 1024;
 /** Julia packages: manifests of environments, and packages in a depot, `packages/<name>/<slug>/Project.toml`. */
 export const juliaAnalyzer: FileAnalyzer = {
   id: 'julia',
-  reads: 'Julia packages: `packages/*/*/Project.toml`, `Manifest.toml`',
-  revision: 1,
+  reads: 'Julia packages: `packages/*/*/Project.toml`, `Manifest.toml` and `Manifest-v1.11.toml` of releases',
+  revision: 2,
   ...namedFiles({
-    'Project.toml': { bytesMax: fileBytesMax, accepts: isInstalled, read: readProject },
-    'Manifest.toml': {
+    ...filesNamed(['Project.toml', 'JuliaProject.toml'], {
+      bytesMax: fileBytesMax,
+      accepts: isInstalled,
+      read: readProject,
+    }),
+    ...filesNamed(manifestNames(), {
       bytesMax: fileBytesMax,
       accepts: (path) => isApplicationFile(path) && !isInstalled(path),
       read: ({ bytes }) => lockFacts('julia', 'image', () => readManifest(wholeText(bytes))),
-    },
+    }),
   }),
 };
+
+function filesNamed(names: readonly string[], file: NamedFile): Record<string, NamedFile> {
+  return Object.fromEntries(names.map((name) => [name, file]));
+}
+
+/** Since Julia 1.10.8, a project may have one manifest for each release, and each name may begin with `Julia` (docs.julialang.org, "Pkg"). */
+function manifestNames(): string[] {
+  const releases = Array.from({ length: 21 }, (_, index) => `-v1.${index + 10}`);
+  return ['', ...releases].flatMap((release) => [`Manifest${release}.toml`, `JuliaManifest${release}.toml`]);
+}
 
 function isInstalled(path: string): boolean {
   return /(?:^|\/)packages\/[^/]+\/[A-Za-z0-9]{4,6}\/[^/]+$/.test(path);

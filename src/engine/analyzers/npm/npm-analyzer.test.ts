@@ -33,6 +33,32 @@ describe('npmAnalyzer', () => {
     expect(analyze(`{"name":"x","version":"1.0.0",${license}}`).packages?.[0]?.licenses).toEqual(expected);
   });
 
+  it.each([
+    ['deno-dir/npm/registry.npmjs.org/ms/2.1.3/package.json', 'ms', '2.1.3'],
+    ['root/.cache/deno/npm/localhost_4873/@acme/x/1.0.0-rc.1/package.json', '@acme/x', '1.0.0-rc.1'],
+    // A name with capital letters is encoded.
+    ['deno-dir/npm/registry.npmjs.org/_jjjvgt2okjuw4zy/1.0.0/package.json', 'JSONStream', '1.0.0'],
+  ])('reads %s in the cache of Deno', (path, name, version) => {
+    expect(npmAnalyzer.wants(path)).toBeGreaterThan(0);
+    const facts = analyze(JSON.stringify({ name, version }), path);
+    expect(facts.packages).toEqual([{ type: 'npm', name, version, licenses: [] }]);
+    expect(facts.ownedFolders).toEqual(['.']);
+    expect(analyze(JSON.stringify({ name, version: '9.9.9' }), path)).toEqual({});
+    expect(analyze('{ broken', path)).toEqual({});
+  });
+
+  it.each(['srv/npm/x/package.json', 'srv/npm/host/x/latest/package.json', 'srv/host/x/1.0.0/package.json'])(
+    'does not read %s',
+    (path) => {
+      expect(npmAnalyzer.wants(path)).toBe(0);
+    },
+  );
+
+  it('does not report a folder of another name than its manifest in a cache of Deno', () => {
+    const path = 'deno-dir/npm/registry.npmjs.org/ms/2.1.3/package.json';
+    expect(analyze('{"name":"other","version":"2.1.3"}', path)).toEqual({});
+  });
+
   it('does not report a part of a package as a package', () => {
     const part = 'app/node_modules/x/lib/package.json';
     expect(analyze('{"type":"module"}', part)).toEqual({});

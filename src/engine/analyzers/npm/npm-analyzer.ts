@@ -6,23 +6,32 @@ import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver } from '../text-lines.ts';
 import { declaredLicenses } from './declared-licenses.ts';
-import { isFolderOf, isInTestFolder, isNpmName, isNpmPackageFile, isNpmPackageRoot } from './npm-path.ts';
+import {
+  denoCachePlaceOf,
+  isFolderOf,
+  isInTestFolder,
+  isNpmName,
+  isNpmPackageFile,
+  isNpmPackageRoot,
+} from './npm-path.ts';
 
 const manifestBytesMax = 2 * 1024 * 1024;
 
 /** Installed npm packages, from the `package.json` of each. */
 export const npmAnalyzer: FileAnalyzer = {
   id: 'npm',
-  reads: 'npm packages: `package.json` below `node_modules`, also of the stores of pnpm, Yarn and Bun',
-  revision: 3,
+  reads:
+    'npm packages: `package.json` below `node_modules`, also of the stores of pnpm, Yarn and Bun, and the cache of Deno',
+  revision: 4,
   names: { baseNames: ['package.json'] },
-  wants: (path) => (isNpmPackageFile(path) ? manifestBytesMax : 0),
+  wants: (path) => (isNpmPackageFile(path) || denoCachePlaceOf(path) ? manifestBytesMax : 0),
   analyze,
 };
 
 function analyze(file: WantedFile): FileFacts {
   // Packages contain deliberately broken manifests among their tests. Only a package's own manifest leads to a warning.
-  const isRoot = isNpmPackageRoot(file.path) && !isInTestFolder(file.path);
+  const cached = isNpmPackageFile(file.path) ? undefined : denoCachePlaceOf(file.path);
+  const isRoot = !cached && isNpmPackageRoot(file.path) && !isInTestFolder(file.path);
   const manifest = readObject(file.bytes);
   if (manifest === undefined) return isRoot ? { warnings: ['The file is not a JSON object.'] } : {};
   const { name, version } = manifest;
@@ -31,7 +40,8 @@ function analyze(file: WantedFile): FileFacts {
   if (typeof name !== 'string' || typeof version !== 'string') {
     return isRoot ? { warnings: ['The package was ignored: its name or version is not a string.'] } : {};
   }
-  if (!isRoot && !isVendoredCopy(file.path, name, manifest)) return {};
+  const isCached = cached !== undefined && version === cached.version && name === (cached.name ?? name);
+  if (!isRoot && !isCached && (cached || !isVendoredCopy(file.path, name, manifest))) return {};
   const builder = new FactsBuilder();
   const licenses = boundedLicenses(declaredLicenses(manifest['license'], manifest['licenses']));
   const { author, dependencies } = manifest;
@@ -39,7 +49,7 @@ function analyze(file: WantedFile): FileFacts {
     supplier: textOf(author) ?? textOf(recordOf(author)['name']),
     dependencies: Object.keys(recordOf(dependencies)),
   });
-  if (isRoot) builder.addOwnedFolder('.');
+  if (isRoot || isCached) builder.addOwnedFolder('.');
   builder.addPackage({ type: 'npm', name, version: version.trim(), licenses, ...details }, 'line 1');
   return builder.build();
 }

@@ -43,6 +43,18 @@ export function isNpmName(name: string): boolean {
   return name.startsWith('@') ? slash > 1 && !name.includes('/', slash + 1) && slash < name.length - 1 : slash === -1;
 }
 
+/**
+ * Name and version of a package in the cache of Deno, as its folder states them: `npm/registry.npmjs.org/@babel/core/7.20.2/package.json` in
+ * the folder of `DENO_DIR`. Undefined for other files. Deno encodes a name with capital letters, and then only the version is known.
+ */
+export function denoCachePlaceOf(path: string): { name: string | undefined; version: string } | undefined {
+  const [, name, version] = denoCachePlace.exec(path) ?? [];
+  if (name === undefined || version === undefined) return undefined;
+  return { name: name.startsWith('_') ? undefined : name, version };
+}
+
+const denoCachePlace = /(?:^|\/)npm\/[^/@]{1,256}\/((?:@[^/]{1,256}\/)?[^/@]{1,256})\/(\d[^/]{0,256})\/package\.json$/;
+
 function innerParts(path: string): string[] {
   return path.slice(path.lastIndexOf(modules) + modules.length, -'/package.json'.length).split('/');
 }

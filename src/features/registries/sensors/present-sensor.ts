@@ -18,6 +18,7 @@ export function presentSensor(row: ListedSensorRow): SensorView {
     lastHeartbeatAt: row.last_heartbeat_at.toISOString(),
     queuedJobs: row.queued_jobs,
     runningJobs: row.running_jobs,
+    buffer: row.buffer,
     createdAt: row.created_at.toISOString(),
   };
 }

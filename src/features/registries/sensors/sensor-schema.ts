@@ -8,6 +8,16 @@ import { catalogLimits, sensorLeaseSeconds, waitSecondsMax } from './sensor-time
 const id = Type.String({ minLength: 1, maxLength: 64, examples: [exampleId('sen')] });
 const timestamp = Type.String({ format: 'date-time' });
 
+const bufferSchema = Type.Object(
+  {
+    usedBytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    maxBytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Bound of the buffer.' }),
+    deliveries: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Number of results.' }),
+    state: oneOf(['ready', 'full'], { description: '`full`: the sensor claims no scans until results are delivered.' }),
+  },
+  { description: 'Results that the sensor has not delivered, as of its last heartbeat.' },
+);
+
 export const sensorSchema = Type.Object({
   id: Type.String({ examples: [exampleId('sen')] }),
   name: Type.String({ examples: ['Sensor in Frankfurt'] }),
@@ -23,6 +33,7 @@ export const sensorSchema = Type.Object({
   lastHeartbeatAt: timestamp,
   queuedJobs: Type.Integer({ description: 'Number of queued scans of the registry.' }),
   runningJobs: Type.Integer(),
+  buffer: nullable(bufferSchema),
   createdAt: timestamp,
 });
 export type SensorView = Static<typeof sensorSchema>;
@@ -71,6 +82,7 @@ export const heartbeatBody = Type.Object({
       description: 'Ids of the running jobs, or their number.',
     }),
   ),
+  buffer: Type.Optional(bufferSchema),
 });
 
 export const commandSchema = Type.Object({

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { SensorsTable } from '../../../db/tables/registries.ts';
+import type { SensorBuffer, SensorsTable } from '../../../db/tables/registries.ts';
 import { newId } from '../../../domain/ids.ts';
 import { offlineAfterSeconds } from './sensor-times.ts';
 
@@ -40,11 +40,15 @@ export async function putSensor(
 /** Returns the sensor if it belongs to this key and records the contact. Clears the offline state of its registry. */
 export async function recordSensorContact(
   db: Kysely<Database>,
-  of: { organizationId: string; keyId: string; sensorId: string; version?: string },
+  of: { organizationId: string; keyId: string; sensorId: string; version?: string; buffer?: SensorBuffer },
 ): Promise<SensorRow | undefined> {
   const sensor = await db
     .updateTable('sensors')
-    .set({ last_heartbeat_at: sql`now()`, ...(of.version !== undefined && { version: of.version }) })
+    .set({
+      last_heartbeat_at: sql`now()`,
+      ...(of.version !== undefined && { version: of.version }),
+      ...(of.buffer && { buffer: JSON.stringify(of.buffer) }),
+    })
     .where('organization_id', '=', of.organizationId)
     .where('key_id', '=', of.keyId)
     .where('id', '=', of.sensorId)

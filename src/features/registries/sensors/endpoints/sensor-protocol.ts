@@ -78,9 +78,13 @@ export const heartbeat = ({ db }: SensorDependencies): Endpoint =>
       errors: [404],
     },
     async ({ principal, body }) => {
-      const { sensorId, version, running } = body;
+      const { sensorId, version, running, buffer } = body;
       const of = { organizationId: principal.organizationId, keyId: principal.id, sensorId };
-      const sensor = await recordSensorContact(db, { ...of, ...(version !== undefined && { version }) });
+      const sensor = await recordSensorContact(db, {
+        ...of,
+        ...(version !== undefined && { version }),
+        ...(buffer && { buffer }),
+      });
       if (!sensor) throw notFound('Sensor');
       const dropped = await jobsToDrop(db, sensor.id, Array.isArray(running) ? running : []);
       const sync = sensor.registry_id === null ? null : await readRequestedSyncs(db, sensor.registry_id);

@@ -6,6 +6,7 @@ import { cancelScan } from './cancel-scan.ts';
 import { createScan } from './create-scan.ts';
 import { deleteImage } from './delete-image.ts';
 import { deleteScan } from './delete-scan.ts';
+import { evaluateScanPolicy } from './evaluate-scan-policy.ts';
 import { getScan } from './get-scan.ts';
 import { getScanDiff } from './get-scan-diff.ts';
 import { getScanSarif } from './get-scan-sarif.ts';
@@ -33,4 +34,5 @@ export const scanEndpoints = (deps: ScanEndpointDependencies): Endpoint[] => [
   getScanSbom(deps.db),
   getScanSarif(deps),
   getScanDiff(deps.db),
+  evaluateScanPolicy(deps.db),
 ];

@@ -1,0 +1,61 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { BackupError } from './backup-frames.ts';
+import { backupKey, newSalt, saltBytes, sealStream, unsealStream } from './backup-seal.ts';
+
+/** First bytes of a backup: program, version of the format, and whether it is encrypted. */
+const plainMagic = Buffer.from('PLIMSOLL-BACKUP 1 plain \n');
+const sealedMagic = Buffer.from('PLIMSOLL-BACKUP 1 sealed\n');
+
+/** Writes a backup completely or not at all, readable by the owner only. Null passphrase: not encrypted. */
+export async function writeBackupFile(
+  path: string,
+  passphrase: string | null,
+  write: (output: Writable) => Promise<void>,
+): Promise<void> {
+  const draft = `${path}.unfinished-${process.pid}`;
+  const salt = newSalt();
+  const start = new PassThrough();
+  const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
+  file.write(passphrase === null ? plainMagic : Buffer.concat([sealedMagic, salt]));
+  const stages = passphrase === null ? [] : [sealStream(backupKey(passphrase, salt))];
+  const written = pipeline([start, createGzip({ level: 6 }), ...stages, file]);
+  try {
+    await Promise.race([write(start), written.then(() => undefined)]);
+    start.end();
+    await written;
+    const handle = await open(draft, 'r+');
+    await handle.sync();
+    await handle.close();
+    await rename(draft, path);
+  } catch (error) {
+    start.destroy();
+    await written.catch(() => undefined);
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Opens a backup for reading. Throws BackupError for another kind of file and for a missing passphrase. */
+export async function openBackupFile(path: string, passphrase: string | null): Promise<Readable> {
+  const handle = await open(path);
+  const head = Buffer.alloc(sealedMagic.length + saltBytes);
+  const { bytesRead } = await handle.read(head, 0, head.length, 0);
+  await handle.close();
+  const magic = head.subarray(0, Math.min(bytesRead, sealedMagic.length));
+  const isSealed = magic.equals(sealedMagic);
+  if (!isSealed && !magic.equals(plainMagic)) throw new BackupError(`${path} is not a backup of this program.`);
+  if (isSealed && passphrase === null)
+    throw new BackupError('The backup is encrypted: name a file with its passphrase with --passphrase-file.');
+  const stages = isSealed ? [unsealStream(backupKey(passphrase ?? '', head.subarray(sealedMagic.length)))] : [];
+  const output = new PassThrough();
+  const input = createReadStream(path, { start: isSealed ? head.length : plainMagic.length });
+  void pipeline([input, ...stages, createGunzip(), output]).catch((error: unknown) => {
+    const isOwn = error instanceof BackupError;
+    output.destroy(isOwn ? error : new BackupError('The backup is damaged or not complete.'));
+  });
+  return output;
+}
