@@ -18,13 +18,13 @@ const pages = [...frontPages, ...documents];
 const withoutCode = (text: string): string => text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '');
 const read = (page: string): Promise<string> => readFile(join(repository, page), 'utf8');
 
-/** Links to files of the repository and to headings, as they are written. */
 /** Variables of the flags of `plimsoll scan`. */
 function flagVariables(): string[] {
   const command = scanCommand({} as CliContext, () => undefined);
   return command.options.map(({ long = '' }) => `PLIMSOLL_SCAN_${long.slice(2).toUpperCase().replaceAll('-', '_')}`);
 }
 
+/** Links to files of the repository and to headings, as they are written. */
 async function linksIn(page: string): Promise<string[]> {
   return [...withoutCode(await read(page)).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link);
 }
