@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from './cli/cli-context.ts';
 import { cliCommands, type ListedCommand } from './cli/command-list.ts';
 import type { Config } from './config/config.ts';
+import { programVersion } from './config/program-version.ts';
 import type { EnvironmentFile } from './config/read-environment-file.ts';
 import type { Flags } from './config/setting-options.ts';
 
@@ -72,7 +72,7 @@ function helpText(): string {
 
 async function printVersion(args: string[]): Promise<number> {
   const { describeVersion } = await import('./cli/describe-version.ts');
-  return print(describeVersion(args, version()));
+  return print(describeVersion(args, programVersion()));
 }
 
 // A reader that has seen enough (`plimsoll scan … | head`) is no fault.
@@ -85,7 +85,7 @@ async function run([name = '--help', ...args]: string[]): Promise<number> {
   const command = commands.find((one) => one.name === name);
   try {
     if (helpFlags.includes(name)) return print(helpText());
-    if (versionFlags.includes(name)) return print(`${version()}\n`);
+    if (versionFlags.includes(name)) return print(`${programVersion()}\n`);
     if (command === undefined) throw new UsageError(`Unknown command; \`plimsoll --help\` lists all commands.`);
     return await command.run(args);
   } catch (error) {
@@ -107,29 +107,45 @@ async function runServe(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The sensor is a command of an operator, so it reads `.env` too. */
 /** Commands of an operator also read `.env`. */
 async function runListed({ name, isOfOperator = false }: ListedCommand, args: string[]): Promise<number> {
   if (!isOfOperator || asksForHelp(args)) return runEngineCommand([name, ...args]);
   const { readEnvironmentFile } = await import('./config/read-environment-file.ts');
-  return runEngineCommand([name, ...args], readEnvironmentFile(process.cwd()));
+  return runEngineCommand([name, ...args], {
+    environmentFile: readEnvironmentFile(process.cwd()),
+    sameSignalMs: 1_000,
+  });
 }
 
-async function runEngineCommand(args: string[], environmentFile?: EnvironmentFile): Promise<number> {
+interface EngineCommandOptions {
+  environmentFile?: EnvironmentFile;
+  /** See `interruption`. */
+  sameSignalMs?: number;
+}
+
+async function runEngineCommand(
+  args: string[],
+  { environmentFile, sameSignalMs = 0 }: EngineCommandOptions = {},
+): Promise<number> {
   const { runCli } = await import('./cli/run-cli.ts');
   const { readEnvironment } = await import('./config/read-environment.ts');
   const { stdin, stdout, stderr } = process;
-  const context = { environment: readEnvironment(), stdin, stdout, stderr, signal: interruption() };
+  const context = { environment: readEnvironment(), stdin, stdout, stderr, signal: interruption(sameSignalMs) };
   return runCli(args, { ...context, ...(environmentFile && { environmentFile }) });
 }
 
-/** Fires at the first SIGINT or SIGTERM, with its name; the second one ends the process at once. */
-function interruption(): AbortSignal {
+/**
+ * Fires at the first SIGINT or SIGTERM, with its name; a later one ends the process at once. One within `sameSignalMs` is the first one
+ * again: a signal to a whole process group can arrive twice, and a second one must not cut a drain short.
+ */
+function interruption(sameSignalMs: number): AbortSignal {
   const controller = new AbortController();
+  let askedAt = 0;
   const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      if (controller.signal.aborted) process.exit(exitCodes[name]);
+      if (controller.signal.aborted && performance.now() - askedAt >= sameSignalMs) process.exit(exitCodes[name]);
+      if (!controller.signal.aborted) askedAt = performance.now();
       controller.abort(name);
     });
   }
@@ -162,12 +178,6 @@ async function readSources(flags: Flags): Promise<{ config: Config; warnings: st
 
 function asksForHelp(args: string[]): boolean {
   return args.includes('--help') || args.includes('-h');
-}
-
-function version(): string {
-  const file = new URL('../package.json', import.meta.url);
-  const { version = '' } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
-  return version;
 }
 
 function print(text: string): number {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { exitWith, prepareNode, projectDir } from './bring-up/project-node.mjs';
+import { exitWith } from './bring-up/exit-with.mjs';
+import { prepareNode, projectDir } from './bring-up/project-node.mjs';
 import { SetUpError } from './bring-up/set-up-error.mjs';
 
 /** Loads the tests' configuration without a file written beside it: the project's folder may belong to another user. */
@@ -27,6 +28,11 @@ const commands = {
     standard: ['.'],
   },
   build: { isDevNeeded: true, steps: [['tools/build.ts']] },
+  'build:package': { isDevNeeded: true, steps: [['tools/build-package.ts']] },
+  'build:executable': { isDevNeeded: true, steps: [['tools/build-executable.ts']] },
+  'build:image': { isDevNeeded: true, steps: [['tools/build-image.ts']] },
+  release: { isDevNeeded: true, steps: [['tools/release.ts']] },
+  'test:packaging': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.packaging.config.ts']] },
   bench: { isDevNeeded: true, steps: [['tools/bench.ts']] },
   fuzz: { isDevNeeded: true, steps: [['tools/fuzz.ts']] },
   quality: { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.quality.config.ts']] },

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
 import { builtProgram } from './bring-up/built-program.mjs';
-import { exitWith, prepareNode, projectDir } from './bring-up/project-node.mjs';
+import { exitWith } from './bring-up/exit-with.mjs';
+import { prepareNode, projectDir } from './bring-up/project-node.mjs';
 import { runHere } from './bring-up/run-here.mjs';
 
 /** The `plimsoll` command. Node 20 or newer starts it, and the project's Node runs it. */

@@ -42,10 +42,14 @@ have it, else from its registry.
 Without --username, credentials come from the logins and helpers of Docker and Podman, and from the cloud
 credentials of the environment (docs/user-guide/scan-inputs.md).
 
+Suppressions and filters change which findings are listed and gated, never completeness, score and grade.
+.plimsollignore in the working folder is used if it exists. No configuration file is read without --config. Each flag
+has an environment variable: PLIMSOLL_SCAN_FAIL_ON is --fail-on.
+
 Exit codes:
-  0    success; with --fail-on: all content was assessed and no finding is at or above that severity
-  1    with --fail-on: at least one finding is at or above that severity
-  2    the scan failed; with --fail-on also: some content was not assessed, so it is not known to be safe
+  0    success; with --fail-on or --policy: all content was assessed and nothing violates the gate
+  1    a finding is at or above --fail-on, a package is malicious, or the policy is violated
+  2    the scan failed; with --fail-on or --policy also: some content was not assessed, so it is not known to be safe
        (use --accept-partial to accept that)
   130  interrupted
 

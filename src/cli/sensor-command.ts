@@ -6,6 +6,7 @@ import { readConfig } from '../config/read-config.ts';
 import { type ReadSensorConfig, readSensorConfig } from '../config/read-sensor-config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { sensorOptions } from '../config/sensor-options.ts';
+import { unknownVariables } from '../config/unknown-variables.ts';
 import { mebibyte } from '../lib/byte-sizes.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { SensorOptions } from '../sensor/sensor-options.ts';
@@ -63,6 +64,7 @@ async function run(command: Command, values: Record<string, unknown>, context: C
     import('../sensor/sensor-version.ts'),
   ]);
   const log = createSensorLog(config.logLevel, (line) => void stderr.write(line));
+  for (const warning of unknownVariables(sources)) log.warn({}, warning);
   const options = { ...toOptions({ config, sensor, context }), version: sensorVersion(), isOnce, log };
   try {
     const { isComplete, state } = await runSensor(options, signal);

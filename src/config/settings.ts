@@ -4,6 +4,7 @@ import { apiKeyFormat } from '../domain/api-key.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import { parseFeedNames } from '../engine/advisories/feed-names.ts';
 import type { Config } from './config.ts';
+import { defaultDataDir } from './installation.ts';
 import { limitSettings } from './limit-settings.ts';
 import { readCaFile } from './read-ca-file.ts';
 import { scannerPlaceSettings } from './scanner-place-settings.ts';
@@ -31,7 +32,6 @@ export interface Setting<Value> {
   read(text: string): Value;
 }
 
-const projectDir = resolve(import.meta.dirname, '../..');
 function feedNames(text: string): string[] {
   const parsed = parseFeedNames(text);
   if ('names' in parsed) return parsed.names;
@@ -69,9 +69,9 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   dataDir: {
     variable: 'PLIMSOLL_DATA_DIR',
     meaning: 'Folder of the embedded database, advisory snapshots, blobs and the key file',
-    byDefault: '.plimsoll in the project folder',
+    byDefault: '.plimsoll in the project folder; plimsoll in XDG_DATA_HOME or ~/.local/share for an installed program',
     example: '/var/lib/plimsoll',
-    initial: join(projectDir, '.plimsoll'),
+    initial: defaultDataDir(),
     read: (text) => resolve(text),
   },
   databaseUrl: {

@@ -1,15 +1,11 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { inPlace, workerPrograms } from './in-place.ts';
 
 /** The program and those of its threads. The threads' programs are found by these names. */
-const programs = {
-  main: 'src/main.ts',
-  'engine-worker': 'src/engine/pipeline/engine-worker.ts',
-  'layer-worker': 'src/engine/pipeline/layer-thread/layer-worker.ts',
-};
-
-const threadProgram = /new URL\('\.\/(engine-worker|layer-worker)\.ts', import\.meta\.url\)/g;
+const { 'render-worker': _, ...threadPrograms } = workerPrograms;
+const programs = { main: 'src/main.ts', ...threadPrograms };
 
 /**
  * Joins the modules of the commands `scan`, `db` and `verify` to few files in a folder. Node resolves, opens and checks each module of a
@@ -38,26 +34,6 @@ export async function buildCommandLine(projectDir: string, folder: string): Prom
   writeFileSync(join(folder, 'sources.json'), JSON.stringify(stampOf(projectDir, inputs)));
   const bytes = output.reduce((sum, one) => sum + (one.type === 'chunk' ? one.code.length : 0), 0);
   return { files: output.length, bytes };
-}
-
-/** A module finds its data files relative to its own place, which the build must not change. */
-function inPlace(projectDir: string, folder: string): Plugin {
-  return {
-    name: 'in-place',
-    transform(code, id) {
-      if (!id.startsWith(join(projectDir, 'src')) || !code.includes('import.meta')) return null;
-      const place = (path: string): string => JSON.stringify(relative(folder, path).split(sep).join('/'));
-      const replaced = code
-        .replaceAll(threadProgram, "new URL('./$1.mjs', moduleOfBuild)")
-        .replaceAll('import.meta.url', `new URL(${place(id)}, import.meta.url).href`)
-        .replaceAll(
-          'import.meta.dirname',
-          `decodeURIComponent(new URL(${place(dirname(id))}, import.meta.url).pathname)`,
-        )
-        .replaceAll('moduleOfBuild', 'import.meta.url');
-      return { code: replaced };
-    },
-  };
 }
 
 function serviceStaysOutside(folder: string): Plugin {

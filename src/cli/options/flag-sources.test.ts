@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { Command } from 'commander';
 import { afterAll, describe, expect, it } from 'vitest';
+import { cliCommands } from '../command-list.ts';
+import { exitCodes } from '../exit-code.ts';
+import { scanFormats } from '../outputs/scan-formats.ts';
 import { scanCommand } from '../scan-command.ts';
 import { applyFlagSources, unknownFlagVariables } from './apply-flag-sources.ts';
 import { fileFlags, pathFlags } from './file-flags.ts';
@@ -92,6 +95,21 @@ describe('flags of plimsoll scan', () => {
       .options.filter((option) => /file>/.test(option.flags))
       .map((option) => option.long?.slice(2) ?? '');
     expect(paths.filter((name) => fileFlags.has(name)).toSorted()).toEqual([...pathFlags].toSorted());
+  });
+});
+
+describe('docs/user-guide/command-line.md', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/user-guide/command-line.md'), 'utf8');
+
+  it('lists every flag of plimsoll scan with its short form, and every command', () => {
+    const flags = parsed().options.flatMap(({ long, short }) => [long, short].flatMap((name) => name ?? []));
+    expect(flags.filter((flag) => !new RegExp(`\`${flag}[ \`]`).test(page))).toEqual([]);
+    expect(cliCommands.filter(({ name }) => !page.includes(`\`plimsoll ${name} `))).toEqual([]);
+  });
+
+  it('lists every output format and exit code', () => {
+    expect(scanFormats.filter((format) => !page.includes(`\`${format}\``))).toEqual([]);
+    expect(Object.values(exitCodes).filter((code) => !new RegExp(`\\| (?:\\d+, )?${code}[ ,]`).test(page))).toEqual([]);
   });
 });
 

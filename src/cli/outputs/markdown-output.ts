@@ -122,5 +122,6 @@ function asCode(text: string): string {
     /[^\p{L}\p{N} .…-]/gu,
     (character) => `&#${character.codePointAt(0) ?? 0};`,
   );
-  return `<code>${safe.replaceAll('--', '-&#45;')}</code>`;
+  // Parsers link `www.` also within code elements.
+  return `<code>${safe.replaceAll('--', '-&#45;').replaceAll(/www\./gi, (start) => `${start.slice(0, 3)}&#46;`)}</code>`;
 }

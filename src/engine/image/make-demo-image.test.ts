@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,5 +91,14 @@ describe('makeDemoImage', () => {
 describe('packTar', () => {
   it('refuses a path that the format cannot hold', () => {
     expect(() => packTar([{ kind: 'file', path: 'x'.repeat(101), content: '' }])).toThrow(RangeError);
+  });
+
+  it('writes paths of up to 255 bytes, owners and times that tar reads', async () => {
+    const long = `${'folder/'.repeat(20)}${'x'.repeat(90)}`;
+    const file = path.join(folder, 'long.tar');
+    writeFileSync(file, packTar([{ kind: 'file', path: long, content: 'content', owner: 10_001 }], 86_400));
+    const args = ['--list', '--verbose', '--numeric-owner', '--utc', '--full-time', '--file', file];
+    const { stdout } = await promisify(execFile)('tar', args);
+    expect(stdout).toMatch(new RegExp(`^-rw-r--r-- 10001/10001 +7 1970-01-02 00:00:00 ${long}\n$`));
   });
 });

@@ -21,6 +21,12 @@ export interface ImageRecipe {
   steps: readonly ImageStep[];
   /** `Env`, `Cmd`, `User`, … with the field names of the config (OCI image-spec config.md). */
   config: Readonly<Record<string, unknown>>;
+  /** Of the manifest (OCI image-spec annotations.md). */
+  annotations?: Readonly<Record<string, string>>;
+  /** Time of all files, in seconds since 1970. Default: 0. */
+  modifiedAt?: number;
+  /** Level of gzip. Default: 9. */
+  compressionLevel?: number;
 }
 
 interface Blob {
@@ -35,9 +41,11 @@ interface Blob {
  * same recipe yields the same digests. Writing it again into the same folder changes nothing.
  */
 export async function writeOciLayout(folder: string, recipe: ImageRecipe): Promise<Digest> {
-  const { reference, platform = defaultPlatform, createdAt, steps, config } = recipe;
-  const tars = steps.flatMap(({ entries }) => (entries ? [packTar(entries)] : []));
-  const layers = tars.map((tar) => toBlob('application/vnd.oci.image.layer.v1.tar+gzip', compress(tar)));
+  const { reference, platform = defaultPlatform, createdAt, steps, config, annotations } = recipe;
+  const tars = steps.flatMap(({ entries }) => (entries ? [packTar(entries, recipe.modifiedAt)] : []));
+  const layers = tars.map((tar) =>
+    toBlob('application/vnd.oci.image.layer.v1.tar+gzip', compress(tar, recipe.compressionLevel)),
+  );
   const configBlob = toJsonBlob('application/vnd.oci.image.config.v1+json', {
     created: createdAt,
     ...platform,
@@ -54,6 +62,7 @@ export async function writeOciLayout(folder: string, recipe: ImageRecipe): Promi
     mediaType: 'application/vnd.oci.image.manifest.v1+json',
     config: descriptor(configBlob),
     layers: layers.map(descriptor),
+    ...(annotations !== undefined && { annotations }),
   });
   await writeBlobs(folder, [...layers, configBlob, manifest]);
   await writeFile(path.join(folder, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));
@@ -80,8 +89,8 @@ async function writeBlobs(folder: string, blobs: readonly Blob[]): Promise<void>
   for (const { digest, bytes } of blobs) await writeFile(path.join(blobFolder, digest.slice('sha256:'.length)), bytes);
 }
 
-function compress(tar: Buffer): Buffer {
-  const bytes = gzipSync(tar, { level: 9 });
+function compress(tar: Buffer, level = 9): Buffer {
+  const bytes = gzipSync(tar, { level });
   // RFC 1952 stores the operating system in byte 9. "unknown" makes the digest the same on all systems.
   bytes[9] = 255;
   return bytes;

