@@ -38,7 +38,7 @@ export function addInputOptions(command: Command): Command {
       'external scanners that scan each image too, separated by commas: trivy, grype, syft, osv, dockle, dive',
       readScanners,
     )
-    .option('--server <url>', 'scan with a running service (PLIMSOLL_SERVER); the key is in PLIMSOLL_API_KEY')
+    .option('--server <url>', 'scan with a running service; the key is in PLIMSOLL_API_KEY')
     .option('--api-key-stdin', 'with --server: read the API key from standard input')
     .option('--no-wait', 'with --server: print the ids of the queued scans and end')
     .option('--upload-as <reference>', 'with --server: name of an image that is not in a registry')

@@ -44,8 +44,7 @@ function serverInput(name: string, server: ServerAccess, access: InputAccess): S
 }
 
 async function serverOf(flags: InputFlags, context: CliContext): Promise<ServerAccess | undefined> {
-  const isNamed = flags.server !== undefined || Boolean(context.environment['PLIMSOLL_SERVER']);
-  if (!isNamed) {
+  if (flags.server === undefined) {
     const [flag] = [flags.wait === false && '--no-wait', flags.uploadAs && '--upload-as'].filter(Boolean);
     if (flag) throw new UsageError(`${flag} requires --server`);
     if (!flags.apiKeyStdin) return undefined;

@@ -19,7 +19,7 @@ export interface ServerFlags {
 }
 
 /**
- * The service of `--server` or `PLIMSOLL_SERVER`, and its key: from standard input with `--api-key-stdin`, else `PLIMSOLL_API_KEY`. A key is
+ * The service of `--server`, and its key: from standard input with `--api-key-stdin`, else `PLIMSOLL_API_KEY`. A key is
  * never an argument, because process lists show arguments. Undefined without a service.
  *
  * @throws {UsageError} for an invalid address, without a key, and for HTTP to another machine without `--insecure`
@@ -29,7 +29,7 @@ export async function readServerAccess(
   context: Pick<CliContext, 'environment' | 'stdin' | 'signal'>,
 ): Promise<ServerAccess | undefined> {
   const { environment } = context;
-  const text = flags.server ?? (environment['PLIMSOLL_SERVER'] || undefined);
+  const text = flags.server;
   if (text === undefined) {
     if (flags.apiKeyStdin) throw new UsageError('--api-key-stdin requires --server');
     return undefined;
