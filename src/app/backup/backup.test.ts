@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -140,6 +140,10 @@ describe('backup and restore', () => {
     writeFileSync(file, readFileSync(plain).subarray(0, -50));
     const { database, report } = await restore(file, null, path.join(root, 'cut'));
     await expect(report).rejects.toThrow(/damaged/);
+    const left: string[] = [];
+    for await (const { key } of createFolderStore(path.join(root, 'cut', 'objects')).list('')) left.push(key);
+    expect(left).toEqual([]);
+    expect(existsSync(path.join(root, 'cut', 'master.key'))).toBe(false);
     await database.drop();
   });
 

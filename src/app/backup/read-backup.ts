@@ -1,8 +1,9 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import type { DatabaseConnection } from '../../db/connect.ts';
 import { createFolderStore } from '../../storage/folder-store.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
 import { openBackupFile } from './backup-file.ts';
 import { BackupError, type BackupFrame, damaged, readFrames } from './backup-frames.ts';
 import { failUnfinishedScans } from './fail-unfinished-scans.ts';
@@ -30,16 +31,23 @@ export async function readBackup(db: DatabaseConnection, request: RestoreRequest
   const keyFile = join(request.dataDir, 'master.key');
   if (request.usesKeyFile) await refuseKeyFile(keyFile);
   const client = await db.pool.connect();
+  const store = createFolderStore(join(request.dataDir, 'objects'));
+  const undo: (() => Promise<void>)[] = [];
   try {
     const restore = await beginRestore(client, manifest);
-    const report = await readContent(frames, restore, request);
+    const report = await readContent(frames, restore, { store, undo });
     // Written first, because a database without its key is of no use.
-    if (report.key !== undefined && request.usesKeyFile) await writeKey(keyFile, report.key);
+    if (report.key !== undefined && request.usesKeyFile) {
+      undo.push(() => rm(keyFile, { force: true }));
+      await writeKey(keyFile, report.key);
+    }
     await restore.finish();
+    undo.length = 0;
     await failUnfinishedScans(db.kysely);
     return { rows: report.rows, objects: report.objects, hasKey: report.key !== undefined };
   } catch (error) {
     await rollback(client);
+    for (const step of undo) await step();
     throw error;
   } finally {
     client.release(true);
@@ -59,15 +67,16 @@ interface Content {
 async function readContent(
   frames: AsyncGenerator<BackupFrame>,
   restore: DatabaseRestore,
-  { dataDir }: RestoreRequest,
+  { store, undo }: { store: ObjectStore; undo: (() => Promise<void>)[] },
 ): Promise<Content> {
-  const store = createFolderStore(join(dataDir, 'objects'));
   const content: Content = { rows: 0, objects: 0, key: undefined };
   for await (const { header, payload } of frames) {
     if (header.kind === 'rows') content.rows += await restore.insert(header.table, payload);
     else if (header.kind === 'key') content.key = payload;
     else if (header.kind === 'object') {
-      await store.put(header.key, partsOf(header.key, { header, payload }, frames));
+      const { key } = header;
+      undo.push(() => store.delete(key));
+      await store.put(key, partsOf(key, { header, payload }, frames));
       content.objects += 1;
     } else if (header.kind === 'end') {
       if (header.rows !== content.rows || header.objects !== content.objects) throw damaged();
