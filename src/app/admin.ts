@@ -114,6 +114,10 @@ export async function backupCommand(config: Config, file: string, passphrase: st
     writeBackup(db, { file, passphrase, dataDir, hasKeyFile: usesKeyFile(config) }),
   );
   if (passphrase === null) process.stderr.write(plainWarning(file, report.hasKey));
+  if (!usesKeyFile(config))
+    process.stderr.write(
+      'plimsoll: the backup does not contain the master key: store PLIMSOLL_MASTER_KEY separately\n',
+    );
   process.stdout.write(`${JSON.stringify({ file, ...report })}\n`);
 }
 

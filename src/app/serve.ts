@@ -65,6 +65,7 @@ import { printNextSteps } from './print-next-steps.ts';
 import { startRematchTrigger } from './rematch-trigger.ts';
 import { renderProgram } from './render-program.ts';
 import { allReportFamilies } from './report-families.ts';
+import { canaryReadiness, createScannerCanary } from './scanner-canary.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
@@ -150,16 +151,20 @@ export async function serve(
     await startSchedules(queue);
     await startReportClock(queue);
   }
+  const scannerReadiness: ReadinessCheck[] = [];
   if (config.roles.worker) {
     const sources = { db: background.kysely, vault, outbound, dataDir: config.dataDir };
     const { places, limits, hidden } = scannerSettingsOf(config);
-    const scanners = openExternalScanners(places, {
+    const host = {
       folder: config.scannersFolder,
       hidden,
       limits,
-      onMessage: (message) => log.info(message),
-    });
+      onMessage: (message: string) => log.info(message),
+    };
+    const canary = createScannerCanary({ db: background.kysely, log, pool, dataDir: config.dataDir, options: host });
+    const scanners = openExternalScanners(places, { ...host, select: canary.select });
     parts.push(scanners);
+    scannerReadiness.push(canaryReadiness(canary));
     const worker = {
       db: background.kysely,
       pool,
@@ -234,6 +239,7 @@ export async function serve(
       answering('queue', () => queue.counts()),
       refresher.readiness,
       totalsReadiness(admission.kysely),
+      ...scannerReadiness,
     ],
     ...(config.metricsToken !== null && { metricsToken: config.metricsToken }),
     ...(config.trustProxy !== null && { trustProxy: config.trustProxy }),

@@ -38,6 +38,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
   const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-scanners-'));
   const programs = path.join(folder, 'programs');
   const databases = path.join(folder, 'databases');
+  const mirror = path.join(folder, 'mirror');
   let registry: DockerRegistry;
   let service: RunningService;
   let layers: string[] = [];
@@ -63,7 +64,6 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
     mkdirSync(layout);
     writeLayout(layout, image.blobs, [{ blob: image.manifest, name: 'one' }]);
     for (const tag of ['1', '2', '3', '4', '5']) pushWithSkopeo(`oci:${layout}:one`, `${registry.host}/app:${tag}`);
-    const mirror = path.join(folder, 'mirror');
     const fixed = [{ introduced: '0' }, { fixed: '4.17.21' }];
     const aliases = { aliases: ['CVE-2021-23337'] };
     writeMirror(mirror, {
@@ -78,12 +78,10 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
     await installFakes();
     service = await startService({
       environment: {
-        PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host,
-        PLIMSOLL_ADVISORIES_URL: `file://${mirror}`,
+        ...common(),
         PLIMSOLL_SCANNERS_PATH: programs,
         PLIMSOLL_SCANNERS_DATABASES: databases,
-        PLIMSOLL_SCANNERS_FOLDER: path.join(folder, 'scratch'),
-        PLIMSOLL_SCANNERS_SECONDS: '5',
+        PLIMSOLL_SCANNERS_SECONDS: '10',
         PLIMSOLL_STRIPE_WEBHOOK_SECRET: hiddenKey,
       },
     });
@@ -120,6 +118,12 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
     );
     await writeProgram(programs, 'dockle', 'case "$*" in *version*) echo "dockle version 0.4.15";; *) yes;; esac');
   }
+
+  const common = (): Record<string, string> => ({
+    PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host,
+    PLIMSOLL_ADVISORIES_URL: `file://${mirror}`,
+    PLIMSOLL_SCANNERS_FOLDER: path.join(folder, 'scratch'),
+  });
 
   /** Number of requests for each layer. */
   function layerPulls(): number[] {
@@ -162,7 +166,8 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
       ['GHSA-aaaa-bbbb-cccc', 'left-pad', ['trivy'], [['builtin', 'does not detect the package']]],
     ]);
     expect(detail.packages.map(({ name }) => name).toSorted()).toEqual(['busybox', 'left-pad', 'lodash']);
-    expect(readdirSync(path.join(folder, 'scratch'))).toEqual([]);
+    // The result is visible shortly before the copies are removed.
+    await expect.poll(() => readdirSync(path.join(folder, 'scratch'))).toEqual([]);
     expect(service.output()).toContain('External scanners run');
   });
 
@@ -184,7 +189,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
       trivy: 'SUCCEEDED ',
       grype: 'FAILED grype failed: it was ended by SIGSEGV',
       syft: expect.stringMatching(/^FAILED syft failed: /),
-      osv: 'FAILED osv failed: it did not finish within 5 s',
+      osv: 'FAILED osv failed: it did not finish within 10 s',
       dockle: expect.stringMatching(/^FAILED dockle failed: its report /),
       dive: 'UNAVAILABLE dive is not installed on this service',
     });
@@ -196,25 +201,57 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
       ['grype', 'failed'],
       ['osv', 'failed'],
     ]);
-    expect(readdirSync(path.join(folder, 'scratch'))).toEqual([]);
+    // The result is visible shortly before the copies are removed.
+    await expect.poll(() => readdirSync(path.join(folder, 'scratch'))).toEqual([]);
     expect(service.output()).not.toContain(hiddenKey);
     expect(JSON.stringify(detail)).not.toContain(hiddenKey);
   });
 
   it('never reads as clean when all requested scanners fail, and keeps the findings of the engine', async () => {
-    const detail = await scan('3', ['grype', 'osv']);
+    const detail = await scan('3', ['grype', 'syft']);
     expect(detail.completeness).toBe('partial');
     expect(summary(detail).map(([id]) => id)).toEqual(['CVE-2021-23337', 'CVE-2022-48174']);
   });
 
+  it('keeps an accepted release when a new one finds less on the golden corpus, and says so', async () => {
+    const version = trivyVersion('0.70.0', '2026-02-01T00:00:00Z');
+    const program = path.join(programs, 'trivy');
+    rmSync(program);
+    await writeProgram(
+      programs,
+      'trivy',
+      `[ "$1" = version ] && { echo '${version}'; exit; }; echo '${trivyReport([])}'`,
+    );
+    const detail = await scan('5', ['trivy']);
+    expect(detail.scanners[1]).toMatchObject({ name: 'trivy', status: 'SUCCEEDED', version: '0.69.3', findings: 3 });
+    const ready = (await (await fetch(`${service.url}/readyz`)).json()) as {
+      status: string;
+      checks: { scanners: object };
+    };
+    expect(ready.status).toBe('ready');
+    expect(ready.checks.scanners).toEqual({
+      status: 'warning',
+      message: expect.stringContaining('The accepted release stays in use.'),
+    });
+    const { body } = await service.api('/api/audit-log?action=scanner.refused');
+    expect(body.data).toMatchObject([
+      { target: 'trivy', details: { version: '0.70.0', acceptedVersion: '0.69.3', recall: 0 } },
+    ]);
+  });
+
   it.skipIf(realMissing !== '')(`runs the real programs${realMissing}`, async () => {
-    for (const name of readdirSync(programs)) rmSync(path.join(programs, name));
-    rmSync(databases, { recursive: true });
-    mkdirSync(databases);
-    for (const name of ['trivy', 'grype', 'syft'])
-      symlinkSync(path.join(realPrograms, name), path.join(programs, name));
-    for (const name of ['trivy', 'grype'])
-      symlinkSync(path.join(realDatabases, `${name}-cache`), path.join(databases, name));
+    const own = path.join(folder, 'real-databases');
+    mkdirSync(own);
+    for (const name of ['trivy', 'grype']) symlinkSync(path.join(realDatabases, `${name}-cache`), path.join(own, name));
+    await service.stop();
+    service = await startService({
+      environment: {
+        ...common(),
+        PLIMSOLL_SCANNERS_PATH: realPrograms,
+        PLIMSOLL_SCANNERS_DATABASES: own,
+      },
+    });
+    await waitForAdvisories(service);
     const detail = await scan('4', ['trivy', 'grype', 'syft']);
     expect(detail.scanners).toMatchObject(
       ['builtin', 'trivy', 'grype', 'syft'].map((name) => ({ name, status: 'SUCCEEDED', error: null })),

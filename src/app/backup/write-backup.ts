@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import type { DatabaseConnection } from '../../db/connect.ts';
 import { createFolderStore } from '../../storage/folder-store.ts';
 import { writeBackupFile } from './backup-file.ts';
-import { writeFrame } from './backup-frames.ts';
+import { BackupError, writeFrame } from './backup-frames.ts';
 import { dumpTables, readManifest, textSettings } from './dump-database.ts';
 
 export interface BackupRequest {
@@ -35,7 +35,7 @@ export async function writeBackup({ pool }: DatabaseConnection, request: BackupR
       await writeFrame(output, { kind: 'manifest', manifest });
       report.rows = await dumpTables(client, manifest, output);
       await client.query('commit');
-      const key = hasKeyFile ? await readFile(join(dataDir, 'master.key')).catch(() => undefined) : undefined;
+      const key = hasKeyFile ? await readKey(join(dataDir, 'master.key')) : undefined;
       if (key) await writeFrame(output, { kind: 'key' }, key);
       report.hasKey = key !== undefined;
       report.objects = await writeObjects(dataDir, output);
@@ -45,6 +45,16 @@ export async function writeBackup({ pool }: DatabaseConnection, request: BackupR
   } finally {
     // Also ends the transaction of a backup that failed.
     client.release(true);
+  }
+}
+
+/** Undefined before the first use of a key. A key that exists and cannot be read must not be left out. */
+async function readKey(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new BackupError(`The key file ${path} cannot be read.`, { cause: error });
   }
 }
 

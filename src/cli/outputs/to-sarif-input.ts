@@ -73,6 +73,7 @@ function toFinding(finding: MatchedFinding, { inventory, scannedAt, supportDates
       fixedVersion: finding.fixedVersion,
       fixState: finding.fixState,
       recordsEndedOn: recordsEndedOn(purl, scannedAt, supportDates),
+      ...(finding.sources && { sources: finding.sources }),
       layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
     },
   ];

@@ -43,6 +43,8 @@ export interface SarifFinding {
   /** Day (YYYY-MM-DD) on which the records of the distribution's release ended. Null for supported releases. */
   recordsEndedOn: string | null;
   layer: { index: number; diffId: string | null } | null;
+  /** Scanners that report it. Default: the engine. */
+  sources?: readonly string[];
 }
 
 /** An image check with its result. */

@@ -30,14 +30,15 @@ export function findingResult(finding: SarifFinding, input: SarifInput): object 
       fixedVersion: fixedVersion === null ? null : cleanText(fixedVersion, versionMax),
       layer,
       paths: held.paths.length,
+      sources: finding.sources ?? ['builtin'],
     },
   };
 }
 
 function messageText(finding: SarifFinding): string {
-  const { id, package: held, fixedVersion, fixState } = finding;
+  const { id, package: held, fixedVersion, fixState, sources } = finding;
   const item = `${cleanText(held.name, nameMax)} ${cleanText(held.version, versionMax)}`;
-  const basis = findingBasis(held.type);
+  const basis = findingBasis(held.type, sources);
   const end = `${fixText(fixedVersion, fixState)}${recordsText(finding)}${basis === null ? '' : ` ${basis}`}`;
   return finding.isMalware
     ? `${item} is a malicious package (${cleanText(id, nameMax)}). Remove it and replace the secrets that it could read.`

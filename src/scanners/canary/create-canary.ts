@@ -34,50 +34,65 @@ export interface Canary {
   refused(): RefusedRelease[];
 }
 
+/** A first release that fails is not tried again within this time. */
+const retryMs = 3_600_000;
+
 /** A new program or database is used only if its recall on the golden corpus does not drop. */
 export function createCanary(options: CanaryOptions): Canary {
-  const refused = new Map<string, RefusedRelease>();
+  const refused: Refusals = new Map();
   const selecting = new Map<string, Promise<FoundScanner>>();
+  /** Times of the last trials of first releases that failed. */
+  const failed = new Map<string, number>();
   const selectOne = async (found: FoundScanner): Promise<FoundScanner> => {
     if (found.missing !== null) return found;
     const fingerprint = await fingerprintOf(found);
     const key = `${found.name} ${fingerprint}`;
+    if (Date.now() - (failed.get(key) ?? 0) < retryMs) return found;
     // A failure, for example of the disk, must not stay.
     const running =
-      selecting.get(key) ?? judge(options, refused, { found, fingerprint }).finally(() => selecting.delete(key));
+      selecting.get(key) ??
+      judge(options, refused, { found, fingerprint, onFailed: () => failed.set(key, Date.now()) }).finally(() =>
+        selecting.delete(key),
+      );
     selecting.set(key, running);
     return running;
   };
   return {
     select: (found) => Promise.all(found.map(selectOne)),
-    refused: () => [...refused.values()],
+    refused: () => [...refused.values()].map(({ release }) => release),
   };
 }
 
+/** By the name of the scanner. */
+type Refusals = Map<string, { fingerprint: string; release: RefusedRelease }>;
+
 interface Candidate {
   found: FoundScanner;
+  /** Called if there is no accepted release and this one failed. */
+  onFailed(): void;
   fingerprint: string;
 }
 
 async function judge(
   { files, tryOut, onRefused, onMessage }: CanaryOptions,
-  refused: Map<string, RefusedRelease>,
-  { found, fingerprint }: Candidate,
+  refused: Refusals,
+  { found, fingerprint, onFailed }: Candidate,
 ): Promise<FoundScanner> {
   const { name } = found;
   const accepted = await files.read(name);
-  const known = refused.get(name);
   if (accepted?.fingerprint === fingerprint) {
     refused.delete(name);
     return files.copyOf(found, accepted);
   }
-  if (accepted !== undefined && known !== undefined && refusedFingerprints.get(known) === fingerprint)
-    return files.copyOf(found, accepted);
+  if (accepted !== undefined && refused.get(name)?.fingerprint === fingerprint) return files.copyOf(found, accepted);
   const { version, databaseVersion, statements } = await tryOut(found);
   if (isAcceptable(accepted, statements)) {
     refused.delete(name);
     // Without a result there is nothing to compare the next release with: the scan shows why the scanner fails.
-    if (statements === null) return found;
+    if (statements === null) {
+      onFailed();
+      return found;
+    }
     const release = { fingerprint, version, databaseVersion, statements };
     await files.accept(found, release);
     onMessage(`${name} ${version ?? ''} is used from now on: it has been tried on the golden corpus.`);
@@ -93,10 +108,7 @@ async function judge(
     recall,
     accepted: { version: acceptedVersion, databaseVersion: acceptedDatabase },
   };
-  refused.set(name, refusal);
-  refusedFingerprints.set(refusal, fingerprint);
+  refused.set(name, { fingerprint, release: refusal });
   await onRefused(refusal);
   return files.copyOf(found, accepted);
 }
-
-const refusedFingerprints = new WeakMap<RefusedRelease, string>();

@@ -20,7 +20,7 @@ export async function parseDive(output: AsyncIterable<Uint8Array>): Promise<Scan
   const layers = new Map<number, number>();
   let files = 0;
   const paths = [...Object.keys(figures), layerSizePath, filePath];
-  const present = await readJsonParts(output, paths, ({ path, indexes: [index = 0], value }) => {
+  const { present } = await readJsonParts(output, paths, ({ path, indexes: [index = 0], value }) => {
     if (path === filePath) {
       files += 1;
       if (files <= filesMax) addFile(builder, new ReportFields(value));

@@ -16,7 +16,7 @@ const descriptorPath = 'descriptor.name';
 export async function parseGrype(output: AsyncIterable<Uint8Array>): Promise<ScannerReport> {
   const builder = new ReportBuilder();
   let program: unknown;
-  const present = await readJsonParts(output, [matchesPath, descriptorPath], ({ path, value }) => {
+  const { present } = await readJsonParts(output, [matchesPath, descriptorPath], ({ path, value }) => {
     if (path === matchesPath) addMatch(builder, new ReportFields(value));
     else program = value;
   });

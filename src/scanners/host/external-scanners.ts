@@ -17,6 +17,8 @@ import { createScratchFolder, type ScratchFolder, sweepScratchFolders } from './
 export interface ExternalScannersOptions {
   /** The scanners of this machine, looked up for each scan: an operator may install one while the service runs. */
   find(): Promise<FoundScanner[]>;
+  /** Selects the releases that scans use (`canary/`). Default: those that were found. */
+  select?(found: readonly FoundScanner[]): Promise<FoundScanner[]>;
   /** Folder in which scans get their folders. Users without rights must be able to enter it. */
   folder: string;
   /** Files and folders that scanners must not read. */
@@ -76,11 +78,12 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
       }
     },
     async begin(names, fetchLayer) {
-      const found = (await options.find()).filter(({ name }) => names.includes(name));
-      if (found.length === 0) return undefined;
+      const installed = (await options.find()).filter(({ name }) => names.includes(name));
+      if (installed.length === 0) return undefined;
+      const isolation = await prepare();
+      const found = await selectReleases(options, installed, isolation);
       const scanners = found.filter(({ missing }) => missing === null);
       const unusable = found.filter(({ missing }) => missing !== null);
-      const isolation = await prepare();
       const scratch = await createFolder(isolation);
       const bytesMax = options.limits.diskBytesMax;
       const layout = scanners.some(({ name }) => readsImage(name))
@@ -107,6 +110,23 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
     },
     close: () => pool.close(),
   };
+}
+
+/** Accepted releases are in the data folder, which another user reaches only by a mount. */
+async function selectReleases(
+  { select, onMessage }: ExternalScannersOptions,
+  installed: FoundScanner[],
+  isolation: Isolation,
+): Promise<FoundScanner[]> {
+  if (select === undefined || (isolation.user !== null && !isolation.hasOwnMounts)) return installed;
+  try {
+    return await select(installed);
+  } catch (error) {
+    onMessage(
+      `New releases of external scanners cannot be tried: ${error instanceof Error ? error.message : 'unknown'}`,
+    );
+    return installed;
+  }
 }
 
 async function prepareFolder({ folder, onMessage }: ExternalScannersOptions): Promise<Isolation> {

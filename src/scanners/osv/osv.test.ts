@@ -75,6 +75,13 @@ describe('the adapter of OSV-Scanner', () => {
     }
   });
 
+  it.each([[], null])('reads %j as the results of an image without packages', async (results) => {
+    const report = await reportOf(osv, { results, experimental_config: { licenses: { summary: false } } });
+    expect(report).toMatchObject({ packages: [], assertions: [], listsAllPackages: true });
+    await expect(reportOf(osv, { results })).rejects.toThrow('not a report of OSV-Scanner');
+    await expect(reportOf(osv, { experimental_config: {} })).rejects.toThrow('not a report of OSV-Scanner');
+  });
+
   it('merges the records of a group, and splits an announcement into its vulnerabilities', async () => {
     const affected = [
       { package: { ecosystem: 'Debian:12', name: 'openssl' }, ranges: [{ events: [{ fixed: '3.1-1' }] }] },

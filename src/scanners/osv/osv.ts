@@ -3,7 +3,7 @@ import { programVersion } from '../report/program-version.ts';
 import { parseOsv } from './parse-osv.ts';
 import { readOsvDatabase } from './read-osv-database.ts';
 
-/** OSV-Scanner, from 2.0 on. It reads an archive, because the network is needed for its other inputs. */
+/** OSV-Scanner, from 2.3 on. It reads an archive, because the network is needed for its other inputs. */
 export const osv: ExternalScanner = {
   name: 'osv',
   program: 'osv-scanner',

@@ -18,8 +18,9 @@ const recordsMax = 50_000;
 /** OSV-Scanner's JSON report about an image. */
 export async function parseOsv(output: AsyncIterable<Uint8Array>): Promise<ScannerReport> {
   const reader = new OsvReader();
-  const present = await readJsonParts(output, paths, (part) => reader.read(part));
-  if (!present.has('results') || !present.has(configPath))
+  const { present, empty } = await readJsonParts(output, paths, (part) => reader.read(part));
+  // Releases before 2.6 write null for an image without packages.
+  if (!(present.has('results') || empty.has('results')) || !present.has(configPath))
     throw new ScannerOutputError('The output is not a report of OSV-Scanner.');
   return reader.finish();
 }

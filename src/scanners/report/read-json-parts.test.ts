@@ -20,13 +20,13 @@ async function read(
     }
   }
   const parts: string[] = [];
-  const present = await readJsonParts(
+  const { present, empty } = await readJsonParts(
     pieces(),
     paths,
     ({ path, indexes, value }) => parts.push(`${path}[${indexes.join(',')}]=${JSON.stringify(value)}`),
     { ...reportLimits, ...limits },
   );
-  return { parts, present: [...present].sort() };
+  return { parts, present: [...present].sort(), empty: [...empty] };
 }
 
 const report = JSON.stringify({
@@ -52,6 +52,7 @@ describe('readJsonParts', () => {
           'results.*.type[1]="b"',
         ],
         present: ['', 'name', 'results', 'results.*', 'results.*.items', 'results.*.items.*', 'results.*.type'],
+        empty: ['results.*.items'],
       });
     },
   );
@@ -105,6 +106,7 @@ describe('readJsonParts', () => {
     expect(await read('{"items":null,"other":[]}', ['items.*', 'other.*'])).toEqual({
       parts: [],
       present: ['', 'other'],
+      empty: ['items'],
     });
   });
 

@@ -27,10 +27,16 @@ export interface JsonPart {
   value: unknown;
 }
 
+export interface JsonPresence {
+  /** Paths whose values, or whose arrays in front of `*`, are present and not null. */
+  present: ReadonlySet<string>;
+  /** Paths with null in place of an array or an object. Go writes an absent list in this way. */
+  empty: ReadonlySet<string>;
+}
+
 /**
  * Reads the values at some paths of a JSON text while it arrives, so that memory depends on the largest of them and not on the text. A path
- * consists of member names and `*` for each element of an array. The text is checked to be one complete JSON value. Returns the paths whose
- * values, or whose arrays in front of `*`, are present and not null.
+ * consists of member names and `*` for each element of an array. The text is checked to be one complete JSON value.
  *
  * @throws {ScannerOutputError} for a text that is not JSON, incomplete or over a limit, and when a container of a path has another type
  */
@@ -39,7 +45,7 @@ export async function readJsonParts(
   paths: readonly string[],
   onPart: (part: JsonPart) => void,
   limits: JsonPartsLimits = reportLimits,
-): Promise<ReadonlySet<string>> {
+): Promise<JsonPresence> {
   const capture = new PartCapture(paths, onPart, limits.partBytes);
   const tokens = new JsonTokens(new JsonGrammar(capture, limits), (at) => capture.moveTo(at));
   let bytes = 0;
@@ -52,7 +58,7 @@ export async function readJsonParts(
   }
   if (bytes === 0) throw new ScannerOutputError('The output is empty.');
   tokens.end();
-  return capture.present;
+  return { present: capture.present, empty: capture.empty };
 }
 
 /** A path as a tree: each node has the nodes of its members by name, or of its elements under `*`. */
@@ -82,6 +88,7 @@ function pathTree(paths: readonly string[]): PathNode {
 
 class PartCapture implements JsonVisitor {
   readonly present = new Set<string>();
+  readonly empty = new Set<string>();
   readonly #onPart: (part: JsonPart) => void;
   readonly #partBytes: number;
   /** Nodes of the open containers that are on a path. */
@@ -121,9 +128,9 @@ class PartCapture implements JsonVisitor {
       return;
     }
     if (kind === 'scalar') {
-      // A string, number or `null` in place of a container. `null` is how Go writes an absent list.
-      const isNull = this.#chunk[this.#at] === 0x6e;
-      if (!isNull || stack.length === 0) throw unexpected();
+      // `n` begins `null`.
+      if (this.#chunk[this.#at] !== 0x6e || stack.length === 0) throw unexpected();
+      this.empty.add(node.path);
       return;
     }
     if ((kind === 'array') !== node.members.has('*')) throw unexpected();

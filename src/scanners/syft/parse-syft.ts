@@ -12,7 +12,7 @@ const schemaPath = 'schema.version';
 export async function parseSyft(output: AsyncIterable<Uint8Array>): Promise<ScannerReport> {
   const builder = new ReportBuilder();
   const texts = new Map<string, unknown>();
-  const present = await readJsonParts(output, [artifactsPath, descriptorPath, schemaPath], ({ path, value }) => {
+  const { present } = await readJsonParts(output, [artifactsPath, descriptorPath, schemaPath], ({ path, value }) => {
     if (path === artifactsPath) builder.listPackage(readArtifact(new ReportFields(value)));
     else texts.set(path, value);
   });

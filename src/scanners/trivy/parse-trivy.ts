@@ -22,7 +22,7 @@ export async function parseTrivy(output: AsyncIterable<Uint8Array>): Promise<Sca
   let kind: unknown;
   /** `Type` of the result that is being read. Go writes it before the packages. */
   let type = '';
-  const present = await readJsonParts(output, paths, (part) => {
+  const { present } = await readJsonParts(output, paths, (part) => {
     const { path, value } = part;
     if (path === schemaPath) schema = value;
     else if (path === kindPath) kind = value;

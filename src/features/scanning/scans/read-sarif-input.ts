@@ -57,6 +57,7 @@ function toFinding(
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
     recordsEndedOn: recordsEndedOn(row.purl, scannedAt, dates),
+    sources: row.sources,
     layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
   };
 }

@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../db/schema.ts';
+import { formatPlatform } from '../domain/platform.ts';
+import { demoReference, makeDemoImage } from '../engine/image/make-demo-image.ts';
+import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
+import { scanImageEncoded } from '../engine/pipeline/scan-image.ts';
+import { recordRefusedScanner } from '../features/scanning/scans/refused-scanner-store.ts';
+import type { ReadinessCheck } from '../http/health.ts';
+import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
+import { type Canary, createCanary, type RefusedRelease } from '../scanners/canary/create-canary.ts';
+import { createReleaseFiles } from '../scanners/canary/release-files.ts';
+import { type Corpus, tryOut } from '../scanners/canary/try-out.ts';
+import type { ExternalScannersOptions } from '../scanners/host/external-scanners.ts';
+
+export interface ScannerCanaryDependencies {
+  db: Kysely<Database>;
+  log: Logger;
+  pool: Pick<EnginePool, 'run' | 'limits'>;
+  dataDir: string;
+  options: Omit<ExternalScannersOptions, 'find' | 'select'>;
+}
+
+/** The canary of the service, whose golden corpus is the demo image. A refused release is logged, audited, and a warning of `/readyz`. */
+export function createScannerCanary({ db, log, pool, dataDir, options }: ScannerCanaryDependencies): Canary {
+  let corpus: Promise<Corpus> | undefined;
+  const { signal } = new AbortController();
+  return createCanary({
+    files: createReleaseFiles(join(dataDir, 'scanners', 'accepted')),
+    tryOut: async (found) =>
+      tryOut(found, await (corpus ??= makeCorpus(pool, join(dataDir, 'scanners', 'corpus'))), options, signal),
+    onMessage: (message) => log.info(message),
+    async onRefused(refused) {
+      log.warn({ refused }, describeRefused(refused));
+      await recordRefusedScanner(db, refused);
+    },
+  });
+}
+
+export function canaryReadiness(canary: Canary): ReadinessCheck {
+  return {
+    name: 'scanners',
+    async check() {
+      const [first] = canary.refused();
+      return first === undefined ? { status: 'ok' } : { status: 'warning', message: describeRefused(first) };
+    },
+  };
+}
+
+function describeRefused({ name, version, databaseVersion, recall, accepted }: RefusedRelease): string {
+  const release = `${name} ${version ?? 'of unknown version'} with database ${databaseVersion ?? 'none'}`;
+  const share = Math.floor(recall * 100);
+  return `${release} finds ${share} % of what ${accepted.version ?? 'the accepted release'} finds on the golden corpus. The accepted release stays in use.`;
+}
+
+async function makeCorpus(pool: ScannerCanaryDependencies['pool'], folder: string): Promise<Corpus> {
+  await mkdir(folder, { recursive: true });
+  const { path } = await makeDemoImage(folder);
+  const source = ociLayoutSource({ path });
+  const { signal } = new AbortController();
+  const resolved = await source.resolve(undefined, signal);
+  const { inventory } = await scanImageEncoded({ source, resolved, pool, onProgress: () => undefined, signal });
+  const { digest, platform } = resolved;
+  return {
+    source,
+    resolved,
+    inventory,
+    image: { name: demoReference, tag: '1.0', digest, platform: formatPlatform(platform) },
+  };
+}
