@@ -50,10 +50,10 @@ export interface ScannerNote {
 
 /**
  * Whether a result lacks the statements of a scanner, so that it must not read as clean: a scanner that was requested by name did not
- * succeed, or all scanners that ran beside the engine failed.
+ * succeed, or an installed one failed. A scanner of the default list that is not installed is no loss.
  */
 export function lacksScanner(runs: readonly Pick<ScannerRun, 'name' | 'status' | 'requested'>[]): boolean {
-  const external = runs.filter(({ name, status }) => name !== 'builtin' && status !== 'UNAVAILABLE');
-  const haveAllFailed = external.length > 0 && external.every(({ status }) => status === 'FAILED');
-  return haveAllFailed || runs.some(({ requested, status }) => requested === 'explicit' && status !== 'SUCCEEDED');
+  return runs.some(
+    ({ requested, status }) => status === 'FAILED' || (requested === 'explicit' && status !== 'SUCCEEDED'),
+  );
 }

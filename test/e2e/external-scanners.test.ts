@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -205,6 +206,26 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
     await expect.poll(() => readdirSync(path.join(folder, 'scratch'))).toEqual([]);
     expect(service.output()).not.toContain(hiddenKey);
     expect(JSON.stringify(detail)).not.toContain(hiddenKey);
+  });
+
+  it('keeps what a scanner reported about packages of the image while it fails', async () => {
+    const report = path.join(folder, 'report.json');
+    renameSync(report, `${report}.away`);
+    const failed = await scan('2', ['trivy']);
+    renameSync(`${report}.away`, report);
+    expect(failed.scanners[1]).toMatchObject({ name: 'trivy', status: 'FAILED' });
+    expect(failed.completeness).toBe('partial');
+    const kept = ['trivy', 'gave no report in this scan; its last report is kept'];
+    expect(summary(failed)).toEqual([
+      ['CVE-2021-23337', 'lodash', ['builtin', 'trivy'], [kept]],
+      ['CVE-2022-48174', 'busybox', ['builtin'], [['trivy', 'failed']]],
+      ['CVE-2099-1000', 'lodash', ['trivy'], [['builtin', 'has no advisory about the vulnerability'], kept]],
+    ]);
+    const again = await scan('2', ['trivy']);
+    expect(summary(again).find(([id]) => id === 'CVE-2099-1000')?.[3]).toEqual([
+      ['builtin', 'has no advisory about the vulnerability'],
+    ]);
+    expect((await scan('2', ['builtin'])).findings.map(({ cveId }) => cveId)).not.toContain('CVE-2099-1000');
   });
 
   it('never reads as clean when all requested scanners fail, and keeps the findings of the engine', async () => {

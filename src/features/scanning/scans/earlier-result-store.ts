@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Digest } from '../../../domain/digest.ts';
+import type { FixState, VulnerabilityFacts } from '../../../domain/finding.ts';
 import { type EarlierResult, readEarlierResult } from '../../findings/lifecycle/result-difference-store.ts';
 import { findingsOfAllSources } from '../../findings/lifecycle/shadow-finding-store.ts';
 import { isOpen } from '../../findings/visibility/finding-visibility-store.ts';
@@ -32,6 +33,31 @@ export async function readEngineFindings(
     select f.vulnerability_id, f.package_version_id from ${findingsOfAllSources} f
     where f.organization_id = ${organizationId} and f.tag_platform_id = ${tagPlatformId}::bigint and ${isOpen()}
       and 'builtin' = any (f.sources)`.execute(db);
+  return rows;
+}
+
+export interface ReportedFindingRow {
+  package_version_id: string;
+  facts: VulnerabilityFacts;
+  fixed_version: string | null;
+  fix_state: FixState;
+  sources: string[];
+}
+
+/** Returns the open findings of a tag platform that at least one of the scanners reports. */
+export async function readFindingsOfScanners(
+  db: Kysely<Database>,
+  {
+    organizationId,
+    tagPlatformId,
+    scanners,
+  }: Record<'organizationId' | 'tagPlatformId', string> & { scanners: string[] },
+): Promise<ReportedFindingRow[]> {
+  const { rows } = await sql<ReportedFindingRow>`
+    select f.package_version_id, v.facts, f.fixed_version, f.fix_state, f.sources
+    from ${findingsOfAllSources} f join vulnerability_facts v on v.id = f.facts_id
+    where f.organization_id = ${organizationId} and f.tag_platform_id = ${tagPlatformId}::bigint and ${isOpen()}
+      and f.sources && ${scanners}::text[]`.execute(db);
   return rows;
 }
 

@@ -23,6 +23,7 @@ export interface ScannedContent {
 }
 
 export interface ExternalResults {
+  runs: readonly Pick<ScannerRun, 'name' | 'status'>[];
   /** Adds the runs, and the differing statements of all scanners to the findings. */
   merge(assessed: AssessedImage): { assessed: AssessedImage; scanners: ScannerRun[] };
 }
@@ -61,7 +62,7 @@ export async function runExternalScanners(
   return {
     stored: extended ? await saveExtended(deps, scan, { stored, extended, resolved }) : stored,
     delivered: { reported, foreign, missing: [], hasEvidence: true },
-    external: { merge: (assessed) => mergeResult(assessed, result, { detected, requested }) },
+    external: { runs: result.runs, merge: (assessed) => mergeResult(assessed, result, { detected, requested }) },
   };
 }
 

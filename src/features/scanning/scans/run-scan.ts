@@ -18,6 +18,7 @@ import { queueOtherPlatforms } from './queue-other-platforms.ts';
 import { runExternalScanners, type ScannedContent } from './run-external-scanners.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { recordProgress, recordResolved, type ScanRow, startScan } from './scan-store.ts';
+import { keepSilentScanners } from './silent-scanners.ts';
 
 export interface ScanWorkerDependencies {
   db: Kysely<Database>;
@@ -100,12 +101,14 @@ interface AttemptRun {
 async function assessAndComplete(
   deps: ScanWorkerDependencies,
   scan: ScanRow,
-  { stored, delivered, external }: ScannedContent,
+  content: ScannedContent,
   { resolved, signal, progress }: AttemptRun,
 ): Promise<Completion> {
+  const { stored, external } = content;
   const platform = formatPlatform(resolved.platform);
   progress.report({ phase: 'matching', percent: 90 });
   const snapshot = await deps.currentSnapshot(scan);
+  const { delivered, explain } = await keepSilentScanners(deps.db, scan, content, platform);
   const startedAt = performance.now();
   const task = {
     inventory: stored.inventory,
@@ -117,7 +120,8 @@ async function assessAndComplete(
   const matchedInMs = Math.round(performance.now() - startedAt);
   progress.report({ phase: 'storing', percent: 97 });
   await progress.flush();
-  const merged = external ? external.merge(assessed) : { assessed };
+  const heard = external ? external.merge(assessed) : { assessed };
+  const merged = { ...heard, assessed: explain(heard.assessed) };
   const result = { ...merged, snapshot: snapshot?.used ?? null, matchedInMs };
   const outcome = {
     ...result,
