@@ -3,11 +3,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { debianArchive } from './debian-archive.ts';
 import { type DebianPackage, parseDebianPackages } from './debian-packages.ts';
-
-const archive = 'https://deb.debian.org';
-/** The archive has only the newest release of a package, and the snapshot service every one. */
-const snapshots = 'https://snapshot.debian.org/archive';
 
 /** Files of the packages that no program of the image reads. License texts stay. */
 const unused = [
@@ -81,13 +78,11 @@ async function obtain({ path, sha256 }: DebianPackage): Promise<string> {
 
 async function download(path: string): Promise<Buffer> {
   const [folder = '', ...below] = path.split('/');
-  // The snapshot service redirects to the last state of the archive before this time.
-  const addresses = [`${archive}/${path}`, `${snapshots}/${folder}/99990101T000000Z/${below.join('/')}`];
-  const failures: string[] = [];
-  for (const address of addresses) {
-    const response = await fetch(address).catch((error: unknown) => String(error));
-    if (typeof response !== 'string' && response.ok) return Buffer.from(await response.arrayBuffer());
-    failures.push(`${address}: ${typeof response === 'string' ? response : response.status}`);
-  }
-  throw new Error(`${failures.join('; ')}. Run \`node tools/update-image-packages.ts\` for the newest packages.`);
+  const address = `${debianArchive(folder)}/${below.join('/')}`;
+  const response = await fetch(address).catch((error: unknown) => String(error));
+  if (typeof response !== 'string' && response.ok) return Buffer.from(await response.arrayBuffer());
+  const problem = typeof response === 'string' ? response : response.status;
+  throw new Error(
+    `${address}: ${problem}. Run \`node tools/update-image-packages.ts\` for the newest packages, or set DEBIAN_ARCHIVE to a snapshot.`,
+  );
 }

@@ -62,7 +62,16 @@ function toReported(
   const { id, aliases, severity, severitySource, cvss, opinions, title, description, references, publishedAt } = facts;
   return [
     {
-      ...{ id, aliases, packageIndex, cvss, fixedVersion, fixState, title, description, references, publishedAt },
+      id,
+      aliases,
+      packageIndex,
+      cvss,
+      fixedVersion,
+      fixState,
+      title,
+      description,
+      references,
+      publishedAt,
       severity: severity === 'UNKNOWN' ? null : severity,
       severitySource,
       ...(opinions && { opinions }),
