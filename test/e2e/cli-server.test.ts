@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cliWorld, layoutOf, npmImage, plimsoll, useCliWorld } from '../helpers/cli-world.ts';
 import { makeImage } from '../helpers/oci-layout.ts';
-import { type RunningService, startService } from '../helpers/service.ts';
+import { type RunningService, startService, waitForAdvisories } from '../helpers/service.ts';
 import { type StandInRegistry, startStandInRegistry } from '../helpers/stand-in-registry.ts';
 
 useCliWorld();
@@ -29,6 +29,8 @@ describe('plimsoll scan --server', () => {
         PLIMSOLL_ADVISORIES_URL: `file://${cliWorld.mirror}`,
       },
     });
+    // A scan before the first refresh has other results than the local one.
+    await waitForAdvisories(service);
     key = await keyOf({ name: 'pipeline', role: 'ci' });
     sensorKey = await keyOf({
       name: 'uploads',

@@ -1,5 +1,5 @@
 import { formatImageReference, isReferenceProblem, parseImageReference } from '../../domain/image-reference.ts';
-import type { InventoryPackage } from '../../engine/pipeline/inventory.ts';
+import { envelopeEvidence, envelopeLayer, envelopePackage } from '../../engine/upload/envelope-parts.ts';
 import { UsageError } from '../cli-context.ts';
 import type { ScannedImage } from '../scanned-image.ts';
 
@@ -20,7 +20,6 @@ export function uploadEnvelope({
   const { inventory, kind, digest, platform, scannedAt } = scanned;
   const { operatingSystem, layers, evidence, warnings, packages, engineRevision, sizeBytes } = inventory;
   const time = scannedAt.toISOString();
-  const { healthcheck, ...config } = evidence.config;
   return {
     scan: { id: scanId, startedAt: time, readAt: time, finishedAt: time, status: 'succeeded', origin: 'cli' },
     image: {
@@ -31,23 +30,15 @@ export function uploadEnvelope({
     },
     scanners: [{ name: 'builtin', version: engineRevision, status: 'SUCCEEDED' }],
     ...(operatingSystem && { os: operatingSystem }),
-    layers: layers.map(({ isEmpty, index: _index, ...layer }) => ({ ...layer, empty: isEmpty })),
+    layers: layers.map(envelopeLayer),
     // A folder and a bill of materials have no configuration to check.
-    ...(kind === 'image' && {
-      evidence: {
-        ...evidence,
-        config:
-          healthcheck === null
-            ? { ...config, hasHealthcheckField: true }
-            : { ...config, ...(healthcheck && { healthcheck }) },
-      },
-    }),
-    warnings: [...warnings, ...unassessed(scanned)],
-    packages: packages.map(packageOf),
+    ...(kind === 'image' && { evidence: envelopeEvidence(evidence) }),
+    warnings: kind === 'image' ? warnings : [...warnings, ...unassessed(scanned)],
+    packages: packages.map(envelopePackage),
   };
 }
 
-/** Content that was found here and that the envelope has no place for must not become complete on the service. */
+/** Content that was found and not read is part of the evidence, which only images have. It must not become complete on the service. */
 function unassessed({ assessed }: ScannedImage): object[] {
   const unread = assessed.coverage.notAssessed.filter(({ packages }) => packages === 0);
   return unread.map(({ group, reason, examplePath }) => ({
@@ -55,22 +46,6 @@ function unassessed({ assessed }: ScannedImage): object[] {
     message: `${group}: ${reason}`,
     ...(examplePath !== undefined && { path: examplePath }),
   }));
-}
-
-/** The service computes the package URL from the other fields, as the engine did. */
-function packageOf({
-  purl: _purl,
-  isOwnedByDistribution,
-  isDevelopment,
-  layerIndex,
-  ...declared
-}: InventoryPackage): object {
-  return {
-    ...declared,
-    ...(layerIndex >= 0 && { layerIndex }),
-    ...(isDevelopment && { dev: true }),
-    ...(isOwnedByDistribution && { os: true }),
-  };
 }
 
 function referenceOf({ image }: ScannedImage, uploadAs: string | undefined): string {

@@ -1,6 +1,7 @@
 import { formatPlatform } from '../../domain/platform.ts';
 import type { EncodablePackage, EncodedInventory } from '../../engine/pipeline/encode-inventory.ts';
 import { decodeBatch } from '../../engine/pipeline/json-batches.ts';
+import { envelopeEvidence, envelopeLayer, envelopePackage } from '../../engine/upload/envelope-parts.ts';
 import type { ResolvedImage } from '../../oci/image-source.ts';
 import type { SensorJob } from '../service/service-replies.ts';
 
@@ -30,41 +31,17 @@ export function* envelopeText({ job, resolved, inventory, ...times }: ScannedJob
     image: { ref: job.reference, digest: resolved.digest, platform: formatPlatform(resolved.platform), sizeBytes },
     scanners: [{ name: 'builtin', version: engineRevision, status: 'SUCCEEDED' }],
     ...(operatingSystem && { os: operatingSystem }),
-    layers: layers.map(({ isEmpty, index: _index, ...layer }) => ({ ...layer, ...(isEmpty && { empty: true }) })),
-    evidence: { ...evidence, config: configOf(evidence.config) },
+    layers: layers.map(envelopeLayer),
+    evidence: envelopeEvidence(evidence),
     warnings,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"packages":[`;
   let separator = '';
   for (const batch of packages.batches) {
     for (const found of decodeBatch<EncodablePackage>(batch)) {
-      yield separator + JSON.stringify(packageOf(found));
+      yield separator + JSON.stringify(envelopePackage(found));
       separator = ',';
     }
   }
   yield ']}';
-}
-
-function configOf({ healthcheck, ...config }: EncodedInventory['evidence']['config']) {
-  if (healthcheck === undefined) return config;
-  return healthcheck === null ? { ...config, hasHealthcheckField: true } : { ...config, healthcheck };
-}
-
-/** The service computes the package URL from the other fields, as the engine did. */
-function packageOf(found: EncodablePackage & { key?: string; position?: number }) {
-  const {
-    purl: _purl,
-    key: _key,
-    position: _position,
-    isOwnedByDistribution,
-    isDevelopment,
-    layerIndex,
-    ...declared
-  } = found;
-  return {
-    ...declared,
-    ...(layerIndex >= 0 && { layerIndex }),
-    ...(isDevelopment && { dev: true }),
-    ...(isOwnedByDistribution && { os: true }),
-  };
 }
