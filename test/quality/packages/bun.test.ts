@@ -23,11 +23,12 @@ for (const [version, lockFile] of [
     listing: 'bun pm ls --all',
     lockFile,
     install: (folder) => bun(['install', '--ignore-scripts'], folder),
-    // `│   ├── debug@4.4.3`, and the folder of the project in the first line. The listing has the names under which packages are installed.
+    // `│   ├── debug@4.4.3`, and the folder of the project in the first line. The listing has the names under which packages are installed, and
+    // also packages that only sharp's package for another platform requires, which are not installed.
     list: (folder) =>
       linesOf(bun(['pm', 'ls', '--all'], folder))
         .map((line) => / (@?[^ @]+)@(?:https:\S*-)?(\d\S*?)(?:\.tgz)?$/.exec(line) ?? [])
-        .filter(([line]) => line !== undefined)
+        .filter(([line, name = '']) => line !== undefined && !['@emnapi/runtime', 'tslib'].includes(name))
         .map(([, name = '', version = '']) => ({ type: 'npm', name: name.replace('old-', ''), version })),
     allowed: [{ difference: 'extra npm part 0.1.0', reason: 'Installed from a local folder.' }],
   });
