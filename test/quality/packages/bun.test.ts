@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { toolMissing } from '../../helpers/tool-missing.ts';
 import { nodeProjectTests } from '../harness/node-project-tests.ts';
@@ -18,18 +18,24 @@ for (const [version, lockFile] of [
     chmodSync(program, 0o755);
     return runTool(program, args, { cwd, env: { BUN_INSTALL_CACHE_DIR: path.join(cwd, '../cache'), ...env } });
   };
+  // `│   ├── debug@4.4.3`, and the folder of the project in the first line. The listing has the names under which packages are installed.
+  const listed = (folder: string) =>
+    linesOf(bun(['pm', 'ls', '--all'], folder))
+      .map((line) => / (@?[^ @]+)@(?:https:\S*-)?(\d\S*?)(?:\.tgz)?$/.exec(line) ?? [])
+      .filter(([line]) => line !== undefined)
+      .map(([, name = '', version = '']) => ({ type: 'npm' as const, name: name.replace('old-', ''), version }));
+  const ofOtherPlatform = (name: string): boolean => ['@emnapi/runtime', 'tslib'].includes(name);
   nodeProjectTests({
     name: `Bun ${version}`,
     listing: 'bun pm ls --all',
     lockFile,
     install: (folder) => bun(['install', '--ignore-scripts'], folder),
-    // `│   ├── debug@4.4.3`, and the folder of the project in the first line. The listing has the names under which packages are installed, and
-    // also packages that only sharp's package for another platform requires, which are not installed.
+    // Bun 1.1 installs what only sharp's package for another platform requires, and Bun 1.2 only lists it.
     list: (folder) =>
-      linesOf(bun(['pm', 'ls', '--all'], folder))
-        .map((line) => / (@?[^ @]+)@(?:https:\S*-)?(\d\S*?)(?:\.tgz)?$/.exec(line) ?? [])
-        .filter(([line, name = '']) => line !== undefined && !['@emnapi/runtime', 'tslib'].includes(name))
-        .map(([, name = '', version = '']) => ({ type: 'npm', name: name.replace('old-', ''), version })),
+      listed(folder).filter(
+        ({ name }) => !ofOtherPlatform(name) || existsSync(path.join(folder, 'node_modules', name)),
+      ),
+    listInstalled: (folder) => listed(folder).filter(({ name }) => !ofOtherPlatform(name)),
     allowed: [{ difference: 'extra npm part 0.1.0', reason: 'Installed from a local folder.' }],
   });
 
