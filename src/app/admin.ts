@@ -139,7 +139,7 @@ function plainWarning(file: string, hasKey: boolean): string {
   const secrets = hasKey
     ? 'the master key, with which every stored credential can be decrypted'
     : 'names of users and all results; stored credentials are encrypted with the master key, which it does not contain';
-  return `plimsoll: warning: ${file} is not encrypted. It contains ${secrets}. Store it where nobody else can read it.\n`;
+  return `plimsoll: warning: ${file} is not encrypted. It contains ${secrets}. Store it in a place that only operators can read.\n`;
 }
 
 /**

@@ -48,7 +48,7 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
     .description('List the advisory feeds, and which of them are selected')
     .action((flags: DbFlags) => showFeeds(configOf(flags), context, flags.format));
   const search = new Command('search')
-    .description('Search the advisories for a package or a vulnerability; exits with 2 if there is none')
+    .description('Search the advisories for a package or a vulnerability; exits with 2 if nothing is found')
     .argument('<text>', 'package name, CVE, GHSA or id of an advisory')
     .action(async (text: string, flags: DbFlags) => {
       const { searchAdvisories } = await import('./db-search.ts');

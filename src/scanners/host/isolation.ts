@@ -22,7 +22,7 @@ export interface Isolation {
  */
 export type IsolationMethod = 'root-mounts' | 'root-network' | 'user-mounts' | 'user-network' | 'other-user' | 'none';
 
-/** User and group without any rights (`nobody`, `nogroup`). */
+/** Id of an unprivileged user and group (`nobody`, `nogroup`). */
 export const unprivilegedId = 65_534;
 
 const unprivileged = { uid: unprivilegedId, gid: unprivilegedId };

@@ -5,7 +5,8 @@ export async function* keepCopy(bytes: AsyncIterable<Uint8Array>, path: string):
   const file = await open(path, 'w', 0o644);
   try {
     for await (const chunk of bytes) {
-      await file.write(chunk);
+      // `write` may store a part of the bytes only.
+      await file.writeFile(chunk);
       yield chunk;
     }
   } finally {

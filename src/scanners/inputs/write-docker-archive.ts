@@ -26,7 +26,8 @@ export async function writeDockerArchive(
     const names: string[] = [];
     for (const layer of image.layers) names.push(await archive.addLayer(layer, signal));
     const config = `${image.configDigest.slice('sha256:'.length)}.json`;
-    if (image.documents !== null) await archive.add(config, [image.documents.config]);
+    if (image.documents === null) throw new RangeError('the image has no documents');
+    await archive.add(config, [image.documents.config]);
     const manifest = [{ Config: config, RepoTags: ['plimsoll/image:latest'], Layers: names }];
     await archive.add('manifest.json', [Buffer.from(JSON.stringify(manifest))]);
     await archive.finish();
@@ -36,12 +37,18 @@ export async function writeDockerArchive(
   }
 }
 
+/** `write` may store a part of the bytes only. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
+}
+
 function createArchive(file: FileHandle, bytesMax: number) {
   const written = new Set<string>();
   let position = 0;
   const write = async (bytes: Uint8Array): Promise<void> => {
     if (position + bytes.length > bytesMax) throw new RangeError(`the archive would exceed ${bytesMax} bytes`);
-    await file.write(bytes, 0, bytes.length, position);
+    await writeAll(file, bytes, position);
     position += bytes.length;
   };
   /** The size is known at the end only, so the header is written last. */
@@ -53,7 +60,7 @@ function createArchive(file: FileHandle, bytesMax: number) {
     for await (const chunk of content) await write(chunk);
     const size = position - start - blockBytes;
     if (size > fileBytesMax) throw new RangeError('a layer is too large for a header of the archive');
-    await file.write(packFileHeader(name, size), 0, blockBytes, start);
+    await writeAll(file, packFileHeader(name, size).subarray(0, blockBytes), start);
     await write(Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes));
   };
   return {
