@@ -5,14 +5,14 @@ import { allDefinitions } from '../src/app/endpoints.ts';
 import { toYaml } from '../src/http/docs/add-docs.ts';
 
 /**
- * Writes openapi/service-v1.yaml from the endpoints, and the types of the test client from that file. With `--check` it only reports
+ * Writes openapi/service-v1.yaml from the endpoints, and the types of the API clients from that file. With `--check` it only reports
  * whether both are up to date (exit code 1 if not).
  */
 const yaml = toYaml(allDefinitions());
 const generated: Record<string, string> = {
   'openapi/service-v1.yaml': yaml,
   // A property with a default may be left out of a request.
-  'test/helpers/api-client/schema.d.ts': astToString(await openapiTypescript(yaml, { defaultNonNullable: false })),
+  'openapi/service-v1.d.ts': astToString(await openapiTypescript(yaml, { defaultNonNullable: false })),
 };
 
 for (const [name, content] of Object.entries(generated)) {

@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { paths } from './schema.d.ts';
+import type { paths } from '../../../openapi/service-v1.d.ts';
 
 export type ApiClient = Client<paths, 'application/json'>;
 

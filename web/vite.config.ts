@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Address of the service that `npm run dev` forwards API requests to. */
+const service = process.env.PLIMSOLL_DEV_SERVICE ?? 'http://127.0.0.1:8080';
+const forwarded = ['/api', '/docs', '/openapi', '/readyz'];
+
+/** Addresses of assets are relative to `<base>`, which the service sets, so that the dashboard also works below a path of a proxy. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: {
+      // The library adds inline styles, which the content security policy forbids. CSS locks the scrolling of the page instead.
+      'react-remove-scroll': resolve(import.meta.dirname, 'src/lib/overlay/pass-through.tsx'),
+    },
+  },
+  build: {
+    outDir: resolve(import.meta.dirname, '../dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: Object.fromEntries(forwarded.map((path) => [path, { target: service, changeOrigin: false }])) },
+});
