@@ -1,7 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queries, router } from './app/router.tsx';
 import './styles/theme.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
-createRoot(root).render(<StrictMode>Plimsoll</StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,33 @@
+import { createRouter } from '@tanstack/react-router';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { basePath } from '../lib/api/base-path.ts';
+import { parseSearch, stringifySearch } from '../lib/url/search.ts';
+import { routeTree } from './routes.tsx';
+import { Skeleton } from '../components/feedback/skeleton.tsx';
+
+/** A response without a session anywhere: the user signs in and returns to the same address. */
+function leaveForSignIn(): void {
+  const { location } = router.state;
+  if (location.pathname === '/sign-in') return;
+  queries.removeQueries({ queryKey: ['session'] });
+  void router.navigate({ to: '/sign-in', search: { return: location.href } });
+}
+
+export const queries = createQueryClient(leaveForSignIn);
+
+export const router = createRouter({
+  routeTree,
+  basepath: basePath,
+  context: { queries },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingComponent: () => <Skeleton lines={8} />,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,198 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../features/session/session.ts';
+import { ApiFailure } from '../lib/api/api-failure.ts';
+import type { Search } from '../lib/url/search.ts';
+import { Toasts } from '../components/feedback/toasts.tsx';
+import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
+import { PageFailure } from './page-failure.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
+  validateSearch: (search: Record<string, unknown>): Search => search as Search,
+  component: () => (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  ),
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailure,
+});
+
+/** Pages for users without a session. Each one has its own chunk. */
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+/** Everything else needs a session; without one, sign-in returns to the same address. */
+const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: Shell,
+  beforeLoad: async ({ context, location }) => {
+    try {
+      await context.queries.ensureQueryData(sessionQuery);
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 401) throw redirect({ to: '/sign-in', search: { return: location.href } });
+      throw error;
+    }
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const findings = createRoute({
+  getParentRoute: () => shell,
+  path: '/findings',
+  component: lazyRouteComponent(() => import('../pages/findings/findings-page.tsx'), 'FindingsPage'),
+});
+
+const vulnerability = createRoute({
+  getParentRoute: () => shell,
+  path: '/vulnerabilities/$cveId',
+  component: lazyRouteComponent(() => import('../pages/vulnerability/vulnerability-page.tsx'), 'VulnerabilityPage'),
+});
+
+const images = createRoute({
+  getParentRoute: () => shell,
+  path: '/images',
+  component: lazyRouteComponent(() => import('../pages/images/images-page.tsx'), 'ImagesPage'),
+});
+
+const image = createRoute({
+  getParentRoute: () => shell,
+  path: '/images/$imageId',
+  component: lazyRouteComponent(() => import('../pages/image/image-page.tsx'), 'ImagePage'),
+});
+
+const scans = createRoute({
+  getParentRoute: () => shell,
+  path: '/scans',
+  component: lazyRouteComponent(() => import('../pages/scans/scans-page.tsx'), 'ScansPage'),
+});
+
+const scan = createRoute({
+  getParentRoute: () => shell,
+  path: '/scans/$scanId',
+  component: lazyRouteComponent(() => import('../pages/scan/scan-page.tsx'), 'ScanPage'),
+});
+
+const compare = createRoute({
+  getParentRoute: () => shell,
+  path: '/scans/$scanId/compare',
+  component: lazyRouteComponent(() => import('../pages/compare/compare-page.tsx'), 'ComparePage'),
+});
+
+const packages = createRoute({
+  getParentRoute: () => shell,
+  path: '/packages',
+  component: lazyRouteComponent(() => import('../pages/packages/packages-page.tsx'), 'PackagesPage'),
+});
+
+const registries = createRoute({
+  getParentRoute: () => shell,
+  path: '/registries',
+  component: lazyRouteComponent(() => import('../pages/registries/registries-page.tsx'), 'RegistriesPage'),
+});
+
+const connectRegistry = createRoute({
+  getParentRoute: () => shell,
+  path: '/registries/connect',
+  component: lazyRouteComponent(() => import('../pages/connect-registry/connect-registry-page.tsx'), 'ConnectRegistryPage'),
+});
+
+const registry = createRoute({
+  getParentRoute: () => shell,
+  path: '/registries/$registryId',
+  component: lazyRouteComponent(() => import('../pages/registry/registry-page.tsx'), 'RegistryPage'),
+});
+
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  component: lazyRouteComponent(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
+});
+
+const report = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/$reportId',
+  component: lazyRouteComponent(() => import('../pages/report/report-page.tsx'), 'ReportPage'),
+});
+
+const compliance = createRoute({
+  getParentRoute: () => shell,
+  path: '/compliance',
+  component: lazyRouteComponent(() => import('../pages/compliance/compliance-page.tsx'), 'CompliancePage'),
+});
+
+const exceptions = createRoute({
+  getParentRoute: () => shell,
+  path: '/exceptions',
+  component: lazyRouteComponent(() => import('../pages/exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/$section', params: { section: 'account' }, replace: true });
+  },
+});
+
+const settingsSection = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/$section',
+  component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const setUp = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/set-up',
+  component: lazyRouteComponent(() => import('../pages/accounts/set-up-page.tsx'), 'SetUpPage'),
+});
+
+const acceptInvite = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accept-invite',
+  component: lazyRouteComponent(() => import('../pages/accounts/accept-invite-page.tsx'), 'AcceptInvitePage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('../pages/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+export const routeTree = rootRoute.addChildren([
+  signIn,
+  setUp,
+  acceptInvite,
+  resetPassword,
+  shell.addChildren([
+    overview,
+    findings,
+    vulnerability,
+    images,
+    image,
+    scans,
+    scan,
+    compare,
+    packages,
+    registries,
+    connectRegistry,
+    registry,
+    reports,
+    report,
+    compliance,
+    exceptions,
+    settings,
+    settingsSection,
+  ]),
+]);

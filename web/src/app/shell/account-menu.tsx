@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Menu } from '../../components/overlay/menu.tsx';
+import { useSession } from '../../features/session/session.ts';
+import { setTheme, type Theme, useTheme } from '../../features/theme/theme.ts';
+import { api, read } from '../../lib/api/client.ts';
+import { showToast } from '../../components/feedback/toasts.tsx';
+
+const themes: readonly [Theme, string][] = [
+  ['system', 'Theme of the system'],
+  ['light', 'Light theme'],
+  ['dark', 'Dark theme'],
+];
+
+/** The signed-in user, the organization, the theme and sign-out. */
+export function AccountMenu() {
+  const { principal, organization, role } = useSession();
+  const theme = useTheme();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const signOut = (): void => {
+    read(api.POST('/api/auth/sign-out')).then(
+      () => {
+        client.clear();
+        void navigate({ to: '/sign-in' });
+      },
+      () => showToast({ tone: 'bad', text: 'The session could not be ended. Try again.' }),
+    );
+  };
+  return (
+    <div className="border-t border-hairline p-2 max-md:absolute max-md:top-0 max-md:right-14 max-md:border-0">
+      <Menu
+        label="Account"
+        align="end"
+        trigger={
+          <button type="button" className="flex min-h-11 w-full min-w-0 items-center rounded-md px-2 text-left text-sm hover:bg-surface-3">
+            <span className="min-w-0">
+              <bdi className="block truncate font-medium">{principal.name}</bdi>
+              <span className="block truncate text-xs text-muted max-md:hidden">
+                <bdi>{organization.name}</bdi> · {role}
+              </span>
+            </span>
+          </button>
+        }
+        items={[
+          { label: 'Own account', onSelect: () => void navigate({ to: '/settings/$section', params: { section: 'account' } }) },
+          ...themes.map(([value, label]) => ({ label, isChecked: theme === value, onSelect: () => setTheme(value) })),
+          { label: 'Sign out', onSelect: signOut },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { AccountMenu } from './account-menu.tsx';
+import { Navigation } from './navigation.tsx';
+
+/** The frame of all pages of signed-in users: navigation, account and the page. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // A new page starts with its heading, which screen readers then announce. The first page keeps the focus of the browser.
+    if (isFirst.current) isFirst.current = false;
+    else main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      <a href="#main" className="sr-only z-50 rounded-md bg-surface p-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        Skip to the content
+      </a>
+      <header className="flex shrink-0 flex-col border-b border-hairline bg-surface-2 md:sticky md:top-0 md:h-dvh md:w-52 md:border-r md:border-b-0">
+        <Navigation />
+        <AccountMenu />
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

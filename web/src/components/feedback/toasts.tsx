@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  text: string;
+  tone?: 'good' | 'bad';
+  /** An action of the toast, such as undo. The toast closes when it is used. */
+  action?: { label: string; run: () => void };
+}
+
+interface ShownToast extends Toast {
+  id: number;
+}
+
+const visibleMs = 10_000;
+let shown: readonly ShownToast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function close(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+/** Shows what happened at the lower edge for ten seconds. Failures stay until they are closed. At most three are visible. */
+export function showToast(toast: Toast): void {
+  const id = nextId++;
+  change([...shown.slice(-2), { ...toast, id }]);
+  if (toast.tone !== 'bad') setTimeout(() => close(id), visibleMs);
+}
+
+/** Runs the action of the newest toast, which is undo after a decision. Returns false if there is none. */
+export function runNewestToastAction(): boolean {
+  const newest = shown.findLast(({ action }) => action !== undefined);
+  if (newest?.action === undefined) return false;
+  close(newest.id);
+  newest.action.run();
+  return true;
+}
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+  return (
+    <div role="region" aria-label="Notifications" aria-live="polite" className="fixed right-2 bottom-2 z-60 flex w-[min(28rem,calc(100vw-1rem))] flex-col gap-2">
+      {toasts.map(({ id, text, tone, action }) => (
+        <div
+          key={id}
+          className={`flex items-center gap-3 rounded-md border-2 bg-surface p-3 text-sm shadow-lg ${tone === 'bad' ? 'border-critical' : 'border-link'}`}
+        >
+          <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+          {action !== undefined && (
+            <button
+              type="button"
+              className="min-h-6 font-semibold text-link underline"
+              onClick={() => {
+                close(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button type="button" aria-label="Close the notification" className="inline-flex size-6 items-center justify-center" onClick={() => close(id)}>
+            <X aria-hidden="true" size={14} />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

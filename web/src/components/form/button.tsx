@@ -1,0 +1,43 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { classNames } from '../../lib/text/class-names.ts';
+
+const looks = {
+  primary: 'border-link bg-link text-on-accent hover:opacity-90',
+  standard: 'border-line bg-surface text-text hover:bg-surface-3',
+  plain: 'border-transparent bg-transparent text-text hover:bg-surface-3',
+  danger: 'border-critical bg-surface text-critical hover:bg-surface-3',
+} as const;
+
+export type ButtonLook = keyof typeof looks;
+
+export function buttonClass(look: ButtonLook = 'standard'): string {
+  return classNames(
+    'inline-flex min-h-8 items-center justify-center gap-1.5 rounded-md border px-3 text-sm font-medium whitespace-nowrap no-underline',
+    'aria-disabled:opacity-60 disabled:opacity-60 pointer-coarse:min-h-11',
+    looks[look],
+  );
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  /** Why the action is not available. The button stays focusable, so that the reason can be read. */
+  disabledReason?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ look = 'standard', className, disabledReason, onClick, title, type = 'button', ...rest }: ButtonProps) {
+  const isDisabled = disabledReason !== undefined;
+  return (
+    <button
+      type={type}
+      {...rest}
+      {...(isDisabled ? { 'aria-disabled': true } : {})}
+      title={disabledReason ?? title}
+      onClick={(event) => {
+        if (isDisabled) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={classNames(buttonClass(look), className)}
+    />
+  );
+}

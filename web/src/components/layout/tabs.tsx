@@ -1,0 +1,42 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  /** Number beside the label; undefined while it is not known. */
+  count?: string | undefined;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+}
+
+/** Parts of a page of which one is visible. Only the visible one is rendered, so that the others request nothing. */
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  return (
+    <Radix.Root value={selected} onValueChange={onSelect} activationMode="manual">
+      <Radix.List aria-label={label} className="mb-3 flex gap-1 overflow-x-auto border-b border-hairline">
+        {tabs.map(({ id, label: text, count }) => (
+          <Radix.Trigger
+            key={id}
+            value={id}
+            className="min-h-9 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-muted hover:text-text data-[state=active]:border-link data-[state=active]:font-semibold data-[state=active]:text-text"
+          >
+            {text}
+            {count !== undefined && <span className="ml-1.5 rounded-sm bg-surface-3 px-1 text-xs">{count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ id, content }) => (
+        <Radix.Content key={id} value={id} tabIndex={-1} className="outline-none">
+          {content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

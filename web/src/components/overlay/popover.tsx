@@ -1,0 +1,31 @@
+import { Popover as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface PopoverProps {
+  trigger: ReactNode;
+  /** Name of the content for screen readers. */
+  label: string;
+  children: ReactNode;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** A small form or explanation beside the element that opens it. */
+export function Popover({ trigger, label, children, isOpen, onOpenChange }: PopoverProps) {
+  return (
+    <Radix.Root {...(isOpen === undefined ? {} : { open: isOpen })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-[70vh] w-72 max-w-[calc(100vw-1rem)] overflow-auto rounded-md border border-line bg-surface p-3 text-sm shadow-lg"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

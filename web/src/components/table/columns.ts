@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table. */
+export interface Column<Row> {
+  id: string;
+  /** Text of the header, also in the menu of columns. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Width in pixels before the user changes it. */
+  width: number;
+  /** Column name of the API's `sort` parameter; absent if the list cannot be sorted by it. */
+  sortKey?: string;
+  /** Numbers are aligned at the end. */
+  align?: 'start' | 'end';
+  /** Left out until the user shows it. */
+  isHiddenAtFirst?: boolean;
+}
+
+/** The ids of visible columns: those of the `columns` parameter in its order, otherwise the standard ones. */
+export function visibleColumns<Row>(columns: readonly Column<Row>[], parameter: string | undefined): readonly Column<Row>[] {
+  const chosen = (parameter ?? '')
+    .split(',')
+    .map((id) => columns.find((column) => column.id === id))
+    .filter((column) => column !== undefined);
+  return chosen.length > 0 ? chosen : columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst !== true);
+}

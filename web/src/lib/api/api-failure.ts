@@ -1,0 +1,53 @@
+import type { components } from '../../../../openapi/service-v1.d.ts';
+
+type ErrorAnswer = components['schemas']['Error'];
+
+/** A request that got no usable answer. `message` is written for the user; `requestId` identifies the request in the service's log. */
+export class ApiFailure extends Error {
+  readonly code: string;
+  /** HTTP status; 0 if the service could not be reached. */
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly issues: readonly { path: string; message: string }[];
+  /** Seconds after which the request may be repeated, if the service said so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(options: {
+    code: string;
+    message: string;
+    status: number;
+    requestId?: string | null;
+    issues?: readonly { path: string; message: string }[];
+    retryAfterSeconds?: number | null;
+    cause?: unknown;
+  }) {
+    super(options.message, { cause: options.cause });
+    this.name = 'ApiFailure';
+    this.code = options.code;
+    this.status = options.status;
+    this.requestId = options.requestId ?? null;
+    this.issues = options.issues ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}
+
+/** The failure that an HTTP response with an error describes. A body that is no error envelope, such as a proxy's page, gets a general text. */
+export function failureOf(response: Response, body: unknown): ApiFailure {
+  const requestId = response.headers.get('x-request-id');
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const common = {
+    status: response.status,
+    requestId,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  };
+  if (!isErrorAnswer(body)) {
+    return new ApiFailure({ ...common, code: 'UNEXPECTED', message: `The service answered with status ${response.status}.` });
+  }
+  return new ApiFailure({ ...common, code: body.error.code, message: body.error.message, issues: body.error.issues ?? [] });
+}
+
+function isErrorAnswer(body: unknown): body is ErrorAnswer {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return false;
+  const { error } = body;
+  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** Rows of one API page, the largest that the API permits. */
+export const pageRows = 200;
+/** Rows of one scrollable window. Further rows are on numbered pages, because browsers limit the height of a scrolled element. */
+export const windowRows = 5000;
+
+export interface ListPage<Row> {
+  data: Row[];
+  meta: { total: number };
+}
+
+export interface ListWindow<Row> {
+  /** Rows of the window; undefined where a page is not loaded yet. */
+  rows: readonly (Row | undefined)[];
+  /** Rows of the whole list; undefined until the first answer. */
+  total: number | undefined;
+  /** Index of the first row of the window in the list, from 0. */
+  firstIndex: number;
+  /** Whether the rows belong to an earlier filter while the new ones load. */
+  isStale: boolean;
+  error: unknown;
+  retry: () => void;
+  /** Called by the table with the visible rows, so that their pages are loaded. */
+  onVisible: (firstRow: number, lastRow: number) => void;
+}
+
+/**
+ * Loads the pages of a list that are visible within one window of rows.
+ *
+ * @param key of the cache; it contains all filters
+ * @param windowNumber from 1
+ * @param loadPage loads one API page, numbered from 1
+ */
+export function useListWindow<Row>(
+  key: readonly unknown[],
+  windowNumber: number,
+  loadPage: (page: number, signal: AbortSignal) => Promise<ListPage<Row>>,
+): ListWindow<Row> {
+  const pagesPerWindow = windowRows / pageRows;
+  const firstPage = (windowNumber - 1) * pagesPerWindow + 1;
+  const [visible, setVisible] = useState<readonly [number, number]>([0, 0]);
+  const wanted = Array.from({ length: visible[1] - visible[0] + 1 }, (_, index) => firstPage + visible[0] + index);
+  const results = useQueries({
+    queries: wanted.map((page) => ({
+      queryKey: [...key, page],
+      queryFn: ({ signal }: { signal: AbortSignal }) => loadPage(page, signal),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const known = results.find(({ data }) => data !== undefined)?.data;
+  const total = known?.meta.total;
+  const firstIndex = (windowNumber - 1) * windowRows;
+  const rows: (Row | undefined)[] = Array.from({ length: Math.max(0, Math.min(windowRows, (total ?? 0) - firstIndex)) });
+  for (const [index, result] of results.entries()) {
+    const start = (visible[0] + index) * pageRows;
+    for (const [offset, row] of (result.data?.data ?? []).entries()) if (start + offset < rows.length) rows[start + offset] = row;
+  }
+  const failed = results.find(({ isError }) => isError);
+  return {
+    rows,
+    total,
+    firstIndex,
+    isStale: results.some(({ isPlaceholderData }) => isPlaceholderData),
+    error: failed?.error ?? null,
+    retry: () => void Promise.all(results.filter(({ isError }) => isError).map((result) => result.refetch())),
+    onVisible: (firstRow, lastRow) => {
+      const first = Math.floor(Math.max(0, firstRow) / pageRows);
+      const last = Math.min(Math.floor(Math.max(0, lastRow) / pageRows), pagesPerWindow - 1);
+      if (first !== visible[0] || last !== visible[1]) setVisible([first, last]);
+    },
+  };
+}

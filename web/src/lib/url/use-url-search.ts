@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { Search } from './search.ts';
+
+export type SearchChange = Readonly<Record<string, string | undefined>>;
+
+export interface UrlSearch {
+  search: Search;
+  /** Changes parameters in place and returns to the first page: for filters, sort and columns. */
+  filter: (change: SearchChange) => void;
+  /** Changes parameters with an entry in the history: for opening a row and paging. */
+  push: (change: SearchChange) => void;
+}
+
+/** The query parameters of the current address, and functions that change them. All state of a view is here, so that a link shows the same. */
+export function useUrlSearch(): UrlSearch {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (changes: SearchChange, replace: boolean) =>
+      void navigate({
+        to: '.',
+        replace,
+        resetScroll: false,
+        search: (current: Search) => Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== undefined && value !== '')),
+      } as never),
+    [navigate],
+  );
+  const filter = useCallback((changes: SearchChange) => change({ page: undefined, ...changes }, true), [change]);
+  const push = useCallback((changes: SearchChange) => change(changes, false), [change]);
+  return { search, filter, push };
+}

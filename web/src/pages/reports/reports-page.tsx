@@ -1,0 +1,5 @@
+import { PageHeader } from '../../components/layout/page-header.tsx';
+
+export function ReportsPage() {
+  return <PageHeader title="Reports" />;
+}
