@@ -15,7 +15,10 @@ export function Shell() {
   }, [path]);
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
-      <a href="#main" className="sr-only z-50 rounded-md bg-surface p-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-surface p-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to the content
       </a>
       <header className="flex shrink-0 flex-col border-b border-hairline bg-surface-2 md:sticky md:top-0 md:h-dvh md:w-52 md:border-r md:border-b-0">

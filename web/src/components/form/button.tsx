@@ -25,7 +25,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look = 'standard', className, disabledReason, onClick, title, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'standard',
+  className,
+  disabledReason,
+  onClick,
+  title,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const isDisabled = disabledReason !== undefined;
   return (
     <button

@@ -60,7 +60,11 @@ function Item({ item }: { item: MenuItem }) {
     );
   }
   return (
-    <DropdownMenu.Item disabled={isDisabled} onSelect={item.onSelect} className={`${itemClass} ${item.isDangerous ? 'text-critical' : ''}`}>
+    <DropdownMenu.Item
+      disabled={isDisabled}
+      onSelect={item.onSelect}
+      className={`${itemClass} ${item.isDangerous ? 'text-critical' : ''}`}
+    >
       {item.label}
       {isDisabled && <span className="text-xs text-muted">{item.disabledReason}</span>}
     </DropdownMenu.Item>

@@ -12,7 +12,10 @@ import { Pager } from '../../components/table/pager.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { FindingDialog } from '../../features/finding-detail/finding-dialog.tsx';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
-import { findingFilterDefinitions, findingFilterOf } from '../../features/finding-filters/finding-filter-definitions.ts';
+import {
+  findingFilterDefinitions,
+  findingFilterOf,
+} from '../../features/finding-filters/finding-filter-definitions.ts';
 import { loadFindings } from '../../features/finding-filters/load-findings.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { useMissingRole } from '../../features/session/permissions.ts';
@@ -71,11 +74,26 @@ export function FindingsPage() {
 
   return (
     <>
-      <PageHeader title="Findings" description="Open vulnerabilities: one row for each vulnerability of a package in a tag." />
-      <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel="Search findings" searchRef={searchBox}>
-        <ColumnMenu columns={findingColumns} parameter={search.columns} onChange={(value) => filter({ columns: value, page: search.page })} />
+      <PageHeader
+        title="Findings"
+        description="Open vulnerabilities: one row for each vulnerability of a package in a tag."
+      />
+      <FilterBar
+        definitions={definitions}
+        search={search}
+        onChange={filter}
+        searchLabel="Search findings"
+        searchRef={searchBox}
+      >
+        <ColumnMenu
+          columns={findingColumns}
+          parameter={search.columns}
+          onChange={(value) => filter({ columns: value, page: search.page })}
+        />
       </FilterBar>
-      {list.error !== null && <ErrorState title="The findings could not be loaded." error={list.error} onRetry={list.retry} />}
+      {list.error !== null && (
+        <ErrorState title="The findings could not be loaded." error={list.error} onRetry={list.retry} />
+      )}
       {list.total === undefined ? (
         list.error === null && <Skeleton lines={12} label="Loading findings" />
       ) : list.total === 0 ? (

@@ -22,13 +22,17 @@ export function SignInPage() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { register, handleSubmit, formState, setFocus } = useForm<SignInForm>({ defaultValues: { email: '', password: '', otp: '' } });
+  const { register, handleSubmit, formState, setFocus } = useForm<SignInForm>({
+    defaultValues: { email: '', password: '', otp: '' },
+  });
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
   const signIn = async ({ email, password, otp }: SignInForm): Promise<void> => {
     setError(null);
-    const request = api.POST('/api/auth/sign-in', { body: { email, password, ...(otp === '' ? {} : { otp: otp.replaceAll(' ', '') }) } });
+    const request = api.POST('/api/auth/sign-in', {
+      body: { email, password, ...(otp === '' ? {} : { otp: otp.replaceAll(' ', '') }) },
+    });
     try {
       await read(request);
     } catch (failure) {
@@ -77,7 +81,8 @@ export function SignInPage() {
         </Button>
       </form>
       <p className="mt-4 text-xs text-muted">
-        An administrator of your organization can issue a link that resets your password, and an invite for a new account.
+        An administrator of your organization can issue a link that resets your password, and an invite for a new
+        account.
       </p>
     </SinglePanel>
   );
