@@ -37,6 +37,7 @@ const shell = createRoute({
       await context.queries.ensureQueryData(sessionQuery);
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 401)
+        // oxlint-disable-next-line typescript/only-throw-error -- the router expects redirects to be thrown
         throw redirect({ to: '/sign-in', search: { return: location.href } });
       throw error;
     }
@@ -146,6 +147,7 @@ const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   beforeLoad: () => {
+    // oxlint-disable-next-line typescript/only-throw-error -- the router expects redirects to be thrown
     throw redirect({ to: '/settings/$section', params: { section: 'account' }, replace: true });
   },
 });

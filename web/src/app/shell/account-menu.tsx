@@ -47,11 +47,17 @@ export function AccountMenu() {
         }
         items={[
           {
+            id: 'account',
             label: 'Own account',
             onSelect: () => void navigate({ to: '/settings/$section', params: { section: 'account' } }),
           },
-          ...themes.map(([value, label]) => ({ label, isChecked: theme === value, onSelect: () => setTheme(value) })),
-          { label: 'Sign out', onSelect: signOut },
+          ...themes.map(([value, label]) => ({
+            id: value,
+            label,
+            isChecked: theme === value,
+            onSelect: () => setTheme(value),
+          })),
+          { id: 'sign-out', label: 'Sign out', onSelect: signOut },
         ]}
       />
     </div>

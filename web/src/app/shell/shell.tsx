@@ -11,7 +11,7 @@ export function Shell() {
   useEffect(() => {
     // A new page starts with its heading, which screen readers then announce. The first page keeps the focus of the browser.
     if (isFirst.current) isFirst.current = false;
-    else main.current?.querySelector('h1')?.focus({ preventScroll: true });
+    else if (path !== '') main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [path]);
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">

@@ -48,7 +48,7 @@ export function SeverityCounts({ counts, filter }: SeverityCountsProps) {
 /** A stacked bar of counts by severity. The counts beside it are its text alternative. */
 export function SeverityBar({ counts, filter }: SeverityCountsProps) {
   const total = severities.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);
-  let offset = 0;
+  const widths = severities.map((severity) => (total === 0 ? 0 : (1000 * (counts[severity] ?? 0)) / total));
   return (
     <div>
       <svg
@@ -57,10 +57,9 @@ export function SeverityBar({ counts, filter }: SeverityCountsProps) {
         aria-hidden="true"
         className="mb-2 block h-4 w-full rounded-sm bg-surface-3"
       >
-        {severities.map((severity) => {
-          const width = total === 0 ? 0 : (1000 * (counts[severity] ?? 0)) / total;
-          const start = offset;
-          offset += width;
+        {severities.map((severity, index) => {
+          const width = widths[index] ?? 0;
+          const start = widths.slice(0, index).reduce((sum, one) => sum + one, 0);
           return width === 0 ? null : (
             <rect
               key={severity}

@@ -31,13 +31,13 @@ export function Button({
   disabledReason,
   onClick,
   title,
-  type = 'button',
+  type,
   ...rest
 }: ButtonProps) {
   const isDisabled = disabledReason !== undefined;
   return (
     <button
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       {...rest}
       {...(isDisabled ? { 'aria-disabled': true } : {})}
       title={disabledReason ?? title}

@@ -29,6 +29,7 @@ export function ColumnMenu<Row>({ columns, parameter, onChange }: ColumnMenuProp
         </Button>
       }
       items={columns.map((column) => ({
+        id: column.id,
         label: column.header,
         isChecked: shown.includes(column),
         onSelect: () => toggle(column),

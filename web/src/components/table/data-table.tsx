@@ -211,6 +211,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           const row = rows[index];
           const isSelected = row !== undefined && (selected?.has(rowId(row)) ?? false);
           return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of its rows
             <div
               key={index}
               id={`${id}-${index}`}

@@ -45,20 +45,16 @@ function Detail({ finding }: { finding: FindingDetail }) {
         <bdi>{finding.title}</bdi>
       </p>
       <DefinitionList
-        rows={[
-          [
-            'Severity',
+        rows={{
+          Severity: (
             <>
               {<SeverityBadge severity={severity} />} <span className="text-muted">by {severitySource}</span>
-            </>,
-          ],
-          ['Known exploited', kev ? <strong className="text-critical">yes (CISA KEV)</strong> : 'no'],
-          [
-            'EPSS',
+            </>
+          ),
+          'Known exploited': kev ? <strong className="text-critical">yes (CISA KEV)</strong> : 'no',
+          EPSS:
             epss === null ? 'no score' : `${epss.score.toFixed(3)} (percentile ${Math.round(epss.percentile * 100)})`,
-          ],
-          [
-            'CVSS',
+          CVSS:
             cvss === null ? (
               'no score'
             ) : (
@@ -66,39 +62,31 @@ function Detail({ finding }: { finding: FindingDetail }) {
                 {cvss.score.toFixed(1)} <code className="text-muted">{cvss.vector}</code>
               </span>
             ),
-          ],
-          [
-            'Package',
+          Package: (
             <bdi>
               {finding.package.name} {finding.package.version}
-            </bdi>,
-          ],
-          [
-            'Fixed version',
+            </bdi>
+          ),
+          'Fixed version':
             fixedVersion === null ? (
               `none (${finding.fixState})`
             ) : (
               <bdi className="font-semibold text-good">{fixedVersion}</bdi>
             ),
-          ],
-          [
-            'Image',
+          Image: (
             <Link to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: tag.name }}>
               <bdi>
                 {image.name}:{tag.name}
               </bdi>
-            </Link>,
-          ],
-          [
-            'Scan',
+            </Link>
+          ),
+          Scan:
             finding.scanId === null ? undefined : (
               <Link to="/scans/$scanId" params={{ scanId: finding.scanId }}>
                 Result of the latest scan
               </Link>
             ),
-          ],
-          [
-            'Layer',
+          Layer:
             layer === null ? (
               'not known'
             ) : (
@@ -106,9 +94,7 @@ function Detail({ finding }: { finding: FindingDetail }) {
                 {layer.index}: <code>{layer.command}</code>
               </span>
             ),
-          ],
-          [
-            'Files',
+          Files:
             finding.package.paths.length === 0 ? undefined : (
               <ul>
                 {finding.package.paths.slice(0, 10).map((path) => (
@@ -120,12 +106,11 @@ function Detail({ finding }: { finding: FindingDetail }) {
                 ))}
               </ul>
             ),
-          ],
-          ['First seen', <Time value={finding.firstDetectedAt} />],
-          ['Deadline', <Time value={finding.slaDueAt} absent="none" />],
-          ['Reported by', finding.sources.join(', ')],
-          ['Triage', triageStatusNames[finding.triageStatus as TriageStatus] ?? finding.triageStatus],
-        ]}
+          'First seen': <Time value={finding.firstDetectedAt} />,
+          Deadline: <Time value={finding.slaDueAt} absent="none" />,
+          'Reported by': finding.sources.join(', '),
+          Triage: triageStatusNames[finding.triageStatus as TriageStatus] ?? finding.triageStatus,
+        }}
       />
       {finding.disagreement.length > 0 && (
         <section>

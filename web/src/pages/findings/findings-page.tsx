@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { runNewestToastAction } from '../../components/feedback/toasts.tsx';
@@ -22,9 +22,12 @@ import { useMissingRole } from '../../features/session/permissions.ts';
 import type { Finding } from '../../features/triage/finding.ts';
 import { triageKeys } from '../../features/triage/triage-status.ts';
 import { findingsKey, useTriage } from '../../features/triage/use-triage.ts';
+import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
 import { useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { NoFindings } from './no-findings.tsx';
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** All findings of the organization: filters, sort, columns, page and the open row are in the address. */
 export function FindingsPage() {
@@ -44,17 +47,12 @@ export function FindingsPage() {
     loadFindings(findingFilter, search.sort, number, signal),
   );
   const columns = useMemo(() => visibleColumns(findingColumns, search.columns), [search.columns]);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [focusedRow, setFocusedRow] = useState(0);
+  const viewKey = JSON.stringify([findingFilter, search.sort, page]);
+  const [selected, setSelected] = useKeyedState<ReadonlySet<string>>(viewKey, nothing);
+  const [focusedRow, setFocusedRow] = useKeyedState(viewKey, 0);
   const searchBox = useRef<HTMLInputElement>(null);
   const decide = useTriage();
   const missingRole = useMissingRole('developer');
-
-  const filterKey = JSON.stringify(findingFilter);
-  useEffect(() => {
-    setSelected(new Set());
-    setFocusedRow(0);
-  }, [filterKey, search.sort, page]);
 
   const onKey = useCallback(
     (event: KeyboardEvent, row: Finding, index: number): boolean => {
@@ -69,7 +67,7 @@ export function FindingsPage() {
       setFocusedRow(index + 1);
       return true;
     },
-    [decide, missingRole],
+    [decide, missingRole, setFocusedRow],
   );
 
   return (

@@ -62,24 +62,22 @@ function Content({ registry }: { registry: Registry }) {
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel title="State">
           <DefinitionList
-            rows={[
-              ['Health', <RegistryHealth health={health} />],
-              ['Last sync', <Time value={health.lastSyncAt} />],
-              [
-                'Images',
+            rows={{
+              Health: <RegistryHealth health={health} />,
+              'Last sync': <Time value={health.lastSyncAt} />,
+              Images: (
                 <Link to="/images" search={{ registry: registry.id }}>
                   {formatCount(registry.imageCount)}
-                </Link>,
-              ],
-              [
-                'Findings',
+                </Link>
+              ),
+              Findings: (
                 <Link to="/findings" search={{ registry: registry.id }}>
                   Findings of this registry
-                </Link>,
-              ],
-              ['Connected', <Time value={registry.createdAt} />],
-              ['Id', <CopyText value={registry.id} label="id" />],
-            ]}
+                </Link>
+              ),
+              Connected: <Time value={registry.createdAt} />,
+              Id: <CopyText value={registry.id} label="id" />,
+            }}
           />
         </Panel>
         <Panel title="Scanning">

@@ -55,7 +55,6 @@ export function SignInPage() {
           label="E-mail address"
           type="email"
           autoComplete="username"
-          autoFocus
           error={formState.errors.email?.message}
           {...register('email', { required: 'Enter the e-mail address of your account.' })}
         />
