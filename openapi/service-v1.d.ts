@@ -1607,6 +1607,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions, last used first
+         * @description The open sessions of the caller in this organization. `search` has no effect.
+         *
+         *     Sessions only.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all your sessions except this one
+         * @description Ends the sessions in this organization. Personal access tokens stay valid.
+         *
+         *     Sessions only.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description All replicas reject its cookie from the next request. Ending the current session signs out.
+         *
+         *     Sessions only.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the caller may do
+         * @description For an interface that disables actions and names the required role. The list has the rules that the service enforces; an operation may refuse a request for other reasons. Also returns the plan of the organization and the version of the service.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your account
+         * @description Sessions and personal access tokens only.
+         */
+        get: operations["getAccount"];
+        /**
+         * Change your name
+         * @description Entries that the audit log already has keep the earlier name.
+         *
+         *     Sessions only.
+         */
+        put: operations["changeAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/read-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read what a one-time link is for
+         * @description Tells a page whether the link can be used now, and for which account, before the user fills in the form. Does not use the link. 401: the link is invalid, expired or already used. Does not tell whether an account with the address exists. A request counts as one of the 10 attempts a minute per link, and against the limit per client address for all one-time link endpoints.
+         *
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
+         */
+        post: operations["readLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/totp": {
         parameters: {
             query?: never;
@@ -1649,6 +1769,28 @@ export interface paths {
          *     Role admin or above.
          */
         get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/assignable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members to whom findings can be assigned, by name
+         * @description Active members of every role, without e-mail addresses. `search` matches the name.
+         *
+         *     Role developer or above.
+         */
+        get: operations["listAssignableMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1817,6 +1959,90 @@ export interface paths {
          *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the saved views that the caller sees, by name
+         * @description The shared views of the organization and the private ones of the caller. `search` matches the name.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description Stores the query of a page under a name. A shared view requires the role developer and is recorded in the audit log. A member has at most 200 views. A private view is deleted with the membership; a shared one stays.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        post: operations["createSavedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a saved view
+         * @description Absent fields keep their value. Creators change their own views, for shared ones with the role developer; admins change every shared view. Only the creator makes a shared view private.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        put: operations["changeSavedView"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Creators delete their own views, for shared ones with the role developer; admins delete every shared view.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        delete: operations["removeSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get when the caller last visited the overview
+         * @description Records nothing: `newSince` changes only when the next visit is recorded.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        get: operations["getOverviewVisit"];
+        /**
+         * Record a visit of the overview
+         * @description The dashboard calls this when the overview is opened, and shows what is newer than `newSince`. A request within 30 minutes of the last one extends the visit and does not move `newSince`.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        put: operations["recordOverviewVisit"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5503,6 +5729,142 @@ export interface components {
             /** @description Password. All characters are allowed. The service stores an Argon2id hash. */
             newPassword: string;
         };
+        OwnSession: {
+            id: string;
+            /** @description Browser and operating system that `userAgent` names. Null: no known browser. */
+            device: string | null;
+            /** @description User-Agent header of the sign-in, at most 300 characters, as the client sent it. */
+            userAgent: string | null;
+            /** @description Whether this request uses the session. */
+            current: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description With a precision of one minute.
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description A use extends the session by seven days.
+             */
+            expiresAt: string;
+        };
+        ListSessionsAnswer: {
+            data: components["schemas"]["OwnSession"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        EndSessionResult: {
+            id: string;
+            ended: boolean;
+        };
+        EndSessionAnswer: {
+            data: components["schemas"]["EndSessionResult"];
+        };
+        EndOtherSessionsResult: {
+            ended: number;
+        };
+        EndOtherSessionsAnswer: {
+            data: components["schemas"]["EndOtherSessionsResult"];
+        };
+        CapabilitiesOrganization: {
+            id: string;
+            name: string;
+        };
+        PlanLimits: {
+            /** @description Scans in a calendar month, UTC. Null: no limit. */
+            scansPerMonth: number | null;
+            /** @description Members, including suspended ones. Null: no limit. */
+            members: number | null;
+            /** @description Connected registries. Null: no limit. */
+            registries: number | null;
+        };
+        PlanUsage: {
+            /** @description Scans queued in this calendar month (UTC), including deleted ones. */
+            scansPerMonth: number;
+            /** @description Members, including suspended ones. */
+            members: number;
+            /** @description Connected registries. */
+            registries: number;
+        };
+        Plan: {
+            name: string;
+            limits: components["schemas"]["PlanLimits"];
+            used: components["schemas"]["PlanUsage"];
+        };
+        Capability: {
+            /** @description An `operationId` of this file. */
+            operation: string;
+            /** @description Whether the caller may call the operation with the credential of this request. */
+            allowed: boolean;
+            /**
+             * @description Lowest role of the usual order.
+             * @enum {string}
+             */
+            minimumRole: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+            /** @description Every role that may call the operation. */
+            roles: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner")[];
+            /**
+             * @description Required kind of credential. `person`: a session or a personal access token. `any`: all except sensor keys.
+             * @enum {string}
+             */
+            credential: "any" | "person" | "session" | "sensor";
+        };
+        Capabilities: {
+            /** @enum {string} */
+            role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+            organization: components["schemas"]["CapabilitiesOrganization"];
+            plan: components["schemas"]["Plan"];
+            serviceVersion: string;
+            /** @description All operations that require a credential. */
+            operations: components["schemas"]["Capability"][];
+        };
+        GetCapabilitiesAnswer: {
+            data: components["schemas"]["Capabilities"];
+        };
+        AccountSecondFactor: {
+            /** @description Whether sign-in requires a code. */
+            active: boolean;
+            recoveryCodesLeft: number;
+        };
+        Account: {
+            id: string;
+            email: string;
+            /** @description Name that other members see, in all organizations of the account. */
+            name: string;
+            secondFactor: components["schemas"]["AccountSecondFactor"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        GetAccountAnswer: {
+            data: components["schemas"]["Account"];
+        };
+        ChangeAccountAnswer: {
+            data: components["schemas"]["Account"];
+        };
+        ChangeAccount: {
+            /** @description Name that other members see, in all organizations of the account. */
+            name: string;
+        };
+        OneTimeLink: {
+            organizationName: string;
+            /** @description Address of the account. Null for a set-up link, whose user chooses it. */
+            email: string | null;
+            role: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner") | null;
+        };
+        ReadLinkAnswer: {
+            data: components["schemas"]["OneTimeLink"];
+        };
+        ReadLink: {
+            /** @description The text after `#token=` in the link. */
+            token: string;
+            /**
+             * @description Last part of the path of the link.
+             * @enum {string}
+             */
+            page: "accept-invite" | "reset-password" | "set-up";
+        };
         ConfirmedTotp: {
             /** @description Ten recovery codes. Each replaces a code of the app once. Only this response contains them. */
             recoveryCodes: string[];
@@ -5555,6 +5917,18 @@ export interface components {
         };
         ListMembersAnswer: {
             data: components["schemas"]["Member"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        AssignableMember: {
+            /** @description User id, as `assignee` of a triage decision. */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+        };
+        ListAssignableMembersAnswer: {
+            data: components["schemas"]["AssignableMember"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
@@ -5681,6 +6055,83 @@ export interface components {
             email: string;
             /** @description Password. All characters are allowed. The service stores an Argon2id hash. */
             password: string;
+        };
+        SavedViewCreatedBy: {
+            id: string;
+            /** @description Null after the member left the organization. */
+            name: string | null;
+        };
+        SavedView: {
+            id: string;
+            /** @description Unique among the shared views of the page, or among the private ones of the member. Blanks at its ends are removed. */
+            name: string;
+            /** @description Page of the dashboard that the view opens: lower-case letters, digits and single hyphens. */
+            page: string;
+            /** @description Query of the page’s address without the question mark, percent-encoded (RFC 3986). */
+            query: string;
+            /** @description True: all members see the view. False: only its creator. */
+            shared: boolean;
+            createdBy: components["schemas"]["SavedViewCreatedBy"];
+            /** @description Whether the caller may change and delete the view. */
+            canChange: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ListSavedViewsAnswer: {
+            data: components["schemas"]["SavedView"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateSavedViewAnswer: {
+            data: components["schemas"]["SavedView"];
+        };
+        CreateSavedView: {
+            /** @description Unique among the shared views of the page, or among the private ones of the member. Blanks at its ends are removed. */
+            name: string;
+            /** @description Page of the dashboard that the view opens: lower-case letters, digits and single hyphens. */
+            page: string;
+            /** @description Query of the page’s address without the question mark, percent-encoded (RFC 3986). */
+            query: string;
+            /** @description True: all members see the view. False: only its creator. */
+            shared?: boolean;
+        };
+        ChangeSavedViewAnswer: {
+            data: components["schemas"]["SavedView"];
+        };
+        ChangeSavedView: {
+            /** @description Unique among the shared views of the page, or among the private ones of the member. Blanks at its ends are removed. */
+            name?: string;
+            /** @description Query of the page’s address without the question mark, percent-encoded (RFC 3986). */
+            query?: string;
+            /** @description True: all members see the view. False: only its creator. */
+            shared?: boolean;
+        };
+        RemoveSavedViewResult: {
+            id: string;
+            removed: boolean;
+        };
+        RemoveSavedViewAnswer: {
+            data: components["schemas"]["RemoveSavedViewResult"];
+        };
+        OverviewVisit: {
+            /**
+             * Format: date-time
+             * @description End of the visit before the current one: what is later is new to the caller. Null during the first visit.
+             */
+            newSince: string | null;
+            /**
+             * Format: date-time
+             * @description Last recorded visit. Null before the first one.
+             */
+            visitedAt: string | null;
+        };
+        GetOverviewVisitAnswer: {
+            data: components["schemas"]["OverviewVisit"];
+        };
+        RecordOverviewVisitAnswer: {
+            data: components["schemas"]["OverviewVisit"];
         };
         Organization: {
             id: string;
@@ -12498,6 +12949,348 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    listSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ses_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "device": "Firefox on Linux",
+                     *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+                     *           "current": true,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "lastUsedAt": "2026-01-15T09:30:00Z",
+                     *           "expiresAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/auth/sessions"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSessionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of ended sessions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "ended": 2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndOtherSessionsAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example ses_aggzqhmckpm7xlhtcbfrvyxm4a */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Session ended */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ses_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "ended": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndSessionAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getCapabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the caller may do */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "role": "viewer",
+                     *         "organization": {
+                     *           "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Acme"
+                     *         },
+                     *         "plan": {
+                     *           "name": "self-hosted",
+                     *           "limits": {
+                     *             "scansPerMonth": null,
+                     *             "members": null,
+                     *             "registries": null
+                     *           },
+                     *           "used": {
+                     *             "scansPerMonth": 3,
+                     *             "members": 3,
+                     *             "registries": 3
+                     *           }
+                     *         },
+                     *         "serviceVersion": "1.0.0",
+                     *         "operations": [
+                     *           {
+                     *             "operation": "createScan",
+                     *             "allowed": true,
+                     *             "minimumRole": "ci",
+                     *             "roles": [
+                     *               "ci",
+                     *               "developer",
+                     *               "admin",
+                     *               "owner"
+                     *             ],
+                     *             "credential": "any"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetCapabilitiesAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann Example",
+                     *         "secondFactor": {
+                     *           "active": true,
+                     *           "recoveryCodesLeft": 10
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetAccountAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    changeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ann Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeAccount"];
+            };
+        };
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann Example",
+                     *         "secondFactor": {
+                     *           "active": true,
+                     *           "recoveryCodesLeft": 10
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeAccountAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    readLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                 *       "page": "accept-invite"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadLink"];
+            };
+        };
+        responses: {
+            /** @description The link can be used */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "organizationName": "Acme",
+                     *         "email": "ann@example.com",
+                     *         "role": "viewer"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadLinkAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     enrolTotp: {
         parameters: {
             query?: never;
@@ -12665,6 +13458,70 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListMembersAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listAssignableMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example",
+                     *           "role": "viewer"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/members/assignable"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAssignableMembersAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -13101,6 +13958,307 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Page of the dashboard that the views open.
+                 * @example findings
+                 */
+                pageName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of saved views */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "viw_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Exploited and fixable",
+                     *           "page": "findings",
+                     *           "query": "severity=CRITICAL,HIGH&kev=true&sort=epss:desc",
+                     *           "shared": true,
+                     *           "createdBy": {
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "canChange": true,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "updatedAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/saved-views"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSavedViewsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Exploited and fixable",
+                 *       "page": "findings",
+                 *       "query": "severity=CRITICAL,HIGH&kev=true&sort=epss:desc"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSavedView"];
+            };
+        };
+        responses: {
+            /** @description The created view */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "viw_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Exploited and fixable",
+                     *         "page": "findings",
+                     *         "query": "severity=CRITICAL,HIGH&kev=true&sort=epss:desc",
+                     *         "shared": true,
+                     *         "createdBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "canChange": true,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "updatedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateSavedViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    changeSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example viw_aggzqhmckpm7xlhtcbfrvyxm4a */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Exploited and fixable",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeSavedView"];
+            };
+        };
+        responses: {
+            /** @description The changed view */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "viw_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Exploited and fixable",
+                     *         "page": "findings",
+                     *         "query": "severity=CRITICAL,HIGH&kev=true&sort=epss:desc",
+                     *         "shared": true,
+                     *         "createdBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "canChange": true,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "updatedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeSavedViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    removeSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example viw_aggzqhmckpm7xlhtcbfrvyxm4a */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description View deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "viw_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "removed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveSavedViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getOverviewVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visits of the caller */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "newSince": "2026-01-15T09:30:00Z",
+                     *         "visitedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetOverviewVisitAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    recordOverviewVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visits of the caller */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "newSince": "2026-01-15T09:30:00Z",
+                     *         "visitedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecordOverviewVisitAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

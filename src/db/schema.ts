@@ -49,6 +49,7 @@ import type {
 } from './tables/reports.ts';
 import type { ReviewsTable } from './tables/reviews.ts';
 import type { MasterKeyTable, OrganizationKeysTable, SealedSecretsTable, SigningKeysTable } from './tables/secrets.ts';
+import type { OverviewVisitsTable, SavedViewsTable } from './tables/workspace.ts';
 
 /** Table types for kysely, grouped by content in tables/. The migrations define the tables. Timestamps are read as Date. */
 export interface Database {
@@ -106,4 +107,6 @@ export interface Database {
   report_shares: ReportSharesTable;
   posture_days: PostureDaysTable;
   cached_posture_figures: CachedPostureFiguresTable;
+  saved_views: SavedViewsTable;
+  overview_visits: OverviewVisitsTable;
 }

@@ -22,6 +22,8 @@ export const entityGroups: readonly EntityGroup[] = [
       'invites',
       'password_reset_links',
       'setup_links',
+      'saved_views',
+      'overview_visits',
     ],
   },
   {
