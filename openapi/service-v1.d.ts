@@ -712,7 +712,7 @@ export interface paths {
         };
         /**
          * List present vulnerabilities, ordered by severity and EPSS
-         * @description One entry per vulnerability, package and image tag, from the latest scan of each tag. `search` matches the vulnerability id, the package name and the image name.
+         * @description One entry per vulnerability, package and image tag, from the latest scan of each tag. All filters apply together. `search` matches the vulnerability id, the package name and the image name.
          *
          *     Role viewer or above.
          */
@@ -739,6 +739,72 @@ export interface paths {
          *     Role viewer or above.
          */
         get: operations["listDistinctVulnerabilityValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of the present vulnerabilities that match filters, highest severity first
+         * @description The filters are those of the list. `by=package` groups by type and name of the package, `by=fix` by package and fixed version; vulnerabilities without a fixed version are in no group of `by=fix`. Fields of other groupings are null. Groups are finally ordered by their name or id. `search` matches the vulnerability id, the package name and the image name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["groupVulnerabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get figures of the present vulnerabilities that match filters
+         * @description The filters are those of the list. All figures are of one moment.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["summarizeVulnerabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the present vulnerabilities that match filters as CSV
+         * @description Filters and sort are those of the list, and the rows are the same in the same order. The response is streamed. An apostrophe precedes text that a spreadsheet would read as a formula. An export has at most 100000 vulnerabilities. With more, the header `X-Export-Complete` is `false`, and the last record has one cell that says so.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["exportVulnerabilities"];
         put?: never;
         post?: never;
         delete?: never;
@@ -791,6 +857,50 @@ export interface paths {
          *     Role developer or above.
          */
         post: operations["postTriage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/triage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the triage status, assignee or note of several vulnerabilities
+         * @description Selects vulnerabilities by `ids` or by `filter`, at most 10000 by a filter. The decision about each applies to all tags of its image, as with a single id. All decisions are made together or none. If the filter selects another number than `expectedTotal`, the response is 400 `VALIDATION_ERROR` with an issue at `expectedTotal`, and nothing changes. At least one of `status`, `assignee` and `note` is required.
+         *
+         *     Role developer or above.
+         */
+        post: operations["triageVulnerabilities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/triage/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a bulk triage
+         * @description Restores status, assignee and note as before, once and within a day. Vulnerabilities that were decided again since then keep their decision.
+         *
+         *     Role developer or above.
+         */
+        post: operations["undoBulkTriage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3694,6 +3804,11 @@ export interface components {
              * @description ISO 8601, UTC
              */
             detectedAt: string;
+            /**
+             * Format: date
+             * @description Day by which CISA's catalog of known exploited vulnerabilities requires remediation. Null if none is known.
+             */
+            kevDueOn: string | null;
             image: components["schemas"]["ListVulnerabilitiesResultItemImage"];
             tag: components["schemas"]["ListVulnerabilitiesResultItemTag"];
             /** @description Platform of the image tag. A tag with several platforms has separate entries for each. */
@@ -3702,6 +3817,10 @@ export interface components {
             /** @description Id of the latest scan of the tag. */
             scanId: string | null;
             assignee: string | null;
+            /** @description Name of the assignee. Null if the assignee is no member. */
+            assigneeName: string | null;
+            /** @description Number of present vulnerabilities that a triage decision by this id applies to: the same vulnerability and package in all tags and platforms of the image. */
+            triageRows: number;
             /**
              * Format: date-time
              * @description First detection in any tag of the image. The deadline is computed from it.
@@ -3713,9 +3832,19 @@ export interface components {
             /** @description True if an active attestation suppresses the vulnerability. */
             suppressed: boolean;
         };
+        BoundedPageMeta: {
+            page: number;
+            pageSize: number;
+            total: number;
+            totalPages: number;
+            hasNext: boolean;
+            hasPrev: boolean;
+            /** @description True if more items match than `total` says. Items are counted exactly up to 100,000, or up to the end of the page. Absent: `total` is exact. */
+            totalIsLowerBound?: boolean;
+        };
         ListVulnerabilitiesAnswer: {
             data: components["schemas"]["ListVulnerabilitiesResultItem"][];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["BoundedPageMeta"];
             links: components["schemas"]["PageLinks"];
         };
         ListDistinctVulnerabilityValuesResultItem: {
@@ -3726,6 +3855,84 @@ export interface components {
             data: components["schemas"]["ListDistinctVulnerabilityValuesResultItem"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
+        };
+        GroupVulnerabilitiesResultItemVulnerability: {
+            cveId: string;
+            title: string | null;
+        };
+        GroupVulnerabilitiesResultItemPackage: {
+            type: string;
+            name: string;
+        };
+        GroupVulnerabilitiesResultItemImage: {
+            id: string;
+            name: string;
+        };
+        GroupVulnerabilitiesResultItemFix: {
+            /** @description The version that fixes the vulnerabilities of the group. */
+            version: string;
+            /** @description Versions that the fix replaces, at most ten, in the order of their text. */
+            installedVersions: string[];
+        };
+        SeverityCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        GroupVulnerabilitiesResultItem: {
+            vulnerability: components["schemas"]["GroupVulnerabilitiesResultItemVulnerability"] | null;
+            package: components["schemas"]["GroupVulnerabilitiesResultItemPackage"] | null;
+            image: components["schemas"]["GroupVulnerabilitiesResultItemImage"] | null;
+            fix: components["schemas"]["GroupVulnerabilitiesResultItemFix"] | null;
+            /**
+             * @description Highest severity of the rows.
+             * @enum {string}
+             */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            /** @description Vulnerabilities as rows of the list: one per vulnerability, package and image tag. */
+            rows: number;
+            /** @description Distinct vulnerability ids. */
+            vulnerabilities: number;
+            /** @description Images with at least one of the rows. */
+            images: number;
+            severities: components["schemas"]["SeverityCounts"];
+            /** @description Rows whose vulnerability is known to be exploited. */
+            kev: number;
+            /** @description Rows with a fixed version. */
+            fixable: number;
+            /** @description Highest EPSS score of the rows. */
+            maxEpss: number | null;
+        };
+        GroupVulnerabilitiesAnswer: {
+            data: components["schemas"]["GroupVulnerabilitiesResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        SummarizeVulnerabilitiesResult: {
+            /**
+             * Format: date-time
+             * @description Time of the figures.
+             */
+            asOf: string;
+            /** @description Vulnerabilities as rows of the list: one per vulnerability, package and image tag. */
+            rows: number;
+            /** @description Distinct vulnerability ids. */
+            vulnerabilities: number;
+            /** @description Images with at least one of the rows. */
+            images: number;
+            severities: components["schemas"]["SeverityCounts"];
+            /** @description Rows whose vulnerability is known to be exploited. */
+            kev: number;
+            /** @description Rows with a fixed version. */
+            fixable: number;
+            /** @description Suppressed rows that pass the other filters, counted for every value of `suppressed`. */
+            suppressed: number;
+        };
+        SummarizeVulnerabilitiesAnswer: {
+            data: components["schemas"]["SummarizeVulnerabilitiesResult"];
         };
         GetVulnerabilityResultSeverityOpinionsItemCvss: {
             version: string;
@@ -3837,6 +4044,11 @@ export interface components {
              * @description ISO 8601, UTC
              */
             detectedAt: string;
+            /**
+             * Format: date
+             * @description Day by which CISA's catalog of known exploited vulnerabilities requires remediation. Null if none is known.
+             */
+            kevDueOn: string | null;
             image: components["schemas"]["GetVulnerabilityResultImage"];
             tag: components["schemas"]["GetVulnerabilityResultTag"];
             /** @description Platform of the image tag. A tag with several platforms has separate entries for each. */
@@ -3845,6 +4057,10 @@ export interface components {
             /** @description Id of the latest scan of the tag. */
             scanId: string | null;
             assignee: string | null;
+            /** @description Name of the assignee. Null if the assignee is no member. */
+            assigneeName: string | null;
+            /** @description Number of present vulnerabilities that a triage decision by this id applies to: the same vulnerability and package in all tags and platforms of the image. */
+            triageRows: number;
             /**
              * Format: date-time
              * @description First detection in any tag of the image. The deadline is computed from it.
@@ -3906,6 +4122,116 @@ export interface components {
             /** @description Null removes the assignee. If absent, the assignee does not change. */
             assignee?: string | null;
             note?: string | null;
+        };
+        TriageVulnerabilitiesResultSkippedItem: {
+            id: string;
+            reason: string;
+        };
+        TriageVulnerabilitiesResultUndo: {
+            /** @description For `POST /api/vulnerabilities/triage/undo`. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        TriageVulnerabilitiesResult: {
+            /** @description Vulnerabilities that `ids` or `filter` select. */
+            selected: number;
+            /** @description Present vulnerabilities that the decision applies to, in all tags of their images. */
+            decided: number;
+            /** @description Images that the decision applies to. */
+            images: number;
+            /** @description Ids without effect. */
+            skipped: components["schemas"]["TriageVulnerabilitiesResultSkippedItem"][];
+            undo: components["schemas"]["TriageVulnerabilitiesResultUndo"];
+        };
+        TriageVulnerabilitiesAnswer: {
+            data: components["schemas"]["TriageVulnerabilitiesResult"];
+        };
+        /** @description Selects the vulnerabilities of the list with these query parameters. */
+        FindingFilter: {
+            /** @description Free text. Matches the vulnerability id, the package name and the image name. */
+            search?: string;
+            /** @description Comma-separated severities. */
+            severity?: string;
+            /** @description Comma-separated triage statuses. */
+            status?: string;
+            /** @enum {string} */
+            scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+            /** @description Comma-separated image ids, at most 100. */
+            image?: string;
+            /** @description Registry id. */
+            registry?: string;
+            /** @description Id or exact name of a tag. */
+            tag?: string;
+            /** @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0. */
+            layer?: string;
+            /** @description Exact package name. */
+            package?: string;
+            /** @description Comma-separated package types, as in package URLs. */
+            packageType?: string;
+            cveId?: string;
+            /** @description True: only vulnerabilities that are known to be exploited. */
+            kev?: boolean;
+            /** @description True: only findings of malicious packages. False: only other findings. */
+            malware?: boolean;
+            /** @description True: only vulnerabilities with a fixed version. */
+            fixable?: boolean;
+            /**
+             * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+             * @enum {string}
+             */
+            suppressed?: "hide" | "include" | "only" | "true" | "false";
+            /** @description Lowest EPSS score. Vulnerabilities without a score are left out. */
+            epssMin?: number;
+            /** @description Highest EPSS score. Vulnerabilities without a score are left out. */
+            epssMax?: number;
+            /**
+             * @description `overdue`: the deadline has passed.
+             * @enum {string}
+             */
+            deadline?: "overdue";
+            /** @description The deadline is within this number of days from now and has not passed. */
+            dueWithinDays?: number;
+            /** @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone). */
+            dueFrom?: string;
+            /** @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone). */
+            dueTo?: string;
+            /** @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone). */
+            firstSeenFrom?: string;
+            /** @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone). */
+            firstSeenTo?: string;
+            /** @description Assignee as in the response, `me` for the signed-in user, or `none`. */
+            assignee?: string;
+        };
+        TriageVulnerabilitiesRequest: {
+            /** @description Ids of vulnerabilities. Either `ids` or `filter` is required. */
+            ids?: string[];
+            filter?: components["schemas"]["FindingFilter"];
+            /** @description Number of vulnerabilities that the filter selects, as shown before. Required with `filter`. */
+            expectedTotal?: number;
+            /**
+             * @description If absent, each status is unchanged.
+             * @enum {string}
+             */
+            status?: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Null removes the assignee. If absent, the assignee does not change. */
+            assignee?: string | null;
+            note?: string | null;
+            /** @description Reason of the bulk decision, for the audit log. */
+            reason?: string;
+        };
+        UndoBulkTriageResult: {
+            /** @description Present vulnerabilities with the earlier decision again. */
+            restored: number;
+            /** @description Decisions that changed since then. */
+            skipped: number;
+        };
+        UndoBulkTriageAnswer: {
+            data: components["schemas"]["UndoBulkTriageResult"];
+        };
+        UndoBulkTriageRequest: {
+            /** @description `undo.token` of the bulk triage. */
+            token: string;
         };
         AttestationScope2: {
             /** @enum {string} */
@@ -9181,7 +9507,7 @@ export interface operations {
                 /** @example 50 */
                 limit?: number;
                 /**
-                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus. An unknown column is ignored.
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus, epss, deadline, firstSeen, package, image. An unknown column is ignored.
                  * @example severity:desc
                  */
                 sort?: string;
@@ -9196,22 +9522,42 @@ export interface operations {
                  */
                 severity?: string;
                 /**
-                 * @description Triage status.
-                 * @example OPEN
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
                  */
-                status?: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                status?: string;
                 /** @example trivy */
                 scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
                 /**
-                 * @description Image id.
-                 * @example registry.example.com/acme/api:1.4.2
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
                 /**
                  * @description Exact package name.
                  * @example openssl
                  */
                 package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -9230,10 +9576,55 @@ export interface operations {
                  */
                 fixable?: boolean;
                 /**
-                 * @description True: only vulnerabilities suppressed by an active attestation. Default false: only vulnerabilities that are not suppressed.
-                 * @example false
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example hide
                  */
-                suppressed?: boolean;
+                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
             };
             header?: never;
             path?: never;
@@ -9324,6 +9715,7 @@ export interface operations {
                      *           "triageStatus": "OPEN",
                      *           "publishedAt": "2026-01-15T09:30:00Z",
                      *           "detectedAt": "2026-01-15T09:30:00Z",
+                     *           "kevDueOn": "2024-08-21",
                      *           "image": {
                      *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "name": "registry.example.com/acme/api"
@@ -9336,6 +9728,8 @@ export interface operations {
                      *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "assigneeName": "Ann Example",
+                     *           "triageRows": 14,
                      *           "firstDetectedAt": "2026-01-15T09:30:00Z",
                      *           "slaDueAt": "2026-01-15T09:30:00Z",
                      *           "slaStatus": "ON_TRACK",
@@ -9348,7 +9742,8 @@ export interface operations {
                      *         "total": 1,
                      *         "totalPages": 1,
                      *         "hasNext": false,
-                     *         "hasPrev": false
+                     *         "hasPrev": false,
+                     *         "totalIsLowerBound": true
                      *       },
                      *       "links": {
                      *         "self": "/api/vulnerabilities"
@@ -9421,6 +9816,538 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListDistinctVulnerabilityValuesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    groupVulnerabilities: {
+        parameters: {
+            query: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, count. An unknown column is ignored.
+                 * @example severity:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
+                 */
+                status?: string;
+                /** @example trivy */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
+                 * @description True: only vulnerabilities with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example hide
+                 */
+                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
+                /** @example vulnerability */
+                by: "vulnerability" | "package" | "image" | "fix";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of groups */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "vulnerability": {
+                     *             "cveId": "CVE-2024-5535",
+                     *             "title": "Buffer overread in OpenSSL"
+                     *           },
+                     *           "package": {
+                     *             "type": "deb",
+                     *             "name": "openssl"
+                     *           },
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "fix": {
+                     *             "version": "3.0.15-1~deb12u1",
+                     *             "installedVersions": [
+                     *               "3.0.11-1~deb12u2"
+                     *             ]
+                     *           },
+                     *           "severity": "HIGH",
+                     *           "rows": 0,
+                     *           "vulnerabilities": 0,
+                     *           "images": 0,
+                     *           "severities": {
+                     *             "critical": 0,
+                     *             "high": 0,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "negligible": 0,
+                     *             "unknown": 0
+                     *           },
+                     *           "kev": 0,
+                     *           "fixable": 0,
+                     *           "maxEpss": 0.94
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/vulnerabilities/groups"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GroupVulnerabilitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    summarizeVulnerabilities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Free text. Matches the vulnerability id, the package name and the image name.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
+                 */
+                status?: string;
+                /** @example trivy */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
+                 * @description True: only vulnerabilities with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example hide
+                 */
+                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "rows": 0,
+                     *         "vulnerabilities": 0,
+                     *         "images": 0,
+                     *         "severities": {
+                     *           "critical": 0,
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "negligible": 0,
+                     *           "unknown": 0
+                     *         },
+                     *         "kev": 0,
+                     *         "fixable": 0,
+                     *         "suppressed": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SummarizeVulnerabilitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    exportVulnerabilities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default `csv`.
+                 * @example csv
+                 */
+                format?: "csv";
+                /**
+                 * @description Comma-separated columns in the order of the file. Default: all. Columns: id, cveId, severity, cvss, epss, kev, kevDueOn, malware, title, package, packageVersion, packageType, purl, fixedVersion, fixState, image, imageId, tag, platform, registryId, layer, layerDigest, triageStatus, assignee, assigneeName, firstDetectedAt, detectedAt, slaDueAt, slaStatus, suppressed, sources.
+                 * @example cveId,severity,package,image
+                 */
+                columns?: string;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus, epss, deadline, firstSeen, package, image. An unknown column is ignored.
+                 * @example severity:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
+                 */
+                status?: string;
+                /** @example trivy */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
+                 * @description True: only vulnerabilities with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example hide
+                 */
+                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vulnerabilities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example "cveId","severity","package"
+                     *     "CVE-2024-5535","HIGH","openssl"
+                     */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9525,6 +10452,7 @@ export interface operations {
                      *         "triageStatus": "OPEN",
                      *         "publishedAt": "2026-01-15T09:30:00Z",
                      *         "detectedAt": "2026-01-15T09:30:00Z",
+                     *         "kevDueOn": "2024-08-21",
                      *         "image": {
                      *           "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "name": "registry.example.com/acme/api"
@@ -9537,6 +10465,8 @@ export interface operations {
                      *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "assigneeName": "Ann Example",
+                     *         "triageRows": 14,
                      *         "firstDetectedAt": "2026-01-15T09:30:00Z",
                      *         "slaDueAt": "2026-01-15T09:30:00Z",
                      *         "slaStatus": "ON_TRACK",
@@ -9667,6 +10597,110 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PostTriageAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    triageVulnerabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "cveId": "CVE-2024-5535"
+                 *       },
+                 *       "expectedTotal": 12,
+                 *       "status": "IN_PROGRESS"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TriageVulnerabilitiesRequest"];
+            };
+        };
+        responses: {
+            /** @description What was decided */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "selected": 1,
+                     *         "decided": 1,
+                     *         "images": 1,
+                     *         "skipped": [
+                     *           {
+                     *             "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "reason": "Vulnerability not found"
+                     *           }
+                     *         ],
+                     *         "undo": {
+                     *           "token": "tri_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "expiresAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TriageVulnerabilitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    undoBulkTriage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "tri_aggzqhmckpm7xlhtcbfrvyxm4a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoBulkTriageRequest"];
+            };
+        };
+        responses: {
+            /** @description What was restored */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "restored": 1,
+                     *         "skipped": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoBulkTriageAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];

@@ -10,6 +10,8 @@ import type {
 } from './tables/content.ts';
 import type {
   AttestationsTable,
+  BulkTriageChangesTable,
+  BulkTriagesTable,
   FindingsTable,
   SuppressedTagPlatformsTable,
   TriageHistoryTable,
@@ -88,6 +90,8 @@ export interface Database {
   sensor_jobs: SensorJobsTable;
   triage: TriageTable;
   triage_history: TriageHistoryTable;
+  bulk_triages: BulkTriagesTable;
+  bulk_triage_changes: BulkTriageChangesTable;
   sla_policies: SlaPoliciesTable;
   attestations: AttestationsTable;
   suppressed_tag_platforms: SuppressedTagPlatformsTable;

@@ -27,7 +27,8 @@ export type IdPrefix =
   | 'shr'
   | 'rev'
   | 'viw'
-  | 'ses';
+  | 'ses'
+  | 'tri';
 
 /**
  * Creates an id: `<prefix>_` + a UUIDv7 (RFC 9562 §5.7) in lower-case base32 (RFC 4648 alphabet, no padding), 26 characters. Version 7

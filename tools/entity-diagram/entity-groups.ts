@@ -50,6 +50,8 @@ export const entityGroups: readonly EntityGroup[] = [
       'shadow_findings',
       'triage',
       'triage_history',
+      'bulk_triages',
+      'bulk_triage_changes',
       'attestations',
       'suppressed_tag_platforms',
       'sla_policies',
