@@ -36,7 +36,7 @@ export interface paths {
         };
         /**
          * Get a scan with its findings, packages, layers and checks
-         * @description For large images, use the sub-resources, which return the same data in pages.
+         * @description For large images, use `GET /api/scans/{scanId}/summary` and the lists, which return the same data in pages.
          *
          *     Role viewer or above.
          */
@@ -145,6 +145,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/images/{imageId}/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scans of an image with what changed, newest first
+         * @description Risk, grade and counts are those at the end of each scan. `changes` compares a result with the previous one of the tag and platform, including the changes that newer advisories made in between. `search` matches the tag and the digest.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listImageScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a scan with totals, without its lists
+         * @description Score, coverage, warnings, scanners and disagreements of a scan. The findings, packages, layers and checks are lists of their own. `totals` is null without a result.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getScanSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scans/{scanId}/findings": {
         parameters: {
             query?: never;
@@ -154,7 +198,7 @@ export interface paths {
         };
         /**
          * List the findings of a scan, ordered by severity and EPSS, highest first
-         * @description `search` matches the vulnerability id and the package name.
+         * @description `search` matches the vulnerability id and the package name. Findings are those at the end of the scan, also those that an attestation suppresses.
          *
          *     Role viewer or above.
          */
@@ -198,7 +242,7 @@ export interface paths {
         };
         /**
          * List the layers of a scan, bottom layer first
-         * @description `search` matches the command and the digest.
+         * @description `search` matches the command and the digest. The lists of findings, packages and files have the filter `layer`.
          *
          *     Role viewer or above.
          */
@@ -2111,6 +2155,64 @@ export interface components {
             negligible: number;
             unknown: number;
         };
+        ScanDetailOs: {
+            id: string;
+            versionId: string;
+            codename?: string;
+            name: string;
+        };
+        ScanDetailContent: {
+            /** @description Bytes of all files of the image that no later layer hides. */
+            bytes: number;
+            /** @description Bytes of the files that declare or belong to a listed package. The rest has no known origin. */
+            packageBytes: number;
+        };
+        ScanDetailSbom: {
+            /** @description Path of the CycloneDX document. */
+            cyclonedx: string;
+            /** @description Path of the SPDX document. */
+            spdx: string;
+        };
+        ScanDetailCoverageNotAssessedItem: {
+            /** @description Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`). */
+            kind: string;
+            /** @description Number of packages, or of files with unread content. */
+            count: number;
+            reason: string;
+            /** @description Path of one of the unread files. */
+            examplePath: string | null;
+            /**
+             * @deprecated
+             * @description Same as `kind`.
+             */
+            group: string;
+            /**
+             * @deprecated
+             * @description Same as `count` if packages are counted, else 0.
+             */
+            packages: number;
+        };
+        ScanDetailCoverage: {
+            assessed: number;
+            notAssessed: components["schemas"]["ScanDetailCoverageNotAssessedItem"][];
+        };
+        ScanWarning: {
+            code: string;
+            message: string;
+            path?: string;
+            layerIndex?: number;
+        };
+        ScanDetailAdvisories: {
+            /** @description Digest of the advisory snapshot used for the scan. */
+            snapshot: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            builtAt: string;
+            /** @description Age of the advisory snapshot at the time of the scan, in seconds. */
+            age: number;
+        };
         FindingSeverityOpinionsItemCvss: {
             version: string;
             vector: string;
@@ -2272,64 +2374,6 @@ export interface components {
             evidence: string[];
             remediation: string;
         };
-        ScanDetailOs: {
-            id: string;
-            versionId: string;
-            codename?: string;
-            name: string;
-        };
-        ScanDetailContent: {
-            /** @description Bytes of all files of the image that no later layer hides. */
-            bytes: number;
-            /** @description Bytes of the files that declare or belong to a listed package. The rest has no known origin. */
-            packageBytes: number;
-        };
-        ScanDetailSbom: {
-            /** @description Path of the CycloneDX document. */
-            cyclonedx: string;
-            /** @description Path of the SPDX document. */
-            spdx: string;
-        };
-        ScanDetailCoverageNotAssessedItem: {
-            /** @description Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`). */
-            kind: string;
-            /** @description Number of packages, or of files with unread content. */
-            count: number;
-            reason: string;
-            /** @description Path of one of the unread files. */
-            examplePath: string | null;
-            /**
-             * @deprecated
-             * @description Same as `kind`.
-             */
-            group: string;
-            /**
-             * @deprecated
-             * @description Same as `count` if packages are counted, else 0.
-             */
-            packages: number;
-        };
-        ScanDetailCoverage: {
-            assessed: number;
-            notAssessed: components["schemas"]["ScanDetailCoverageNotAssessedItem"][];
-        };
-        ScanWarning: {
-            code: string;
-            message: string;
-            path?: string;
-            layerIndex?: number;
-        };
-        ScanDetailAdvisories: {
-            /** @description Digest of the advisory snapshot used for the scan. */
-            snapshot: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601, UTC
-             */
-            builtAt: string;
-            /** @description Age of the advisory snapshot at the time of the scan, in seconds. */
-            age: number;
-        };
         ScanDetail: {
             scanId: string;
             /** @description Same as scanId. */
@@ -2383,10 +2427,6 @@ export interface components {
              */
             nextAttemptAt?: string | null;
             lastError?: components["schemas"]["ScanError"];
-            findings: components["schemas"]["Finding"][];
-            packages: components["schemas"]["Package"][];
-            layers: components["schemas"]["Layer"][];
-            checks: components["schemas"]["Check"][];
             os: components["schemas"]["ScanDetailOs"] | null;
             content: components["schemas"]["ScanDetailContent"] | null;
             /** @description Base image. Null if not determined. */
@@ -2397,6 +2437,10 @@ export interface components {
             warnings: components["schemas"]["ScanWarning"][];
             advisories: components["schemas"]["ScanDetailAdvisories"] | null;
             error: components["schemas"]["ScanError"] | null;
+            findings: components["schemas"]["Finding"][];
+            packages: components["schemas"]["Package"][];
+            layers: components["schemas"]["Layer"][];
+            checks: components["schemas"]["Check"][];
         };
         GetScanAnswer: {
             data: components["schemas"]["ScanDetail"];
@@ -2458,13 +2502,429 @@ export interface components {
         DeleteImageAnswer: {
             data: components["schemas"]["DeleteImageResult"];
         };
+        ImageScanScannersItem: {
+            /** @enum {string} */
+            name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+            version: string | null;
+            databaseVersion: string | null;
+            /** @enum {string} */
+            status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
+            /** @enum {string} */
+            requested: "explicit" | "default";
+            durationMs: number | null;
+            findings: number | null;
+            error: string | null;
+        };
+        ImageScanNotAssessedItem: {
+            /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+            kind: string;
+            /** @description Null if the number is unknown. */
+            count: number | null;
+        };
+        /** @description Null (unknown) if `riskScore` is null. A lower bound if `completeness` is `partial`. */
+        ImageScanCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        ScanChangesOpenedCausesItem: {
+            cause: string;
+            findings: number;
+        };
+        ScanChangesOpened: {
+            /** @description Number of findings that only this scan has. */
+            findings: number;
+            /** @description By cause, as in `openedCause` and `closedCause` of vulnerabilities, most findings first. */
+            causes: components["schemas"]["ScanChangesOpenedCausesItem"][];
+        };
+        ScanChangesClosedCausesItem: {
+            cause: string;
+            findings: number;
+        };
+        ScanChangesClosed: {
+            /** @description Number of findings that only the previous scan has. */
+            findings: number;
+            /** @description By cause, as in `openedCause` and `closedCause` of vulnerabilities, most findings first. */
+            causes: components["schemas"]["ScanChangesClosedCausesItem"][];
+        };
+        ScanChanges: {
+            /** @description Previous scan of the tag and platform with a result. `GET /api/scans/{scanId}/diff` compares them. */
+            since: string;
+            opened: components["schemas"]["ScanChangesOpened"];
+            closed: components["schemas"]["ScanChangesClosed"];
+        };
+        ImageScan: {
+            scanId: string;
+            /** @description Same as scanId. */
+            id: string;
+            /** @description Id shared by all scans of one request. */
+            batchId: string;
+            imageId: string;
+            tagId: string;
+            registryId: string | null;
+            /** @description Repository in short form: `alpine`, `ghcr.io/acme/api`. */
+            image: string;
+            tag: string;
+            /** @description Digest of the scanned manifest. Null until resolved. */
+            digest: string | null;
+            /** @description `os/architecture[/variant]`. Null until resolved. */
+            platform: string | null;
+            /** @enum {string} */
+            origin: "cloud" | "sensor" | "cli";
+            scanners: components["schemas"]["ImageScanScannersItem"][];
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            completeness: ("complete" | "partial") | null;
+            compliance: ("A" | "B" | "C" | "D" | "F") | null;
+            /** @description Content that was found but not assessed, largest count first. */
+            notAssessed: components["schemas"]["ImageScanNotAssessedItem"][] | null;
+            /** @description Null until the scan is complete, and if no content could be assessed. */
+            riskScore: number | null;
+            counts: components["schemas"]["ImageScanCounts"] | null;
+            fixable: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            scannedAt: string | null;
+            durationMs: number | null;
+            /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
+            attempt?: number;
+            /**
+             * Format: date-time
+             * @description Earliest start of the next attempt. Present together with `attempt`.
+             */
+            nextAttemptAt?: string | null;
+            lastError?: components["schemas"]["ScanError"];
+            error: components["schemas"]["ScanError"] | null;
+            changes: components["schemas"]["ScanChanges"] | null;
+        };
+        ListImageScansAnswer: {
+            data: components["schemas"]["ImageScan"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ScanSummaryScannersItemNotesItem: {
+            id: string;
+            level: string;
+            text: string;
+        };
+        ScanSummaryScannersItem: {
+            /** @enum {string} */
+            name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+            version: string | null;
+            databaseVersion: string | null;
+            /** @enum {string} */
+            status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
+            /** @enum {string} */
+            requested: "explicit" | "default";
+            durationMs: number | null;
+            findings: number | null;
+            error: string | null;
+            /** @description Image checks and figures of scanners such as dockle and dive. They do not affect grade and score. */
+            notes: components["schemas"]["ScanSummaryScannersItemNotesItem"][];
+        };
+        ScanSummaryNotAssessedItem: {
+            /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+            kind: string;
+            /** @description Null if the number is unknown. */
+            count: number | null;
+        };
+        /** @description Null (unknown) if `riskScore` is null. A lower bound if `completeness` is `partial`. */
+        ScanSummaryCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        ScanSummaryOs: {
+            id: string;
+            versionId: string;
+            codename?: string;
+            name: string;
+        };
+        ScanSummaryContent: {
+            /** @description Bytes of all files of the image that no later layer hides. */
+            bytes: number;
+            /** @description Bytes of the files that declare or belong to a listed package. The rest has no known origin. */
+            packageBytes: number;
+        };
+        ScanSummarySbom: {
+            /** @description Path of the CycloneDX document. */
+            cyclonedx: string;
+            /** @description Path of the SPDX document. */
+            spdx: string;
+        };
+        ScoreContributor: {
+            /** @description Vulnerability id. */
+            id: string;
+            packageName: string;
+            packageVersion: string;
+            /** @description Impact × likelihood, 0–1. */
+            risk: number;
+            impact: number;
+            likelihood: number;
+            /** @enum {string} */
+            likelihoodSource: "malware" | "known-exploited" | "epss" | "severity";
+        };
+        Scoring: {
+            /** @description Version of the formula. */
+            version: number;
+            /** @description The findings with the highest risk, at most ten. */
+            contributors: components["schemas"]["ScoreContributor"][];
+        };
+        ScanSummaryCoverageNotAssessedItem: {
+            /** @description Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`). */
+            kind: string;
+            /** @description Number of packages, or of files with unread content. */
+            count: number;
+            reason: string;
+            /** @description Path of one of the unread files. */
+            examplePath: string | null;
+            /**
+             * @deprecated
+             * @description Same as `kind`.
+             */
+            group: string;
+            /**
+             * @deprecated
+             * @description Same as `count` if packages are counted, else 0.
+             */
+            packages: number;
+        };
+        ScanSummaryCoverage: {
+            assessed: number;
+            notAssessed: components["schemas"]["ScanSummaryCoverageNotAssessedItem"][];
+        };
+        ScanSummaryAdvisories: {
+            /** @description Digest of the advisory snapshot used for the scan. */
+            snapshot: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            builtAt: string;
+            /** @description Age of the advisory snapshot at the time of the scan, in seconds. */
+            age: number;
+        };
+        ScanTotalsFindingsCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        /** @description Totals of `GET /api/scans/{scanId}/findings` with the filter of the same name. */
+        ScanTotalsFindings: {
+            total: number;
+            counts: components["schemas"]["ScanTotalsFindingsCounts"];
+            fixable: number;
+            kev: number;
+            malware: number;
+            /** @description Findings with which a scanner disagrees. */
+            disagreement: number;
+        };
+        ScanTotalsPackagesAssessed: {
+            yes: number;
+            no: number;
+            unknown: number;
+        };
+        ScanTotalsPackagesTypesItem: {
+            type: string;
+            count: number;
+        };
+        /** @description Totals of `GET /api/scans/{scanId}/packages` with the filter of the same name. */
+        ScanTotalsPackages: {
+            total: number;
+            vulnerable: number;
+            assessed: components["schemas"]["ScanTotalsPackagesAssessed"];
+            /** @description Package types, most packages first. */
+            types: components["schemas"]["ScanTotalsPackagesTypesItem"][];
+        };
+        ScanTotalsLayers: {
+            total: number;
+            empty: number;
+            sizeBytes: number;
+            uncompressedBytes: number;
+            /** @description Bytes of files that a later layer deletes or replaces. */
+            wastedBytes: number;
+        };
+        ScanTotalsChecks: {
+            PASS: number;
+            FAIL: number;
+            NOT_APPLICABLE: number;
+        };
+        ScanTotals: {
+            findings: components["schemas"]["ScanTotalsFindings"];
+            packages: components["schemas"]["ScanTotalsPackages"];
+            layers: components["schemas"]["ScanTotalsLayers"];
+            checks: components["schemas"]["ScanTotalsChecks"];
+        };
+        ScanSummarySourcesItem: {
+            scanner: string;
+            /** @description Findings that the scanner reports. Total of the filter `scanner`. */
+            findings: number;
+            /** @description Findings that no other scanner reports. */
+            only: number;
+        };
+        ScanSummaryDisagreementsItem: {
+            scanner: string;
+            reason: string;
+            findings: number;
+            /**
+             * @description Highest severity of these findings.
+             * @enum {string}
+             */
+            highest: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+        };
+        ScanSummary: {
+            scanId: string;
+            /** @description Same as scanId. */
+            id: string;
+            /** @description Id shared by all scans of one request. */
+            batchId: string;
+            imageId: string;
+            tagId: string;
+            registryId: string | null;
+            /** @description Repository in short form: `alpine`, `ghcr.io/acme/api`. */
+            image: string;
+            tag: string;
+            /** @description Digest of the scanned manifest. Null until resolved. */
+            digest: string | null;
+            /** @description `os/architecture[/variant]`. Null until resolved. */
+            platform: string | null;
+            /** @enum {string} */
+            origin: "cloud" | "sensor" | "cli";
+            scanners: components["schemas"]["ScanSummaryScannersItem"][];
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            completeness: ("complete" | "partial") | null;
+            compliance: ("A" | "B" | "C" | "D" | "F") | null;
+            /** @description Content that was found but not assessed, largest count first. */
+            notAssessed: components["schemas"]["ScanSummaryNotAssessedItem"][] | null;
+            /** @description Null until the scan is complete, and if no content could be assessed. */
+            riskScore: number | null;
+            counts: components["schemas"]["ScanSummaryCounts"] | null;
+            fixable: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            scannedAt: string | null;
+            durationMs: number | null;
+            /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
+            attempt?: number;
+            /**
+             * Format: date-time
+             * @description Earliest start of the next attempt. Present together with `attempt`.
+             */
+            nextAttemptAt?: string | null;
+            lastError?: components["schemas"]["ScanError"];
+            os: components["schemas"]["ScanSummaryOs"] | null;
+            content: components["schemas"]["ScanSummaryContent"] | null;
+            /** @description Base image. Null if not determined. */
+            base: null;
+            sbom: components["schemas"]["ScanSummarySbom"] | null;
+            scoring: components["schemas"]["Scoring"] | null;
+            coverage: components["schemas"]["ScanSummaryCoverage"] | null;
+            warnings: components["schemas"]["ScanWarning"][];
+            advisories: components["schemas"]["ScanSummaryAdvisories"] | null;
+            error: components["schemas"]["ScanError"] | null;
+            totals: components["schemas"]["ScanTotals"] | null;
+            sources: components["schemas"]["ScanSummarySourcesItem"][];
+            /** @description Why scanners disagree with findings, the most frequent reason first, at most 100. The filter `disagreement` of the findings lists them. */
+            disagreements: components["schemas"]["ScanSummaryDisagreementsItem"][];
+            /** @description True if the result describes the tag on its platform. */
+            isLatest: boolean;
+            /** @description Scan that describes the tag on the platform of this scan. Null without a result. */
+            latestScanId: string | null;
+        };
+        GetScanSummaryAnswer: {
+            data: components["schemas"]["ScanSummary"];
+        };
         ListScanFindingsAnswer: {
             data: components["schemas"]["Finding"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
+        ScanPackageSource: {
+            name: string;
+            version: string;
+        };
+        ScanPackageLayer: {
+            index: number;
+            diffId: string | null;
+        };
+        /** @description Support of a language runtime, server or framework by its project. Null for other packages, for releases without dates, and for packages of a distribution, which the distribution supports. */
+        ScanPackageSupport: {
+            /** @description Name at the source of the dates. */
+            product: string;
+            release: string;
+            /**
+             * Format: date
+             * @description Last day of security support. Null: supported, and the source names no day.
+             */
+            endsOn: string | null;
+            hasEnded: boolean;
+            source: string;
+            /**
+             * Format: date
+             * @description Day of the data of the source.
+             */
+            asOf: string;
+        };
+        ScanPackage: {
+            id: string;
+            name: string;
+            version: string;
+            type: string;
+            purl: string;
+            architecture: string | null;
+            source: components["schemas"]["ScanPackageSource"] | null;
+            licenses: string[];
+            paths: string[];
+            layer: components["schemas"]["ScanPackageLayer"];
+            /** @description True for packages of the distribution and packages owned by one. */
+            os: boolean;
+            dev: boolean;
+            support: components["schemas"]["ScanPackageSupport"] | null;
+            /**
+             * @description `no`: the scan states nothing about vulnerabilities of the package. `unknown`: some packages of the same kind in `coverage.notAssessed` were not assessed, and the result does not state which ones.
+             * @enum {string}
+             */
+            assessed: "yes" | "no" | "unknown";
+            /** @description Number of findings of the scan in the package. */
+            findings: number;
+            severity: ("UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL") | null;
+        };
         ListScanPackagesAnswer: {
-            data: components["schemas"]["Package"][];
+            data: components["schemas"]["ScanPackage"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
@@ -3255,6 +3715,21 @@ export interface components {
             /** @description Null if the number is unknown. */
             count: number | null;
         };
+        LastScanError: {
+            code: string;
+            message: string;
+        };
+        /** @description Newest scan, which can have failed although an earlier scan has a result. Null without a scan. */
+        LastScan: {
+            scanId: string;
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            error: components["schemas"]["LastScanError"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            scannedAt: string | null;
+        };
         /** @description Null if `riskScore` is null. A lower bound if `completeness` is `partial`. */
         ListImagesResultItemVulnerabilities: {
             critical: number;
@@ -3275,6 +3750,12 @@ export interface components {
             completeness: ("complete" | "partial") | null;
             /** @description Content that was found but not assessed, largest count first. */
             notAssessed: components["schemas"]["ListImagesResultItemNotAssessedItem"][] | null;
+            /**
+             * @description Result of the latest tag: `COMPLETE`, `PARTIAL` (some content was not assessed) or `NOT_ASSESSED` (no content could be assessed). Without a result, the state of its newest scan: `QUEUED`, `IN_PROGRESS`, `FAILED`, `UNSUPPORTED` (failed, because the image is of a kind that the service does not read), `CANCELLED`, or `NEVER_SCANNED` without a scan.
+             * @enum {string}
+             */
+            status: "COMPLETE" | "PARTIAL" | "NOT_ASSESSED" | "QUEUED" | "IN_PROGRESS" | "FAILED" | "UNSUPPORTED" | "CANCELLED" | "NEVER_SCANNED";
+            lastScan: components["schemas"]["LastScan"] | null;
             vulnerabilities: components["schemas"]["ListImagesResultItemVulnerabilities"] | null;
             /** Format: date-time */
             lastScannedAt: string | null;
@@ -3338,6 +3819,12 @@ export interface components {
             riskScore: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             completeness: ("complete" | "partial") | null;
+            /**
+             * @description Result of the tag: `COMPLETE`, `PARTIAL` (some content was not assessed) or `NOT_ASSESSED` (no content could be assessed). Without a result, the state of its newest scan: `QUEUED`, `IN_PROGRESS`, `FAILED`, `UNSUPPORTED` (failed, because the image is of a kind that the service does not read), `CANCELLED`, or `NEVER_SCANNED` without a scan.
+             * @enum {string}
+             */
+            status: "COMPLETE" | "PARTIAL" | "NOT_ASSESSED" | "QUEUED" | "IN_PROGRESS" | "FAILED" | "UNSUPPORTED" | "CANCELLED" | "NEVER_SCANNED";
+            lastScan: components["schemas"]["LastScan"] | null;
             vulnerabilities: components["schemas"]["GetImageResultTagsItemVulnerabilities"] | null;
             /** @description Newest result of each source and platform. The result of the tag comes from the first of `pull`, `sensor` and `upload` that has one; results of the other sources do not affect it. */
             sources: components["schemas"]["TagSource"][];
@@ -3361,6 +3848,12 @@ export interface components {
             completeness: ("complete" | "partial") | null;
             /** @description Content that was found but not assessed, largest count first. */
             notAssessed: components["schemas"]["GetImageResultNotAssessedItem"][] | null;
+            /**
+             * @description Result of the latest tag: `COMPLETE`, `PARTIAL` (some content was not assessed) or `NOT_ASSESSED` (no content could be assessed). Without a result, the state of its newest scan: `QUEUED`, `IN_PROGRESS`, `FAILED`, `UNSUPPORTED` (failed, because the image is of a kind that the service does not read), `CANCELLED`, or `NEVER_SCANNED` without a scan.
+             * @enum {string}
+             */
+            status: "COMPLETE" | "PARTIAL" | "NOT_ASSESSED" | "QUEUED" | "IN_PROGRESS" | "FAILED" | "UNSUPPORTED" | "CANCELLED" | "NEVER_SCANNED";
+            lastScan: components["schemas"]["LastScan"] | null;
             vulnerabilities: components["schemas"]["GetImageResultVulnerabilities"] | null;
             /** Format: date-time */
             lastScannedAt: string | null;
@@ -6246,6 +6739,41 @@ export interface operations {
                      *           "code": "UNREACHABLE",
                      *           "message": "The registry cannot be reached or did not respond in time."
                      *         },
+                     *         "os": {
+                     *           "id": "debian",
+                     *           "versionId": "12",
+                     *           "name": "Debian GNU/Linux 12 (bookworm)"
+                     *         },
+                     *         "content": {
+                     *           "bytes": 131072000,
+                     *           "packageBytes": 128450560
+                     *         },
+                     *         "base": null,
+                     *         "sbom": {
+                     *           "cyclonedx": "cyclonedx",
+                     *           "spdx": "spdx"
+                     *         },
+                     *         "scoring": null,
+                     *         "coverage": {
+                     *           "assessed": 1,
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 0,
+                     *               "reason": "The function is not called.",
+                     *               "examplePath": null,
+                     *               "group": "golang",
+                     *               "packages": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "warnings": [],
+                     *         "advisories": {
+                     *           "snapshot": "sha256:4f53cda18c2b",
+                     *           "builtAt": "2026-01-15T09:30:00Z",
+                     *           "age": 5400
+                     *         },
+                     *         "error": null,
                      *         "findings": [
                      *           {
                      *             "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
@@ -6391,42 +6919,7 @@ export interface operations {
                      *             ],
                      *             "remediation": "Add a USER instruction with an unprivileged user."
                      *           }
-                     *         ],
-                     *         "os": {
-                     *           "id": "debian",
-                     *           "versionId": "12",
-                     *           "name": "Debian GNU/Linux 12 (bookworm)"
-                     *         },
-                     *         "content": {
-                     *           "bytes": 131072000,
-                     *           "packageBytes": 128450560
-                     *         },
-                     *         "base": null,
-                     *         "sbom": {
-                     *           "cyclonedx": "cyclonedx",
-                     *           "spdx": "spdx"
-                     *         },
-                     *         "scoring": null,
-                     *         "coverage": {
-                     *           "assessed": 1,
-                     *           "notAssessed": [
-                     *             {
-                     *               "kind": "kind",
-                     *               "count": 0,
-                     *               "reason": "The function is not called.",
-                     *               "examplePath": null,
-                     *               "group": "golang",
-                     *               "packages": 1
-                     *             }
-                     *           ]
-                     *         },
-                     *         "warnings": [],
-                     *         "advisories": {
-                     *           "snapshot": "sha256:4f53cda18c2b",
-                     *           "builtAt": "2026-01-15T09:30:00Z",
-                     *           "age": 5400
-                     *         },
-                     *         "error": null
+                     *         ]
                      *       }
                      *     }
                      */
@@ -6662,6 +7155,14 @@ export interface operations {
                      *             "count": 1
                      *           }
                      *         ],
+                     *         "status": "COMPLETE",
+                     *         "lastScan": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "status": "COMPLETE",
+                     *           "error": null,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "scannedAt": "2026-01-15T09:30:00Z"
+                     *         },
                      *         "vulnerabilities": {
                      *           "critical": 0,
                      *           "high": 1,
@@ -6682,6 +7183,14 @@ export interface operations {
                      *             "riskScore": 62,
                      *             "grade": "B",
                      *             "completeness": "complete",
+                     *             "status": "COMPLETE",
+                     *             "lastScan": {
+                     *               "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "status": "COMPLETE",
+                     *               "error": null,
+                     *               "createdAt": "2026-01-15T09:30:00Z",
+                     *               "scannedAt": "2026-01-15T09:30:00Z"
+                     *             },
                      *             "vulnerabilities": {
                      *               "critical": 0,
                      *               "high": 1,
@@ -6762,6 +7271,301 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    listImageScans: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: createdAt, scannedAt, status, compliance, riskScore. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Tag id or name.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /** @example linux/amd64 */
+                platform?: string;
+                /**
+                 * @description Digest of the manifest.
+                 * @example digest
+                 */
+                digest?: string;
+                /** @example COMPLETE */
+                status?: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                /**
+                 * @description Lower bound of the creation time, inclusive (ISO 8601).
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Upper bound of the creation time, inclusive (ISO 8601). A date includes the whole day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scans */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "batchId": "bat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "imageId": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "origin": "cloud",
+                     *           "scanners": [
+                     *             {
+                     *               "name": "builtin",
+                     *               "version": "1.0.0",
+                     *               "databaseVersion": "2026-01-15",
+                     *               "status": "SUCCEEDED",
+                     *               "requested": "explicit",
+                     *               "durationMs": 8420,
+                     *               "findings": 1,
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "status": "COMPLETE",
+                     *           "completeness": "complete",
+                     *           "compliance": "B",
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "riskScore": 62,
+                     *           "counts": {
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "negligible": 0,
+                     *             "unknown": 0
+                     *           },
+                     *           "fixable": 1,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "startedAt": "2026-01-15T09:30:00Z",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "durationMs": 8420,
+                     *           "attempt": 1,
+                     *           "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *           "lastError": {
+                     *             "code": "UNREACHABLE",
+                     *             "message": "The registry cannot be reached or did not respond in time."
+                     *           },
+                     *           "error": null,
+                     *           "changes": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/images/img_aggzqhmckpm7xlhtcbfrvyxm4a/scans"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListImageScansAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getScanSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "batchId": "bat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "imageId": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "image": "registry.example.com/acme/api:1.4.2",
+                     *         "tag": "1.4.2",
+                     *         "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *         "platform": "linux/amd64",
+                     *         "origin": "cloud",
+                     *         "scanners": [
+                     *           {
+                     *             "name": "builtin",
+                     *             "version": "1.0.0",
+                     *             "databaseVersion": "2026-01-15",
+                     *             "status": "SUCCEEDED",
+                     *             "requested": "explicit",
+                     *             "durationMs": 8420,
+                     *             "findings": 1,
+                     *             "error": null,
+                     *             "notes": []
+                     *           }
+                     *         ],
+                     *         "status": "COMPLETE",
+                     *         "completeness": "complete",
+                     *         "compliance": "B",
+                     *         "notAssessed": [
+                     *           {
+                     *             "kind": "kind",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "riskScore": 62,
+                     *         "counts": {
+                     *           "critical": 0,
+                     *           "high": 1,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "negligible": 0,
+                     *           "unknown": 0
+                     *         },
+                     *         "fixable": 1,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "startedAt": "2026-01-15T09:30:00Z",
+                     *         "scannedAt": "2026-01-15T09:30:00Z",
+                     *         "durationMs": 8420,
+                     *         "attempt": 1,
+                     *         "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *         "lastError": {
+                     *           "code": "UNREACHABLE",
+                     *           "message": "The registry cannot be reached or did not respond in time."
+                     *         },
+                     *         "os": {
+                     *           "id": "debian",
+                     *           "versionId": "12",
+                     *           "name": "Debian GNU/Linux 12 (bookworm)"
+                     *         },
+                     *         "content": {
+                     *           "bytes": 131072000,
+                     *           "packageBytes": 128450560
+                     *         },
+                     *         "base": null,
+                     *         "sbom": {
+                     *           "cyclonedx": "cyclonedx",
+                     *           "spdx": "spdx"
+                     *         },
+                     *         "scoring": {
+                     *           "version": 2,
+                     *           "contributors": [
+                     *             {
+                     *               "id": "CVE-2024-5535",
+                     *               "packageName": "openssl",
+                     *               "packageVersion": "3.0.11-1~deb12u2",
+                     *               "risk": 0.84,
+                     *               "impact": 0.98,
+                     *               "likelihood": 0.86,
+                     *               "likelihoodSource": "epss"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "coverage": {
+                     *           "assessed": 1,
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 0,
+                     *               "reason": "The function is not called.",
+                     *               "examplePath": null,
+                     *               "group": "golang",
+                     *               "packages": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "warnings": [],
+                     *         "advisories": {
+                     *           "snapshot": "sha256:4f53cda18c2b",
+                     *           "builtAt": "2026-01-15T09:30:00Z",
+                     *           "age": 5400
+                     *         },
+                     *         "error": null,
+                     *         "totals": null,
+                     *         "sources": [
+                     *           {
+                     *             "scanner": "builtin",
+                     *             "findings": 1,
+                     *             "only": 0
+                     *           }
+                     *         ],
+                     *         "disagreements": [],
+                     *         "isLatest": true,
+                     *         "latestScanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetScanSummaryAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     listScanFindings: {
         parameters: {
             query?: {
@@ -6772,7 +7576,10 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, epss, cvss, cveId, package, layer, triageStatus, detectedAt. An unknown column is ignored.
+                 * @example severity:desc
+                 */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6780,10 +7587,57 @@ export interface operations {
                  */
                 search?: string;
                 /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses, as of now.
+                 * @example OPEN
+                 */
+                status?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types as in package URLs.
+                 * @example deb
+                 */
+                type?: string;
+                /**
+                 * @description Index of the layer that added the package.
+                 * @example 0
+                 */
+                layer?: number;
+                /**
+                 * @description True: only findings with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description True: only vulnerabilities that were known to be exploited when the image was scanned.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
                  * @description True: only findings of malicious packages. False: only other findings.
                  * @example false
                  */
                 malware?: boolean;
+                /**
+                 * @description A scanner that reports the finding.
+                 * @example trivy
+                 */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description A scanner that disagrees with the finding, as in `disagreement[].scanner`. `any`: at least one.
+                 * @example any
+                 */
+                disagreement?: "any" | "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
             };
             header?: never;
             path: {
@@ -6914,13 +7768,56 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: name, type, layer, findings, severity. An unknown column is ignored.
+                 * @example name:desc
+                 */
                 sort?: string;
                 /**
                  * @description Free text.
                  * @example api
                  */
                 search?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types as in package URLs.
+                 * @example deb
+                 */
+                type?: string;
+                /**
+                 * @description Index of the layer that added the package.
+                 * @example 0
+                 */
+                layer?: number;
+                /**
+                 * @description A license as in `licenses`. `NOASSERTION`: packages without a declared license.
+                 * @example Apache-2.0
+                 */
+                license?: string;
+                /**
+                 * @description True: only packages of the distribution and packages owned by one.
+                 * @example false
+                 */
+                os?: boolean;
+                /**
+                 * @description True: only development dependencies.
+                 * @example false
+                 */
+                dev?: boolean;
+                /**
+                 * @description True: only packages with findings. False: only packages without findings.
+                 * @example false
+                 */
+                vulnerable?: boolean;
+                /**
+                 * @description `no`: the scan states nothing about vulnerabilities of the package. `unknown`: some packages of the same kind in `coverage.notAssessed` were not assessed, and the result does not state which ones.
+                 * @example yes
+                 */
+                assessed?: "yes" | "no" | "unknown";
             };
             header?: never;
             path: {
@@ -6971,7 +7868,10 @@ export interface operations {
                      *             "hasEnded": true,
                      *             "source": "endoflife.date",
                      *             "asOf": "2026-08-22"
-                     *           }
+                     *           },
+                     *           "assessed": "yes",
+                     *           "findings": 1,
+                     *           "severity": "HIGH"
                      *         }
                      *       ],
                      *       "meta": {
@@ -7009,13 +7909,21 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: index, sizeBytes, uncompressedBytes, wastedBytes, packages, findings. An unknown column is ignored.
+                 * @example index:desc
+                 */
                 sort?: string;
                 /**
                  * @description Free text.
                  * @example api
                  */
                 search?: string;
+                /**
+                 * @description True: only steps without content, such as ENV. False: only layers with content.
+                 * @example false
+                 */
+                empty?: boolean;
             };
             header?: never;
             path: {
@@ -7093,13 +8001,21 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: id, title, status, weight. An unknown column is ignored.
+                 * @example id:desc
+                 */
                 sort?: string;
                 /**
                  * @description Free text.
                  * @example api
                  */
                 search?: string;
+                /**
+                 * @description Comma-separated statuses of checks.
+                 * @example FAIL
+                 */
+                status?: string;
             };
             header?: never;
             path: {
@@ -8621,7 +9537,7 @@ export interface operations {
                 /** @example 50 */
                 limit?: number;
                 /**
-                 * @description `column:direction`, direction `asc` or `desc`. Columns: name, createdAt, riskScore. An unknown column is ignored.
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: name, createdAt, riskScore, grade, lastScannedAt. An unknown column is ignored.
                  * @example name:desc
                  */
                 sort?: string;
@@ -8641,12 +9557,22 @@ export interface operations {
                  */
                 riskScore?: number;
                 /**
-                 * @description Comma-separated grades.
+                 * @description Comma-separated grades. `none`: images without a grade.
                  * @example B
                  */
                 grade?: string;
                 /** @example complete */
                 completeness?: "complete" | "partial";
+                /**
+                 * @description Comma-separated values of `status`.
+                 * @example FAILED
+                 */
+                status?: string;
+                /**
+                 * @description True: only images with a result of the latest tag.
+                 * @example true
+                 */
+                scanned?: boolean;
                 /**
                  * @description A kind of content that was not assessed, as in `notAssessed[].kind`.
                  * @example notAssessed
@@ -8685,6 +9611,14 @@ export interface operations {
                      *               "count": 1
                      *             }
                      *           ],
+                     *           "status": "COMPLETE",
+                     *           "lastScan": {
+                     *             "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "status": "COMPLETE",
+                     *             "error": null,
+                     *             "createdAt": "2026-01-15T09:30:00Z",
+                     *             "scannedAt": "2026-01-15T09:30:00Z"
+                     *           },
                      *           "vulnerabilities": {
                      *             "critical": 0,
                      *             "high": 1,
