@@ -69,9 +69,14 @@ async function describeContents(id: string): Promise<void> {
     createdAt: null,
     isEmpty: index === 2,
     wastedBytes: index * 7,
-    topFiles: [],
+    topFiles:
+      index === 2 ? [] : [1, 2].map((size) => ({ path: `app/file-${index}-${size}`, sizeBytes: size * 10 + index })),
   }));
   await sql`update inventories set layers = ${JSON.stringify(layers)}::jsonb
+      , evidence = jsonb_set(evidence, '{files}', ${JSON.stringify([
+        { kind: 'deleted-secret', subject: 'root/.ssh/id_rsa', layerIndex: 0 },
+        { kind: 'setuid', subject: 'bin/su', layerIndex: 0 },
+      ])}::jsonb)
     where id = (select inventory_id from scans where id = ${id})`.execute(db);
   await sql`update inventory_packages ip set layer_index = case when p.type = 'deb' then 0 else 1 end,
       licenses = case p.name when 'openssl' then '{Apache-2.0}'::text[] when 'zlib' then '{Zlib,MIT}' else '{}' end,
@@ -274,6 +279,34 @@ describe('GET /api/scans/{scanId}/layers', () => {
       ];
       expect([index, packageCount, findings]).toEqual([index, ofPackages.length, ofFindings.length]);
     }
+  });
+});
+
+describe('GET /api/scans/{scanId}/files', () => {
+  const paths = async (query: string) => (await list('files', query)).map(({ path }) => path);
+
+  it('lists the largest files of all layers by size, and then secrets that a later layer removes', async () => {
+    expect(await paths('')).toEqual([
+      'app/file-1-2',
+      'app/file-0-2',
+      'app/file-1-1',
+      'app/file-0-1',
+      'root/.ssh/id_rsa',
+    ]);
+    expect((await list('files', 'kind=removed-secret'))[0]).toEqual({
+      path: 'root/.ssh/id_rsa',
+      kind: 'removed-secret',
+      sizeBytes: null,
+      layer: { index: 0, diffId: 'sha256:d0', command: 'RUN step 0' },
+    });
+  });
+
+  it('filters by layer, kind and text, and sorts by each of its columns', async () => {
+    expect(await paths('layer=1')).toEqual(['app/file-1-2', 'app/file-1-1']);
+    expect(await paths('kind=largest&search=FILE-0')).toEqual(['app/file-0-2', 'app/file-0-1']);
+    expect((await paths('sort=sizeBytes:asc'))[0]).toBe('root/.ssh/id_rsa');
+    expect((await paths('sort=path:desc'))[0]).toBe('root/.ssh/id_rsa');
+    expect((await paths('sort=layer:desc'))[0]).toBe('app/file-1-1');
   });
 });
 

@@ -255,6 +255,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scans/{scanId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the largest files of a scan, and secrets that a later layer removes
+         * @description A layer has at most 20 of its largest files. `search` matches the path.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listScanFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scans/{scanId}/checks": {
         parameters: {
             query?: never;
@@ -335,6 +357,28 @@ export interface paths {
          *     Role viewer or above.
          */
         get: operations["getScanDiff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{imageId}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two tags of an image
+         * @description Like `GET /api/scans/{scanId}/diff` with the scans that describe the tags. 404 if the tags have no result on the same platform.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getImageDiff"];
         put?: never;
         post?: never;
         delete?: never;
@@ -813,6 +857,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vulnerabilities/by-id/{cveId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a vulnerability in all images by its CVE id
+         * @description Facts, affected package versions with their fixes, affected registries and decisions. 404 if no image of the organization has or had the vulnerability.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getVulnerabilityDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/by-id/{cveId}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the images that a vulnerability affects, ordered by registry and name
+         * @description Images with open findings, suppressed ones included. `search` matches the image name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listAffectedImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vulnerabilities/{vulnerabilityId}/triage": {
         parameters: {
             query?: never;
@@ -981,6 +1069,94 @@ export interface paths {
          *     Role viewer or above.
          */
         get: operations["listPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/occurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where versions of a package are, ordered by image and tag
+         * @description One entry per package version, image tag and platform, from the latest scan of each tag, with layer, paths and licenses. `search` matches the image name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listPackageOccurrences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get changes, coverage, deadlines, trend and health of the sources
+         * @description Completes `GET /api/reports/posture`, which has risk, open findings and the most effective upgrades. Changes and trend are those of the period: use `from` for the last 7, 30 or 90 days, or for the time of the last visit. Registries, sensors and advisories are those of the whole organization. Each figure names the list whose total it is.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List findings that opened or closed in a period, newest first
+         * @description The findings that `changes` of the overview and `movement` of the posture count. A finding that opened and closed in the period has two entries. Findings of removed tags, and findings that were suppressed when they closed, do not count as closed. `search` matches the vulnerability id and the package name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags of all images with the status that coverage counts
+         * @description The tags that `coverage` of the posture and `tags` of the overview count. Tags that a registry removed are not listed. `search` matches `image:tag`.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listTags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2933,6 +3109,27 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
+        ScanFileLayer: {
+            index: number;
+            diffId: string | null;
+            command: string;
+        };
+        ScanFile: {
+            path: string;
+            /**
+             * @description `largest`: one of the largest files of its layer. `removed-secret`: a key or credential that a later layer removes and that the image still contains.
+             * @enum {string}
+             */
+            kind: "largest" | "removed-secret";
+            /** @description Null for removed files. */
+            sizeBytes: number | null;
+            layer: components["schemas"]["ScanFileLayer"];
+        };
+        ListScanFilesAnswer: {
+            data: components["schemas"]["ScanFile"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
         ListScanChecksAnswer: {
             data: components["schemas"]["Check"][];
             meta: components["schemas"]["PageMeta"];
@@ -3086,6 +3283,9 @@ export interface components {
             size: components["schemas"]["DiffSize"];
         };
         GetScanDiffAnswer: {
+            data: components["schemas"]["ScanDiff"];
+        };
+        GetImageDiffAnswer: {
             data: components["schemas"]["ScanDiff"];
         };
         EvaluateScanPolicyResultRulesItem: {
@@ -4138,41 +4338,64 @@ export interface components {
         GetVulnerabilityAnswer: {
             data: components["schemas"]["GetVulnerabilityResult"];
         };
-        PutTriageResult: {
-            /** @description Id from the path. */
-            id: string;
+        VulnerabilityDetailsSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        VulnerabilityDetailsSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["VulnerabilityDetailsSeverityOpinionsItemCvss"] | null;
+        };
+        VulnerabilityDetailsCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        VulnerabilityDetailsEpss: {
+            score: number;
+            percentile: number;
+        };
+        VulnerabilityDetailsTotals: {
+            /** @description Total of `GET /api/vulnerabilities?cveId=`. */
+            open: number;
+            /** @description Total of `GET /api/vulnerabilities?suppressed=true&cveId=`. */
+            suppressed: number;
+            /** @description Total of `GET /api/vulnerabilities/by-id/{cveId}/images`. */
+            images: number;
+            tags: number;
+            fixable: number;
+        };
+        VulnerabilityDetailsTriageItem: {
             /** @enum {string} */
             status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-            /** @description Number of present vulnerabilities that the decision applies to. */
-            updated: number;
+            findings: number;
         };
-        PutTriageAnswer: {
-            data: components["schemas"]["PutTriageResult"];
-        };
-        PutTriageRequest: {
+        AffectedPackage: {
+            type: string;
+            name: string;
+            version: string;
             /** @enum {string} */
-            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-            /** @description Null removes the assignee. If absent, the assignee does not change. */
-            assignee?: string | null;
-            note?: string | null;
-        };
-        PostTriageResult: {
-            /** @description Id from the path. */
-            id: string;
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            fixedVersion: string | null;
             /** @enum {string} */
-            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-            /** @description Number of present vulnerabilities that the decision applies to. */
-            updated: number;
+            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            /** @description Records that report the vulnerability for the package. */
+            advisoryIds: string[];
+            /** @description Open findings that are not suppressed. */
+            findings: number;
+            images: number;
         };
-        PostTriageAnswer: {
-            data: components["schemas"]["PostTriageResult"];
-        };
-        PostTriageRequest: {
-            /** @enum {string} */
-            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-            /** @description Null removes the assignee. If absent, the assignee does not change. */
-            assignee?: string | null;
-            note?: string | null;
+        VulnerabilityDetailsRegistriesItem: {
+            registryId: string | null;
+            /** @description Null for images without a registry. */
+            name: string | null;
+            images: number;
+            findings: number;
         };
         AttestationScope2: {
             /** @enum {string} */
@@ -4220,6 +4443,138 @@ export interface components {
             expiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        VulnerabilityDetails: {
+            /** @description CVE, else GHSA, else the native id. */
+            cveId: string;
+            aliases: string[];
+            title: string;
+            description: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["VulnerabilityDetailsSeverityOpinionsItem"][];
+            cvss: components["schemas"]["VulnerabilityDetailsCvss"] | null;
+            references: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            publishedAt: string | null;
+            epss: components["schemas"]["VulnerabilityDetailsEpss"] | null;
+            kev: boolean;
+            /**
+             * Format: date
+             * @description Due date of remediation in the catalog of known exploited vulnerabilities.
+             */
+            kevDueOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the advisories with the newest EPSS and catalog were built.
+             */
+            signalsAsOf: string | null;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
+            totals: components["schemas"]["VulnerabilityDetailsTotals"];
+            /**
+             * Format: date-time
+             * @description First detection in an affected image.
+             */
+            firstDetectedAt: string | null;
+            /** @description Open findings by triage status. */
+            triage: components["schemas"]["VulnerabilityDetailsTriageItem"][];
+            /** @description Affected package versions, most findings first, at most 200. */
+            packages: components["schemas"]["AffectedPackage"][];
+            /** @description Affected registries, most findings first, at most 200. */
+            registries: components["schemas"]["VulnerabilityDetailsRegistriesItem"][];
+            /** @description Exceptions for the vulnerability, newest first, at most 50. */
+            attestations: components["schemas"]["Attestation"][];
+        };
+        GetVulnerabilityDetailsAnswer: {
+            data: components["schemas"]["VulnerabilityDetails"];
+        };
+        AffectedImageImage: {
+            id: string;
+            name: string;
+        };
+        AffectedImageTagsItem: {
+            id: string;
+            name: string;
+        };
+        AffectedImagePackagesItem: {
+            type: string;
+            name: string;
+            version: string;
+            fixedVersion: string | null;
+            /** @enum {string} */
+            triageStatus: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            assignee: string | null;
+            note: string | null;
+        };
+        AffectedImage: {
+            image: components["schemas"]["AffectedImageImage"];
+            registryId: string | null;
+            registry: string | null;
+            /**
+             * @description Highest severity in the image.
+             * @enum {string}
+             */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            /** @description Open findings, suppressed ones included. */
+            findings: number;
+            suppressed: number;
+            /** @description Affected tags by name, at most 20. `tagCount` is exact. */
+            tags: components["schemas"]["AffectedImageTagsItem"][];
+            tagCount: number;
+            /** @description Affected package versions with the decision about them, at most 20. */
+            packages: components["schemas"]["AffectedImagePackagesItem"][];
+            /** Format: date-time */
+            firstDetectedAt: string;
+            /** Format: date-time */
+            slaDueAt: string | null;
+            slaStatus: string | null;
+        };
+        ListAffectedImagesAnswer: {
+            data: components["schemas"]["AffectedImage"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        PutTriageResult: {
+            /** @description Id from the path. */
+            id: string;
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Number of present vulnerabilities that the decision applies to. */
+            updated: number;
+        };
+        PutTriageAnswer: {
+            data: components["schemas"]["PutTriageResult"];
+        };
+        PutTriageRequest: {
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Null removes the assignee. If absent, the assignee does not change. */
+            assignee?: string | null;
+            note?: string | null;
+        };
+        PostTriageResult: {
+            /** @description Id from the path. */
+            id: string;
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Number of present vulnerabilities that the decision applies to. */
+            updated: number;
+        };
+        PostTriageAnswer: {
+            data: components["schemas"]["PostTriageResult"];
+        };
+        PostTriageRequest: {
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Null removes the assignee. If absent, the assignee does not change. */
+            assignee?: string | null;
+            note?: string | null;
         };
         ListAttestationsAnswer: {
             data: components["schemas"]["Attestation"][];
@@ -4328,6 +4683,245 @@ export interface components {
         };
         ListPackagesAnswer: {
             data: components["schemas"]["ListPackagesResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        PackageOccurrenceLayer: {
+            index: number;
+            diffId: string | null;
+            command: string;
+        };
+        PackageOccurrenceImage: {
+            id: string;
+            name: string;
+        };
+        PackageOccurrenceTag: {
+            id: string;
+            name: string;
+        };
+        PackageOccurrence: {
+            name: string;
+            type: string;
+            version: string;
+            purl: string;
+            /**
+             * @description As in `GET /api/packages`.
+             * @enum {string}
+             */
+            inRange: "yes" | "unknown";
+            licenses: string[];
+            paths: string[];
+            layer: components["schemas"]["PackageOccurrenceLayer"] | null;
+            image: components["schemas"]["PackageOccurrenceImage"];
+            registryId: string | null;
+            tag: components["schemas"]["PackageOccurrenceTag"];
+            platform: string;
+            scanId: string;
+            /** @description Open findings in this package version that are not suppressed. */
+            findings: number;
+        };
+        ListPackageOccurrencesAnswer: {
+            data: components["schemas"]["PackageOccurrence"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        OverviewPeriod: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        OverviewChangesOpenedCausesItem: {
+            cause: string;
+            findings: number;
+        };
+        OverviewChangesClosedCausesItem: {
+            cause: string;
+            findings: number;
+        };
+        OverviewChangesDaysItem: {
+            /** @description Day in UTC (`YYYY-MM-DD`). */
+            day: string;
+            opened: number;
+            closed: number;
+        };
+        OverviewChanges: {
+            /** @description Total of `GET /api/changes?change=opened`. Null if nothing was scanned before `to`. */
+            opened: number | null;
+            /** @description Total of `GET /api/changes?change=closed`. Null if nothing was scanned before `to`. */
+            closed: number | null;
+            /** @description By cause, most findings first. Totals of `GET /api/changes` with `change=opened` and `cause`. */
+            openedCauses: components["schemas"]["OverviewChangesOpenedCausesItem"][];
+            /** @description By cause, most findings first. Totals of `GET /api/changes` with `change=closed` and `cause`. */
+            closedCauses: components["schemas"]["OverviewChangesClosedCausesItem"][];
+            /** @description Every day of the period. The first and the last one can be parts of a day. */
+            days: components["schemas"]["OverviewChangesDaysItem"][];
+        };
+        /** @description Number of tags by status. Totals of `GET /api/tags` with the filter `status`. */
+        OverviewTags: {
+            total: number;
+            COMPLETE: number;
+            PARTIAL: number;
+            NOT_ASSESSED: number;
+            QUEUED: number;
+            IN_PROGRESS: number;
+            FAILED: number;
+            UNSUPPORTED: number;
+            CANCELLED: number;
+            NEVER_SCANNED: number;
+        };
+        OverviewDeadlines: {
+            /** @description Total of `GET /api/reports/sla/entries?status=BREACHED`. */
+            overdue: number;
+            /** @description Total of `GET /api/reports/sla/entries` with `from` = `asOf` and `to` = `asOf` and seven days. */
+            dueInSevenDays: number;
+            /** @description Open findings before their deadline. */
+            notYetDue: number;
+        };
+        OverviewTrendItem: {
+            /** @description Day in UTC (`YYYY-MM-DD`). */
+            day: string;
+            /** @description False if no figures were recorded for that day. All other fields are then null. */
+            isRecorded: boolean;
+            open: number | null;
+            critical: number | null;
+            high: number | null;
+            medium: number | null;
+            low: number | null;
+            knownExploited: number | null;
+            breached: number | null;
+            riskAverage: number | null;
+            /** @description Number of images in the mean `riskAverage`. */
+            riskOver: number | null;
+            recentPercent: number | null;
+        };
+        OverviewRegistriesByStatusItem: {
+            status: string;
+            registries: number;
+        };
+        OverviewRegistriesFailingItem: {
+            id: string;
+            name: string;
+            status: string;
+            code: string | null;
+            message: string | null;
+            /** Format: date-time */
+            lastSyncAt: string | null;
+        };
+        OverviewRegistries: {
+            total: number;
+            byStatus: components["schemas"]["OverviewRegistriesByStatusItem"][];
+            /** @description Registries that are neither `healthy` nor `unknown`, ordered by name, at most 20. */
+            failing: components["schemas"]["OverviewRegistriesFailingItem"][];
+        };
+        OverviewSensors: {
+            total: number;
+            online: number;
+            offline: number;
+        };
+        OverviewAdvisories: {
+            /**
+             * Format: date-time
+             * @description When the newest advisories were built.
+             */
+            builtAt: string | null;
+            /** Format: date-time */
+            fetchedAt: string | null;
+            /** @description Age of the newest advisories at `asOf`. */
+            ageSeconds: number | null;
+            /** @description Results that have other advisories and will be matched again. */
+            dueTagPlatforms: number;
+        };
+        Overview: {
+            /**
+             * Format: date-time
+             * @description Time of all figures.
+             */
+            asOf: string;
+            period: components["schemas"]["OverviewPeriod"];
+            changes: components["schemas"]["OverviewChanges"];
+            tags: components["schemas"]["OverviewTags"];
+            deadlines: components["schemas"]["OverviewDeadlines"] | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            /** @description The days of the period, at most 366. */
+            trend: components["schemas"]["OverviewTrendItem"][];
+            registries: components["schemas"]["OverviewRegistries"];
+            sensors: components["schemas"]["OverviewSensors"];
+            advisories: components["schemas"]["OverviewAdvisories"];
+        };
+        GetOverviewAnswer: {
+            data: components["schemas"]["Overview"];
+        };
+        FindingChangePackage: {
+            type: string;
+            name: string;
+            version: string;
+        };
+        FindingChangeImage: {
+            id: string;
+            name: string;
+        };
+        FindingChangeTag: {
+            id: string;
+            name: string;
+        };
+        FindingChange: {
+            /** @description Vulnerability id. */
+            id: string;
+            /** @enum {string} */
+            change: "opened" | "closed";
+            /** Format: date-time */
+            at: string;
+            /** @description As `openedCause` and `closedCause` of vulnerabilities. */
+            cause: string;
+            cveId: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            kev: boolean;
+            package: components["schemas"]["FindingChangePackage"];
+            fixedVersion: string | null;
+            image: components["schemas"]["FindingChangeImage"];
+            tag: components["schemas"]["FindingChangeTag"];
+            platform: string;
+            registryId: string | null;
+        };
+        ListChangesAnswer: {
+            data: components["schemas"]["FindingChange"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        CoveredTagImage: {
+            id: string;
+            name: string;
+        };
+        CoveredTagError: {
+            code: string;
+            message: string;
+        };
+        CoveredTag: {
+            id: string;
+            name: string;
+            image: components["schemas"]["CoveredTagImage"];
+            registryId: string | null;
+            /**
+             * @description As `status` of images. `PARTIAL` also if a requested platform failed in the last 30 days.
+             * @enum {string}
+             */
+            status: "COMPLETE" | "PARTIAL" | "NOT_ASSESSED" | "QUEUED" | "IN_PROGRESS" | "FAILED" | "UNSUPPORTED" | "CANCELLED" | "NEVER_SCANNED";
+            /** @description Highest score of the platforms. */
+            riskScore: number | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            /**
+             * Format: date-time
+             * @description Time of the newest result.
+             */
+            scannedAt: string | null;
+            /** @description Newest scan, also without a result. */
+            lastScanId: string | null;
+            error: components["schemas"]["CoveredTagError"] | null;
+        };
+        ListTagsAnswer: {
+            data: components["schemas"]["CoveredTag"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
@@ -7991,6 +8585,89 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    listScanFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: sizeBytes, path, layer. An unknown column is ignored.
+                 * @example sizeBytes:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Index of the layer that added the package.
+                 * @example 0
+                 */
+                layer?: number;
+                /** @example largest */
+                kind?: "largest" | "removed-secret";
+            };
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "path": "usr/lib/x86_64-linux-gnu/libcrypto.so.3",
+                     *           "kind": "largest",
+                     *           "sizeBytes": 52428800,
+                     *           "layer": {
+                     *             "index": 0,
+                     *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "command": "COPY dist /app"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/scans/scan_aggzqhmckpm7xlhtcbfrvyxm4a/files"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListScanFilesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     listScanChecks: {
         parameters: {
             query?: {
@@ -8319,6 +8996,172 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GetScanDiffAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getImageDiff: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id or name of the tag that is compared with.
+                 * @example 1.4.1
+                 */
+                base: string;
+                /**
+                 * @description Id or name of the tag.
+                 * @example 1.4.2
+                 */
+                tag: string;
+                /**
+                 * @description Platform of both tags. Default: `linux/amd64`, or the first platform by name if the tags do not both have it.
+                 * @example linux/arm64
+                 */
+                platform?: string;
+                /**
+                 * @description Maximum length of each list.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "base": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "completeness": "complete",
+                     *           "engineRevision": null,
+                     *           "advisories": null
+                     *         },
+                     *         "scan": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "completeness": "complete",
+                     *           "engineRevision": null,
+                     *           "advisories": null
+                     *         },
+                     *         "summary": {
+                     *           "packages": {
+                     *             "added": 0,
+                     *             "removed": 0,
+                     *             "changed": 0
+                     *           },
+                     *           "findings": {
+                     *             "opened": 0,
+                     *             "closed": 0,
+                     *             "changed": 0
+                     *           },
+                     *           "checks": 0,
+                     *           "layers": {
+                     *             "added": 0,
+                     *             "removed": 0
+                     *           }
+                     *         },
+                     *         "packages": [
+                     *           {
+                     *             "change": "added",
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "architecture": "amd64",
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z",
+                     *             "cause": "layer",
+                     *             "layer": {
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "command": "COPY dist /app"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "findings": [
+                     *           {
+                     *             "change": "opened",
+                     *             "cveId": "CVE-2024-5535",
+                     *             "package": {
+                     *               "type": "deb",
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2"
+                     *             },
+                     *             "from": {
+                     *               "severity": "HIGH",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "fixState": "fixed"
+                     *             },
+                     *             "to": {
+                     *               "severity": "HIGH",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "fixState": "fixed"
+                     *             },
+                     *             "cause": "package"
+                     *           }
+                     *         ],
+                     *         "checks": [
+                     *           {
+                     *             "id": "PLI-001",
+                     *             "title": "Runs as a user without privileges",
+                     *             "from": "PASS",
+                     *             "to": "PASS",
+                     *             "cause": "image"
+                     *           }
+                     *         ],
+                     *         "size": {
+                     *           "sizeBytes": {
+                     *             "from": 1,
+                     *             "to": 1,
+                     *             "delta": 1
+                     *           },
+                     *           "uncompressedBytes": {
+                     *             "from": 1,
+                     *             "to": 1,
+                     *             "delta": 1
+                     *           },
+                     *           "causes": [
+                     *             {
+                     *               "change": "added",
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "command": "COPY dist /app",
+                     *               "sizeBytes": 52428800,
+                     *               "uncompressedBytes": 131072000
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetImageDiffAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -10055,6 +10898,238 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    getVulnerabilityDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As `cveId` of findings: CVE, else GHSA, else the native id.
+                 * @example CVE-2024-5535
+                 */
+                cveId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vulnerability */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "cveId": "CVE-2024-5535",
+                     *         "aliases": [
+                     *           "GHSA-jfh8-c2jp-5v3q"
+                     *         ],
+                     *         "title": "Buffer overread in OpenSSL",
+                     *         "description": "A buffer is read beyond its end when an empty list of protocols is given.",
+                     *         "severity": "HIGH",
+                     *         "severitySource": "nvd",
+                     *         "severityOpinions": [
+                     *           {
+                     *             "source": "nvd",
+                     *             "severity": "HIGH",
+                     *             "cvss": {
+                     *               "version": "3.1",
+                     *               "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *               "score": 7.5,
+                     *               "source": "nvd"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "cvss": {
+                     *           "version": "3.1",
+                     *           "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *           "score": 7.5,
+                     *           "source": "nvd"
+                     *         },
+                     *         "references": [
+                     *           "https://nvd.nist.gov/vuln/detail/CVE-2024-5535"
+                     *         ],
+                     *         "publishedAt": "2026-01-15T09:30:00Z",
+                     *         "epss": {
+                     *           "score": 0.04,
+                     *           "percentile": 0.71
+                     *         },
+                     *         "kev": false,
+                     *         "kevDueOn": null,
+                     *         "signalsAsOf": "2026-01-15T09:30:00Z",
+                     *         "malware": false,
+                     *         "totals": {
+                     *           "open": 1,
+                     *           "suppressed": 0,
+                     *           "images": 1,
+                     *           "tags": 0,
+                     *           "fixable": 0
+                     *         },
+                     *         "firstDetectedAt": "2026-01-15T09:30:00Z",
+                     *         "triage": [
+                     *           {
+                     *             "status": "OPEN",
+                     *             "findings": 0
+                     *           }
+                     *         ],
+                     *         "packages": [
+                     *           {
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2",
+                     *             "severity": "HIGH",
+                     *             "fixedVersion": "3.0.15-1~deb12u1",
+                     *             "fixState": "fixed",
+                     *             "advisoryIds": [
+                     *               "DSA-5764-1"
+                     *             ],
+                     *             "findings": 1,
+                     *             "images": 0
+                     *           }
+                     *         ],
+                     *         "registries": [
+                     *           {
+                     *             "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "production",
+                     *             "images": 0,
+                     *             "findings": 0
+                     *           }
+                     *         ],
+                     *         "attestations": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetVulnerabilityDetailsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listAffectedImages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: image, severity, findings, firstDetectedAt. An unknown column is ignored.
+                 * @example image:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description True: only images in which every finding of the vulnerability is suppressed. False: only the others.
+                 * @example false
+                 */
+                suppressed?: boolean;
+                /**
+                 * @description True: only images with a fixed version.
+                 * @example true
+                 */
+                fixable?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description As `cveId` of findings: CVE, else GHSA, else the native id.
+                 * @example CVE-2024-5535
+                 */
+                cveId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of images */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "registry": "production",
+                     *           "severity": "HIGH",
+                     *           "findings": 1,
+                     *           "suppressed": 0,
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "name": "name"
+                     *             }
+                     *           ],
+                     *           "tagCount": 0,
+                     *           "packages": [
+                     *             {
+                     *               "type": "deb",
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "triageStatus": "OPEN",
+                     *               "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "note": "Not reachable from outside."
+                     *             }
+                     *           ],
+                     *           "firstDetectedAt": "2026-01-15T09:30:00Z",
+                     *           "slaDueAt": "2026-01-15T09:30:00Z",
+                     *           "slaStatus": "ON_TRACK"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/vulnerabilities/by-id/CVE-2024-5535/images"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAffectedImagesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     putTriage: {
         parameters: {
             query?: never;
@@ -10806,6 +11881,500 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listPackageOccurrences: {
+        parameters: {
+            query: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                name: string;
+                /**
+                 * @description Package type as in package URLs: `deb`, `npm`, `golang`, …
+                 * @example deb
+                 */
+                type?: string;
+                /**
+                 * @description Comparators separated by spaces or commas; alternatives separated by `||`: `>=1.2 <1.4 || =2.0`. If absent, every version matches.
+                 * @example >=3.0 <3.0.15
+                 */
+                range?: string;
+                /**
+                 * @description Exact version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                version?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Image id or name.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description A license as in `licenses`. `NOASSERTION`: packages without a declared license.
+                 * @example Apache-2.0
+                 */
+                license?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of occurrences */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "openssl",
+                     *           "type": "deb",
+                     *           "version": "3.0.11-1~deb12u2",
+                     *           "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12",
+                     *           "inRange": "yes",
+                     *           "licenses": [
+                     *             "Apache-2.0"
+                     *           ],
+                     *           "paths": [
+                     *             "var/lib/dpkg/status"
+                     *           ],
+                     *           "layer": {
+                     *             "index": 0,
+                     *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "command": "COPY dist /app"
+                     *           },
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "tag": {
+                     *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "1.4.2"
+                     *           },
+                     *           "platform": "linux/amd64",
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "findings": 1
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/packages/occurrences"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPackageOccurrencesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Registry id. If absent, all images.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "period": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z"
+                     *         },
+                     *         "changes": {
+                     *           "opened": 1,
+                     *           "closed": 1,
+                     *           "openedCauses": [
+                     *             {
+                     *               "cause": "new advisory",
+                     *               "findings": 0
+                     *             }
+                     *           ],
+                     *           "closedCauses": [
+                     *             {
+                     *               "cause": "new advisory",
+                     *               "findings": 0
+                     *             }
+                     *           ],
+                     *           "days": [
+                     *             {
+                     *               "day": "2026-01-15",
+                     *               "opened": 0,
+                     *               "closed": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         "tags": {
+                     *           "total": 0,
+                     *           "COMPLETE": 0,
+                     *           "PARTIAL": 0,
+                     *           "NOT_ASSESSED": 0,
+                     *           "QUEUED": 0,
+                     *           "IN_PROGRESS": 0,
+                     *           "FAILED": 0,
+                     *           "UNSUPPORTED": 0,
+                     *           "CANCELLED": 0,
+                     *           "NEVER_SCANNED": 0
+                     *         },
+                     *         "deadlines": null,
+                     *         "grade": "B",
+                     *         "trend": [
+                     *           {
+                     *             "day": "day",
+                     *             "isRecorded": true,
+                     *             "open": 1,
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "knownExploited": 1,
+                     *             "breached": 1,
+                     *             "riskAverage": 7.5,
+                     *             "riskOver": 1,
+                     *             "recentPercent": 7.5
+                     *           }
+                     *         ],
+                     *         "registries": {
+                     *           "total": 0,
+                     *           "byStatus": [
+                     *             {
+                     *               "status": "healthy",
+                     *               "registries": 0
+                     *             }
+                     *           ],
+                     *           "failing": [
+                     *             {
+                     *               "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "name": "production",
+                     *               "status": "unauthorized",
+                     *               "code": "UNAUTHORIZED",
+                     *               "message": "The registry refused the credentials.",
+                     *               "lastSyncAt": "2026-01-15T09:30:00Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sensors": {
+                     *           "total": 0,
+                     *           "online": 0,
+                     *           "offline": 0
+                     *         },
+                     *         "advisories": {
+                     *           "builtAt": "2026-01-15T09:30:00Z",
+                     *           "fetchedAt": "2026-01-15T09:30:00Z",
+                     *           "ageSeconds": 10800,
+                     *           "dueTagPlatforms": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetOverviewAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: at. An unknown column is ignored.
+                 * @example at:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Registry id. If absent, all images.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @example opened */
+                change?: "opened" | "closed";
+                /** @example new advisory */
+                cause?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description Image id.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "change": "opened",
+                     *           "at": "2026-01-15T09:30:00Z",
+                     *           "cause": "new advisory",
+                     *           "cveId": "CVE-2024-5535",
+                     *           "severity": "HIGH",
+                     *           "kev": false,
+                     *           "package": {
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2"
+                     *           },
+                     *           "fixedVersion": "3.0.15-1~deb12u1",
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "tag": {
+                     *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "1.4.2"
+                     *           },
+                     *           "platform": "linux/amd64",
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/changes"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListChangesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: image, tag, status, scannedAt, riskScore, grade. An unknown column is ignored.
+                 * @example image:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Image id or name.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Comma-separated values of `status`.
+                 * @example PARTIAL
+                 */
+                status?: string;
+                /**
+                 * @description Code of the error of the newest scan.
+                 * @example UNREACHABLE
+                 */
+                error?: string;
+                /**
+                 * @description Lower bound, inclusive, of the time of the newest result: date or timestamp (ISO 8601).
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                scannedAfter?: string;
+                /**
+                 * @description Upper bound, exclusive, of the time of the newest result: date or timestamp (ISO 8601).
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                scannedBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tags */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "1.4.2",
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "status": "COMPLETE",
+                     *           "riskScore": 62,
+                     *           "grade": "B",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "lastScanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/tags"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTagsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

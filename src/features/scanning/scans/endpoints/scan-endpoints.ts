@@ -7,6 +7,7 @@ import { createScan } from './create-scan.ts';
 import { deleteImage } from './delete-image.ts';
 import { deleteScan } from './delete-scan.ts';
 import { evaluateScanPolicy } from './evaluate-scan-policy.ts';
+import { getImageDiff } from './get-image-diff.ts';
 import { getScan } from './get-scan.ts';
 import { getScanDiff } from './get-scan-diff.ts';
 import { getScanSarif } from './get-scan-sarif.ts';
@@ -15,6 +16,7 @@ import { getScanStatus } from './get-scan-status.ts';
 import { getScanSummary } from './get-scan-summary.ts';
 import { listImageScans } from './list-image-scans.ts';
 import { listScanChecks } from './list-scan-checks.ts';
+import { listScanFiles } from './list-scan-files.ts';
 import { listScanFindings } from './list-scan-findings.ts';
 import { listScanLayers } from './list-scan-layers.ts';
 import { listScanPackages } from './list-scan-packages.ts';
@@ -40,9 +42,11 @@ export const scanEndpoints = (deps: ScanEndpointDependencies): Endpoint[] => [
   listScanFindings(deps),
   listScanPackages(deps),
   listScanLayers(deps),
+  listScanFiles(deps),
   listScanChecks(deps),
   getScanSbom(deps.db),
   getScanSarif(deps),
   getScanDiff(deps.db),
+  getImageDiff(deps.db),
   evaluateScanPolicy(deps.db),
 ];
