@@ -14,10 +14,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'nati
  */
 const commands = {
   start: { isDevNeeded: false, isWebNeeded: true, steps: [['src/main.ts', 'serve']] },
-  dev: {
-    isDevNeeded: false,
-    steps: [['--watch-path=src', '--watch-path=migrations', '--watch-preserve-output', 'src/main.ts', 'serve']],
-  },
+  dev: { isDevNeeded: false, steps: [['tools/dev.ts']] },
   test: { isDevNeeded: true, steps: [['tools/check.ts'], vitest] },
   'test:fast': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.fast.config.ts']] },
   check: { isDevNeeded: true, steps: [['tools/check.ts']] },

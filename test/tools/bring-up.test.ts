@@ -368,6 +368,47 @@ writeFileSync(folder + '/index.html', process.env.NODE_ENV);
       expect(await bringUp(['psql']).end).toEqual({ code: 0, stdout: 'psql\n', stderr: '' });
     });
 
+    it('runs the service on a seeded organization and Vite for `dev`, prints the sign-in, and ends both', async () => {
+      await mkdir(join(project, 'migrations'));
+      const written = JSON.stringify({ email: 'owner@example.com', password: 'a password', apiKey: 'key' });
+      await write(
+        'tools/seed.ts',
+        `import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('data-seed/postgres', { recursive: true });
+writeFileSync('data-seed/sign-in.json', ${JSON.stringify(written)});
+console.log('seeded', process.argv.slice(2).join(' '));`,
+      );
+      await write(
+        'src/main.ts',
+        `${endless}\nconsole.log(process.argv.slice(2).join(' '));\nconsole.log('Plimsoll is ready at http://127.0.0.1:8123');`,
+      );
+      await write(
+        'node_modules/vite/bin/vite.js',
+        `${endless}\nconsole.log('vite', process.argv[2], process.env.PLIMSOLL_DEV_SERVICE);\nconsole.log('  Local:   http://localhost:5173/');`,
+      );
+      const { child, says, end } = bringUp(['dev', '--log-level=debug']);
+      await says('Password:');
+      child.kill('SIGTERM');
+      const { code, stdout } = await end;
+      expect(code).not.toBeNull();
+      const folder = join(project, 'data-seed');
+      for (const line of [
+        `seeded --data-dir ${folder}`,
+        `serve --data-dir=${folder} --log-level=debug`,
+        'vite web http://127.0.0.1:8123',
+        'Dashboard with hot reload: http://localhost:5173/',
+        '  Sign in as: owner@example.com',
+        '  Password:   a password (of all members)',
+      ]) {
+        expect(stdout.split('\n')).toContain(line);
+      }
+      expect(stdout.match(/^ending$/gm)).toHaveLength(2);
+      const again = bringUp(['dev']);
+      await again.says('Password:');
+      again.child.kill('SIGTERM');
+      expect((await again.end).stdout).not.toContain('seeded');
+    });
+
     it('fails as a command of its own when the build fails', async () => {
       const { code, stderr } = await bringUp(['build:web'], { FAILS: 'yes' }).end;
       expect({ code, says: stderr.includes('Expected a semicolon') }).toEqual({ code: 1, says: true });
