@@ -3950,11 +3950,8 @@ export interface components {
             malware?: boolean;
             /** @description True: only vulnerabilities with a fixed version. */
             fixable?: boolean;
-            /**
-             * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-             * @enum {string}
-             */
-            suppressed?: "hide" | "include" | "only" | "true" | "false";
+            /** @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`). */
+            suppressed?: boolean | ("hide" | "include" | "only");
             /** @description Lowest EPSS score. Vulnerabilities without a score are left out. */
             epssMin?: number;
             /** @description Highest EPSS score. Vulnerabilities without a score are left out. */
@@ -9126,9 +9123,9 @@ export interface operations {
                 fixable?: boolean;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-                 * @example hide
+                 * @example include
                  */
-                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                suppressed?: boolean | ("hide" | "include" | "only");
                 /**
                  * @description Lowest EPSS score. Vulnerabilities without a score are left out.
                  * @example 0.5
@@ -9456,9 +9453,9 @@ export interface operations {
                 fixable?: boolean;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-                 * @example hide
+                 * @example include
                  */
-                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                suppressed?: boolean | ("hide" | "include" | "only");
                 /**
                  * @description Lowest EPSS score. Vulnerabilities without a score are left out.
                  * @example 0.5
@@ -9652,9 +9649,9 @@ export interface operations {
                 fixable?: boolean;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-                 * @example hide
+                 * @example include
                  */
-                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                suppressed?: boolean | ("hide" | "include" | "only");
                 /**
                  * @description Lowest EPSS score. Vulnerabilities without a score are left out.
                  * @example 0.5
@@ -9830,9 +9827,9 @@ export interface operations {
                 fixable?: boolean;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-                 * @example hide
+                 * @example include
                  */
-                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                suppressed?: boolean | ("hide" | "include" | "only");
                 /**
                  * @description Lowest EPSS score. Vulnerabilities without a score are left out.
                  * @example 0.5
