@@ -425,6 +425,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registries/preview-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview which tags a new registry would sync
+         * @description Reads up to about 200 repositories and 20000 tags within 15 seconds and stores nothing. A failed connection gives status 200 with `success` false.
+         *
+         *     Role admin or above. At most 30 requests a minute.
+         */
+        post: operations["previewNewRegistryTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries/{registryId}/preview-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview which tags a registry would sync with other globs
+         * @description Reads up to about 200 repositories and 20000 tags within 15 seconds and stores nothing. A failed connection gives status 200 with `success` false. Absent fields have the values of the registry. 400 for a registry that a sensor scans.
+         *
+         *     Role admin or above. At most 30 requests a minute.
+         */
+        post: operations["previewRegistryTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/registries/{registryId}/sync": {
         parameters: {
             query?: never;
@@ -937,6 +981,50 @@ export interface paths {
          *     Role viewer or above.
          */
         get: operations["listPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find images, vulnerabilities, packages, registries and reports by name
+         * @description For a command palette: at most 6 results of each kind that contain the text, ignoring case. The exact name is first, then names that begin with the text, then short names.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/advisories/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the age of the advisories
+         * @description The advisories that new scans are matched with, the same for all organizations.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getAdvisoryStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1616,7 +1704,7 @@ export interface paths {
         };
         /**
          * List your sessions, last used first
-         * @description The open sessions of the caller in this organization. `search` has no effect.
+         * @description The open sessions of the caller in this organization. `search` matches the User-Agent header.
          *
          *     Sessions only.
          */
@@ -3196,6 +3284,76 @@ export interface components {
             /** @description CA certificates (PEM) trusted in addition to the public ones. */
             caCertificate?: string | null;
         };
+        PreviewedRepositories: {
+            /** @description Repositories whose tags were read. */
+            read: number;
+            /** @description Repositories of these with a matching tag. */
+            matching: number;
+            /** @description Repositories and parts of the list that could not be read. */
+            skipped: number;
+        };
+        PreviewedTags: {
+            /** @description Tags that a sync records. */
+            matching: number;
+            /** @description Tags that a sync leaves out. */
+            notMatching: number;
+        };
+        PreviewedTag: {
+            repository: string;
+            tag: string;
+        };
+        PreviewExamples: {
+            /** @description The first 20, in the order in which the registry was read. */
+            matching: components["schemas"]["PreviewedTag"][];
+            /** @description The first 20, in the order in which the registry was read. */
+            notMatching: components["schemas"]["PreviewedTag"][];
+        };
+        PreviewError: {
+            /** @enum {string} */
+            code: "UNAUTHORIZED" | "UNREACHABLE" | "TLS" | "NOT_A_REGISTRY" | "BLOCKED_ADDRESS";
+            message: string;
+        };
+        TagPreview: {
+            /** @description Whether at least the list of repositories could be read. */
+            success: boolean;
+            /** @description False: the registry has more, or parts of it could not be read, and the counts are lower bounds. */
+            complete: boolean;
+            repositories: components["schemas"]["PreviewedRepositories"];
+            tags: components["schemas"]["PreviewedTags"];
+            examples: components["schemas"]["PreviewExamples"];
+            error?: components["schemas"]["PreviewError"];
+        };
+        PreviewNewRegistryTagsAnswer: {
+            data: components["schemas"]["TagPreview"];
+        };
+        PreviewNewTags: {
+            /** @enum {string} */
+            provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
+            /** @description Required for GITLAB, HARBOR, JFROG, NEXUS, DOCKER_REGISTRY, CUSTOM. A host without scheme means https. */
+            url?: string;
+            credentials?: components["schemas"]["RegistryCredentials"];
+            /** @description If true, plain HTTP and unverified TLS certificates are accepted. Default false. */
+            insecure?: boolean;
+            /** @description CA certificates (PEM) trusted in addition to the public ones. */
+            caCertificate?: string | null;
+            /** @description Comma-separated glob patterns. */
+            includeTags?: string;
+            /** @description Comma-separated glob patterns. */
+            excludeTags?: string;
+            /** @description Repositories to sync. Null: all repositories that the provider lists. */
+            repositories?: string[] | null;
+        };
+        PreviewRegistryTagsAnswer: {
+            data: components["schemas"]["TagPreview"];
+        };
+        PreviewTags: {
+            /** @description Comma-separated glob patterns. */
+            includeTags?: string;
+            /** @description Comma-separated glob patterns. */
+            excludeTags?: string;
+            /** @description Repositories to sync. Null: all repositories that the provider lists. */
+            repositories?: string[] | null;
+        };
         SyncRegistryResult: {
             registryId: string;
             jobId: string;
@@ -4063,6 +4221,76 @@ export interface components {
             data: components["schemas"]["ListPackagesResultItem"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
+        };
+        FoundImage: {
+            id: string;
+            name: string;
+        };
+        FoundVulnerability: {
+            id: string;
+            /** @description Open findings that are not suppressed. */
+            findings: number;
+        };
+        FoundPackage: {
+            name: string;
+            /** @description Open findings that are not suppressed. */
+            findings: number;
+        };
+        FoundRegistry: {
+            id: string;
+            name: string;
+        };
+        FoundReport: {
+            id: string;
+            name: string;
+        };
+        SearchResults: {
+            images: components["schemas"]["FoundImage"][];
+            /** @description Vulnerabilities with findings. */
+            vulnerabilities: components["schemas"]["FoundVulnerability"][];
+            /** @description Packages with findings, and a package without findings whose name is exactly the text. */
+            packages: components["schemas"]["FoundPackage"][];
+            registries: components["schemas"]["FoundRegistry"][];
+            reports: components["schemas"]["FoundReport"][];
+        };
+        SearchAnswer: {
+            data: components["schemas"]["SearchResults"];
+        };
+        AdvisoryFeed: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the feed was fetched, or confirmed to be unchanged.
+             */
+            fetchedAt: string;
+            /** @description Time since `fetchedAt`. */
+            ageSeconds: number;
+            /** @description Whether the feed is older than three days. */
+            stale: boolean;
+            /**
+             * Format: date-time
+             * @description Newest change of a record. Null: the feed names none.
+             */
+            newestRecordAt: string | null;
+            records: number;
+        };
+        AdvisoryStatus: {
+            /**
+             * @description `stale`: a feed is older than three days, because refreshes fail. `absent`: the feeds have not been read yet, and only the demo image can be assessed.
+             * @enum {string}
+             */
+            status: "current" | "stale" | "absent";
+            /** @description Digest of the advisory snapshot that new scans are matched with. */
+            snapshot: string | null;
+            /** Format: date-time */
+            builtAt: string | null;
+            /** @description Age of the oldest feed. Null without a snapshot. */
+            ageSeconds: number | null;
+            /** @description By id. */
+            feeds: components["schemas"]["AdvisoryFeed"][];
+        };
+        GetAdvisoryStatusAnswer: {
+            data: components["schemas"]["AdvisoryStatus"];
         };
         GetPostureResultPeriod: {
             /** Format: date-time */
@@ -8430,6 +8658,162 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    previewNewRegistryTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "DOCKER_REGISTRY",
+                 *       "url": "https://registry.example.com",
+                 *       "credentials": {
+                 *         "username": "scanner",
+                 *         "password": "a password of the registry"
+                 *       },
+                 *       "includeTags": "v*",
+                 *       "excludeTags": "*-dev"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewNewTags"];
+            };
+        };
+        responses: {
+            /** @description What the globs select */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "success": true,
+                     *         "complete": true,
+                     *         "repositories": {
+                     *           "read": 12,
+                     *           "matching": 12,
+                     *           "skipped": 12
+                     *         },
+                     *         "tags": {
+                     *           "matching": 12,
+                     *           "notMatching": 12
+                     *         },
+                     *         "examples": {
+                     *           "matching": [
+                     *             {
+                     *               "repository": "acme/api",
+                     *               "tag": "v1.10"
+                     *             }
+                     *           ],
+                     *           "notMatching": [
+                     *             {
+                     *               "repository": "acme/api",
+                     *               "tag": "v1.10"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "error": {
+                     *           "code": "UNAUTHORIZED",
+                     *           "message": "The registry refused the credentials."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewNewRegistryTagsAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    previewRegistryTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "includeTags": "v*",
+                 *       "excludeTags": "*-dev"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewTags"];
+            };
+        };
+        responses: {
+            /** @description What the globs select */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "success": true,
+                     *         "complete": true,
+                     *         "repositories": {
+                     *           "read": 12,
+                     *           "matching": 12,
+                     *           "skipped": 12
+                     *         },
+                     *         "tags": {
+                     *           "matching": 12,
+                     *           "notMatching": 12
+                     *         },
+                     *         "examples": {
+                     *           "matching": [
+                     *             {
+                     *               "repository": "acme/api",
+                     *               "tag": "v1.10"
+                     *             }
+                     *           ],
+                     *           "notMatching": [
+                     *             {
+                     *               "repository": "acme/api",
+                     *               "tag": "v1.10"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "error": {
+                     *           "code": "UNAUTHORIZED",
+                     *           "message": "The registry refused the credentials."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewRegistryTagsAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     syncRegistry: {
         parameters: {
             query?: never;
@@ -10321,6 +10705,121 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /**
+                 * @description Text to find literally. Blanks at its ends are ignored.
+                 * @example log4j
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first results of each kind */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "images": [
+                     *           {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "acme/api"
+                     *           }
+                     *         ],
+                     *         "vulnerabilities": [
+                     *           {
+                     *             "id": "CVE-2021-44228",
+                     *             "findings": 4
+                     *           }
+                     *         ],
+                     *         "packages": [
+                     *           {
+                     *             "name": "log4j-core",
+                     *             "findings": 4
+                     *           }
+                     *         ],
+                     *         "registries": [
+                     *           {
+                     *             "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Production registry"
+                     *           }
+                     *         ],
+                     *         "reports": [
+                     *           {
+                     *             "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Monthly posture"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getAdvisoryStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The advisories */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "status": "current",
+                     *         "snapshot": "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "builtAt": "2026-01-15T09:30:00Z",
+                     *         "ageSeconds": 5400,
+                     *         "feeds": [
+                     *           {
+                     *             "id": "osv:Debian",
+                     *             "fetchedAt": "2026-01-15T09:30:00Z",
+                     *             "ageSeconds": 5400,
+                     *             "stale": false,
+                     *             "newestRecordAt": "2026-01-15T09:30:00Z",
+                     *             "records": 40000
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetAdvisoryStatusAnswer"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalError"];
