@@ -1,6 +1,11 @@
 import type { FileList } from './layer-result.ts';
 import { isLatin1 } from './plain-data-bytes.ts';
-import type { TreeLimits } from './tree.ts';
+
+export interface FileListLimits {
+  listedFilesMax: number;
+  /** Bytes of all listed paths together, in memory. */
+  listedTextBytesMax: number;
+}
 
 /** Builds the list of a layer's non-empty files in tar order. */
 export interface FileListBuilder {
@@ -15,10 +20,7 @@ export interface FileListBuilder {
  * Each folder is stored once for the files of it that follow each other: an npm image has 110,000 files in 12,000 folders. The text of a
  * run is joined when the run ends, so that the paths, of which its names are parts, become garbage early.
  */
-export function createFileListBuilder({
-  listedFilesMax,
-  listedTextBytesMax,
-}: Pick<TreeLimits, 'listedFilesMax' | 'listedTextBytesMax'>): FileListBuilder {
+export function createFileListBuilder({ listedFilesMax, listedTextBytesMax }: FileListLimits): FileListBuilder {
   const folders: string[] = [];
   const texts: string[] = [];
   const lengths: number[] = [];

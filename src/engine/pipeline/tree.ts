@@ -1,20 +1,17 @@
 import { namesOf } from '../analyzers/path-names.ts';
 import { rememberFolder } from '../analyzers/remember-folder.ts';
-import { createFileListBuilder } from './file-list.ts';
+import { createFileListBuilder, type FileListLimits } from './file-list.ts';
 import type { LayerTree } from './layer-result.ts';
 import { type EntryMark, markDirectory, markFile, programMark } from './mark-entry.ts';
 import { folderLanes, hashInFolder, hashPath } from './path-hash.ts';
 import { textBytes } from './plain-data-bytes.ts';
 
 /** Limits of one layer's tree. Entries above them are left out, and the tree reports it. */
-export interface TreeLimits {
+export interface TreeLimits extends FileListLimits {
   /** Number of whiteouts, opaque directories, symbolic links and listed hard links, each. */
   linksMax: number;
   /** Bytes of text in those lists together, in memory: two per character of a text outside Latin-1. */
   linkTextBytesMax: number;
-  listedFilesMax: number;
-  /** Bytes of all listed paths together, in memory. */
-  listedTextBytesMax: number;
   /** Number of marks of each kind. */
   marksMax: number;
   /** Bytes of the paths of all marks together, in memory. */
