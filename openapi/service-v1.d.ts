@@ -5229,6 +5229,8 @@ export interface components {
             malware?: boolean;
             /** @description True: only vulnerabilities with a fixed version. */
             fixable?: boolean;
+            /** @description Exact fixed version. */
+            fixedVersion?: string;
             /** @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`). */
             suppressed?: boolean | ("hide" | "include" | "only");
             /** @description Lowest EPSS score. Vulnerabilities without a score are left out. */
@@ -11734,6 +11736,11 @@ export interface operations {
                  */
                 fixable?: boolean;
                 /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
+                /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
                  */
@@ -12064,6 +12071,11 @@ export interface operations {
                  */
                 fixable?: boolean;
                 /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
+                /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
                  */
@@ -12260,6 +12272,11 @@ export interface operations {
                  */
                 fixable?: boolean;
                 /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
+                /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
                  */
@@ -12437,6 +12454,11 @@ export interface operations {
                  * @example false
                  */
                 fixable?: boolean;
+                /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include

@@ -22,6 +22,7 @@ it('names an upgrade with its target and the installed versions', () => {
 });
 
 it('selects the rows of a group by the filter of the list', () => {
+  expect(filterOfGroup('fix', group)).toEqual({ package: 'openssl', packageType: 'deb', fixedVersion: '3.0.15' });
   expect(filterOfGroup('package', group)).toEqual({ package: 'openssl', packageType: 'deb' });
   expect(filterOfGroup('vulnerability', { ...group, vulnerability: { cveId: 'CVE-2026-1', title: null } })).toEqual({
     cveId: 'CVE-2026-1',

@@ -19,7 +19,7 @@ export function groupKindOf(value: string | undefined): GroupKind | undefined {
   return groupKinds.find((kind) => kind === value);
 }
 
-/** The filter that has exactly the rows of a group, in addition to the filter of the list. Groups of fixes have no such filter of their own. */
+/** The filter that has exactly the rows of a group, in addition to the filter of the list. */
 export function filterOfGroup(kind: GroupKind, group: FindingGroup): Record<string, string> {
   if (kind === 'vulnerability' && group.vulnerability !== null) return { cveId: group.vulnerability.cveId };
   if (kind === 'image' && group.image !== null) return { image: group.image.id };
@@ -27,7 +27,7 @@ export function filterOfGroup(kind: GroupKind, group: FindingGroup): Record<stri
     return {
       package: group.package.name,
       packageType: group.package.type,
-      ...(kind === 'fix' && group.fix !== null ? { fixable: 'true' } : {}),
+      ...(kind === 'fix' && group.fix !== null ? { fixedVersion: group.fix.version } : {}),
     };
   }
   return {};
