@@ -107,6 +107,7 @@ interface Item {
   assignee: string | null;
   firstDetectedAt: string;
   slaDueAt: string | null;
+  fixedVersion: string | null;
   slaStatus: string | null;
 }
 
