@@ -18,6 +18,7 @@ const commands = {
     steps: [['--watch-path=src', '--watch-path=migrations', '--watch-preserve-output', 'src/main.ts', 'serve']],
   },
   test: { isDevNeeded: true, steps: [['tools/check.ts'], vitest] },
+  'test:web': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.web.config.ts']] },
   'test:fast': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.fast.config.ts']] },
   check: { isDevNeeded: true, steps: [['tools/check.ts']] },
   types: { isDevNeeded: true, steps: [['tools/check.ts', 'types']] },
