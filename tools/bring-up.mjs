@@ -21,7 +21,7 @@ const commands = {
   'test:web': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.web.config.ts']] },
   'test:fast': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.fast.config.ts']] },
   check: { isDevNeeded: true, steps: [['tools/check.ts']] },
-  types: { isDevNeeded: true, steps: [['tools/check.ts', 'types']] },
+  types: { isDevNeeded: true, steps: [['tools/check.ts', 'types', 'types of web', 'types in browser', 'types of web tests']] },
   lint: { isDevNeeded: true, steps: [['tools/check.ts', 'lint']] },
   format: {
     isDevNeeded: true,

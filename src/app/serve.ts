@@ -60,6 +60,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { StartError } from './listen.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
+import { openWeb } from './open-web.ts';
 import { printFirstKey } from './print-first-key.ts';
 import { printNextSteps } from './print-next-steps.ts';
 import { startRematchTrigger } from './rematch-trigger.ts';
@@ -209,6 +210,7 @@ export async function serve(
   const { stripeWebhookSecret } = config;
   const uploadPool = createEnginePool({ workers: uploadWorkers });
   parts.push(uploadPool);
+  const web = await openWeb(config, log);
   const ending = new AbortController();
   const server = createServer({
     early,
@@ -244,6 +246,7 @@ export async function serve(
     ...(config.metricsToken !== null && { metricsToken: config.metricsToken }),
     ...(config.trustProxy !== null && { trustProxy: config.trustProxy }),
     ...(config.publicUrl !== null && { publicUrl: config.publicUrl }),
+    ...(web !== undefined && { web }),
   });
   // Streams must end before the server waits for open responses.
   server.addHook('preClose', async () => ending.abort());

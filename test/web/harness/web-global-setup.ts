@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('web', null);
     return undefined;
   }
-  await promisify(execFile)(process.execPath, [join(projectDir, 'tools/build-web.ts')], { cwd: projectDir });
+  await promisify(execFile)(process.execPath, [join(projectDir, 'node_modules/vite/bin/vite.js'), 'build', 'web'], { cwd: projectDir });
   const { dataDir, apiKey, organizationId, password } = await seedOnce(say);
   const removeData = () => rm(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 });
   try {
