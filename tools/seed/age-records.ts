@@ -25,9 +25,30 @@ const unchanged = [
 /** More entries than the seed creates. */
 const entriesMax = 100_000;
 
+/** Attempts of a transaction that PostgreSQL ends because it and a background task of the service wait for each other. */
+const attemptsMax = 20;
+
 /** Moves every recorded time `hours` into the past, and with it the day of posture figures. */
 export async function ageRecords(db: Kysely<Database>, hours: number): Promise<void> {
   const tables = await readTimeColumns(db);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await moveTimes(db, tables, hours);
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === attemptsMax) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
+}
+
+async function moveTimes(
+  db: Kysely<Database>,
+  tables: Awaited<ReturnType<typeof readTimeColumns>>,
+  hours: number,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { name, columns } of tables) {
       const changes = columns.map(

@@ -1,0 +1,115 @@
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, type Ref, useState } from 'react';
+import type { Search } from '../../lib/url/search.ts';
+import type { SearchChange } from '../../lib/url/use-url-search.ts';
+import { Button } from '../form/button.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import { type FilterDefinition, shownValue } from './filter-definition.ts';
+import { FilterEditor } from './filter-editor.tsx';
+import { SearchBox } from './search-box.tsx';
+
+interface FilterBarProps {
+  definitions: readonly FilterDefinition[];
+  search: Search;
+  onChange: (change: SearchChange) => void;
+  searchLabel: string;
+  searchRef?: Ref<HTMLInputElement>;
+  /** Further controls at the end of the bar. */
+  children?: ReactNode;
+}
+
+/** Search text, one removable chip for each active filter, and a menu of the other filters. */
+export function FilterBar({ definitions, search, onChange, searchLabel, searchRef, children }: FilterBarProps) {
+  const active = definitions.filter(({ name }) => search[name] !== undefined);
+  const isFiltered = active.length > 0 || search.search !== undefined;
+  return (
+    <div role="search" aria-label={searchLabel} className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox label={searchLabel} value={search.search ?? ''} onChange={(value) => onChange({ search: value })} inputRef={searchRef} />
+      {active.map((definition) => (
+        <FilterChip key={definition.name} definition={definition} value={search[definition.name] ?? ''} onChange={onChange} />
+      ))}
+      <AddFilter definitions={definitions.filter((definition) => !active.includes(definition))} onChange={onChange} />
+      {isFiltered && (
+        <Button
+          look="plain"
+          onClick={() => onChange({ search: undefined, ...Object.fromEntries(definitions.map(({ name }) => [name, undefined])) })}
+        >
+          Clear filters
+        </Button>
+      )}
+      {children !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
+    </div>
+  );
+}
+
+function FilterChip({ definition, value, onChange }: { definition: FilterDefinition; value: string; onChange: (change: SearchChange) => void }) {
+  const text = shownValue(definition, value);
+  return (
+    <span className="inline-flex min-h-8 max-w-80 items-center rounded-md border border-link bg-surface-3 text-sm">
+      <Popover
+        label={`Filter by ${definition.label}`}
+        trigger={
+          <button type="button" className="min-h-7 min-w-0 truncate px-2" title={`${definition.label}: ${text}`}>
+            <span className="text-muted">{definition.label}: </span>
+            <bdi>{text}</bdi>
+          </button>
+        }
+      >
+        <FilterEditor definition={definition} value={value} onChange={(next) => onChange({ [definition.name]: next })} />
+      </Popover>
+      <button
+        type="button"
+        aria-label={`Remove the filter ${definition.label}`}
+        onClick={() => onChange({ [definition.name]: undefined })}
+        className="inline-flex size-7 shrink-0 items-center justify-center hover:text-link"
+      >
+        <X aria-hidden="true" size={14} />
+      </button>
+    </span>
+  );
+}
+
+function AddFilter({ definitions, onChange }: { definitions: readonly FilterDefinition[]; onChange: (change: SearchChange) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const definition = definitions.find(({ name }) => name === chosen);
+  const setBoth = (open: boolean): void => {
+    setOpen(open);
+    if (!open) setChosen(null);
+  };
+  if (definitions.length === 0) return null;
+  return (
+    <Popover
+      label="Add a filter"
+      isOpen={isOpen}
+      onOpenChange={setBoth}
+      trigger={
+        <Button data-shortcut="add-filter">
+          <Plus aria-hidden="true" size={14} /> Filter
+        </Button>
+      }
+    >
+      {definition === undefined ? (
+        <ul>
+          {definitions.map((one) => (
+            <li key={one.name}>
+              <button type="button" className="min-h-8 w-full rounded-sm px-2 text-left hover:bg-surface-3" onClick={() => setChosen(one.name)}>
+                {one.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <FilterEditor
+          definition={definition}
+          value=""
+          isNew
+          onChange={(value) => {
+            onChange({ [definition.name]: value });
+            if (definition.kind !== 'choices' || definition.isSingle === true) setBoth(false);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}

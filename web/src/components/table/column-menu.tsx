@@ -1,0 +1,34 @@
+import { Columns3 } from 'lucide-react';
+import { Button } from '../form/button.tsx';
+import { Menu } from '../overlay/menu.tsx';
+import { type Column, visibleColumns } from './columns.ts';
+
+interface ColumnMenuProps<Row> {
+  columns: readonly Column<Row>[];
+  /** The `columns` parameter of the address. */
+  parameter: string | undefined;
+  onChange: (parameter: string | undefined) => void;
+}
+
+/** Shows and hides columns of a table. */
+export function ColumnMenu<Row>({ columns, parameter, onChange }: ColumnMenuProps<Row>) {
+  const shown = visibleColumns(columns, parameter);
+  const standard = visibleColumns(columns, undefined);
+  const toggle = (column: Column<Row>): void => {
+    const next = columns.filter((one) => (one === column ? !shown.includes(one) : shown.includes(one)));
+    const isStandard = next.length === standard.length && next.every((one) => standard.includes(one));
+    onChange(isStandard || next.length === 0 ? undefined : next.map(({ id }) => id).join(','));
+  };
+  return (
+    <Menu
+      label="Columns"
+      align="end"
+      trigger={
+        <Button>
+          <Columns3 aria-hidden="true" size={14} /> Columns
+        </Button>
+      }
+      items={columns.map((column) => ({ label: column.header, isChecked: shown.includes(column), onSelect: () => toggle(column) }))}
+    />
+  );
+}
