@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { dirname } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startService } from '../../helpers/service.ts';
+import { buildDashboard } from './build-dashboard.ts';
 import { chromiumMissing, chromiumProgram } from './find-chromium.ts';
 import { seedOnce } from './seed-once.ts';
 
-const projectDir = resolve(import.meta.dirname, '../../..');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
@@ -21,7 +19,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('web', null);
     return undefined;
   }
-  await promisify(execFile)(process.execPath, [join(projectDir, 'node_modules/vite/bin/vite.js'), 'build', 'web'], { cwd: projectDir });
+  await buildDashboard();
   const { dataDir, apiKey, organizationId, password } = await seedOnce(say);
   const removeData = () => rm(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 });
   try {
