@@ -25,13 +25,11 @@ module.exports = {
           { path: [`^web/src/(${webLayers.slice(0, index + 1).join('|')})/`, '^web/src/[^/]+$'] },
         ),
       ),
-    ...['pages', 'features'].map((layer) =>
-      forbid(
-        `web-${layer}-know-no-other`,
-        'A page or feature can be changed, loaded and removed alone. What several use is in web/src/components or web/src/lib.',
-        { path: `^web/src/${layer}/([^/]+)/`, pathNot: '[.]test[.]tsx?$' },
-        { path: `^web/src/${layer}/`, pathNot: `^web/src/${layer}/$1/` },
-      ),
+    forbid(
+      'web-pages-know-no-other',
+      'A page can be changed, loaded and removed alone. What several pages use is in web/src/features, components or lib.',
+      { path: '^web/src/pages/([^/]+)/', pathNot: '[.]test[.]tsx?$' },
+      { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
     ),
     forbid(
       'web-uses-the-public-api-only',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { scannerSettingsOf } from '../config/scanner-settings-of.ts';
+import { readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { selectedFeeds } from '../engine/advisories/feed-names.ts';
 import { createSupportDatesReader } from '../engine/end-of-life/current-support-dates.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
@@ -221,6 +222,7 @@ export async function serve(
           scanEvents,
           upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => refresher.current() },
           supportDates: createSupportDatesReader(advisoryFolder),
+          currentAdvisories: () => readCurrentSnapshot(advisoryFolder),
           stopping: ending.signal,
           syncQueue,
           reportFamilies: families,

@@ -3,13 +3,14 @@ import { newId } from '../../src/domain/ids.ts';
 import { insertAttestation } from '../../src/features/findings/attestations/attestation-store.ts';
 import { hashSecret } from '../../src/features/identity/api-keys/secret.ts';
 import { putInvite } from '../../src/features/identity/invites/invite-store.ts';
+import { insertSavedView } from '../../src/features/identity/saved-views/saved-view-store.ts';
 import { insertRegistry } from '../../src/features/platform/registry-records/registry-store.ts';
 import { putSensor } from '../../src/features/registries/sensors/sensor-store.ts';
 import type { Caller } from './access-callers.ts';
 import { addKey, addToken } from './access-callers.ts';
 import type { TestApi } from './api-server.ts';
 import { assessTag, finding } from './assess-tag.ts';
-import { addPerson } from './people.ts';
+import { addPerson, openSession } from './people.ts';
 import { readyReport, reportSchedule, shareOfLastReport } from './ready-report.ts';
 
 /** Owner of the resource: its organization, and the user or key that created it. */
@@ -33,6 +34,8 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
     );
     return rows[0]?.id ?? '';
   },
+  /** A vulnerability that only this organization has. */
+  cveId: async (api, maker) => (await scanned(api, maker, newId('vul'))).cveId,
   registryId: async (api, { organizationId }) => {
     const id = newId('reg');
     await insertRegistry(api.database.kysely, {
@@ -83,6 +86,22 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
     const userId = isPerson ? id : (await addPerson(api.database, organizationId, 'viewer')).userId;
     return (await addToken(api, { organizationId, userId })).id;
   },
+  viewId: async (api, { organizationId, id, kind }) => {
+    const isPerson = kind === 'session' || kind === 'token';
+    const userId = isPerson ? id : (await addPerson(api.database, organizationId, 'viewer')).userId;
+    const viewId = newId('viw');
+    const view = { id: viewId, page: 'findings', name: viewId, query: '', privateTo: userId };
+    await insertSavedView(api.database.kysely, { organizationId, userId }, view);
+    return viewId;
+  },
+  sessionId: async (api, { organizationId, id, kind }) => {
+    const isPerson = kind === 'session' || kind === 'token';
+    const userId = isPerson ? id : (await addPerson(api.database, organizationId, 'viewer')).userId;
+    await openSession(api.database, { organizationId, userId });
+    const { rows } = await sql<{ id: string }>`select id from sessions
+      where user_id = ${userId} order by created_at desc limit 1`.execute(api.database.kysely);
+    return rows[0]?.id ?? '';
+  },
   inviteId: async (api, { organizationId, id }) => {
     const inviteId = newId('inv');
     await putInvite(api.database.kysely, {
@@ -105,12 +124,13 @@ async function sensorOf(api: TestApi, { organizationId, id, kind }: Maker): Prom
   return (await putSensor(api.database.kysely, sensor)).id;
 }
 
-function scanned({ database }: TestApi, { organizationId }: Maker) {
-  return assessTag(database.kysely, {
+async function scanned({ database }: TestApi, { organizationId }: Maker, cveId = 'CVE-2024-1') {
+  const scan = await assessTag(database.kysely, {
     organizationId,
     image: newId('img'),
     tag: 'latest',
     packages: [{ type: 'npm', name: 'left', version: '1.0.0' }],
-    found: [finding('CVE-2024-1', 0)],
+    found: [finding(cveId, 0)],
   });
+  return { ...scan, cveId };
 }

@@ -154,7 +154,6 @@ describe('checkLayers', () => {
       },
       'web/src/lib/main.ts': { rule: 'web-lib-imports-no-outer-layer', text: `export { m } from '../main.tsx';` },
       'web/src/pages/p/b.tsx': { rule: 'web-pages-know-no-other', text: `export { q } from '../p-q/q.tsx';` },
-      'web/src/features/f/b.ts': { rule: 'web-features-know-no-other', text: `export { g } from '../g/g.ts';` },
       'web/src/lib/b.ts': { rule: 'web-uses-the-public-api-only', text: `export { s } from '../../../src/lib/s.ts';` },
       'web/src/lib/c.ts': { rule: 'web-uses-the-public-api-only', text: `export { t } from '../../../test/t.ts';` },
       'web/src/lib/d.ts': { rule: 'web-uses-the-public-api-only', text: `export { o } from '../../../openapi/o.ts';` },

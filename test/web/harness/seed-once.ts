@@ -12,8 +12,8 @@ const cacheFolder = join(projectDir, 'node_modules/.cache/plimsoll-web-tests');
 const sources = ['migrations', 'tools/seed', 'test/web/harness/seed-once.ts'];
 
 /** Small, so that the seed takes seconds, and with each kind of content: states of attestations, failed and partial scans, reports. */
-const images = 8;
-const steps = [60, 45, 30, 15, 7, 5, 3, 1];
+const images = 6;
+const steps = [60, 45, 20, 14, 7, 1];
 
 export interface SeededFolder extends Seeded {
   /** A copy for one run, which the caller removes. */
@@ -36,14 +36,14 @@ export async function seedOnce(say: (line: string) => void): Promise<SeededFolde
 
 async function seedInto(kept: string, say: (line: string) => void): Promise<Seeded> {
   say('Seeding an organization, once a day…');
-  await rm(cacheFolder, { recursive: true, force: true });
-  await mkdir(cacheFolder, { recursive: true });
   // The server of the database runs as another user, which may not enter every folder.
   const parent = await mkdtemp(join(tmpdir(), 'plimsoll-web-seed-'));
   try {
     const seeded = await seedOrganization({ dataDir: join(parent, 'data'), images, steps, say: () => undefined });
+    // Folders of other days and other sources.
+    await rm(cacheFolder, { recursive: true, force: true });
     const unfinished = `${kept}.unfinished`;
-    await mkdir(unfinished);
+    await mkdir(unfinished, { recursive: true });
     await copyFolder(join(parent, 'data'), join(unfinished, 'data'));
     await writeFile(join(unfinished, 'seeded.json'), JSON.stringify(seeded), { mode: 0o600 });
     await rename(unfinished, kept);

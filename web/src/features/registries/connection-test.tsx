@@ -12,10 +12,12 @@ type ErrorCode = NonNullable<Result['error']>['code'];
 /** What the user can do about each cause. */
 const remedies: Readonly<Record<ErrorCode, string>> = {
   UNAUTHORIZED: 'Check the credentials, whether they expired, and the permissions above.',
-  UNREACHABLE: 'Check the address and port, and whether this service may connect to it through firewalls and proxies. A sensor reads registries that the service cannot reach.',
+  UNREACHABLE:
+    'Check the address and port, and whether this service may connect to it through firewalls and proxies. A sensor reads registries that the service cannot reach.',
   TLS: 'The certificate is not trusted. Add the certificate authority under “More settings”.',
   NOT_A_REGISTRY: 'The address answers, but not as a container registry. Check path and port.',
-  BLOCKED_ADDRESS: 'This service may not connect to private addresses. Its operator can allow them (PLIMSOLL_ALLOW_PRIVATE_REGISTRIES), or a sensor reads the registry.',
+  BLOCKED_ADDRESS:
+    'This service may not connect to private addresses. Its operator can allow them (PLIMSOLL_ALLOW_PRIVATE_REGISTRIES), or a sensor reads the registry.',
 };
 
 interface ConnectionTestProps {

@@ -29,9 +29,15 @@ export function CredentialFields({ provider, form }: CredentialFieldsProps) {
           placeholder,
           autoComplete: 'off',
           error: form.formState.errors.credentials?.[name]?.message,
-          ...form.register(`credentials.${name}`, { validate: (value) => isOptional || (value ?? '') !== '' || `Enter: ${label}.` }),
+          ...form.register(`credentials.${name}`, {
+            validate: (value) => isOptional || (value ?? '') !== '' || `Enter: ${label}.`,
+          }),
         };
-        return isLong ? <TextAreaField key={name} rows={6} {...common} /> : <TextField key={name} type={isSecret ? 'password' : 'text'} {...common} />;
+        return isLong ? (
+          <TextAreaField key={name} rows={6} {...common} />
+        ) : (
+          <TextField key={name} type={isSecret ? 'password' : 'text'} {...common} />
+        );
       })}
     </fieldset>
   );

@@ -56,7 +56,9 @@ export function RegistryForm({ provider, onSubmit, isRunning, disabledReason, ch
         placeholder={url.placeholder}
         hint={url.hint}
         error={errors.url?.message}
-        {...form.register('url', { validate: (value) => !url.isRequired || value.trim() !== '' || 'Enter the address of the registry.' })}
+        {...form.register('url', {
+          validate: (value) => !url.isRequired || value.trim() !== '' || 'Enter the address of the registry.',
+        })}
       />
       <SelectField
         label="Who pulls the images"
@@ -67,21 +69,40 @@ export function RegistryForm({ provider, onSubmit, isRunning, disabledReason, ch
         {...form.register('scanMethod')}
       />
       {isSensor ? (
-        <p className="mb-3 text-sm text-muted">The sensor has the credentials. This service neither stores them nor contacts the registry.</p>
+        <p className="mb-3 text-sm text-muted">
+          The sensor has the credentials. This service neither stores them nor contacts the registry.
+        </p>
       ) : (
         <>
           <CredentialFields provider={provider} form={form} />
           <ConnectionTest provider={provider} values={() => connectionOf(provider, form.getValues())} />
         </>
       )}
-      <SelectField label="Schedule" options={scheduleOptions} hint="When tags are scanned. Every registry is synced at least twice a day, except on request." {...form.register('schedule')} />
+      <SelectField
+        label="Schedule"
+        options={scheduleOptions}
+        hint="When tags are scanned. Every registry is synced at least twice a day, except on request."
+        {...form.register('schedule')}
+      />
       <TagFilters form={form} />
       <details className="mb-4 text-sm">
         <summary className="cursor-pointer">More settings</summary>
         <div className="mt-3">
-          <TextAreaField label="Repositories" hint="Only these are read, separated by commas or lines. Empty: all that the provider lists." {...form.register('repositories')} />
-          <TextAreaField label="CA certificates (PEM)" hint="Trusted for this registry in addition to the public ones." {...form.register('caCertificate')} />
-          <CheckField label="Accept plain HTTP and unverified certificates" hint="Only for test registries: credentials can be read on the way." {...form.register('insecure')} />
+          <TextAreaField
+            label="Repositories"
+            hint="Only these are read, separated by commas or lines. Empty: all that the provider lists."
+            {...form.register('repositories')}
+          />
+          <TextAreaField
+            label="CA certificates (PEM)"
+            hint="Trusted for this registry in addition to the public ones."
+            {...form.register('caCertificate')}
+          />
+          <CheckField
+            label="Accept plain HTTP and unverified certificates"
+            hint="Only for test registries: credentials can be read on the way."
+            {...form.register('insecure')}
+          />
         </div>
       </details>
       {children}
@@ -95,8 +116,18 @@ export function RegistryForm({ provider, onSubmit, isRunning, disabledReason, ch
 function TagFilters({ form }: { form: UseFormReturn<RegistryFormValues> }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <TextField label="Tags to include" placeholder="v*, release-*" hint="Globs with * and ?, separated by commas. Empty: all tags." {...form.register('includeTags')} />
-      <TextField label="Tags to exclude" placeholder="*-dev" hint="Has precedence over the tags to include." {...form.register('excludeTags')} />
+      <TextField
+        label="Tags to include"
+        placeholder="v*, release-*"
+        hint="Globs with * and ?, separated by commas. Empty: all tags."
+        {...form.register('includeTags')}
+      />
+      <TextField
+        label="Tags to exclude"
+        placeholder="*-dev"
+        hint="Has precedence over the tags to include."
+        {...form.register('excludeTags')}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestBodyOf, type RegistryFormValues } from './registry-request.ts';
+import { type RegistryFormValues, requestBodyOf } from './registry-request.ts';
 
 const values: RegistryFormValues = {
   name: ' Production ',

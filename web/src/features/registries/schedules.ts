@@ -9,4 +9,7 @@ export const scheduleNames: Readonly<Record<Schedule, string>> = {
   weekly: 'Every week',
 };
 
-export const scheduleOptions = (Object.keys(scheduleNames) as Schedule[]).map((value) => ({ value, label: scheduleNames[value] }));
+export const scheduleOptions = (Object.keys(scheduleNames) as Schedule[]).map((value) => ({
+  value,
+  label: scheduleNames[value],
+}));

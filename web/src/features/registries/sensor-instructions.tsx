@@ -19,7 +19,9 @@ export function SensorInstructions({ registryUrl, sensorApiKey = 'svc_ak_…' }:
   ].join('\n');
   return (
     <>
-      <p className="mb-2 text-sm">On a machine that reaches the registry and this service. Only outbound connections are made.</p>
+      <p className="mb-2 text-sm">
+        On a machine that reaches the registry and this service. Only outbound connections are made.
+      </p>
       <CodeBlock text={commands} label="commands" />
     </>
   );

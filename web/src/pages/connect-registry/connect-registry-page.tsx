@@ -22,15 +22,24 @@ export function ConnectRegistryPage() {
   const provider = providerKeys.find((key) => key === search.provider);
   const missingRole = useMissingRole('admin');
   const [created, setCreated] = useState<Created | null>(null);
-  if (created?.sensorApiKey !== undefined) return <SensorCreated registry={created} sensorApiKey={created.sensorApiKey} />;
+  if (created?.sensorApiKey !== undefined)
+    return <SensorCreated registry={created} sensorApiKey={created.sensorApiKey} />;
   return (
     <>
-      <PageHeader title="Connect a registry" description="The credentials are tested before they are stored encrypted. They are never shown again." />
+      <PageHeader
+        title="Connect a registry"
+        description="The credentials are tested before they are stored encrypted. They are never shown again."
+      />
       {missingRole !== undefined && <Banner tone="warning" title={missingRole} />}
       {provider === undefined ? (
         <ProviderChoice onChoose={(key) => push({ provider: key })} />
       ) : (
-        <Details provider={provider} missingRole={missingRole} onBack={() => push({ provider: undefined })} onCreated={setCreated} />
+        <Details
+          provider={provider}
+          missingRole={missingRole}
+          onBack={() => push({ provider: undefined })}
+          onCreated={setCreated}
+        />
       )}
     </>
   );
@@ -63,12 +72,15 @@ function Details({ provider, missingRole, onBack, onCreated }: DetailsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: async (values: RegistryFormValues) => (await read(api.POST('/api/registries', { body: requestBodyOf(provider, values) }))).data,
+    mutationFn: async (values: RegistryFormValues) =>
+      (await read(api.POST('/api/registries', { body: requestBodyOf(provider, values) }))).data,
     onSuccess: async (registry) => {
       await client.invalidateQueries({ queryKey: ['registries'] });
       if (registry.sensorApiKey !== undefined) return onCreated(registry);
       // The first sync starts at once, so that the next page shows progress.
-      await read(api.POST('/api/registries/{registryId}/sync', { params: { path: { registryId: registry.id } } })).catch(() => undefined);
+      await read(
+        api.POST('/api/registries/{registryId}/sync', { params: { path: { registryId: registry.id } } }),
+      ).catch(() => undefined);
       await navigate({ to: '/registries/$registryId', params: { registryId: registry.id } });
     },
   });
@@ -81,7 +93,12 @@ function Details({ provider, missingRole, onBack, onCreated }: DetailsProps) {
         </Button>
       }
     >
-      <RegistryForm provider={provider} onSubmit={(values) => create.mutate(values)} isRunning={create.isPending} disabledReason={missingRole}>
+      <RegistryForm
+        provider={provider}
+        onSubmit={(values) => create.mutate(values)}
+        isRunning={create.isPending}
+        disabledReason={missingRole}
+      >
         <FormError error={create.error} />
       </RegistryForm>
     </Panel>

@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ScrollTable } from '../../components/table/scroll-table.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { providerForms } from '../../features/registries/provider-forms.ts';
-import { registriesQuery, type Registry } from '../../features/registries/registries-query.ts';
+import { type Registry, registriesQuery } from '../../features/registries/registries-query.ts';
 import { RegistryHealth } from '../../features/registries/registry-health.tsx';
 import { scheduleNames } from '../../features/registries/schedules.ts';
 import { useMissingRole } from '../../features/session/permissions.ts';
@@ -32,8 +32,8 @@ export function RegistriesPage() {
         {(registries) =>
           registries.length === 0 ? (
             <EmptyState title="No registry is connected" action={connect}>
-              A connected registry is synced regularly, and its new tags are scanned. A single public image can be scanned without a registry on the
-              page <Link to="/scans">Scans</Link>.
+              A connected registry is synced regularly, and its new tags are scanned. A single public image can be
+              scanned without a registry on the page <Link to="/scans">Scans</Link>.
             </EmptyState>
           ) : (
             <RegistryTable registries={registries} />
@@ -49,7 +49,10 @@ const isGood = ({ health }: Registry): boolean => health.status === 'healthy';
 function RegistryTable({ registries }: { registries: readonly Registry[] }) {
   const sorted = registries.toSorted((a, b) => Number(isGood(a)) - Number(isGood(b)) || a.name.localeCompare(b.name));
   return (
-    <ScrollTable label="Registries" headers={['Name', 'Provider', 'Health', 'Last sync', 'Schedule', { text: 'Images', isNumber: true }]}>
+    <ScrollTable
+      label="Registries"
+      headers={['Name', 'Provider', 'Health', 'Last sync', 'Schedule', { text: 'Images', isNumber: true }]}
+    >
       {sorted.map((registry) => (
         <tr key={registry.id}>
           <th scope="row">
@@ -63,7 +66,9 @@ function RegistryTable({ registries }: { registries: readonly Registry[] }) {
           <td>{providerForms[registry.provider].title}</td>
           <td>
             <RegistryHealth health={registry.health} />
-            {registry.health.message !== null && <div className="max-w-80 text-xs wrap-anywhere text-muted">{registry.health.message}</div>}
+            {registry.health.message !== null && (
+              <div className="max-w-80 text-xs wrap-anywhere text-muted">{registry.health.message}</div>
+            )}
           </td>
           <td>
             <Time value={registry.health.lastSyncAt} />

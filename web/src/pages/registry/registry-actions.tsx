@@ -49,7 +49,12 @@ export function RegistryActions({ registry }: { registry: Registry }) {
         onConfirm={remove}
       >
         <p className="mb-3">The credentials are deleted. No further images of this registry are scanned.</p>
-        <CheckField label="Also delete its images, scans and findings" hint="This cannot be undone." checked={isPurging} onChange={(event) => setPurging(event.target.checked)} />
+        <CheckField
+          label="Also delete its images, scans and findings"
+          hint="This cannot be undone."
+          checked={isPurging}
+          onChange={(event) => setPurging(event.target.checked)}
+        />
       </ConfirmDialog>
     </>
   );

@@ -22,7 +22,8 @@ export function RegistryPage() {
   const { registryId } = useParams({ from: '/shell/registries/$registryId' });
   const query = useQuery({
     queryKey: ['registries', registryId],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/registries/{registryId}', { params: { path: { registryId } }, signal }))).data,
+    queryFn: async ({ signal }) =>
+      (await read(api.GET('/api/registries/{registryId}', { params: { path: { registryId } }, signal }))).data,
     refetchInterval: 10_000,
   });
   return (
@@ -42,27 +43,41 @@ function Content({ registry }: { registry: Registry }) {
         description={
           <>
             {providerForms[registry.provider].title}
-            {registry.url !== null && <> · <bdi>{registry.url}</bdi></>}
+            {registry.url !== null && (
+              <>
+                {' '}
+                · <bdi>{registry.url}</bdi>
+              </>
+            )}
           </>
         }
         actions={<RegistryActions registry={registry} />}
       />
       {hasFailed && (
         <Banner tone="bad" title="The last sync failed">
-          {health.message ?? 'The cause is not known.'} Results of earlier scans stay; new tags are not found until a sync succeeds.
+          {health.message ?? 'The cause is not known.'} Results of earlier scans stay; new tags are not found until a
+          sync succeeds.
         </Banner>
       )}
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel title="State">
           <DefinitionList
-            rows={[
-              ['Health', <RegistryHealth health={health} />],
-              ['Last sync', <Time value={health.lastSyncAt} />],
-              ['Images', <Link to="/images" search={{ registry: registry.id }}>{formatCount(registry.imageCount)}</Link>],
-              ['Findings', <Link to="/findings" search={{ registry: registry.id }}>Findings of this registry</Link>],
-              ['Connected', <Time value={registry.createdAt} />],
-              ['Id', <CopyText value={registry.id} label="id" />],
-            ]}
+            rows={{
+              Health: <RegistryHealth health={health} />,
+              'Last sync': <Time value={health.lastSyncAt} />,
+              Images: (
+                <Link to="/images" search={{ registry: registry.id }}>
+                  {formatCount(registry.imageCount)}
+                </Link>
+              ),
+              Findings: (
+                <Link to="/findings" search={{ registry: registry.id }}>
+                  Findings of this registry
+                </Link>
+              ),
+              Connected: <Time value={registry.createdAt} />,
+              Id: <CopyText value={registry.id} label="id" />,
+            }}
           />
         </Panel>
         <Panel title="Scanning">

@@ -28,7 +28,12 @@ export function ScanningForm({ registry }: { registry: Registry }) {
   });
   const save = useMutation({
     mutationFn: ({ name: newName, ...changed }: ScanningValues) =>
-      read(api.PUT('/api/registries/{registryId}', { params: { path: { registryId: registry.id } }, body: { name: newName, scanning: changed } })),
+      read(
+        api.PUT('/api/registries/{registryId}', {
+          params: { path: { registryId: registry.id } },
+          body: { name: newName, scanning: changed },
+        }),
+      ),
     onSuccess: async (_answer, values) => {
       form.reset(values);
       showToast({ text: 'The settings are stored. The next sync uses them.' });
@@ -39,14 +44,24 @@ export function ScanningForm({ registry }: { registry: Registry }) {
     <form onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}>
       <TextField label="Name" maxLength={100} {...form.register('name', { required: true })} />
       <SelectField label="Schedule" options={scheduleOptions} {...form.register('schedule')} />
-      <TextField label="Tags to include" placeholder="all tags" hint="Globs with * and ?, separated by commas." {...form.register('tagInclude')} />
+      <TextField
+        label="Tags to include"
+        placeholder="all tags"
+        hint="Globs with * and ?, separated by commas."
+        {...form.register('tagInclude')}
+      />
       <TextField
         label="Tags to exclude"
         hint="The next sync marks excluded tags as removed, and their findings close."
         {...form.register('tagExclude')}
       />
       <FormError error={save.error} />
-      <Button type="submit" look="primary" disabledReason={missingRole} disabled={save.isPending || !form.formState.isDirty}>
+      <Button
+        type="submit"
+        look="primary"
+        disabledReason={missingRole}
+        disabled={save.isPending || !form.formState.isDirty}
+      >
         {save.isPending ? 'Storing…' : 'Store the settings'}
       </Button>
     </form>

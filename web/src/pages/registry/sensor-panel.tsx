@@ -15,7 +15,14 @@ export function SensorPanel({ registry }: { registry: Registry }) {
   const query = useQuery({
     queryKey: ['sensor-status', registry.id],
     queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/registries/{registryId}/sensor-status', { params: { path: { registryId: registry.id } }, signal }))).data,
+      (
+        await read(
+          api.GET('/api/registries/{registryId}/sensor-status', {
+            params: { path: { registryId: registry.id } },
+            signal,
+          }),
+        )
+      ).data,
     refetchInterval: 10_000,
   });
   return (
@@ -23,16 +30,31 @@ export function SensorPanel({ registry }: { registry: Registry }) {
       <QueryContent query={query} name="the sensors">
         {({ sensors }) =>
           sensors.length === 0 ? (
-            <EmptyState title="No sensor has registered yet">Start one with the commands below. It appears here within a minute.</EmptyState>
+            <EmptyState title="No sensor has registered yet">
+              Start one with the commands below. It appears here within a minute.
+            </EmptyState>
           ) : (
-            <ScrollTable label="Sensors" headers={['Name', 'State', 'Version', 'Last contact', { text: 'Running', isNumber: true }, { text: 'Waiting', isNumber: true }]}>
+            <ScrollTable
+              label="Sensors"
+              headers={[
+                'Name',
+                'State',
+                'Version',
+                'Last contact',
+                { text: 'Running', isNumber: true },
+                { text: 'Waiting', isNumber: true },
+              ]}
+            >
               {sensors.map((sensor) => (
                 <tr key={sensor.id}>
                   <th scope="row">
                     <bdi>{sensor.name}</bdi>
                   </th>
                   <td>
-                    <Badge tone={sensor.status === 'online' ? 'good' : 'bad'} glyph={sensor.status === 'online' ? '✓' : '✕'}>
+                    <Badge
+                      tone={sensor.status === 'online' ? 'good' : 'bad'}
+                      glyph={sensor.status === 'online' ? '✓' : '✕'}
+                    >
                       {sensor.status}
                     </Badge>
                   </td>

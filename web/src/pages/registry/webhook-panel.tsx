@@ -13,13 +13,17 @@ import { api, read } from '../../lib/api/client.ts';
 export function WebhookPanel({ registry }: { registry: Registry }) {
   const missingRole = useMissingRole('admin');
   const create = useMutation({
-    mutationFn: async () => (await read(api.POST('/api/registries/{registryId}/webhook', { params: { path: { registryId: registry.id } } }))).data,
+    mutationFn: async () =>
+      (await read(api.POST('/api/registries/{registryId}/webhook', { params: { path: { registryId: registry.id } } })))
+        .data,
   });
   const { scanning } = registry;
   return (
     <Panel title="Scan after a push">
       <p className="mb-2 text-sm">{providerForms[registry.provider].webhookSteps}</p>
-      {scanning.schedule !== 'on_push' && <p className="mb-2 text-sm text-muted">Choose the schedule “After a push”, so that an event queues scans.</p>}
+      {scanning.schedule !== 'on_push' && (
+        <p className="mb-2 text-sm text-muted">Choose the schedule “After a push”, so that an event queues scans.</p>
+      )}
       {create.data === undefined ? (
         <>
           <FormError error={create.error} />
