@@ -30,7 +30,10 @@ async function browseText(body: string, script = '', options: PageOptions = {}):
 
 describeInBrowser('watchPage', () => {
   it('reports nothing for a page that behaves', async () => {
-    const { problems } = await browseText('<p>Text</p>', "void fetch('/readyz'); console.info('fine');");
+    const { problems } = await browseText(
+      '<p>Text</p>',
+      "void fetch('/readyz').then((response) => response.text()); console.info('fine');",
+    );
     expect(problems()).toEqual([]);
   });
 
@@ -42,7 +45,7 @@ describeInBrowser('watchPage', () => {
   it('reports uncaught errors and unhandled rejections', async () => {
     const { problems } = await browseText(
       '',
-      "setTimeout(() => { throw new TypeError('thrown'); }); void Promise.reject(new Error('rejected')); void fetch('/readyz');",
+      "setTimeout(() => { throw new TypeError('thrown'); }); void Promise.reject(new Error('rejected'));",
     );
     await expect
       .poll(problems)
@@ -74,7 +77,7 @@ describeInBrowser('watchPage', () => {
   it('reports responses with an error status, failed requests and dialogs', async () => {
     const { problems } = await browseText(
       '',
-      "void fetch('/api/unknown'); fetch('/api/unreachable').catch(() => 0); alert('hello');",
+      "void fetch('/api/unknown').then((response) => response.text()); fetch('/api/unreachable').catch(() => 0); alert('hello');",
       { prepare: (page) => failApi(page, /^\/api\/unreachable$/, 'unreachable') },
     );
     await expect
@@ -91,7 +94,7 @@ describeInBrowser('watchPage', () => {
   it('settles after requests that follow other requests', async () => {
     const { page } = await browseText(
       '<p>0</p>',
-      "const p = document.querySelector('p'); const next = () => fetch('/readyz').then(() => { p.textContent = Number(p.textContent) + 1; if (p.textContent !== '3') next(); }); next();",
+      "const p = document.querySelector('p'); const next = () => fetch('/readyz').then((response) => response.text()).then(() => { p.textContent = Number(p.textContent) + 1; if (p.textContent !== '3') next(); }); next();",
     );
     expect(await page.textContent('p')).toBe('3');
   });
@@ -111,7 +114,7 @@ describeInBrowser('openPage', () => {
   });
 
   it.each(['owner', 'admin', 'developer', 'auditor', 'viewer'] as const)('signs in with the role %s', async (role) => {
-    const { page } = await openPage('/readyz', { role });
+    const { page } = await openPage('/sign-in', { role });
     const session: unknown = await page.evaluate(() => fetch('/api/auth/session').then((response) => response.json()));
     expect(session).toMatchObject({ data: { role, principal: { kind: 'user' }, organization: { name: 'Northwind' } } });
   });
@@ -169,7 +172,7 @@ describeInBrowser('an API of a test', () => {
     let api: Awaited<ReturnType<typeof holdApi>> | undefined;
     const { page, settle } = await browseText(
       '<p>waiting</p>',
-      "fetch('/api/auth/session').then(({ status }) => { document.querySelector('p').textContent = status; });",
+      "fetch('/api/auth/session').then((response) => response.text()).then((text) => { document.querySelector('p').textContent = JSON.parse(text).data.role; });",
       {
         role: 'viewer',
         isSettled: false,
@@ -180,7 +183,7 @@ describeInBrowser('an API of a test', () => {
     expect(await page.textContent('p')).toBe('waiting');
     api?.release();
     await settle();
-    expect(await page.textContent('p')).toBe('200');
+    expect(await page.textContent('p')).toBe('viewer');
   });
 
   it('answers with an error envelope', async () => {

@@ -3,7 +3,10 @@ import type { Page, Request } from 'playwright-core';
 export interface WatchedPage {
   /** Problems so far, one line each: console errors and warnings, uncaught errors, violations of the policy, failed requests. */
   problems(): readonly string[];
-  /** Waits until the page has no open request and has drawn what it received. Streams do not count. */
+  /**
+   * Waits until the page has no open request and has drawn what it received. Streams do not count. A response whose body the page does not
+   * read stays open.
+   */
   settle(): Promise<void>;
 }
 
@@ -14,6 +17,9 @@ const reportViolations = `document.addEventListener('securitypolicyviolation', (
 
 /** Frames that must pass without a new request until a page counts as settled: rendering and effects start requests. */
 const quietFrames = 3;
+
+/** Only ends a test whose page never settles: machines that run tests may be slow. */
+const settleMs = 120_000;
 
 /** Records the problems of a page from its first request on. Call it before the page opens an address. */
 export async function watchPage(page: Page, origin: string): Promise<WatchedPage> {
@@ -52,7 +58,12 @@ export async function watchPage(page: Page, origin: string): Promise<WatchedPage
   return {
     problems: () => [...problems],
     async settle() {
-      for (let quiet = 0; quiet < quietFrames; quiet = open.size === 0 ? quiet + 1 : 0) await nextFrame(page);
+      const limit = performance.now() + settleMs;
+      for (let quiet = 0; quiet < quietFrames; quiet = open.size === 0 ? quiet + 1 : 0) {
+        await nextFrame(page);
+        if (performance.now() < limit) continue;
+        throw new Error(`requests are still open: ${[...open].map((request) => nameOf(request, origin)).join(', ')}`);
+      }
     },
   };
 }
