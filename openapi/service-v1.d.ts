@@ -5229,11 +5229,8 @@ export interface components {
             malware?: boolean;
             /** @description True: only vulnerabilities with a fixed version. */
             fixable?: boolean;
-            /**
-             * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-             * @enum {string}
-             */
-            suppressed?: "hide" | "include" | "only" | "true" | "false";
+            /** @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`). */
+            suppressed?: boolean | ("hide" | "include" | "only");
             /** @description Lowest EPSS score. Vulnerabilities without a score are left out. */
             epssMin?: number;
             /** @description Highest EPSS score. Vulnerabilities without a score are left out. */
@@ -11738,9 +11735,9 @@ export interface operations {
                 fixable?: boolean;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-                 * @example hide
+                 * @example include
                  */
-                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                suppressed?: boolean | ("hide" | "include" | "only");
                 /**
                  * @description Lowest EPSS score. Vulnerabilities without a score are left out.
                  * @example 0.5
@@ -12068,9 +12065,9 @@ export interface operations {
                 fixable?: boolean;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-                 * @example hide
+                 * @example include
                  */
-                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                suppressed?: boolean | ("hide" | "include" | "only");
                 /**
                  * @description Lowest EPSS score. Vulnerabilities without a score are left out.
                  * @example 0.5
@@ -12264,9 +12261,9 @@ export interface operations {
                 fixable?: boolean;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-                 * @example hide
+                 * @example include
                  */
-                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                suppressed?: boolean | ("hide" | "include" | "only");
                 /**
                  * @description Lowest EPSS score. Vulnerabilities without a score are left out.
                  * @example 0.5
@@ -12442,9 +12439,9 @@ export interface operations {
                 fixable?: boolean;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
-                 * @example hide
+                 * @example include
                  */
-                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                suppressed?: boolean | ("hide" | "include" | "only");
                 /**
                  * @description Lowest EPSS score. Vulnerabilities without a score are left out.
                  * @example 0.5

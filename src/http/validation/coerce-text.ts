@@ -2,10 +2,13 @@ import { enumerated } from './enumerated.ts';
 
 /**
  * Converts text of a query or path to the number, boolean or enumeration value (ignoring case) of its schema. Returns it unchanged when it
- * is none of these.
+ * is none of these. Of alternatives (`anyOf`), the first that converts it counts.
  */
 export function coerceText(text: string, schema: unknown): string | number | boolean {
-  const { type, enum: values } = (schema ?? {}) as { type?: unknown; enum?: unknown };
+  const { type, enum: values, anyOf } = (schema ?? {}) as { type?: unknown; enum?: unknown; anyOf?: unknown };
+  if (Array.isArray(anyOf)) {
+    return anyOf.map((one) => coerceText(text, one)).find((value) => value !== text) ?? text;
+  }
   if (type === 'integer' && /^[+-]?\d{1,20}$/.test(text)) return Number(text);
   if (type === 'number' && /^[+-]?\d{1,20}(\.\d{1,20})?$/.test(text)) return Number(text);
   if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';

@@ -70,9 +70,10 @@ export const findingFilters = {
   malware: optionalFlag('True: only findings of malicious packages. False: only other findings.'),
   fixable: optionalFlag('True: only vulnerabilities with a fixed version.'),
   suppressed: Type.Optional(
-    oneOf([...suppressionFilters, 'true', 'false'], {
+    Type.Union([Type.Boolean(), oneOf(suppressionFilters)], {
       description:
         'Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).',
+      examples: ['include'],
     }),
   ),
   epssMin: score('Lowest EPSS score. Vulnerabilities without a score are left out.'),

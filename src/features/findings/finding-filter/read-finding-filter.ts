@@ -58,9 +58,9 @@ export function readFilterOfBody(
   }
 }
 
-function readSuppressed(text: FindingFilterFields['suppressed']): SuppressionFilter {
-  if (text === undefined || text === 'false') return 'hide';
-  return text === 'true' ? 'only' : text;
+function readSuppressed(value: FindingFilterFields['suppressed']): SuppressionFilter {
+  if (value === undefined || value === false) return 'hide';
+  return value === true ? 'only' : value;
 }
 
 function readImages(text: string): string[] {

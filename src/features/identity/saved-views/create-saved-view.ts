@@ -11,7 +11,7 @@ import type { CreateSavedViewBody } from './saved-view-schema.ts';
 import { countSavedViewsOf, insertSavedView } from './saved-view-store.ts';
 
 /** Views that one member may have, private and shared. */
-export const savedViewsPerMember = 200;
+const savedViewsPerMember = 200;
 
 /**
  * Creates a view of the calling member and returns its id. Throws FORBIDDEN when the role may not share views, VALIDATION_ERROR when the

@@ -13,7 +13,7 @@ export interface Visit {
 }
 
 /** Requests with a smaller distance belong to one visit. */
-export const visitGapMinutes = 30;
+const visitGapMinutes = 30;
 
 export async function findOverviewVisit(
   db: Kysely<Database>,

@@ -35,6 +35,7 @@ class LimitReached extends Error {}
 export async function previewTags(
   { access, context }: { access: ProviderAccess; context: ProviderContext },
   globs: { include: string; exclude: string },
+  limits = previewLimits,
 ): Promise<PreviewResult> {
   const isWanted = createTagFilter(globs);
   const preview = emptyPreview();
@@ -42,8 +43,8 @@ export async function previewTags(
     const login = await access.login(context);
     const selection = { isWanted: () => true, needsDigests: false };
     const summary = await readCatalog({ access, context, login }, selection, async ({ name, tags }) => {
-      if (isFull(preview)) throw new LimitReached();
-      addRepository(preview, name, { tags: tags.map((tag) => tag.name), isWanted });
+      if (isFull(preview, limits)) throw new LimitReached();
+      addRepository(preview, name, { tags: tags.map((tag) => tag.name), isWanted, examplesMax: limits.examples });
     });
     preview.repositories.skipped = summary.skipped;
     preview.isComplete = summary.skipped === 0;
@@ -65,21 +66,21 @@ function emptyPreview(): TagPreview {
   };
 }
 
-function isFull({ repositories, tags }: TagPreview): boolean {
-  return repositories.read >= previewLimits.repositories || tags.matching + tags.notMatching >= previewLimits.tags;
+function isFull({ repositories, tags }: TagPreview, limits: typeof previewLimits): boolean {
+  return repositories.read >= limits.repositories || tags.matching + tags.notMatching >= limits.tags;
 }
 
 function addRepository(
   { repositories, tags: counts, examples }: TagPreview,
   repository: string,
-  { tags, isWanted }: { tags: string[]; isWanted: (tag: string) => boolean },
+  { tags, isWanted, examplesMax }: { tags: string[]; isWanted: (tag: string) => boolean; examplesMax: number },
 ): void {
   let hasMatch = false;
   for (const tag of tags) {
     const kind = isWanted(tag) ? 'matching' : 'notMatching';
     hasMatch ||= kind === 'matching';
     counts[kind] += 1;
-    if (examples[kind].length < previewLimits.examples) examples[kind].push({ repository, tag });
+    if (examples[kind].length < examplesMax) examples[kind].push({ repository, tag });
   }
   repositories.read += 1;
   if (hasMatch) repositories.matching += 1;

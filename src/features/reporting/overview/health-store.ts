@@ -4,7 +4,7 @@ import { offlineAfterSeconds } from '../../registries/sensors/sensor-times.ts';
 
 /** Health of the sources of results: registries, sensors, advisories. */
 
-export interface RegistryHealthRow {
+interface RegistryHealthRow {
   id: string;
   name: string;
   status: string;
@@ -13,7 +13,7 @@ export interface RegistryHealthRow {
   last_sync_at: Date | null;
 }
 
-export interface RegistryHealth {
+interface RegistryHealth {
   byStatus: { status: string; registries: number }[];
   /** Registries that are neither healthy nor of unknown health, the first by name. */
   failing: RegistryHealthRow[];
@@ -46,7 +46,7 @@ export async function readSensorHealth(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
-export interface AdvisoryHealth {
+interface AdvisoryHealth {
   /** When the newest advisories of a re-match were built. Null before the first one. */
   builtAt: Date | null;
   fetchedAt: Date | null;

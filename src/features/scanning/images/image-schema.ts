@@ -27,7 +27,7 @@ const statusSchema = (of: string) =>
     examples: ['COMPLETE'],
   });
 
-export const lastScanSchema = nullable(
+const lastScanSchema = nullable(
   Type.Object(
     {
       scanId: Type.String({ examples: [exampleId('scan')] }),

@@ -6,7 +6,7 @@ import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.
 
 /** Where versions of one package are, in the latest scans of an organization's tags. */
 
-export interface OccurrenceFilter {
+interface OccurrenceFilter {
   registry?: string;
   image?: string;
   /** A declared license. `NOASSERTION`: without one, as in SPDX. */

@@ -1,7 +1,7 @@
 import type { ImageEvidence, InventoryLayer } from '../../../../engine/pipeline/inventory.ts';
 
 export const fileKinds = ['largest', 'removed-secret'] as const;
-export type FileKind = (typeof fileKinds)[number];
+type FileKind = (typeof fileKinds)[number];
 
 export interface ScanFile {
   path: string;

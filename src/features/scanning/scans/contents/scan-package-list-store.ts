@@ -25,7 +25,7 @@ export interface ScanPackageFilter {
 export const scanPackageSortColumns = ['name', 'type', 'layer', 'findings', 'severity'] as const;
 type Sort = PageRequest<(typeof scanPackageSortColumns)[number] | 'default'>['sort'];
 
-export interface ListedPackageRow extends ScanPackageRow {
+interface ListedPackageRow extends ScanPackageRow {
   findings: number;
   /** Rank of the highest severity. */
   severity: number | null;

@@ -47,7 +47,7 @@ export async function countPackageGroups(
   return rows;
 }
 
-export interface SourceCount {
+interface SourceCount {
   scanner: string;
   findings: number;
   only: number;
@@ -62,7 +62,7 @@ export async function countSources(db: Kysely<Database>, scan: AssessedScan): Pr
   return rows;
 }
 
-export interface DisagreementCount {
+interface DisagreementCount {
   scanner: string;
   reason: string;
   findings: number;

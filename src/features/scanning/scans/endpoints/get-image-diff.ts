@@ -6,8 +6,8 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { findImage } from '../../images/image-store.ts';
 import { compareScans } from '../diff/compare-scans.ts';
+import { findComparedScans } from '../diff/compared-scan-store.ts';
 import { scanDiffSchema } from '../diff/diff-schema.ts';
-import { findComparedScans } from '../diff/find-compared-scans.ts';
 import { findScan } from '../scan-store.ts';
 
 const tagOf = (description: string, example: string) =>
