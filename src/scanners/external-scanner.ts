@@ -17,6 +17,8 @@ export interface ExternalScanner {
   reads: ScannerInputKind;
   /** Folder below the user's cache folder where the program stores its database unless the settings name another. null: it has none. */
   databaseCache: string | null;
+  /** Names in the folder of the database that the program reads, if the folder has other content too. Absent: it reads the whole folder. */
+  databaseParts?: readonly string[];
   /** Commands whose outputs contain the versions of program and database, and the function that reads them. */
   probe: ScannerProbe;
   /** The command that scans `input`. Arguments and environment contain no secret. */
@@ -98,10 +100,17 @@ export interface Assertion {
   publishedAt: string | null;
 }
 
+/** A vulnerability that the scanner found in a package and left out of its findings. */
+export interface SuppressedAssertion extends Pick<Assertion, 'id' | 'aliases' | 'packageIndex'> {
+  /** `vex`: a VEX statement. `rule`: an ignore rule of the scanner or of its configuration. */
+  by: 'vex' | 'rule';
+}
+
 /** Output of a scanner in normalized form. Text is bounded. A scanner without a database has packages only. */
 export interface ScannerReport {
   packages: ReportedPackage[];
   assertions: Assertion[];
+  suppressed: SuppressedAssertion[];
   /** Image checks of dockle (`CIS-DI-0001`) and figures of dive. They are shown with the scanner's run and never change the grade. */
   notes: { id: string; level: string; text: string }[];
   /** True when the scanner says that it lists packages (syft, trivy with all packages), so that a missing package has a meaning. */

@@ -49,7 +49,7 @@ export async function beginExternalScan(
   return {
     source: (source) => session?.source(source) ?? source,
     async run({ inventory, ...image }) {
-      const request = { ...image, inventory: encodeInventory(inventory) };
+      const request = { ...image, inventory: encodeInventory(inventory), earlier: [] };
       const result = (await session?.run(request, signal)) ?? withoutRuns;
       for (const { name, error } of result.runs) if (error !== null) warn(`${name}: ${error}`);
       const { extended } = result;

@@ -51,17 +51,29 @@ function ofEngine({ disagreement = [], packageIndex }: MatchedFinding, packages:
   return own;
 }
 
+const suppressions = {
+  vex: 'suppresses the vulnerability by a VEX statement',
+  rule: 'ignores the vulnerability by a rule of its configuration or its own',
+} as const;
+
 function prepare({ name, statements, databaseBuiltAt }: MatchingScanner) {
   const listed = statements?.listed && new Set(statements.listed);
   const vulnerabilities = new Set(statements?.vulnerabilities);
+  const judged = new Set(statements?.judged);
   const reasonAbout = (finding: MatchedFinding): string | undefined => {
     if (statements === null) return 'failed';
     if (finding.sources?.includes(name)) return conflictOf(finding, statements);
     if (listed && !listed.has(finding.packageIndex)) return 'does not list the package';
     const { id, aliases, publishedAt } = finding.vulnerability;
-    if ([id, ...aliases].some((one) => vulnerabilities.has(one))) return 'judges this version as fixed or not affected';
+    const names = [id, ...aliases];
+    const keys = names.map((one) => `${finding.packageIndex} ${one}`);
+    const suppressed = keys.map((key) => statements.suppressed[key]).find((by) => by !== undefined);
+    if (suppressed !== undefined) return suppressions[suppressed];
+    if (keys.some((key) => judged.has(key))) return 'judges this version as fixed or not affected';
     if (isOlder(databaseBuiltAt, publishedAt)) return 'has a database from before the vulnerability was published';
-    return 'does not report the vulnerability for any package: its database lacks it or says that it is fixed';
+    return names.some((one) => vulnerabilities.has(one))
+      ? 'reports the vulnerability for other packages only, and does not say why'
+      : 'does not report the vulnerability for any package, and does not say why';
   };
   return { name, reasonAbout };
 }

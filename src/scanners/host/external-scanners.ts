@@ -5,6 +5,7 @@ import { WorkFailedError, WorkLostError } from '../../lib/work-pool/work-lost-er
 import { createLocalLayout, type FetchLayer, type LocalLayout } from '../../oci/archive/local-layout.ts';
 import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
 import type { ExternalScannerName } from '../external-scanner.ts';
+import { appendKept } from './append-kept.ts';
 import { detectIsolation } from './detect-isolation.ts';
 import type { ExternalRun, ExternalScanResult, ExternalScanTask, FoundScanner } from './external-scan.ts';
 import { hiddenFrom } from './hidden-from.ts';
@@ -46,7 +47,7 @@ export interface ScannerSession {
   close(): Promise<void>;
 }
 
-export interface SessionRun extends Pick<ExternalScanTask, 'image' | 'inventory'> {
+export interface SessionRun extends Pick<ExternalScanTask, 'image' | 'inventory' | 'earlier'> {
   source: ImageSource;
   resolved: ResolvedImage;
 }
@@ -92,17 +93,17 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
       return {
         source: (source) => layout?.copying(source) ?? source,
         run: async (request, signal) => {
-          if (scanners.length === 0) return withoutReports(unusable.map(unavailable));
+          if (scanners.length === 0) return withoutReports(unusable.map(unavailable), request);
           const copied = await completeLayout(layout, request, signal);
-          const { image, inventory } = request;
+          const { image, inventory, earlier } = request;
           const { limits } = options;
           const hidden = await hiddenFrom(scratch.path, options.hidden);
-          const common = { scanners, image, inventory, scratch: scratch.path, hidden, isolation, limits };
+          const common = { scanners, image, inventory, earlier, scratch: scratch.path, hidden, isolation, limits };
           try {
             const result = await pool.run('scan', { ...common, layout: copied }, signal);
             return { ...result, runs: [...result.runs, ...unusable.map(unavailable)] };
           } catch (error) {
-            return withoutReports([...failedRuns(error, scanners, signal), ...unusable.map(unavailable)]);
+            return withoutReports([...failedRuns(error, scanners, signal), ...unusable.map(unavailable)], request);
           }
         },
         close: () => scratch.remove(),
@@ -178,6 +179,6 @@ function failedRuns(error: unknown, scanners: readonly FoundScanner[], signal: A
   return scanners.map(({ name }) => ({ ...withoutResult, name, status: 'FAILED', error: reason, errorTail }));
 }
 
-function withoutReports(runs: ExternalRun[]): ExternalScanResult {
-  return { runs, reported: [], extended: null, statements: [], owned: [] };
+function withoutReports(runs: ExternalRun[], { inventory, earlier }: SessionRun): ExternalScanResult {
+  return { runs, reported: [], extended: appendKept(inventory, earlier), statements: [], owned: [] };
 }

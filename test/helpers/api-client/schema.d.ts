@@ -2240,6 +2240,8 @@ export interface components {
             /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
             dev: boolean;
+            /** @description Scanners that list the package. `builtin` is the engine of this service. Empty: not known, as for a package of an uploaded result. */
+            scanners: string[];
             support: components["schemas"]["PackageSupport"] | null;
         };
         LayerTopFilesItem: {
@@ -6346,6 +6348,10 @@ export interface operations {
                      *             },
                      *             "os": true,
                      *             "dev": false,
+                     *             "scanners": [
+                     *               "builtin",
+                     *               "syft"
+                     *             ],
                      *             "support": {
                      *               "product": "nodejs",
                      *               "release": "16",
@@ -6964,6 +6970,10 @@ export interface operations {
                      *           },
                      *           "os": true,
                      *           "dev": false,
+                     *           "scanners": [
+                     *             "builtin",
+                     *             "syft"
+                     *           ],
                      *           "support": {
                      *             "product": "nodejs",
                      *             "release": "16",

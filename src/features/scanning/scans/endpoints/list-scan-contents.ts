@@ -119,9 +119,13 @@ const readFindings: Contents = async ({ db, supportDates }, scan, slice) => {
 const readPackages: Contents = async ({ db, supportDates }, scan, slice) => {
   const inventory = await readScanInventory(db, scan);
   const rows = await readScanPackages(db, scan, slice);
-  const dates = await supportDates();
+  const context = {
+    layers: inventory?.layers ?? [],
+    dates: await supportDates(),
+    isUpload: scan.origin !== 'cloud',
+  };
   return {
-    data: rows.map((row) => presentPackage(row, inventory?.layers ?? [], dates)),
+    data: rows.map((row) => presentPackage(row, context)),
     total:
       slice.search === undefined ? (inventory?.package_count ?? 0) : await countScanPackages(db, scan, slice.search),
   };
