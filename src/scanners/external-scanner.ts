@@ -1,4 +1,5 @@
 import type { Cvss, FixState } from '../domain/finding.ts';
+import type { OperatingSystem } from '../domain/package.ts';
 import { type ScannerName, scannerNames } from '../domain/scan.ts';
 import type { Severity } from '../domain/severity.ts';
 
@@ -23,8 +24,27 @@ export interface ExternalScanner {
   probe: ScannerProbe;
   /** The command that scans `input`. Arguments and environment contain no secret. */
   command(input: ScannerInput): ScannerCommand;
+  /**
+   * Whether the database has an entry about each vulnerability and package. null: it cannot tell. Absent: the database cannot be asked.
+   * Throws for a damaged database.
+   */
+  lookUp?(
+    databaseFolder: string,
+    asked: readonly AskedRecord[],
+    operatingSystem: OperatingSystem | null,
+    signal: AbortSignal,
+  ): Promise<(boolean | null)[]>;
   /** Reads the output as a stream. Throws `ScannerOutputError` for output that is not a report of this scanner. */
   parse(output: AsyncIterable<Uint8Array>): Promise<ScannerReport>;
+}
+
+/** A vulnerability and a package. */
+export interface AskedRecord {
+  /** All names of the vulnerability. */
+  ids: readonly string[];
+  type: string;
+  /** Names of the package and of its source package. */
+  names: readonly string[];
 }
 
 /** `sbom`: a bill of materials, which is the report of Syft or, without Syft, the engine's CycloneDX document. */

@@ -11,7 +11,7 @@ import type {
   SuppressedAssertion,
 } from '../external-scanner.ts';
 import { correlateReports, type ReportOfScanner } from './correlate-reports.ts';
-import { explainDisagreement } from './explain-disagreement.ts';
+import { explainDisagreement, unexplained } from './explain-disagreement.ts';
 
 const inventory: InventoryPackage[] = [
   item('deb', 'libssl3', '1:3.0.11-1~deb12u2', {
@@ -253,6 +253,25 @@ describe('explainDisagreement', () => {
     ]);
     expect(explain([report('trivy', [core], [])], [published])).toEqual([
       { scanner: 'trivy', reason: 'has a database from before the vulnerability was published' },
+    ]);
+  });
+
+  it('names what the database of a scanner has: an entry that it judges, or none', () => {
+    const engine = finding('CVE-2024-9999', 2);
+    const [statements] = correlate([report('trivy', [core], [])]).statements;
+    if (!statements) throw new Error('the report has no statements');
+    const scanner = { name: 'trivy' as const, statements, databaseBuiltAt: null };
+    expect(unexplained([engine, finding('CVE-2024-9998', 0)], scanner)).toEqual([
+      { position: 2, ids: ['CVE-2024-9999'] },
+    ]);
+    const reasonOf = (known: Record<string, boolean>) =>
+      explainDisagreement([engine], [{ ...scanner, known }], { detected: inventory.length, owned: new Set() })[0]
+        ?.disagreement;
+    expect(reasonOf({ '2 CVE-2024-9999': true })).toEqual([
+      { scanner: 'trivy', reason: 'judges this version as fixed or not affected' },
+    ]);
+    expect(reasonOf({ '2 CVE-2024-9999': false })).toEqual([
+      { scanner: 'trivy', reason: 'has no entry about the vulnerability and the package in its database' },
     ]);
   });
 

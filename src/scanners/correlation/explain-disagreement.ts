@@ -10,6 +10,8 @@ export interface MatchingScanner {
   statements: ScannerStatements | null;
   /** When its database was built, ISO 8601. null: not known. */
   databaseBuiltAt: string | null;
+  /** Whether its database has an entry about a vulnerability and a package, by `POSITION VULNERABILITY`. */
+  known?: Readonly<Record<string, boolean>>;
 }
 
 export interface CorrelatedPackages {
@@ -56,7 +58,30 @@ const suppressions = {
   rule: 'ignores the vulnerability by a rule of its configuration or its own',
 } as const;
 
-function prepare({ name, statements, databaseBuiltAt }: MatchingScanner) {
+/** The findings whose reason of a scanner is not known without its database. Pure. */
+export function unexplained(
+  findings: readonly MatchedFinding[],
+  scanner: MatchingScanner,
+): { position: number; ids: string[] }[] {
+  const { reasonAbout } = prepare(scanner);
+  return findings
+    .filter((finding) => isOpen(reasonAbout(finding)))
+    .map(({ packageIndex, vulnerability: { id, aliases } }) => ({ position: packageIndex, ids: [id, ...aliases] }));
+}
+
+const judgement = 'judges this version as fixed or not affected';
+const older = 'has a database from before the vulnerability was published';
+/** Reasons that the database of the scanner can replace. */
+const open = {
+  elsewhere: 'reports the vulnerability for other packages only, and does not say why',
+  nowhere: 'does not report the vulnerability for any package, and does not say why',
+} as const;
+
+function isOpen(reason: string | undefined): boolean {
+  return reason === older || reason === open.elsewhere || reason === open.nowhere;
+}
+
+function prepare({ name, statements, databaseBuiltAt, known = {} }: MatchingScanner) {
   const listed = statements?.listed && new Set(statements.listed);
   const vulnerabilities = new Set(statements?.vulnerabilities);
   const judged = new Set(statements?.judged);
@@ -69,11 +94,11 @@ function prepare({ name, statements, databaseBuiltAt }: MatchingScanner) {
     const keys = names.map((one) => `${finding.packageIndex} ${one}`);
     const suppressed = keys.map((key) => statements.suppressed[key]).find((by) => by !== undefined);
     if (suppressed !== undefined) return suppressions[suppressed];
-    if (keys.some((key) => judged.has(key))) return 'judges this version as fixed or not affected';
-    if (isOlder(databaseBuiltAt, publishedAt)) return 'has a database from before the vulnerability was published';
-    return names.some((one) => vulnerabilities.has(one))
-      ? 'reports the vulnerability for other packages only, and does not say why'
-      : 'does not report the vulnerability for any package, and does not say why';
+    const recorded = keys.map((key) => known[key]).find((one) => one !== undefined);
+    if (recorded === true || keys.some((key) => judged.has(key))) return judgement;
+    if (isOlder(databaseBuiltAt, publishedAt)) return older;
+    if (recorded === false) return 'has no entry about the vulnerability and the package in its database';
+    return names.some((one) => vulnerabilities.has(one)) ? open.elsewhere : open.nowhere;
   };
   return { name, reasonAbout };
 }

@@ -10,6 +10,8 @@ import { detectIsolation } from './detect-isolation.ts';
 import type { ExternalRun, ExternalScanResult, ExternalScanTask, FoundScanner } from './external-scan.ts';
 import { hiddenFrom } from './hidden-from.ts';
 import { describeIsolation, type Isolation } from './isolation.ts';
+import type { LookedUp, LookUpTask } from './look-up.ts';
+import type { ScannerQuestions } from './merge-result.ts';
 import type { ProbedScanner } from './probe-scanners.ts';
 import type { ScannerLimits } from './scanner-limits.ts';
 import { createScannerPool } from './scanner-pool.ts';
@@ -43,8 +45,14 @@ export interface ScannerSession {
   source(source: ImageSource): ImageSource;
   /** Pulls what was not read, and runs the scanners. Rejects only with CANCELLED: all failures are runs with an error. */
   run(request: SessionRun, signal: AbortSignal): Promise<ExternalScanResult>;
+  /** Asks the databases of the scanners. Rejects only with CANCELLED: without an answer, reasons stay unknown. */
+  lookUp(request: SessionLookUp, signal: AbortSignal): Promise<LookedUp[]>;
   /** Removes the copies. */
   close(): Promise<void>;
+}
+
+export interface SessionLookUp extends Pick<LookUpTask, 'packages' | 'operatingSystem'> {
+  questions: readonly ScannerQuestions[];
 }
 
 export interface SessionRun extends Pick<ExternalScanTask, 'image' | 'inventory' | 'earlier'> {
@@ -104,6 +112,19 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
             return { ...result, runs: [...result.runs, ...unusable.map(unavailable)] };
           } catch (error) {
             return withoutReports([...failedRuns(error, scanners, signal), ...unusable.map(unavailable)], request);
+          }
+        },
+        async lookUp({ questions, ...request }, signal) {
+          const asked = questions.flatMap((one) => {
+            const databaseFolder = scanners.find(({ name }) => name === one.name)?.databaseFolder ?? null;
+            return databaseFolder === null ? [] : [{ ...one, databaseFolder }];
+          });
+          if (asked.length === 0) return [];
+          try {
+            return await pool.run('look-up', { ...request, scanners: asked }, signal);
+          } catch {
+            if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
+            return [];
           }
         },
         close: () => scratch.remove(),

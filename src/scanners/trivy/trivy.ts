@@ -3,6 +3,7 @@ import { parseProbeJson } from '../report/parse-probe-json.ts';
 import { programVersion } from '../report/program-version.ts';
 import type { ReportFields } from '../report/report-fields.ts';
 import { scannerTime } from '../report/scanner-time.ts';
+import { lookUpTrivy } from './look-up-trivy.ts';
 import { parseTrivy } from './parse-trivy.ts';
 
 /** As variables and not as flags: a release refuses flags that it does not know, and ignores variables. */
@@ -49,6 +50,7 @@ export const trivy: ExternalScanner = {
     environment: variables,
   }),
   parse: parseTrivy,
+  lookUp: lookUpTrivy,
 };
 
 function cacheFolder(databaseFolder: string | null): string[] {

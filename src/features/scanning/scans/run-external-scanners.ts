@@ -13,7 +13,7 @@ import type { KeptPackage } from '../../../scanners/correlation/list-packages.ts
 import { appendKept } from '../../../scanners/host/append-kept.ts';
 import type { ExtendedPackages } from '../../../scanners/host/external-scan.ts';
 import type { ScannerSession } from '../../../scanners/host/external-scanners.ts';
-import { mergeResult } from '../../../scanners/host/merge-result.ts';
+import { type MergeContext, mergeResult } from '../../../scanners/host/merge-result.ts';
 import { readPackagesOfScanners } from '../content/earlier-package-store.ts';
 import { type StoredInventory, saveInventory, scannersMark } from '../content/inventory-store.ts';
 import { findEarlierResult } from './earlier-result-store.ts';
@@ -29,7 +29,7 @@ export interface ScannedContent {
 export interface ExternalResults {
   runs: readonly Pick<ScannerRun, 'name' | 'status'>[];
   /** Adds the runs, and the differing statements of all scanners to the findings. */
-  merge(assessed: AssessedImage): { assessed: AssessedImage; scanners: ScannerRun[] };
+  merge(assessed: AssessedImage): Promise<{ assessed: AssessedImage; scanners: ScannerRun[] }>;
 }
 
 interface ExternalRunDependencies {
@@ -63,11 +63,18 @@ export async function runExternalScanners(
   const { extended, reported } = result;
   const detected = stored.inventory.packages.count;
   const requested = scan.are_scanners_explicit ? 'explicit' : 'default';
+  const { operatingSystem } = stored.inventory;
+  const packages = extended?.packages ?? stored.inventory.packages;
+  const lookUp: MergeContext['lookUp'] = (questions) =>
+    session.lookUp({ questions, packages, operatingSystem }, signal);
   const foreign = extended?.foreign ?? { count: 0, batches: [] };
   return {
     stored: extended ? await saveExtended(deps, scan, { stored, extended, resolved }) : stored,
     delivered: { reported, foreign, missing: [], hasEvidence: true },
-    external: { runs: result.runs, merge: (assessed) => mergeResult(assessed, result, { detected, requested }) },
+    external: {
+      runs: result.runs,
+      merge: (assessed) => mergeResult(assessed, result, { detected, requested, lookUp }),
+    },
   };
 }
 

@@ -123,7 +123,7 @@ async function assessAndComplete(
   const matchedInMs = Math.round(performance.now() - startedAt);
   progress.report({ phase: 'storing', percent: 97 });
   await progress.flush();
-  const heard = external ? external.merge(assessed) : { assessed };
+  const heard = external ? await external.merge(assessed) : { assessed };
   const merged = { ...heard, assessed: explain(heard.assessed) };
   const result = { ...merged, snapshot: snapshot?.used ?? null, matchedInMs };
   const outcome = {
