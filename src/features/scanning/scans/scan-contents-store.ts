@@ -167,7 +167,7 @@ function isWanted({ search, malware }: Pick<Slice, 'search' | 'malware'>) {
   return malware === undefined ? hasText : sql`${hasText} and f.is_malware = ${malware}`;
 }
 
-function isVisibleIn(scan: AssessedScan) {
+export function isVisibleIn(scan: AssessedScan) {
   return sql<boolean>`f.tag_platform_id = ${scan.tag_platform_id}::bigint
     and ${isInAssessment(sql`${scan.assessment}::int`)}`;
 }

@@ -6,7 +6,7 @@ import { cancelScan } from './cancel-scan.ts';
 import { createScan } from './create-scan.ts';
 import { deleteImage } from './delete-image.ts';
 import { deleteScan } from './delete-scan.ts';
-import { evaluateScanPolicy } from './evaluate-scan-policy.ts';
+import { evaluateScanPolicy, type PolicyDependencies } from './evaluate-scan-policy.ts';
 import { getScan } from './get-scan.ts';
 import { getScanDiff } from './get-scan-diff.ts';
 import { getScanSarif } from './get-scan-sarif.ts';
@@ -16,7 +16,7 @@ import { listScanContents } from './list-scan-contents.ts';
 import { listScans } from './list-scans.ts';
 import { watchScan } from './watch-scan.ts';
 
-interface ScanEndpointDependencies extends ScanContentDependencies {
+interface ScanEndpointDependencies extends ScanContentDependencies, PolicyDependencies {
   queue: ScanQueue;
   scanEvents: ScanEvents;
 }
@@ -34,5 +34,5 @@ export const scanEndpoints = (deps: ScanEndpointDependencies): Endpoint[] => [
   getScanSbom(deps.db),
   getScanSarif(deps),
   getScanDiff(deps.db),
-  evaluateScanPolicy(deps.db),
+  evaluateScanPolicy(deps),
 ];
