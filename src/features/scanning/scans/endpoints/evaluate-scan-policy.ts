@@ -19,7 +19,7 @@ export interface PolicyDependencies {
   upload: { pool: Pick<EnginePool, 'run'> };
 }
 
-export const evaluateScanPolicy = ({ db, upload: { pool } }: PolicyDependencies): Endpoint =>
+export const evaluateScanPolicy = (deps: PolicyDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'evaluateScanPolicy',
@@ -44,10 +44,11 @@ export const evaluateScanPolicy = ({ db, upload: { pool } }: PolicyDependencies)
       errors: [404],
     },
     async ({ principal, params, body, signal }) => {
+      const { db, upload } = deps;
       const scan = await findScan(db, principal.organizationId, params.scanId);
       const subject = (scan && (await readPolicySubject(db, scan))) ?? null;
       const task = { document: body, subject, now: new Date().toISOString() };
-      const answer = await evaluate(pool, task, signal);
+      const answer = await evaluate(upload.pool, task, signal);
       if ('problems' in answer) throw validationError(answer.problems);
       if (!scan) throw notFound('Scan');
       if (answer.verdict === null)
