@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -112,6 +112,8 @@ async function restartService(): Promise<void> {
 describe.skipIf(missing !== '')(`plimsoll sensor in a network that the service cannot reach${missing}`, () => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-sensor-'));
+    // Scanners run as a user without rights.
+    chmodSync(folder, 0o755);
     [registry, service, inside, outside] = await Promise.all([
       startDockerRegistry({ auth, hasTls: true }),
       startService(),
