@@ -2942,6 +2942,8 @@ export interface components {
             /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
             dev: boolean;
+            /** @description Scanners that list the package. `builtin` is the engine of this service. Empty: not known, as for a package of an uploaded result. */
+            scanners: string[];
             support: components["schemas"]["PackageSupport"] | null;
         };
         LayerTopFilesItem: {
@@ -8472,6 +8474,10 @@ export interface operations {
                      *             },
                      *             "os": true,
                      *             "dev": false,
+                     *             "scanners": [
+                     *               "builtin",
+                     *               "syft"
+                     *             ],
                      *             "support": {
                      *               "product": "nodejs",
                      *               "release": "16",
@@ -9459,6 +9465,10 @@ export interface operations {
                      *           },
                      *           "os": true,
                      *           "dev": false,
+                     *           "scanners": [
+                     *             "builtin",
+                     *             "syft"
+                     *           ],
                      *           "support": {
                      *             "product": "nodejs",
                      *             "release": "16",
