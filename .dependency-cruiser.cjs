@@ -9,8 +9,40 @@ const source = (path) => ({ path, pathNot: '[.]test[.]ts$' });
 /** Each group of features may import the groups before it. */
 const groups = ['platform', 'identity', 'findings', 'scanning', 'registries', 'reporting'];
 
+/** Folders of the dashboard. Each may import the folders after it. */
+const webLayers = ['app', 'pages', 'features', 'components', 'lib'];
+const webSource = (path) => ({ path, pathNot: '[.]test[.]tsx?$' });
+
 module.exports = {
   forbidden: [
+    ...webLayers
+      .slice(1)
+      .map((layer, index) =>
+        forbid(
+          `web-${layer}-imports-no-outer-layer`,
+          'Folders of the dashboard depend in one direction: app, pages, features, components, lib.',
+          webSource(`^web/src/${layer}/`),
+          { path: [`^web/src/(${webLayers.slice(0, index + 1).join('|')})/`, '^web/src/[^/]+$'] },
+        ),
+      ),
+    forbid(
+      'web-pages-know-no-other',
+      'A page can be changed, loaded and removed alone. What several pages use is in web/src/features, components or lib.',
+      { path: '^web/src/pages/([^/]+)/', pathNot: '[.]test[.]tsx?$' },
+      { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+    ),
+    forbid(
+      'web-uses-the-public-api-only',
+      'The dashboard is a client of the API: it imports no code of the service, and the types of openapi/service-v1.d.ts only.',
+      { path: '^web/' },
+      { path: '^(src|test|tools|bench|migrations)/|^openapi/(?!service-v1[.]d[.]ts$)' },
+    ),
+    forbid(
+      'service-imports-nothing-of-the-dashboard',
+      'The service serves the built files of the dashboard, and works without them.',
+      { path: '^src/' },
+      { path: '^web/' },
+    ),
     ...groups
       .slice(0, -1)
       .map((group, index) =>
@@ -188,6 +220,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // The dashboard declares its libraries in web/package.json.
+    combinedDependencies: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -187,7 +187,18 @@ function* allTargets(): Generator<Target> {
     { path: '/api/images', sorts: ['name', 'createdAt', 'riskScore'], search: 'team7' },
     {
       path: '/api/vulnerabilities',
-      sorts: ['severity', 'cveId', 'detectedAt', 'cvss', 'triageStatus'],
+      sorts: [
+        'severity',
+        'cveId',
+        'detectedAt',
+        'cvss',
+        'triageStatus',
+        'epss',
+        'deadline',
+        'firstSeen',
+        'package',
+        'image',
+      ],
       search: 'libssl-12',
     },
     { path: '/api/audit-log', sorts: [], search: 'scan_b77' },
@@ -217,8 +228,30 @@ function* allTargets(): Generator<Target> {
     'fixable=true',
     'cveId=CVE-2012-10002',
     'package=libcurl-3',
+    'packageType=npm',
+    'packageType=npm&sort=epss:desc',
+    'packageType=npm&sort=package:asc',
+    'epssMin=0.9',
+    'epssMin=0.5&packageType=deb&fixable=true',
+    'deadline=overdue',
+    'deadline=overdue&sort=deadline:asc',
+    'firstSeenFrom=2026-01-05',
+    'status=OPEN,IN_PROGRESS',
+    'assignee=none',
+    'assignee=usr_none',
+    'tag=1.2',
+    'layer=0',
+    'suppressed=include',
+    'severity=CRITICAL,HIGH&fixable=true&sort=epss:desc',
+    'severity=CRITICAL&sort=image:asc',
   ]) {
     yield { path: '/api/vulnerabilities', query: filter };
+  }
+  for (const filter of ['', 'severity=CRITICAL,HIGH', 'packageType=npm', 'epssMin=0.9', 'search=libssl-12']) {
+    yield { path: '/api/vulnerabilities/summary', query: filter };
+    for (const by of ['vulnerability', 'package', 'image', 'fix']) {
+      yield { path: '/api/vulnerabilities/groups', query: `by=${by}${filter === '' ? '' : `&${filter}`}` };
+    }
   }
   for (const name of ['name=libssl-12', 'name=libc6', 'name=libc6&range=>=2.10 <2.30']) {
     yield { path: '/api/packages', query: encodeURI(name) };
@@ -246,8 +279,9 @@ async function show(base: string, apiKey: string, { path, query }: Target, idleM
 
 async function totalOf(base: string, apiKey: string, target: string): Promise<number> {
   const text = await get(base, apiKey, target);
-  const { meta } = JSON.parse(text) as { meta: { total: number } };
-  return meta.total;
+  // Figures have no pages.
+  const { meta } = JSON.parse(text) as { meta?: { total: number } };
+  return meta?.total ?? 0;
 }
 
 async function measure(base: string, apiKey: string, target: string): Promise<{ p50: number; p95: number }> {

@@ -712,7 +712,7 @@ export interface paths {
         };
         /**
          * List present vulnerabilities, ordered by severity and EPSS
-         * @description One entry per vulnerability, package and image tag, from the latest scan of each tag. `search` matches the vulnerability id, the package name and the image name.
+         * @description One entry per vulnerability, package and image tag, from the latest scan of each tag. All filters apply together. `search` matches the vulnerability id, the package name and the image name.
          *
          *     Role viewer or above.
          */
@@ -739,6 +739,72 @@ export interface paths {
          *     Role viewer or above.
          */
         get: operations["listDistinctVulnerabilityValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of the present vulnerabilities that match filters, highest severity first
+         * @description The filters are those of the list. `by=package` groups by type and name of the package, `by=fix` by package and fixed version; vulnerabilities without a fixed version are in no group of `by=fix`. Fields of other groupings are null. Groups are finally ordered by their name or id. `search` matches the vulnerability id, the package name and the image name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["groupVulnerabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get figures of the present vulnerabilities that match filters
+         * @description The filters are those of the list. All figures are of one moment.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["summarizeVulnerabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the present vulnerabilities that match filters as CSV
+         * @description Filters and sort are those of the list, and the rows are the same in the same order. The response is streamed. An apostrophe precedes text that a spreadsheet would read as a formula. An export has at most 100000 vulnerabilities. With more, the header `X-Export-Complete` is `false`, and the last record has one cell that says so.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["exportVulnerabilities"];
         put?: never;
         post?: never;
         delete?: never;
@@ -791,6 +857,50 @@ export interface paths {
          *     Role developer or above.
          */
         post: operations["postTriage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/triage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the triage status, assignee or note of several vulnerabilities
+         * @description Selects vulnerabilities by `ids` or by `filter`, at most 10000 by a filter. The decision about each applies to all tags of its image, as with a single id. All decisions are made together or none. If the filter selects another number than `expectedTotal`, the response is 400 `VALIDATION_ERROR` with an issue at `expectedTotal`, and nothing changes. At least one of `status`, `assignee` and `note` is required.
+         *
+         *     Role developer or above.
+         */
+        post: operations["triageVulnerabilities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/triage/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a bulk triage
+         * @description Restores status, assignee and note as before, once and within a day. Vulnerabilities that were decided again since then keep their decision.
+         *
+         *     Role developer or above.
+         */
+        post: operations["undoBulkTriage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1629,6 +1739,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions, last used first
+         * @description The open sessions of the caller in this organization. `search` has no effect.
+         *
+         *     Sessions only.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all your sessions except this one
+         * @description Ends the sessions in this organization. Personal access tokens stay valid.
+         *
+         *     Sessions only.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description All replicas reject its cookie from the next request. Ending the current session signs out.
+         *
+         *     Sessions only.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the caller may do
+         * @description For an interface that disables actions and names the required role. The list has the rules that the service enforces; an operation may refuse a request for other reasons. Also returns the plan of the organization and the version of the service.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your account
+         * @description Sessions and personal access tokens only.
+         */
+        get: operations["getAccount"];
+        /**
+         * Change your name
+         * @description Entries that the audit log already has keep the earlier name.
+         *
+         *     Sessions only.
+         */
+        put: operations["changeAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/read-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read what a one-time link is for
+         * @description Tells a page whether the link can be used now, and for which account, before the user fills in the form. Does not use the link. 401: the link is invalid, expired or already used. Does not tell whether an account with the address exists. A request counts as one of the 10 attempts a minute per link, and against the limit per client address for all one-time link endpoints.
+         *
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
+         */
+        post: operations["readLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/totp": {
         parameters: {
             query?: never;
@@ -1671,6 +1901,28 @@ export interface paths {
          *     Role admin or above.
          */
         get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/assignable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members to whom findings can be assigned, by name
+         * @description Active members of every role, without e-mail addresses. `search` matches the name.
+         *
+         *     Role developer or above.
+         */
+        get: operations["listAssignableMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1839,6 +2091,90 @@ export interface paths {
          *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the saved views that the caller sees, by name
+         * @description The shared views of the organization and the private ones of the caller. `search` matches the name.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description Stores the query of a page under a name. A shared view requires the role developer and is recorded in the audit log. A member has at most 200 views. A private view is deleted with the membership; a shared one stays.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        post: operations["createSavedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a saved view
+         * @description Absent fields keep their value. Creators change their own views, for shared ones with the role developer; admins change every shared view. Only the creator makes a shared view private.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        put: operations["changeSavedView"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Creators delete their own views, for shared ones with the role developer; admins delete every shared view.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        delete: operations["removeSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get when the caller last visited the overview
+         * @description Records nothing: `newSince` changes only when the next visit is recorded.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        get: operations["getOverviewVisit"];
+        /**
+         * Record a visit of the overview
+         * @description The dashboard calls this when the overview is opened, and shows what is newer than `newSince`. A request within 30 minutes of the last one extends the visit and does not move `newSince`.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        put: operations["recordOverviewVisit"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3490,6 +3826,11 @@ export interface components {
              * @description ISO 8601, UTC
              */
             detectedAt: string;
+            /**
+             * Format: date
+             * @description Day by which CISA's catalog of known exploited vulnerabilities requires remediation. Null if none is known.
+             */
+            kevDueOn: string | null;
             image: components["schemas"]["ListVulnerabilitiesResultItemImage"];
             tag: components["schemas"]["ListVulnerabilitiesResultItemTag"];
             /** @description Platform of the image tag. A tag with several platforms has separate entries for each. */
@@ -3498,6 +3839,10 @@ export interface components {
             /** @description Id of the latest scan of the tag. */
             scanId: string | null;
             assignee: string | null;
+            /** @description Name of the assignee. Null if the assignee is no member. */
+            assigneeName: string | null;
+            /** @description Number of present vulnerabilities that a triage decision by this id applies to: the same vulnerability and package in all tags and platforms of the image. */
+            triageRows: number;
             /**
              * Format: date-time
              * @description First detection in any tag of the image. The deadline is computed from it.
@@ -3509,9 +3854,19 @@ export interface components {
             /** @description True if an active attestation suppresses the vulnerability. */
             suppressed: boolean;
         };
+        BoundedPageMeta: {
+            page: number;
+            pageSize: number;
+            total: number;
+            totalPages: number;
+            hasNext: boolean;
+            hasPrev: boolean;
+            /** @description True if more items match than `total` says. Items are counted exactly up to 100,000, or up to the end of the page. Absent: `total` is exact. */
+            totalIsLowerBound?: boolean;
+        };
         ListVulnerabilitiesAnswer: {
             data: components["schemas"]["ListVulnerabilitiesResultItem"][];
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["BoundedPageMeta"];
             links: components["schemas"]["PageLinks"];
         };
         ListDistinctVulnerabilityValuesResultItem: {
@@ -3522,6 +3877,84 @@ export interface components {
             data: components["schemas"]["ListDistinctVulnerabilityValuesResultItem"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
+        };
+        GroupVulnerabilitiesResultItemVulnerability: {
+            cveId: string;
+            title: string | null;
+        };
+        GroupVulnerabilitiesResultItemPackage: {
+            type: string;
+            name: string;
+        };
+        GroupVulnerabilitiesResultItemImage: {
+            id: string;
+            name: string;
+        };
+        GroupVulnerabilitiesResultItemFix: {
+            /** @description The version that fixes the vulnerabilities of the group. */
+            version: string;
+            /** @description Versions that the fix replaces, at most ten, in the order of their text. */
+            installedVersions: string[];
+        };
+        SeverityCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        GroupVulnerabilitiesResultItem: {
+            vulnerability: components["schemas"]["GroupVulnerabilitiesResultItemVulnerability"] | null;
+            package: components["schemas"]["GroupVulnerabilitiesResultItemPackage"] | null;
+            image: components["schemas"]["GroupVulnerabilitiesResultItemImage"] | null;
+            fix: components["schemas"]["GroupVulnerabilitiesResultItemFix"] | null;
+            /**
+             * @description Highest severity of the rows.
+             * @enum {string}
+             */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            /** @description Vulnerabilities as rows of the list: one per vulnerability, package and image tag. */
+            rows: number;
+            /** @description Distinct vulnerability ids. */
+            vulnerabilities: number;
+            /** @description Images with at least one of the rows. */
+            images: number;
+            severities: components["schemas"]["SeverityCounts"];
+            /** @description Rows whose vulnerability is known to be exploited. */
+            kev: number;
+            /** @description Rows with a fixed version. */
+            fixable: number;
+            /** @description Highest EPSS score of the rows. */
+            maxEpss: number | null;
+        };
+        GroupVulnerabilitiesAnswer: {
+            data: components["schemas"]["GroupVulnerabilitiesResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        SummarizeVulnerabilitiesResult: {
+            /**
+             * Format: date-time
+             * @description Time of the figures.
+             */
+            asOf: string;
+            /** @description Vulnerabilities as rows of the list: one per vulnerability, package and image tag. */
+            rows: number;
+            /** @description Distinct vulnerability ids. */
+            vulnerabilities: number;
+            /** @description Images with at least one of the rows. */
+            images: number;
+            severities: components["schemas"]["SeverityCounts"];
+            /** @description Rows whose vulnerability is known to be exploited. */
+            kev: number;
+            /** @description Rows with a fixed version. */
+            fixable: number;
+            /** @description Suppressed rows that pass the other filters, counted for every value of `suppressed`. */
+            suppressed: number;
+        };
+        SummarizeVulnerabilitiesAnswer: {
+            data: components["schemas"]["SummarizeVulnerabilitiesResult"];
         };
         GetVulnerabilityResultSeverityOpinionsItemCvss: {
             version: string;
@@ -3633,6 +4066,11 @@ export interface components {
              * @description ISO 8601, UTC
              */
             detectedAt: string;
+            /**
+             * Format: date
+             * @description Day by which CISA's catalog of known exploited vulnerabilities requires remediation. Null if none is known.
+             */
+            kevDueOn: string | null;
             image: components["schemas"]["GetVulnerabilityResultImage"];
             tag: components["schemas"]["GetVulnerabilityResultTag"];
             /** @description Platform of the image tag. A tag with several platforms has separate entries for each. */
@@ -3641,6 +4079,10 @@ export interface components {
             /** @description Id of the latest scan of the tag. */
             scanId: string | null;
             assignee: string | null;
+            /** @description Name of the assignee. Null if the assignee is no member. */
+            assigneeName: string | null;
+            /** @description Number of present vulnerabilities that a triage decision by this id applies to: the same vulnerability and package in all tags and platforms of the image. */
+            triageRows: number;
             /**
              * Format: date-time
              * @description First detection in any tag of the image. The deadline is computed from it.
@@ -3702,6 +4144,116 @@ export interface components {
             /** @description Null removes the assignee. If absent, the assignee does not change. */
             assignee?: string | null;
             note?: string | null;
+        };
+        TriageVulnerabilitiesResultSkippedItem: {
+            id: string;
+            reason: string;
+        };
+        TriageVulnerabilitiesResultUndo: {
+            /** @description For `POST /api/vulnerabilities/triage/undo`. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        TriageVulnerabilitiesResult: {
+            /** @description Vulnerabilities that `ids` or `filter` select. */
+            selected: number;
+            /** @description Present vulnerabilities that the decision applies to, in all tags of their images. */
+            decided: number;
+            /** @description Images that the decision applies to. */
+            images: number;
+            /** @description Ids without effect. */
+            skipped: components["schemas"]["TriageVulnerabilitiesResultSkippedItem"][];
+            undo: components["schemas"]["TriageVulnerabilitiesResultUndo"];
+        };
+        TriageVulnerabilitiesAnswer: {
+            data: components["schemas"]["TriageVulnerabilitiesResult"];
+        };
+        /** @description Selects the vulnerabilities of the list with these query parameters. */
+        FindingFilter: {
+            /** @description Free text. Matches the vulnerability id, the package name and the image name. */
+            search?: string;
+            /** @description Comma-separated severities. */
+            severity?: string;
+            /** @description Comma-separated triage statuses. */
+            status?: string;
+            /** @enum {string} */
+            scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+            /** @description Comma-separated image ids, at most 100. */
+            image?: string;
+            /** @description Registry id. */
+            registry?: string;
+            /** @description Id or exact name of a tag. */
+            tag?: string;
+            /** @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0. */
+            layer?: string;
+            /** @description Exact package name. */
+            package?: string;
+            /** @description Comma-separated package types, as in package URLs. */
+            packageType?: string;
+            cveId?: string;
+            /** @description True: only vulnerabilities that are known to be exploited. */
+            kev?: boolean;
+            /** @description True: only findings of malicious packages. False: only other findings. */
+            malware?: boolean;
+            /** @description True: only vulnerabilities with a fixed version. */
+            fixable?: boolean;
+            /**
+             * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+             * @enum {string}
+             */
+            suppressed?: "hide" | "include" | "only" | "true" | "false";
+            /** @description Lowest EPSS score. Vulnerabilities without a score are left out. */
+            epssMin?: number;
+            /** @description Highest EPSS score. Vulnerabilities without a score are left out. */
+            epssMax?: number;
+            /**
+             * @description `overdue`: the deadline has passed.
+             * @enum {string}
+             */
+            deadline?: "overdue";
+            /** @description The deadline is within this number of days from now and has not passed. */
+            dueWithinDays?: number;
+            /** @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone). */
+            dueFrom?: string;
+            /** @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone). */
+            dueTo?: string;
+            /** @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone). */
+            firstSeenFrom?: string;
+            /** @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone). */
+            firstSeenTo?: string;
+            /** @description Assignee as in the response, `me` for the signed-in user, or `none`. */
+            assignee?: string;
+        };
+        TriageVulnerabilitiesRequest: {
+            /** @description Ids of vulnerabilities. Either `ids` or `filter` is required. */
+            ids?: string[];
+            filter?: components["schemas"]["FindingFilter"];
+            /** @description Number of vulnerabilities that the filter selects, as shown before. Required with `filter`. */
+            expectedTotal?: number;
+            /**
+             * @description If absent, each status is unchanged.
+             * @enum {string}
+             */
+            status?: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Null removes the assignee. If absent, the assignee does not change. */
+            assignee?: string | null;
+            note?: string | null;
+            /** @description Reason of the bulk decision, for the audit log. */
+            reason?: string;
+        };
+        UndoBulkTriageResult: {
+            /** @description Present vulnerabilities with the earlier decision again. */
+            restored: number;
+            /** @description Decisions that changed since then. */
+            skipped: number;
+        };
+        UndoBulkTriageAnswer: {
+            data: components["schemas"]["UndoBulkTriageResult"];
+        };
+        UndoBulkTriageRequest: {
+            /** @description `undo.token` of the bulk triage. */
+            token: string;
         };
         AttestationScope2: {
             /** @enum {string} */
@@ -5528,6 +6080,142 @@ export interface components {
             /** @description Password. All characters are allowed. The service stores an Argon2id hash. */
             newPassword: string;
         };
+        OwnSession: {
+            id: string;
+            /** @description Browser and operating system that `userAgent` names. Null: no known browser. */
+            device: string | null;
+            /** @description User-Agent header of the sign-in, at most 300 characters, as the client sent it. */
+            userAgent: string | null;
+            /** @description Whether this request uses the session. */
+            current: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description With a precision of one minute.
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description A use extends the session by seven days.
+             */
+            expiresAt: string;
+        };
+        ListSessionsAnswer: {
+            data: components["schemas"]["OwnSession"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        EndSessionResult: {
+            id: string;
+            ended: boolean;
+        };
+        EndSessionAnswer: {
+            data: components["schemas"]["EndSessionResult"];
+        };
+        EndOtherSessionsResult: {
+            ended: number;
+        };
+        EndOtherSessionsAnswer: {
+            data: components["schemas"]["EndOtherSessionsResult"];
+        };
+        CapabilitiesOrganization: {
+            id: string;
+            name: string;
+        };
+        PlanLimits: {
+            /** @description Scans in a calendar month, UTC. Null: no limit. */
+            scansPerMonth: number | null;
+            /** @description Members, including suspended ones. Null: no limit. */
+            members: number | null;
+            /** @description Connected registries. Null: no limit. */
+            registries: number | null;
+        };
+        PlanUsage: {
+            /** @description Scans queued in this calendar month (UTC), including deleted ones. */
+            scansPerMonth: number;
+            /** @description Members, including suspended ones. */
+            members: number;
+            /** @description Connected registries. */
+            registries: number;
+        };
+        Plan: {
+            name: string;
+            limits: components["schemas"]["PlanLimits"];
+            used: components["schemas"]["PlanUsage"];
+        };
+        Capability: {
+            /** @description An `operationId` of this file. */
+            operation: string;
+            /** @description Whether the caller may call the operation with the credential of this request. */
+            allowed: boolean;
+            /**
+             * @description Lowest role of the usual order.
+             * @enum {string}
+             */
+            minimumRole: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+            /** @description Every role that may call the operation. */
+            roles: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner")[];
+            /**
+             * @description Required kind of credential. `person`: a session or a personal access token. `any`: all except sensor keys.
+             * @enum {string}
+             */
+            credential: "any" | "person" | "session" | "sensor";
+        };
+        Capabilities: {
+            /** @enum {string} */
+            role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+            organization: components["schemas"]["CapabilitiesOrganization"];
+            plan: components["schemas"]["Plan"];
+            serviceVersion: string;
+            /** @description All operations that require a credential. */
+            operations: components["schemas"]["Capability"][];
+        };
+        GetCapabilitiesAnswer: {
+            data: components["schemas"]["Capabilities"];
+        };
+        AccountSecondFactor: {
+            /** @description Whether sign-in requires a code. */
+            active: boolean;
+            recoveryCodesLeft: number;
+        };
+        Account: {
+            id: string;
+            email: string;
+            /** @description Name that other members see, in all organizations of the account. */
+            name: string;
+            secondFactor: components["schemas"]["AccountSecondFactor"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        GetAccountAnswer: {
+            data: components["schemas"]["Account"];
+        };
+        ChangeAccountAnswer: {
+            data: components["schemas"]["Account"];
+        };
+        ChangeAccount: {
+            /** @description Name that other members see, in all organizations of the account. */
+            name: string;
+        };
+        OneTimeLink: {
+            organizationName: string;
+            /** @description Address of the account. Null for a set-up link, whose user chooses it. */
+            email: string | null;
+            role: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner") | null;
+        };
+        ReadLinkAnswer: {
+            data: components["schemas"]["OneTimeLink"];
+        };
+        ReadLink: {
+            /** @description The text after `#token=` in the link. */
+            token: string;
+            /**
+             * @description Last part of the path of the link.
+             * @enum {string}
+             */
+            page: "accept-invite" | "reset-password" | "set-up";
+        };
         ConfirmedTotp: {
             /** @description Ten recovery codes. Each replaces a code of the app once. Only this response contains them. */
             recoveryCodes: string[];
@@ -5580,6 +6268,18 @@ export interface components {
         };
         ListMembersAnswer: {
             data: components["schemas"]["Member"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        AssignableMember: {
+            /** @description User id, as `assignee` of a triage decision. */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+        };
+        ListAssignableMembersAnswer: {
+            data: components["schemas"]["AssignableMember"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
@@ -5706,6 +6406,83 @@ export interface components {
             email: string;
             /** @description Password. All characters are allowed. The service stores an Argon2id hash. */
             password: string;
+        };
+        SavedViewCreatedBy: {
+            id: string;
+            /** @description Null after the member left the organization. */
+            name: string | null;
+        };
+        SavedView: {
+            id: string;
+            /** @description Unique among the shared views of the page, or among the private ones of the member. Blanks at its ends are removed. */
+            name: string;
+            /** @description Page of the dashboard that the view opens: lower-case letters, digits and single hyphens. */
+            page: string;
+            /** @description Query of the page’s address without the question mark, percent-encoded (RFC 3986). */
+            query: string;
+            /** @description True: all members see the view. False: only its creator. */
+            shared: boolean;
+            createdBy: components["schemas"]["SavedViewCreatedBy"];
+            /** @description Whether the caller may change and delete the view. */
+            canChange: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ListSavedViewsAnswer: {
+            data: components["schemas"]["SavedView"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateSavedViewAnswer: {
+            data: components["schemas"]["SavedView"];
+        };
+        CreateSavedView: {
+            /** @description Unique among the shared views of the page, or among the private ones of the member. Blanks at its ends are removed. */
+            name: string;
+            /** @description Page of the dashboard that the view opens: lower-case letters, digits and single hyphens. */
+            page: string;
+            /** @description Query of the page’s address without the question mark, percent-encoded (RFC 3986). */
+            query: string;
+            /** @description True: all members see the view. False: only its creator. */
+            shared?: boolean;
+        };
+        ChangeSavedViewAnswer: {
+            data: components["schemas"]["SavedView"];
+        };
+        ChangeSavedView: {
+            /** @description Unique among the shared views of the page, or among the private ones of the member. Blanks at its ends are removed. */
+            name?: string;
+            /** @description Query of the page’s address without the question mark, percent-encoded (RFC 3986). */
+            query?: string;
+            /** @description True: all members see the view. False: only its creator. */
+            shared?: boolean;
+        };
+        RemoveSavedViewResult: {
+            id: string;
+            removed: boolean;
+        };
+        RemoveSavedViewAnswer: {
+            data: components["schemas"]["RemoveSavedViewResult"];
+        };
+        OverviewVisit: {
+            /**
+             * Format: date-time
+             * @description End of the visit before the current one: what is later is new to the caller. Null during the first visit.
+             */
+            newSince: string | null;
+            /**
+             * Format: date-time
+             * @description Last recorded visit. Null before the first one.
+             */
+            visitedAt: string | null;
+        };
+        GetOverviewVisitAnswer: {
+            data: components["schemas"]["OverviewVisit"];
+        };
+        RecordOverviewVisitAnswer: {
+            data: components["schemas"]["OverviewVisit"];
         };
         Organization: {
             id: string;
@@ -8755,7 +9532,7 @@ export interface operations {
                 /** @example 50 */
                 limit?: number;
                 /**
-                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus. An unknown column is ignored.
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus, epss, deadline, firstSeen, package, image. An unknown column is ignored.
                  * @example severity:desc
                  */
                 sort?: string;
@@ -8770,22 +9547,42 @@ export interface operations {
                  */
                 severity?: string;
                 /**
-                 * @description Triage status.
-                 * @example OPEN
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
                  */
-                status?: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                status?: string;
                 /** @example trivy */
                 scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
                 /**
-                 * @description Image id.
-                 * @example registry.example.com/acme/api:1.4.2
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
                 /**
                  * @description Exact package name.
                  * @example openssl
                  */
                 package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -8804,10 +9601,55 @@ export interface operations {
                  */
                 fixable?: boolean;
                 /**
-                 * @description True: only vulnerabilities suppressed by an active attestation. Default false: only vulnerabilities that are not suppressed.
-                 * @example false
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example hide
                  */
-                suppressed?: boolean;
+                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
             };
             header?: never;
             path?: never;
@@ -8898,6 +9740,7 @@ export interface operations {
                      *           "triageStatus": "OPEN",
                      *           "publishedAt": "2026-01-15T09:30:00Z",
                      *           "detectedAt": "2026-01-15T09:30:00Z",
+                     *           "kevDueOn": "2024-08-21",
                      *           "image": {
                      *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "name": "registry.example.com/acme/api"
@@ -8910,6 +9753,8 @@ export interface operations {
                      *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "assigneeName": "Ann Example",
+                     *           "triageRows": 14,
                      *           "firstDetectedAt": "2026-01-15T09:30:00Z",
                      *           "slaDueAt": "2026-01-15T09:30:00Z",
                      *           "slaStatus": "ON_TRACK",
@@ -8922,7 +9767,8 @@ export interface operations {
                      *         "total": 1,
                      *         "totalPages": 1,
                      *         "hasNext": false,
-                     *         "hasPrev": false
+                     *         "hasPrev": false,
+                     *         "totalIsLowerBound": true
                      *       },
                      *       "links": {
                      *         "self": "/api/vulnerabilities"
@@ -8995,6 +9841,538 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListDistinctVulnerabilityValuesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    groupVulnerabilities: {
+        parameters: {
+            query: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, count. An unknown column is ignored.
+                 * @example severity:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
+                 */
+                status?: string;
+                /** @example trivy */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
+                 * @description True: only vulnerabilities with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example hide
+                 */
+                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
+                /** @example vulnerability */
+                by: "vulnerability" | "package" | "image" | "fix";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of groups */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "vulnerability": {
+                     *             "cveId": "CVE-2024-5535",
+                     *             "title": "Buffer overread in OpenSSL"
+                     *           },
+                     *           "package": {
+                     *             "type": "deb",
+                     *             "name": "openssl"
+                     *           },
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "fix": {
+                     *             "version": "3.0.15-1~deb12u1",
+                     *             "installedVersions": [
+                     *               "3.0.11-1~deb12u2"
+                     *             ]
+                     *           },
+                     *           "severity": "HIGH",
+                     *           "rows": 0,
+                     *           "vulnerabilities": 0,
+                     *           "images": 0,
+                     *           "severities": {
+                     *             "critical": 0,
+                     *             "high": 0,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "negligible": 0,
+                     *             "unknown": 0
+                     *           },
+                     *           "kev": 0,
+                     *           "fixable": 0,
+                     *           "maxEpss": 0.94
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/vulnerabilities/groups"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GroupVulnerabilitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    summarizeVulnerabilities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Free text. Matches the vulnerability id, the package name and the image name.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
+                 */
+                status?: string;
+                /** @example trivy */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
+                 * @description True: only vulnerabilities with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example hide
+                 */
+                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "rows": 0,
+                     *         "vulnerabilities": 0,
+                     *         "images": 0,
+                     *         "severities": {
+                     *           "critical": 0,
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "negligible": 0,
+                     *           "unknown": 0
+                     *         },
+                     *         "kev": 0,
+                     *         "fixable": 0,
+                     *         "suppressed": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SummarizeVulnerabilitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    exportVulnerabilities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default `csv`.
+                 * @example csv
+                 */
+                format?: "csv";
+                /**
+                 * @description Comma-separated columns in the order of the file. Default: all. Columns: id, cveId, severity, cvss, epss, kev, kevDueOn, malware, title, package, packageVersion, packageType, purl, fixedVersion, fixState, image, imageId, tag, platform, registryId, layer, layerDigest, triageStatus, assignee, assigneeName, firstDetectedAt, detectedAt, slaDueAt, slaStatus, suppressed, sources.
+                 * @example cveId,severity,package,image
+                 */
+                columns?: string;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus, epss, deadline, firstSeen, package, image. An unknown column is ignored.
+                 * @example severity:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses.
+                 * @example OPEN,IN_PROGRESS
+                 */
+                status?: string;
+                /** @example trivy */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description Comma-separated image ids, at most 100.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Id or exact name of a tag.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /**
+                 * @description Layer that contains the package, by digest (of the compressed layer, or its diff id) or by position in its image, from 0.
+                 * @example sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                layer?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types, as in package URLs.
+                 * @example deb,npm
+                 */
+                packageType?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description True: only findings of malicious packages. False: only other findings.
+                 * @example false
+                 */
+                malware?: boolean;
+                /**
+                 * @description True: only vulnerabilities with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
+                 * @example hide
+                 */
+                suppressed?: "hide" | "include" | "only" | "true" | "false";
+                /**
+                 * @description Lowest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMin?: number;
+                /**
+                 * @description Highest EPSS score. Vulnerabilities without a score are left out.
+                 * @example 0.5
+                 */
+                epssMax?: number;
+                /**
+                 * @description `overdue`: the deadline has passed.
+                 * @example overdue
+                 */
+                deadline?: "overdue";
+                /**
+                 * @description The deadline is within this number of days from now and has not passed.
+                 * @example 7
+                 */
+                dueWithinDays?: number;
+                /**
+                 * @description Earliest deadline. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Latest deadline; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                dueTo?: string;
+                /**
+                 * @description Earliest first detection in any tag of the image. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenFrom?: string;
+                /**
+                 * @description Latest first detection in any tag of the image; a date includes the whole day. Date or timestamp (ISO 8601, UTC without a zone).
+                 * @example 2026-01-01
+                 */
+                firstSeenTo?: string;
+                /**
+                 * @description Assignee as in the response, `me` for the signed-in user, or `none`.
+                 * @example me
+                 */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vulnerabilities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example "cveId","severity","package"
+                     *     "CVE-2024-5535","HIGH","openssl"
+                     */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9099,6 +10477,7 @@ export interface operations {
                      *         "triageStatus": "OPEN",
                      *         "publishedAt": "2026-01-15T09:30:00Z",
                      *         "detectedAt": "2026-01-15T09:30:00Z",
+                     *         "kevDueOn": "2024-08-21",
                      *         "image": {
                      *           "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "name": "registry.example.com/acme/api"
@@ -9111,6 +10490,8 @@ export interface operations {
                      *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "assigneeName": "Ann Example",
+                     *         "triageRows": 14,
                      *         "firstDetectedAt": "2026-01-15T09:30:00Z",
                      *         "slaDueAt": "2026-01-15T09:30:00Z",
                      *         "slaStatus": "ON_TRACK",
@@ -9241,6 +10622,110 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PostTriageAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    triageVulnerabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "cveId": "CVE-2024-5535"
+                 *       },
+                 *       "expectedTotal": 12,
+                 *       "status": "IN_PROGRESS"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TriageVulnerabilitiesRequest"];
+            };
+        };
+        responses: {
+            /** @description What was decided */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "selected": 1,
+                     *         "decided": 1,
+                     *         "images": 1,
+                     *         "skipped": [
+                     *           {
+                     *             "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "reason": "Vulnerability not found"
+                     *           }
+                     *         ],
+                     *         "undo": {
+                     *           "token": "tri_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "expiresAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TriageVulnerabilitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    undoBulkTriage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "tri_aggzqhmckpm7xlhtcbfrvyxm4a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoBulkTriageRequest"];
+            };
+        };
+        responses: {
+            /** @description What was restored */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "restored": 1,
+                     *         "skipped": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoBulkTriageAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -12585,6 +14070,348 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    listSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ses_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "device": "Firefox on Linux",
+                     *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+                     *           "current": true,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "lastUsedAt": "2026-01-15T09:30:00Z",
+                     *           "expiresAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/auth/sessions"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSessionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of ended sessions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "ended": 2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndOtherSessionsAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example ses_aggzqhmckpm7xlhtcbfrvyxm4a */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Session ended */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ses_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "ended": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndSessionAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getCapabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the caller may do */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "role": "viewer",
+                     *         "organization": {
+                     *           "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Acme"
+                     *         },
+                     *         "plan": {
+                     *           "name": "self-hosted",
+                     *           "limits": {
+                     *             "scansPerMonth": null,
+                     *             "members": null,
+                     *             "registries": null
+                     *           },
+                     *           "used": {
+                     *             "scansPerMonth": 3,
+                     *             "members": 3,
+                     *             "registries": 3
+                     *           }
+                     *         },
+                     *         "serviceVersion": "1.0.0",
+                     *         "operations": [
+                     *           {
+                     *             "operation": "createScan",
+                     *             "allowed": true,
+                     *             "minimumRole": "ci",
+                     *             "roles": [
+                     *               "ci",
+                     *               "developer",
+                     *               "admin",
+                     *               "owner"
+                     *             ],
+                     *             "credential": "any"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetCapabilitiesAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann Example",
+                     *         "secondFactor": {
+                     *           "active": true,
+                     *           "recoveryCodesLeft": 10
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetAccountAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    changeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ann Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeAccount"];
+            };
+        };
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann Example",
+                     *         "secondFactor": {
+                     *           "active": true,
+                     *           "recoveryCodesLeft": 10
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeAccountAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    readLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                 *       "page": "accept-invite"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadLink"];
+            };
+        };
+        responses: {
+            /** @description The link can be used */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "organizationName": "Acme",
+                     *         "email": "ann@example.com",
+                     *         "role": "viewer"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadLinkAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     enrolTotp: {
         parameters: {
             query?: never;
@@ -12752,6 +14579,70 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListMembersAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listAssignableMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example",
+                     *           "role": "viewer"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/members/assignable"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAssignableMembersAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -13188,6 +15079,307 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Page of the dashboard that the views open.
+                 * @example findings
+                 */
+                pageName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of saved views */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "viw_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Exploited and fixable",
+                     *           "page": "findings",
+                     *           "query": "severity=CRITICAL,HIGH&kev=true&sort=epss:desc",
+                     *           "shared": true,
+                     *           "createdBy": {
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "canChange": true,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "updatedAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/saved-views"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSavedViewsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Exploited and fixable",
+                 *       "page": "findings",
+                 *       "query": "severity=CRITICAL,HIGH&kev=true&sort=epss:desc"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSavedView"];
+            };
+        };
+        responses: {
+            /** @description The created view */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "viw_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Exploited and fixable",
+                     *         "page": "findings",
+                     *         "query": "severity=CRITICAL,HIGH&kev=true&sort=epss:desc",
+                     *         "shared": true,
+                     *         "createdBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "canChange": true,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "updatedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateSavedViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    changeSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example viw_aggzqhmckpm7xlhtcbfrvyxm4a */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Exploited and fixable",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeSavedView"];
+            };
+        };
+        responses: {
+            /** @description The changed view */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "viw_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Exploited and fixable",
+                     *         "page": "findings",
+                     *         "query": "severity=CRITICAL,HIGH&kev=true&sort=epss:desc",
+                     *         "shared": true,
+                     *         "createdBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "canChange": true,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "updatedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeSavedViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    removeSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example viw_aggzqhmckpm7xlhtcbfrvyxm4a */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description View deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "viw_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "removed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveSavedViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getOverviewVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visits of the caller */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "newSince": "2026-01-15T09:30:00Z",
+                     *         "visitedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetOverviewVisitAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    recordOverviewVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visits of the caller */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "newSince": "2026-01-15T09:30:00Z",
+                     *         "visitedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecordOverviewVisitAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

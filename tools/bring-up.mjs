@@ -20,7 +20,7 @@ const commands = {
   test: { isDevNeeded: true, steps: [['tools/check.ts'], vitest] },
   'test:fast': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.fast.config.ts']] },
   check: { isDevNeeded: true, steps: [['tools/check.ts']] },
-  types: { isDevNeeded: true, steps: [['tools/check.ts', 'types']] },
+  types: { isDevNeeded: true, steps: [['tools/check.ts', 'types', 'types of web', 'types of web tests']] },
   lint: { isDevNeeded: true, steps: [['tools/check.ts', 'lint']] },
   format: {
     isDevNeeded: true,

@@ -35,7 +35,7 @@ async function runCheck(check: Check): Promise<void> {
   const { isGood, summary, output } = await check.run(folder);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
-    [isGood ? 'ok    ' : 'FAILED', check.name.padEnd(14), `${seconds} s`.padStart(7), summary].join(' ').trimEnd(),
+    [isGood ? 'ok    ' : 'FAILED', check.name.padEnd(18), `${seconds} s`.padStart(7), summary].join(' ').trimEnd(),
   );
   if (!isGood) failures.push(`\n--- ${check.name}\n${output.trimEnd()}\n`);
 }

@@ -1,18 +1,24 @@
 import type { Kysely } from 'kysely';
+import { programVersion } from '../config/program-version.ts';
 import type { Database } from '../db/schema.ts';
 import type { ReadSupportDates } from '../engine/end-of-life/current-support-dates.ts';
 import { attestationEndpoints } from '../features/findings/attestations/endpoints/attestation-endpoints.ts';
 import { slaPolicyEndpoints } from '../features/findings/sla-policy/endpoints/sla-policy-endpoints.ts';
 import { triageEndpoints } from '../features/findings/triage/endpoints/triage-endpoints.ts';
 import { vulnerabilityEndpoints } from '../features/findings/vulnerabilities/endpoints/vulnerability-endpoints.ts';
+import { accountEndpoints } from '../features/identity/account/endpoints/account-endpoints.ts';
 import { apiKeyEndpoints } from '../features/identity/api-keys/endpoints/api-key-endpoints.ts';
+import { getCapabilities } from '../features/identity/capabilities/endpoints/get-capabilities.ts';
 import { inviteEndpoints } from '../features/identity/invites/endpoints/invite-endpoints.ts';
+import { readLink } from '../features/identity/link-reading/endpoints/read-link.ts';
 import { memberEndpoints } from '../features/identity/members/endpoints/member-endpoints.ts';
 import { organizationSettings } from '../features/identity/organizations/endpoints/organization-settings.ts';
 import { setUp } from '../features/identity/organizations/endpoints/set-up.ts';
 import { tokenEndpoints } from '../features/identity/personal-access-tokens/endpoints/token-endpoints.ts';
+import { savedViewEndpoints } from '../features/identity/saved-views/endpoints/saved-view-endpoints.ts';
 import { secondFactorEndpoints } from '../features/identity/second-factor/endpoints/second-factor-endpoints.ts';
 import { sessionEndpoints } from '../features/identity/sign-in/endpoints/session-endpoints.ts';
+import { visitEndpoints } from '../features/identity/visits/endpoints/visit-endpoints.ts';
 import { exportAuditLog } from '../features/platform/audit/endpoints/export-audit-log.ts';
 import { listAuditLog } from '../features/platform/audit/endpoints/list-audit-log.ts';
 import {
@@ -32,6 +38,11 @@ import { reportReads } from '../features/reporting/posture/endpoints/report-read
 import type { ReportEndpointDependencies } from '../features/reporting/reports/endpoints/create-report.ts';
 import { reportEndpoints } from '../features/reporting/reports/endpoints/report-endpoints.ts';
 import { reviewEndpoints } from '../features/reporting/reviews/endpoints/review-endpoints.ts';
+import { search } from '../features/reporting/search/endpoints/search.ts';
+import {
+  getAdvisoryStatus,
+  type ReadCurrentAdvisories,
+} from '../features/scanning/advisories/endpoints/get-advisory-status.ts';
 import { imageEndpoints } from '../features/scanning/images/endpoints/image-endpoints.ts';
 import { listPackages } from '../features/scanning/packages/endpoints/list-packages.ts';
 import { scanEndpoints } from '../features/scanning/scans/endpoints/scan-endpoints.ts';
@@ -51,6 +62,7 @@ export interface EndpointDependencies
   scanEvents: ScanEvents;
   upload: UploadDependencies;
   supportDates: ReadSupportDates;
+  currentAdvisories: ReadCurrentAdvisories;
   /** Aborted when the service stops. */
   stopping: AbortSignal;
   syncQueue: SyncQueue;
@@ -60,7 +72,7 @@ export interface EndpointDependencies
 
 /** Every endpoint of the API, in the order of the documentation. */
 export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
-  return [
+  const endpoints: Endpoint[] = [
     ...scanEndpoints(deps),
     uploadScan(deps),
     ...registryEndpoints(deps),
@@ -73,6 +85,8 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...attestationEndpoints(deps.db),
     ...slaPolicyEndpoints(deps.db),
     listPackages(deps.db),
+    search(deps.db),
+    getAdvisoryStatus(deps.currentAdvisories),
     ...reportReads(deps.db),
     ...reportEndpoints(deps),
     ...packEndpoints(deps),
@@ -80,15 +94,25 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...apiKeyEndpoints(deps.db),
     ...tokenEndpoints(deps.db),
     ...sessionEndpoints(deps),
+    getCapabilities({
+      db: deps.db,
+      serviceVersion: programVersion() || 'unknown',
+      definitions: () => endpoints.map(({ definition }) => definition),
+    }),
+    ...accountEndpoints(deps.db),
+    readLink(deps.db),
     ...secondFactorEndpoints(deps),
     ...memberEndpoints(deps),
     ...inviteEndpoints(deps),
     setUp(deps.db),
+    ...savedViewEndpoints(deps.db),
+    ...visitEndpoints(deps.db),
     ...organizationSettings(deps.db),
     listAuditLog(deps.db),
     exportAuditLog(deps.db),
     receiveBillingEvent(deps),
   ];
+  return endpoints;
 }
 
 /** Definitions of the endpoints, for generators and checks that do not call them. */
@@ -100,6 +124,7 @@ export function allDefinitions(): EndpointDefinition[] {
     scanEvents: inert(),
     upload: inert(),
     supportDates: inert,
+    currentAdvisories: inert,
     stopping: inert(),
     syncQueue: inert(),
     reportFamilies: allReportFamilies({ vault: null }),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { scannerSettingsOf } from '../config/scanner-settings-of.ts';
+import { readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { selectedFeeds } from '../engine/advisories/feed-names.ts';
 import { createSupportDatesReader } from '../engine/end-of-life/current-support-dates.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
@@ -60,6 +61,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { StartError } from './listen.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
+import { openWeb } from './open-web.ts';
 import { printFirstKey } from './print-first-key.ts';
 import { printNextSteps } from './print-next-steps.ts';
 import { startRematchTrigger } from './rematch-trigger.ts';
@@ -209,6 +211,7 @@ export async function serve(
   const { stripeWebhookSecret } = config;
   const uploadPool = createEnginePool({ workers: uploadWorkers });
   parts.push(uploadPool);
+  const web = await openWeb(config, log);
   const ending = new AbortController();
   const server = createServer({
     early,
@@ -219,6 +222,7 @@ export async function serve(
           scanEvents,
           upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => refresher.current() },
           supportDates: createSupportDatesReader(advisoryFolder),
+          currentAdvisories: () => readCurrentSnapshot(advisoryFolder),
           stopping: ending.signal,
           syncQueue,
           reportFamilies: families,
@@ -244,6 +248,7 @@ export async function serve(
     ...(config.metricsToken !== null && { metricsToken: config.metricsToken }),
     ...(config.trustProxy !== null && { trustProxy: config.trustProxy }),
     ...(config.publicUrl !== null && { publicUrl: config.publicUrl }),
+    ...(web !== undefined && { web }),
   });
   // Streams must end before the server waits for open responses.
   server.addHook('preClose', async () => ending.abort());

@@ -8,6 +8,8 @@ export interface Config extends LimitConfig, ScannerPlaceConfig {
   publicUrl: string | null;
   /** Absolute. */
   dataDir: string;
+  /** Folder of the built dashboard. Null: `dist/web` beside the program. */
+  webFolder: string | null;
   /** Null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
   /** Null: generated and printed at the first start. */

@@ -18,6 +18,7 @@ export function readConfig(sources: ConfigSources): Config {
     isPortExplicit: findSetting(settings.port, sources) !== undefined,
     publicUrl: read('publicUrl'),
     dataDir: read('dataDir'),
+    webFolder: read('webFolder'),
     databaseUrl: read('databaseUrl'),
     bootstrapApiKey: read('bootstrapApiKey'),
     adminEmail: read('adminEmail'),

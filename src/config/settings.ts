@@ -74,6 +74,14 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     initial: defaultDataDir(),
     read: (text) => resolve(text),
   },
+  webFolder: {
+    variable: 'PLIMSOLL_WEB_FOLDER',
+    meaning: 'Folder of the built dashboard; without its files, the service has only the API',
+    byDefault: 'dist/web beside the program',
+    example: '/opt/plimsoll/web',
+    initial: null,
+    read: (text) => resolve(text),
+  },
   databaseUrl: {
     variable: 'DATABASE_URL',
     meaning: 'Your own PostgreSQL (15 or newer) instead of the embedded one',

@@ -10,6 +10,8 @@ import type {
 } from './tables/content.ts';
 import type {
   AttestationsTable,
+  BulkTriageChangesTable,
+  BulkTriagesTable,
   FindingsTable,
   SuppressedTagPlatformsTable,
   TriageHistoryTable,
@@ -49,6 +51,7 @@ import type {
 } from './tables/reports.ts';
 import type { ReviewsTable } from './tables/reviews.ts';
 import type { MasterKeyTable, OrganizationKeysTable, SealedSecretsTable, SigningKeysTable } from './tables/secrets.ts';
+import type { OverviewVisitsTable, SavedViewsTable } from './tables/workspace.ts';
 
 /** Table types for kysely, grouped by content in tables/. The migrations define the tables. Timestamps are read as Date. */
 export interface Database {
@@ -87,6 +90,8 @@ export interface Database {
   sensor_jobs: SensorJobsTable;
   triage: TriageTable;
   triage_history: TriageHistoryTable;
+  bulk_triages: BulkTriagesTable;
+  bulk_triage_changes: BulkTriageChangesTable;
   sla_policies: SlaPoliciesTable;
   attestations: AttestationsTable;
   suppressed_tag_platforms: SuppressedTagPlatformsTable;
@@ -106,4 +111,6 @@ export interface Database {
   report_shares: ReportSharesTable;
   posture_days: PostureDaysTable;
   cached_posture_figures: CachedPostureFiguresTable;
+  saved_views: SavedViewsTable;
+  overview_visits: OverviewVisitsTable;
 }

@@ -25,7 +25,10 @@ export type IdPrefix =
   | 'job'
   | 'sch'
   | 'shr'
-  | 'rev';
+  | 'rev'
+  | 'viw'
+  | 'ses'
+  | 'tri';
 
 /**
  * Creates an id: `<prefix>_` + a UUIDv7 (RFC 9562 §5.7) in lower-case base32 (RFC 4648 alphabet, no padding), 26 characters. Version 7

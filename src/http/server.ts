@@ -24,6 +24,8 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { registerEndpoint } from './register-endpoint.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addStartPage } from './start-page/add-start-page.ts';
+import { addWeb } from './web/add-web.ts';
+import type { WebBuild } from './web/read-web-build.ts';
 
 export interface ServerOptions {
   /** Already bound to the port; opened when the server is ready. Absent: the caller makes the server listen. */
@@ -40,6 +42,8 @@ export interface ServerOptions {
   trustProxy?: boolean | string;
   /** Address that browsers use, if it differs from the listening address. */
   publicUrl?: string;
+  /** The dashboard. Without it, the server has a start page and forms for one-time links. */
+  web?: WebBuild;
   /** 1 MiB by default. */
   bodyBytesMax?: number;
   /** Maximum duration of a request before it gets TIMEOUT; 60 s by default. */
@@ -56,7 +60,7 @@ declare module 'fastify' {
   }
 }
 
-/** Creates the HTTP server without listening: endpoints, health, metrics, pages of one-time links, OpenAPI file and docs. */
+/** Creates the HTTP server without listening: endpoints, health, metrics, dashboard or pages of one-time links, OpenAPI file and docs. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const transport = transportHeaders(options.publicUrl);
   const { early } = options;
@@ -105,8 +109,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   logAnswers(server);
   addMetrics(server, options.metrics, options.metricsToken);
   addHealthRoutes(server, options.readinessChecks);
-  addStartPage(server, options.publicUrl);
-  addLinkPages(server);
+  addPages(server, options);
   addDocs(
     server,
     options.endpoints.map(({ definition }) => definition),
@@ -124,6 +127,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     });
   }
   return server;
+}
+
+function addPages(server: FastifyInstance, { web, publicUrl }: ServerOptions): void {
+  if (web !== undefined) return addWeb(server, web, publicUrl);
+  addStartPage(server, publicUrl);
+  addLinkPages(server);
 }
 
 /** Removes the media type, because Fastify refuses a malformed one even for requests without a body. Body readers use the raw request. */

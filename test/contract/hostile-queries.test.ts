@@ -26,6 +26,7 @@ const lists = allDefinitions().filter((route) => route.method === 'GET' && 'page
 const required: Record<string, Record<string, string>> = {
   '/api/packages': { name: 'left' },
   '/api/vulnerabilities/distinct': { field: 'image' },
+  '/api/vulnerabilities/groups': { by: 'package' },
 };
 
 let api: TestApi;

@@ -3,13 +3,14 @@ import { newId } from '../../src/domain/ids.ts';
 import { insertAttestation } from '../../src/features/findings/attestations/attestation-store.ts';
 import { hashSecret } from '../../src/features/identity/api-keys/secret.ts';
 import { putInvite } from '../../src/features/identity/invites/invite-store.ts';
+import { insertSavedView } from '../../src/features/identity/saved-views/saved-view-store.ts';
 import { insertRegistry } from '../../src/features/platform/registry-records/registry-store.ts';
 import { putSensor } from '../../src/features/registries/sensors/sensor-store.ts';
 import type { Caller } from './access-callers.ts';
 import { addKey, addToken } from './access-callers.ts';
 import type { TestApi } from './api-server.ts';
 import { assessTag, finding } from './assess-tag.ts';
-import { addPerson } from './people.ts';
+import { addPerson, openSession } from './people.ts';
 import { readyReport, reportSchedule, shareOfLastReport } from './ready-report.ts';
 
 /** Owner of the resource: its organization, and the user or key that created it. */
@@ -82,6 +83,22 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
     const isPerson = kind === 'session' || kind === 'token';
     const userId = isPerson ? id : (await addPerson(api.database, organizationId, 'viewer')).userId;
     return (await addToken(api, { organizationId, userId })).id;
+  },
+  viewId: async (api, { organizationId, id, kind }) => {
+    const isPerson = kind === 'session' || kind === 'token';
+    const userId = isPerson ? id : (await addPerson(api.database, organizationId, 'viewer')).userId;
+    const viewId = newId('viw');
+    const view = { id: viewId, page: 'findings', name: viewId, query: '', privateTo: userId };
+    await insertSavedView(api.database.kysely, { organizationId, userId }, view);
+    return viewId;
+  },
+  sessionId: async (api, { organizationId, id, kind }) => {
+    const isPerson = kind === 'session' || kind === 'token';
+    const userId = isPerson ? id : (await addPerson(api.database, organizationId, 'viewer')).userId;
+    await openSession(api.database, { organizationId, userId });
+    const { rows } = await sql<{ id: string }>`select id from sessions
+      where user_id = ${userId} order by created_at desc limit 1`.execute(api.database.kysely);
+    return rows[0]?.id ?? '';
   },
   inviteId: async (api, { organizationId, id }) => {
     const inviteId = newId('inv');

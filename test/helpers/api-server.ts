@@ -72,6 +72,7 @@ export interface TestApiOptions {
   stripeWebhookSecret?: EndpointDependencies['stripeWebhookSecret'];
   /** Advisories that uploads are matched with. Default: none. */
   currentSnapshot?: EndpointDependencies['upload']['currentSnapshot'];
+  currentAdvisories?: EndpointDependencies['currentAdvisories'];
   stopping?: AbortSignal;
   server?: Partial<ServerOptions>;
 }
@@ -87,6 +88,7 @@ export async function createTestApi({
   vault = testVault,
   stripeWebhookSecret = null,
   currentSnapshot = async () => null,
+  currentAdvisories = async () => undefined,
   stopping = new AbortController().signal,
   server: options,
 }: TestApiOptions = {}): Promise<TestApi> {
@@ -106,6 +108,7 @@ export async function createTestApi({
       scanEvents,
       upload: { db, pool: uploadPool, currentSnapshot },
       supportDates: async () => builtInSupportDates,
+      currentAdvisories,
       stopping,
       syncQueue,
       reportFamilies: reports.families,

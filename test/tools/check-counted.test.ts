@@ -54,3 +54,37 @@ describe.each<[string, CountedTool, bad: [what: string, text: string, said: stri
     expect(output).toContain(`at least ${tool.leastFiles} are there`);
   });
 });
+
+describe('the lint check of the dashboard', () => {
+  const lines = (...inner: string[]): string =>
+    ["import { useEffect } from 'react';", 'export function Planted({ id }: { id: string }) {', ...inner, '}', ''].join(
+      '\n',
+    );
+
+  it.each([
+    ['an image without an alternative text', lines('return <img src={id} />;'), 'alt-text'],
+    ['a click handler on a plain element', lines('return <div onClick={() => undefined}>{id}</div>;'), 'jsx-a11y'],
+    ['HTML as text', lines('return <p dangerouslySetInnerHTML={{ __html: id }} />;'), 'no-danger'],
+    ['a hook in a condition', lines("if (id === '') useEffect(() => undefined);", 'return id;'), 'rules-of-hooks'],
+    [
+      'an effect with a missing dependency',
+      lines('useEffect(() => void id.at(0), []);', 'return id;'),
+      'exhaustive-deps',
+    ],
+    ['a console statement', lines('console.log(id);', 'return id;'), 'no-console'],
+  ])('refuses %s', async (_, text, said) => {
+    await mkdir(join(folder, 'web/src'), { recursive: true });
+    await cp(join(repository, 'web/tsconfig.json'), join(folder, 'web/tsconfig.json'));
+    await writeFile(join(folder, 'web/src/planted.tsx'), text);
+    const { isGood, output } = await checkCounted(folder, { ...lintTool, leastFiles: 1 });
+    expect(isGood).toBe(false);
+    expect(output).toContain(said);
+  });
+
+  it('refuses CSS in another style', async () => {
+    await writeFile(join(folder, 'src/planted.css'), 'a{color:red}\n');
+    const { isGood, output } = await checkCounted(folder, { ...formatTool, leastFiles: 1 });
+    expect(isGood).toBe(false);
+    expect(output).toContain('src/planted.css');
+  });
+});

@@ -116,6 +116,72 @@ describe('checkLayers', () => {
     }
   });
 
+  it('accepts a dashboard that keeps the rules, with the libraries of its own package.json', async () => {
+    await plant({
+      'src/lib/a.ts': `export * from './b.ts';\n`,
+      'src/lib/b.ts': 'export const b = 1;\n',
+      'openapi/service-v1.d.ts': 'export type Paths = object;\n',
+      'web/package.json': JSON.stringify({ name: 'web', dependencies: { react: '19.3.1' } }),
+      'web/src/main.tsx': `import { a } from './app/a.tsx';\nexport const main = a;\n`,
+      'web/src/app/a.tsx': `import { p } from '../pages/p/p.tsx';\nexport const a = p;\n`,
+      'web/src/pages/p/p.tsx': `import { part } from './part.tsx';\nimport { f } from '../../features/f/f.ts';\nexport const p = [part, f];\n`,
+      'web/src/pages/p/part.tsx': `import { c } from '../../components/c.tsx';\nexport const part = c;\n`,
+      'web/src/features/f/f.ts': `import { l } from '../../lib/l.ts';\nexport const f = l;\n`,
+      'web/src/components/c.tsx': `import { useState } from 'react';\nimport { l } from '../lib/l.ts';\nexport const c = [l, useState];\n`,
+      'web/src/lib/l.ts': `import type { Paths } from '../../../openapi/service-v1.d.ts';\nexport const l: Paths = {};\n`,
+    });
+    const outcome = await checkLayers(folder, { leastModules: 2 });
+    expect(outcome).toEqual({ isGood: true, summary: '9 modules', output: '' });
+  });
+
+  it('refuses imports of the dashboard against its layers, between pages or features, and from the service', async () => {
+    const violations: Record<string, { rule: string; text: string }> = {
+      'web/src/lib/a.ts': {
+        rule: 'web-lib-imports-no-outer-layer',
+        text: `export { c } from '../components/c.tsx';`,
+      },
+      'web/src/components/a.tsx': {
+        rule: 'web-components-imports-no-outer-layer',
+        text: `export { f } from '../features/f/f.ts';`,
+      },
+      'web/src/features/f/a.ts': {
+        rule: 'web-features-imports-no-outer-layer',
+        text: `export { p } from '../../pages/p/p.tsx';`,
+      },
+      'web/src/pages/p/a.tsx': {
+        rule: 'web-pages-imports-no-outer-layer',
+        text: `export { r } from '../../app/r.ts';`,
+      },
+      'web/src/lib/main.ts': { rule: 'web-lib-imports-no-outer-layer', text: `export { m } from '../main.tsx';` },
+      'web/src/pages/p/b.tsx': { rule: 'web-pages-know-no-other', text: `export { q } from '../p-q/q.tsx';` },
+      'web/src/lib/b.ts': { rule: 'web-uses-the-public-api-only', text: `export { s } from '../../../src/lib/s.ts';` },
+      'web/src/lib/c.ts': { rule: 'web-uses-the-public-api-only', text: `export { t } from '../../../test/t.ts';` },
+      'web/src/lib/d.ts': { rule: 'web-uses-the-public-api-only', text: `export { o } from '../../../openapi/o.ts';` },
+      'web/src/lib/e.ts': { rule: 'no-undeclared-dependencies', text: `export { useState } from 'react';` },
+      'src/http/web.ts': {
+        rule: 'service-imports-nothing-of-the-dashboard',
+        text: `export { p } from '../../web/src/pages/p/p.tsx';`,
+      },
+    };
+    await plant({
+      'web/src/main.tsx': 'export const m = 1;',
+      'web/src/app/r.ts': 'export const r = 1;',
+      'web/src/pages/p/p.tsx': 'export const p = 1;',
+      'web/src/pages/p-q/q.tsx': 'export const q = 1;',
+      'web/src/features/f/f.ts': 'export const f = 1;',
+      'web/src/features/g/g.ts': 'export const g = 1;',
+      'web/src/components/c.tsx': 'export const c = 1;',
+      'src/lib/s.ts': 'export const s = 1;',
+      'test/t.ts': 'export const t = 1;',
+      'openapi/o.ts': 'export const o = 1;',
+      ...Object.fromEntries(Object.entries(violations).map(([path, { text }]) => [path, text])),
+    });
+    const { output } = await checkLayers(folder, { leastModules: 0 });
+    for (const [path, { rule }] of Object.entries(violations)) {
+      expect(output.split('\n').filter((line) => line.startsWith(`${rule}: ${path} `))).toHaveLength(1);
+    }
+  });
+
   it('refuses every pair of features that import each other, without exemptions', async () => {
     await plant({
       'src/features/platform/a/one.ts': `import { two } from '../b/two.ts';\nexport const one = two;`,

@@ -22,6 +22,8 @@ export const entityGroups: readonly EntityGroup[] = [
       'invites',
       'password_reset_links',
       'setup_links',
+      'saved_views',
+      'overview_visits',
     ],
   },
   {
@@ -48,6 +50,8 @@ export const entityGroups: readonly EntityGroup[] = [
       'shadow_findings',
       'triage',
       'triage_history',
+      'bulk_triages',
+      'bulk_triage_changes',
       'attestations',
       'suppressed_tag_platforms',
       'sla_policies',

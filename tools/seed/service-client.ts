@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 /** An object of an API response. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -54,27 +55,42 @@ export function textOf(fields: Fields, name: string): string {
   return value;
 }
 
+const attemptsMax = 10;
+
 interface Call {
   method: string;
   path: string;
   body: unknown;
 }
 
-async function request(
+async function request(url: string, credential: Credential, call: Call): Promise<{ answer: Fields; headers: Headers }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { response, text } = await send(url, credential, call);
+    // A busy database: the service asks for another attempt after 1 to 5 seconds.
+    if (response.status === 503 && attempt < attemptsMax) {
+      await setTimeout(1000);
+      continue;
+    }
+    if (!response.ok) {
+      throw new Error(`${call.method} ${call.path} was answered with ${response.status}: ${text.slice(0, 500)}`);
+    }
+    const parsed: unknown = JSON.parse(text);
+    return { answer: fieldsOf(parsed), headers: response.headers };
+  }
+}
+
+async function send(
   url: string,
   credential: Credential,
   { method, path, body }: Call,
-): Promise<{ answer: Fields; headers: Headers }> {
+): Promise<{ response: Response; text: string }> {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: { ...headersOf(credential), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(60_000),
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text.slice(0, 500)}`);
-  const parsed: unknown = JSON.parse(text);
-  return { answer: fieldsOf(parsed), headers: response.headers };
+  return { response, text: await response.text() };
 }
 
 function headersOf(credential: Credential): Record<string, string> {

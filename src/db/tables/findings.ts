@@ -65,6 +65,25 @@ export interface TriageHistoryTable {
   created_at: DefaultTimestamp;
 }
 
+export interface BulkTriagesTable {
+  id: string;
+  organization_id: string;
+  created_at: DefaultTimestamp;
+  undone_at: NullableTimestamp;
+}
+
+export interface BulkTriageChangesTable {
+  bulk_triage_id: string;
+  organization_id: string;
+  image_id: string;
+  vulnerability_id: string;
+  package_type: string;
+  package_name: string;
+  previous_status: number | null;
+  previous_assignee: string | null;
+  previous_note: string | null;
+}
+
 export interface AttestationsTable {
   id: string;
   organization_id: string;

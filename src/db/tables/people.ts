@@ -27,6 +27,8 @@ export interface SessionsTable {
   created_at: DefaultTimestamp;
   last_used_at: DefaultTimestamp;
   expires_at: Timestamp;
+  id: Generated<string>;
+  user_agent: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface PersonalAccessTokensTable {

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
-import { createQueryClient } from '../lib/api/query-client.ts';
+import { Skeleton } from '../components/feedback/skeleton.tsx';
 import { basePath } from '../lib/api/base-path.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
 import { parseSearch, stringifySearch } from '../lib/url/search.ts';
 import { routeTree } from './routes.tsx';
-import { Skeleton } from '../components/feedback/skeleton.tsx';
 
 /** A response without a session anywhere: the user signs in and returns to the same address. */
 function leaveForSignIn(): void {

@@ -1,9 +1,9 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { Toasts } from '../components/feedback/toasts.tsx';
 import { sessionQuery } from '../features/session/session.ts';
 import { ApiFailure } from '../lib/api/api-failure.ts';
 import type { Search } from '../lib/url/search.ts';
-import { Toasts } from '../components/feedback/toasts.tsx';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -36,7 +36,9 @@ const shell = createRoute({
     try {
       await context.queries.ensureQueryData(sessionQuery);
     } catch (error) {
-      if (error instanceof ApiFailure && error.status === 401) throw redirect({ to: '/sign-in', search: { return: location.href } });
+      if (error instanceof ApiFailure && error.status === 401)
+        // oxlint-disable-next-line typescript/only-throw-error -- the router expects redirects to be thrown
+        throw redirect({ to: '/sign-in', search: { return: location.href } });
       throw error;
     }
   },
@@ -105,7 +107,10 @@ const registries = createRoute({
 const connectRegistry = createRoute({
   getParentRoute: () => shell,
   path: '/registries/connect',
-  component: lazyRouteComponent(() => import('../pages/connect-registry/connect-registry-page.tsx'), 'ConnectRegistryPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/connect-registry/connect-registry-page.tsx'),
+    'ConnectRegistryPage',
+  ),
 });
 
 const registry = createRoute({
@@ -142,6 +147,7 @@ const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   beforeLoad: () => {
+    // oxlint-disable-next-line typescript/only-throw-error -- the router expects redirects to be thrown
     throw redirect({ to: '/settings/$section', params: { section: 'account' }, replace: true });
   },
 });

@@ -9,6 +9,7 @@ import { deleteScan } from '../../scanning/scans/delete-scan.ts';
 import { decideAttestation } from '../attestations/decide-attestation.ts';
 import { endAttestation } from '../attestations/end-attestation.ts';
 import { proposeAttestation } from '../attestations/propose-attestation.ts';
+import { defaultSlaPolicy } from '../sla-policy/sla-clock.ts';
 import type { TriageBody } from '../triage/triage-schema.ts';
 import { listTriageHistory } from '../triage/triage-store.ts';
 import { triageVulnerability } from '../triage/triage-vulnerability.ts';
@@ -65,7 +66,7 @@ async function startLife() {
         await listVulnerabilities(
           db,
           organizationId,
-          { suppressed },
+          { filter: { suppressed: suppressed ? 'only' : 'hide' }, policy: defaultSlaPolicy },
           { page: 1, limit: 10, sort: { column: 'default', direction: 'desc' } },
         )
       ).rows,

@@ -16,8 +16,8 @@ const fixedStatus = 4;
 
 export interface TriageDecision {
   organizationId: string;
-  /** Rank. */
-  status: number;
+  /** Rank. Undefined: unchanged. */
+  status: number | undefined;
   /** Undefined: unchanged. */
   assignee: string | null | undefined;
   note: string | null | undefined;
@@ -33,12 +33,35 @@ export async function saveDecision(
   const about = subjectRows(subjects);
   await sql`
     insert into triage (organization_id, image_id, vulnerability_id, package_type, package_name, status, assignee, note)
-    select ${organizationId}::text, s.*, ${status}::smallint, ${assignee ?? null}::text, ${note ?? null}::text from ${about} s
-    on conflict (image_id, vulnerability_id, package_type, package_name) do update set status = excluded.status,
+    select ${organizationId}::text, s.*, ${status ?? openStatus}::smallint, ${assignee ?? null}::text, ${note ?? null}::text from ${about} s
+    on conflict (image_id, vulnerability_id, package_type, package_name) do update set
+      status = ${status === undefined ? sql`triage.status` : sql`excluded.status`},
       assignee = ${assignee === undefined ? sql`triage.assignee` : sql`excluded.assignee`},
       note = ${note === undefined ? sql`triage.note` : sql`excluded.note`}, updated_at = now()`.execute(transaction);
   await appendHistory(transaction, subjects, { note: note ?? null, actor });
   return copyToFindings(transaction, subjects);
+}
+
+/** A decision to restore. `status` null: there was none. */
+export interface EarlierDecision extends TriageSubject {
+  status: number | null;
+  assignee: string | null;
+  note: string | null;
+}
+
+/** Restores earlier decisions, with an entry in their history. Returns the number of open findings that they apply to. */
+export async function restoreDecisions(
+  transaction: Kysely<Database>,
+  decisions: EarlierDecision[],
+  { note, actor }: { note: string; actor: { id: string; name: string } },
+): Promise<number> {
+  await sql`
+    update triage d set status = coalesce(s.status, ${openStatus}), assignee = s.assignee, note = s.note, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as s (image_id text, vulnerability_id text, package_type text,
+      package_name text, status smallint, assignee text, note text)
+    where ${isAbout(sql`d`)}`.execute(transaction);
+  await appendHistory(transaction, decisions, { note, actor });
+  return copyToFindings(transaction, decisions);
 }
 
 /**

@@ -24,7 +24,7 @@ export function slaClock(
   { severity, firstDetectedAt, closedAt }: { severity: Severity; firstDetectedAt: Date; closedAt: Date | null },
   now: Date,
 ): { dueAt: Date | null; status: SlaStatus | null } {
-  const days = daysOf(policy, severity);
+  const days = allowedDays(policy, severity);
   if (days === null) return { dueAt: null, status: null };
   const due = firstDetectedAt.getTime() + days * dayMs;
   const at = (closedAt ?? now).getTime();
@@ -32,7 +32,8 @@ export function slaClock(
   return { dueAt: new Date(due), status: at >= due ? 'BREACHED' : isSoon ? 'DUE_SOON' : 'ON_TRACK' };
 }
 
-function daysOf(policy: SlaPolicy, severity: Severity): number | null {
+/** Days from first detection to deadline. Null: no deadline. */
+export function allowedDays(policy: SlaPolicy, severity: Severity): number | null {
   switch (severity) {
     case 'CRITICAL':
       return policy.critical;

@@ -49,3 +49,8 @@ export async function saveSlaPolicy(
 function toPolicy(row: Selectable<SlaPoliciesTable>): SlaPolicy {
   return { critical: row.critical_days, high: row.high_days, medium: row.medium_days, low: row.low_days };
 }
+
+/** The policy of the organization, or the default one. */
+export async function policyInForce(db: Kysely<Database>, organizationId: string): Promise<SlaPolicy> {
+  return (await findSlaPolicy(db, organizationId)) ?? defaultSlaPolicy;
+}

@@ -26,7 +26,8 @@ export async function findListStart(
   if (Object.keys(state).length > 0) return undefined;
   if (column === 'cveId') return findPageStart(db, { ...idOrder(organizationId), direction }, page);
   if (column === 'detectedAt') return findPageStart(db, { ...detectionOrder(organizationId), direction }, page);
-  return findPageStart(db, { ...scoreOrder(organizationId), direction }, page);
+  if (column === 'cvss') return findPageStart(db, { ...scoreOrder(organizationId), direction }, page);
+  return undefined;
 }
 
 type Order<Key> = Omit<CountedOrder<Key>, 'direction'>;

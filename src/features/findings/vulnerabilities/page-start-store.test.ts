@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import type { FindingFilter } from '../finding-filter/finding-filter.ts';
+import { defaultSlaPolicy } from '../sla-policy/sla-clock.ts';
+import type { ListBounds } from './listed-page-store.ts';
 import { vulnerabilitySortColumns } from './vulnerability-sort-columns.ts';
-import { listVulnerabilities, type VulnerabilityFilter } from './vulnerability-store.ts';
+import { listVulnerabilities } from './vulnerability-store.ts';
 
 const organizationId = 'org_pages';
 const findings = 120;
@@ -39,14 +42,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const filters: VulnerabilityFilter[] = [
-  { suppressed: false },
-  { suppressed: false, fixable: true },
-  { suppressed: false, kev: false, status: 2 },
-  { suppressed: false, severity: ['CRITICAL', 'LOW'] },
-  { suppressed: true },
+const filters: FindingFilter[] = [
+  { suppressed: 'hide' },
+  { suppressed: 'hide', fixable: true },
+  { suppressed: 'hide', kev: false, status: [2] },
+  { suppressed: 'hide', severity: ['CRITICAL', 'LOW'] },
+  { suppressed: 'only' },
+  { suppressed: 'include' },
+  { suppressed: 'hide', packageType: ['npm'] },
+  { suppressed: 'hide', deadline: [{ to: new Date('2026-03-30T00:00:00Z') }] },
 ];
-const sorts = Object.keys(vulnerabilitySortColumns) as (keyof typeof vulnerabilitySortColumns)[];
+const sorts = [...vulnerabilitySortColumns, 'default'] as const;
+const exact = { countedRowsMax: 100_000 };
 
 describe('pages that are found with finding totals', () => {
   it.each(
@@ -56,25 +63,64 @@ describe('pages that are found with finding totals', () => {
     ]),
   )('equal the pages of a complete walk: $column $direction, every offset and filter', async (sort) => {
     for (const filter of filters) {
-      const list = async (page: number, limit: number, bounds: { sortedRowsMax: number; walkedRowsMax: number }) => {
+      const list = async (page: number, limit: number, bounds: ListBounds) => {
         const { rows, total } = await listVulnerabilities(
           database.kysely,
           organizationId,
-          filter,
+          { filter, policy: defaultSlaPolicy },
           { page, limit, sort },
           bounds,
         );
         return { rows: rows.map((row) => `${row.id} ${row.tag_name}`), total };
       };
-      const all = await list(1, findings, { sortedRowsMax: 0, walkedRowsMax: findings });
+      const all = await list(1, findings, { ...exact, sortedRowsMax: 0, walkedRowsMax: findings });
       expect(all.rows.length).toBe(all.total);
       expect(all.total).toBeGreaterThan(10);
       for (const limit of [1, 7, 50]) {
         for (let page = 1; (page - 1) * limit < all.total + limit; page += limit === 1 ? 8 : 1) {
           const expected = { rows: all.rows.slice((page - 1) * limit, page * limit), total: all.total };
-          expect(await list(page, limit, { sortedRowsMax: 0, walkedRowsMax: 0 })).toEqual(expected);
+          expect(await list(page, limit, { ...exact, sortedRowsMax: 0, walkedRowsMax: 0 })).toEqual(expected);
         }
       }
     }
+  });
+
+  it.each(sorts)('equal the sorted findings, by %s', async (column) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const list = async (sortedRowsMax: number) => {
+        const { rows, total } = await listVulnerabilities(
+          database.kysely,
+          organizationId,
+          { filter: { suppressed: 'hide', packageType: ['npm'] }, policy: defaultSlaPolicy },
+          { page: 1, limit: findings, sort: { column, direction } },
+          { ...exact, sortedRowsMax, walkedRowsMax: 0 },
+        );
+        return { rows: rows.map((row) => row.id), total };
+      };
+      expect(await list(0)).toEqual(await list(findings));
+    }
+  });
+
+  it('have a lower bound as total when more findings pass than are counted, and lead to every page', async () => {
+    const filter: FindingFilter = { suppressed: 'include' };
+    const list = (page: number) =>
+      listVulnerabilities(
+        database.kysely,
+        organizationId,
+        { filter, policy: defaultSlaPolicy },
+        { page, limit: 25, sort: { column: 'cveId', direction: 'asc' } },
+        { sortedRowsMax: 0, walkedRowsMax: 0, countedRowsMax: 30 },
+      );
+    const pages = [await list(1), await list(2), await list(3), await list(4), await list(5), await list(6)];
+    expect(pages.map(({ total, isLowerBound }) => [total, isLowerBound])).toEqual([
+      [30, true],
+      [50, true],
+      [75, true],
+      [100, true],
+      [findings, false],
+      [findings, false],
+    ]);
+    expect(pages.map(({ rows }) => rows.length)).toEqual([25, 25, 25, 25, 20, 0]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map((row) => row.id))).size).toBe(findings);
   });
 });

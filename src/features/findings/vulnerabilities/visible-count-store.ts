@@ -4,15 +4,20 @@ import { visibleTotals } from '../totals/visible-totals-store.ts';
 
 /** The filters that finding totals answer. */
 export interface StateFilter {
-  severities?: number[];
-  triageStatus?: number;
+  severities?: readonly number[];
+  triageStatuses?: readonly number[];
   isFixable?: boolean;
   isKnownExploited?: boolean;
+  registryId?: string;
 }
 
 /** The number of visible findings that pass, exact in the snapshot of this statement. */
 export async function countVisible(db: Kysely<Database>, organizationId: string, filter: StateFilter): Promise<number> {
-  const totals = visibleTotals(organizationId, { facet: 'state', by: [], where: stateCondition(filter) });
+  const totals = visibleTotals(organizationId, {
+    facet: 'state',
+    by: [],
+    where: stateCondition(organizationId, filter),
+  });
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(count), 0) as total from (${totals}) totals`.execute(db);
   return Number(rows[0]?.total ?? 0);
@@ -24,17 +29,39 @@ export function visibleByRank(
   column: 'severity' | 'triage_status',
   filter: StateFilter,
 ): RawBuilder<unknown> {
-  const totals = visibleTotals(organizationId, { facet: 'state', by: [column], where: stateCondition(filter) });
+  const totals = visibleTotals(organizationId, {
+    facet: 'state',
+    by: [column],
+    where: stateCondition(organizationId, filter),
+  });
   return sql`select ${sql.ref(column)} as rank, count from (${totals}) totals`;
 }
 
-function stateCondition({ severities, triageStatus, isFixable, isKnownExploited }: StateFilter): RawBuilder<SqlBool> {
+/** A query of `severity`, `is_known_exploited`, `is_fixable` and `count`: the visible findings that pass. */
+export function visibleByState(organizationId: string, filter: StateFilter): RawBuilder<unknown> {
+  return visibleTotals(organizationId, {
+    facet: 'state',
+    by: ['severity', 'is_known_exploited', 'is_fixable'],
+    where: stateCondition(organizationId, filter),
+  });
+}
+
+function stateCondition(
+  organizationId: string,
+  { severities, triageStatuses, isFixable, isKnownExploited, registryId }: StateFilter,
+): RawBuilder<SqlBool> {
   const conditions = [
     sql`true`,
-    ...(severities ? [sql`severity = any (${severities}::smallint[])`] : []),
-    ...(triageStatus === undefined ? [] : [sql`triage_status = ${triageStatus}`]),
+    ...(severities ? [sql`severity = any (${[...severities]}::smallint[])`] : []),
+    ...(triageStatuses ? [sql`triage_status = any (${[...triageStatuses]}::smallint[])`] : []),
     ...(isFixable === undefined ? [] : [sql`is_fixable = ${isFixable}`]),
     ...(isKnownExploited === undefined ? [] : [sql`is_known_exploited = ${isKnownExploited}`]),
+    // The images of a removed registry keep its key.
+    ...(registryId === undefined
+      ? []
+      : [
+          sql`registry_key in (select id from registries where organization_id = ${organizationId} and id = ${registryId})`,
+        ]),
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -59,6 +59,18 @@ export async function listMembers(
   return readPage(query.select(columns).orderBy('memberships.created_at', 'desc').orderBy('users.id', 'desc'), page);
 }
 
+/** Returns active members by name, without their addresses. `search` matches the name. */
+export async function listAssignableMembers(
+  db: Kysely<Database>,
+  organizationId: string,
+  { search, ...page }: { search: string | undefined; page: number; limit: number },
+): Promise<{ rows: { userId: string; name: string; role: string }[]; total: number }> {
+  let query = membersOf(db, organizationId).where('memberships.status', '=', 'ACTIVE');
+  if (search) query = query.where(sql<boolean>`position(lower(${search}) in lower(users.name)) > 0`);
+  const selected = query.select(['users.id as userId', 'users.name', 'memberships.role']);
+  return readPage(selected.orderBy(sql`lower(users.name)`).orderBy('users.id'), page);
+}
+
 /** Whether the organization has an active owner other than the user `except`. */
 export async function hasActiveOwner(db: Kysely<Database>, organizationId: string, except?: string): Promise<boolean> {
   let query = db

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { operator } from '../../platform/audit/operator.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { canCreatorIssue } from '../one-time-links/can-creator-issue.ts';
 import { admitToken, type LinkUser, linkRefused } from '../one-time-links/use-link.ts';
 import { deleteSessionsOfUser } from '../sessions/session-store.ts';
 import { hashPassword } from '../users/password.ts';
 import { savePassword } from '../users/user-store.ts';
+import { isResetLinkUsable } from './is-reset-link-usable.ts';
 import { findMember, lockMembers } from './member-store.ts';
-import { findResetLink, isMemberElsewhere, type ResetLink } from './reset-link-store.ts';
+import { findResetLink } from './reset-link-store.ts';
 
 /**
  * Sets the password of the member that a reset link is for, and ends all sessions of the member. Throws UNAUTHORIZED when the link is
@@ -28,7 +27,7 @@ export async function resetPassword(
     await lockMembers(transaction, organizationId);
     const link = await findResetLink(transaction, tokenHash);
     const member = await findMember(transaction, organizationId, userId);
-    if (!link || !member || !(await counts(transaction, link, member.role))) throw linkRefused();
+    if (!link || !member || !(await isResetLinkUsable(transaction, link, member.role))) throw linkRefused();
     // Deletes the link too.
     await savePassword(transaction, userId, { passwordHash });
     await deleteSessionsOfUser(transaction, userId);
@@ -42,10 +41,4 @@ export async function resetPassword(
       details: { issuedBy: link.createdBy },
     });
   });
-}
-
-/** A link of the operator is valid for every account; a link of an admin only for accounts that belong to no other organization. */
-async function counts(transaction: Kysely<Database>, link: ResetLink, role: string): Promise<boolean> {
-  if (link.createdBy === operator.id) return true;
-  return !(await isMemberElsewhere(transaction, link)) && (await canCreatorIssue(transaction, { ...link, role }));
 }

@@ -6,15 +6,24 @@ import { sessionSeconds } from './session-cookie.ts';
 /** Time at which a session expires unless it is used again, by the clock of the database. */
 const expiry = sql<Date>`now() + ${sessionSeconds} * interval '1 second'`;
 
+/** Stored characters of a User-Agent header, which can have several thousand. */
+const userAgentMax = 300;
+
 /** Inserts a session and updates when the member was last seen. */
 export async function insertSession(
   transaction: Kysely<Database>,
-  session: { tokenHash: Buffer; organizationId: string; userId: string },
+  session: { tokenHash: Buffer; organizationId: string; userId: string; userAgent?: string | undefined },
 ): Promise<void> {
-  const { tokenHash, organizationId, userId } = session;
+  const { tokenHash, organizationId, userId, userAgent } = session;
   await transaction
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, organization_id: organizationId, user_id: userId, expires_at: expiry })
+    .values({
+      token_hash: tokenHash,
+      organization_id: organizationId,
+      user_id: userId,
+      expires_at: expiry,
+      user_agent: userAgent?.slice(0, userAgentMax) ?? null,
+    })
     .execute();
   await transaction
     .updateTable('memberships')

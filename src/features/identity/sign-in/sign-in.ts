@@ -25,6 +25,8 @@ export interface SignInAttempt {
   organizationId?: string | undefined;
   ip: string;
   requestId: string;
+  /** User-Agent header, by which the user recognizes the session. */
+  userAgent?: string | undefined;
 }
 
 export interface SignInDependencies {
@@ -78,7 +80,7 @@ async function open(
     await note(transaction, 'login.failed', account, attempt, { secondFactor: outcome.kind });
     return outcome;
   }
-  await insertSession(transaction, { ...account, tokenHash: hashSecret(token) });
+  await insertSession(transaction, { ...account, tokenHash: hashSecret(token), userAgent: attempt.userAgent });
   const details: Record<string, string> = outcome.kind === 'passed' ? { secondFactor: outcome.by } : {};
   await note(transaction, 'login.succeeded', account, attempt, details);
   return outcome;

@@ -26,7 +26,7 @@ export interface SecretOwner {
 export interface Vault {
   /** Stores a secret in the caller's transaction and replaces the previous one. */
   store(transaction: Kysely<Database>, owner: SecretOwner, secret: string): Promise<void>;
-  /** Returns the secret in clear text, for jobs only, or undefined when the owner has none. Throws `UnsealError`. */
+  /** Returns the secret in clear text, for jobs and tag previews only, or undefined when the owner has none. Throws `UnsealError`. */
   reveal(db: Kysely<Database>, owner: SecretOwner): Promise<string | undefined>;
   forget(transaction: Kysely<Database>, owner: SecretOwner): Promise<void>;
   /** Seals a value of a user, who belongs to no single organization, with the master key and for this purpose only. */

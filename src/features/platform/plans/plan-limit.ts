@@ -20,6 +20,7 @@ const rowWords: Readonly<Record<CappedRows, string>> = {
   apiKeys: 'API key',
   personalAccessTokens: 'Personal access token',
   invites: 'Invite',
+  savedViews: 'Saved view',
   reports: 'Report',
 };
 

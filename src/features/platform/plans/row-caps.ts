@@ -14,6 +14,8 @@ export const rowCaps = {
   personalAccessTokens: 5_000,
   /** Open invites. */
   invites: 500,
+  /** Saved views of all members, private and shared. */
+  savedViews: 20_000,
   /** Stored reports and compliance packs. */
   reports: 10_000,
 } as const;

@@ -162,6 +162,21 @@ export const testConnectionBody = Type.Object(
 );
 export type TestConnectionBody = Static<typeof testConnectionBody>;
 
+const previewFields = {
+  includeTags: Type.Optional(globs),
+  excludeTags: Type.Optional(globs),
+  repositories: Type.Optional(repositories),
+};
+
+export const previewTagsBody = Type.Object(previewFields, { title: 'PreviewTags' });
+export type PreviewTagsBody = Static<typeof previewTagsBody>;
+
+export const previewNewTagsBody = Type.Object(
+  { ...testConnectionBody.properties, ...previewFields },
+  { title: 'PreviewNewTags' },
+);
+export type PreviewNewTagsBody = Static<typeof previewNewTagsBody>;
+
 export const registryParams = Type.Object({
   registryId: Type.String({ maxLength: 64, title: 'Registry', examples: [exampleId('reg')] }),
 });

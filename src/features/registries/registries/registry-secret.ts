@@ -24,7 +24,7 @@ export async function storeCredentials(
   await vault.store(transaction, owner, JSON.stringify(credentials));
 }
 
-/** Returns the credentials in clear text, for use inside a job only, or null when the registry has none. Throws `UnsealError`. */
+/** Returns the credentials in clear text, for `withRegistryAccess` only, or null when the registry has none. Throws `UnsealError`. */
 export async function revealCredentials(
   vault: Vault | null,
   db: Kysely<Database>,

@@ -1,26 +1,16 @@
-import { validationError } from '../../../domain/api-error.ts';
-import { ScanError, type ScanErrorCode } from '../../../domain/scan-error.ts';
+import { ScanError } from '../../../domain/scan-error.ts';
 import { pingRegistry } from '../../../oci/registry/ping-registry.ts';
-import type { TransferTimeouts } from '../../../oci/transport/transfer-timeouts.ts';
 import { listRepositories } from '../../../providers/list-repositories.ts';
 import type { ProviderContext } from '../../../providers/provider-access.ts';
 import { providers } from '../../../providers/providers.ts';
-import { readCredentials } from '../../../providers/read-credentials.ts';
-import { namesScheme, registryAddress } from '../../../providers/registry-address.ts';
+import { classifyConnectionError } from './classify-connection-error.ts';
 import type { ConnectionErrorCode } from './connection-errors.ts';
+import { givenConnection } from './given-connection.ts';
+import { interactiveMs, interactiveTimeouts } from './interactive-timeouts.ts';
 import type { TestConnectionBody } from './registry-schema.ts';
 import type { OutboundRules } from './with-registry-access.ts';
 import { withProviderHttp } from './with-registry-access.ts';
 
-/** A user waits for the response. */
-const timeouts: TransferTimeouts = {
-  connectMs: 5_000,
-  headersMs: 8_000,
-  idleMs: 5_000,
-  documentMs: 10_000,
-  retryAfterMs: 3_000,
-};
-const wholeMs = 15_000;
 /** Maximum duration for counting repositories. */
 const countMs = 3_000;
 const countedMax = 1_000;
@@ -41,21 +31,13 @@ export async function testConnection(
   body: TestConnectionBody,
   outerSignal: AbortSignal,
 ): Promise<ConnectionResult> {
-  const { credentials, issues } = readCredentials(body.provider, body.credentials ?? {}, 'cloud');
-  if (issues) throw validationError(issues);
-  const { url, issue } = registryAddress(body.provider, body.url, credentials);
-  if (issue) throw validationError([issue]);
-  const addressPolicy = {
-    ...outbound,
-    isInsecure: body.insecure ?? false,
-    ...(typeof body.caCertificate === 'string' && { caCertificate: body.caCertificate }),
-    ...(namesScheme(body.url) && url !== null && { registryUrl: url }),
-  };
-  const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(wholeMs)]);
+  const connection = givenConnection(body, outbound);
+  const { url } = connection;
+  const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(interactiveMs)]);
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    const given = { organizationId, url, credentials, repositories: [], addressPolicy, timeouts, signal };
+    const given = { organizationId, ...connection, repositories: [], timeouts: interactiveTimeouts, signal };
     return await withProviderHttp(given, async (context) => {
       await connect(body, context);
       const latencyMs = elapsed();
@@ -64,14 +46,17 @@ export async function testConnection(
     });
   } catch (error) {
     if (!(error instanceof ScanError)) throw error;
-    return { latencyMs: elapsed(), url, error: classify(error.code) };
+    return { latencyMs: elapsed(), url, error: classifyConnectionError(error.code) };
   }
 }
 
 async function connect({ provider }: TestConnectionBody, context: ProviderContext): Promise<void> {
   const login = await providers[provider].access.login(context);
   const { addressPolicy, signal } = context;
-  await pingRegistry({ host: login.host, credentials: login.credentials, addressPolicy, timeouts }, signal);
+  await pingRegistry(
+    { host: login.host, credentials: login.credentials, addressPolicy, timeouts: interactiveTimeouts },
+    signal,
+  );
 }
 
 async function countRepositories(
@@ -94,18 +79,4 @@ async function countRepositories(
     throw error;
   }
   return isPartial ? undefined : count;
-}
-
-function classify(code: ScanErrorCode): ConnectionErrorCode {
-  switch (code) {
-    case 'UNAUTHORIZED':
-    case 'TLS':
-    case 'BLOCKED_ADDRESS':
-    case 'NOT_A_REGISTRY':
-      return code;
-    case 'LIMIT_EXCEEDED':
-      return 'NOT_A_REGISTRY';
-    default:
-      return 'UNREACHABLE';
-  }
 }

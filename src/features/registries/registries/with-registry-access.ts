@@ -35,8 +35,8 @@ export function addressPolicyOf(
 type ConnectionSettings = Pick<RegistryRow, 'url' | 'is_scheme_given' | 'is_insecure' | 'ca_certificate'>;
 
 /**
- * Provides access to the registry, including the credentials in clear text, for the duration of `use`, which must run inside a job. Throws
- * `UnsealError` and the errors of `use`.
+ * Provides access to the registry, including the credentials in clear text, for the duration of `use`, which runs inside a job or
+ * in a preview of tags that an admin requests. Throws `UnsealError` and the errors of `use`.
  */
 export async function withRegistryAccess<Result>(
   { db, vault, outbound }: RegistryAccessDependencies,

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
 import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
-import { searchCondition } from '../../findings/vulnerabilities/finding-search-store.ts';
+import { searchCondition } from '../../findings/finding-filter/finding-search-store.ts';
 import { findPageStart } from '../../findings/vulnerabilities/page-start-store.ts';
 import {
   countDeadlines,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { showToast } from '../../components/feedback/toasts.tsx';
 import { Menu } from '../../components/overlay/menu.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { setTheme, type Theme, useTheme } from '../../features/theme/theme.ts';
 import { api, read } from '../../lib/api/client.ts';
-import { showToast } from '../../components/feedback/toasts.tsx';
 
 const themes: readonly [Theme, string][] = [
   ['system', 'Theme of the system'],
@@ -33,7 +33,10 @@ export function AccountMenu() {
         label="Account"
         align="end"
         trigger={
-          <button type="button" className="flex min-h-11 w-full min-w-0 items-center rounded-md px-2 text-left text-sm hover:bg-surface-3">
+          <button
+            type="button"
+            className="flex min-h-11 w-full min-w-0 items-center rounded-md px-2 text-left text-sm hover:bg-surface-3"
+          >
             <span className="min-w-0">
               <bdi className="block truncate font-medium">{principal.name}</bdi>
               <span className="block truncate text-xs text-muted max-md:hidden">
@@ -43,9 +46,18 @@ export function AccountMenu() {
           </button>
         }
         items={[
-          { label: 'Own account', onSelect: () => void navigate({ to: '/settings/$section', params: { section: 'account' } }) },
-          ...themes.map(([value, label]) => ({ label, isChecked: theme === value, onSelect: () => setTheme(value) })),
-          { label: 'Sign out', onSelect: signOut },
+          {
+            id: 'account',
+            label: 'Own account',
+            onSelect: () => void navigate({ to: '/settings/$section', params: { section: 'account' } }),
+          },
+          ...themes.map(([value, label]) => ({
+            id: value,
+            label,
+            isChecked: theme === value,
+            onSelect: () => setTheme(value),
+          })),
+          { id: 'sign-out', label: 'Sign out', onSelect: signOut },
         ]}
       />
     </div>

@@ -26,7 +26,11 @@ export function Navigation() {
           <MenuIcon aria-hidden="true" />
         </button>
       </div>
-      <nav id="navigation" aria-label="Areas" className={classNames('flex-1 overflow-auto px-2 pb-2 md:block', !isOpen && 'hidden')}>
+      <nav
+        id="navigation"
+        aria-label="Areas"
+        className={classNames('flex-1 overflow-auto px-2 pb-2 md:block', !isOpen && 'hidden')}
+      >
         <OpenPaletteButton />
         <ul>
           {areas.map(({ path, name, icon: Icon }) => (

@@ -11,11 +11,14 @@ export function Shell() {
   useEffect(() => {
     // A new page starts with its heading, which screen readers then announce. The first page keeps the focus of the browser.
     if (isFirst.current) isFirst.current = false;
-    else main.current?.querySelector('h1')?.focus({ preventScroll: true });
+    else if (path !== '') main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [path]);
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
-      <a href="#main" className="sr-only z-50 rounded-md bg-surface p-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-surface p-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to the content
       </a>
       <header className="flex shrink-0 flex-col border-b border-hairline bg-surface-2 md:sticky md:top-0 md:h-dvh md:w-52 md:border-r md:border-b-0">

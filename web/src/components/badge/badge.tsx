@@ -13,7 +13,17 @@ const tones: Readonly<Record<Tone, string>> = {
 };
 
 /** A short state. `glyph` distinguishes states without color. */
-export function Badge({ tone = 'neutral', glyph, title, children }: { tone?: Tone; glyph?: string; title?: string; children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  glyph,
+  title,
+  children,
+}: {
+  tone?: Tone;
+  glyph?: string;
+  title?: string;
+  children: ReactNode;
+}) {
   return (
     <span
       title={title}

@@ -1,5 +1,5 @@
-import { classNames } from '../../lib/text/class-names.ts';
 import { type Severity, severityLooks } from '../../lib/severity/severities.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 
 /** A severity as glyph and word in its color. */
 export function SeverityBadge({ severity, isShort = false }: { severity: Severity; isShort?: boolean }) {

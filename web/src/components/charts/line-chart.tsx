@@ -38,7 +38,8 @@ export function LineChart({ label, points, max, unit = '', footer }: LineChartPr
         <line x1="0" x2={width} y1={y(0)} y2={y(0)} className="stroke-line" />
         <line x1="0" x2={width} y1={y(top)} y2={y(top)} className="stroke-hairline" strokeDasharray="4 4" />
         <path d={pathOf(points, x, y)} className="fill-none stroke-link" strokeWidth="2" />
-        {known.length < 40 && known.map(({ at, value }) => <circle key={at} cx={x(at)} cy={y(value)} r="3" className="fill-link" />)}
+        {known.length < 40 &&
+          known.map(({ at, value }) => <circle key={at} cx={x(at)} cy={y(value)} r="3" className="fill-link" />)}
       </svg>
       <figcaption className="flex justify-between text-xs text-muted">
         <span>{dayOf(points[0]?.at ?? '')}</span>

@@ -10,7 +10,15 @@ const tones = {
 } as const;
 
 /** A statement about the whole content below it. Partial results use the tone `unknown`. */
-export function Banner({ tone, title, children }: { tone: keyof typeof tones; title: ReactNode; children?: ReactNode }) {
+export function Banner({
+  tone,
+  title,
+  children,
+}: {
+  tone: keyof typeof tones;
+  title: ReactNode;
+  children?: ReactNode;
+}) {
   const [look, glyph] = tones[tone];
   return (
     <div role="note" className={classNames('mb-4 rounded-md border-2 p-3 text-sm', look)}>

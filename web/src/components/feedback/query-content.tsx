@@ -17,13 +17,25 @@ export function QueryContent<Data>({ query, name, lines, children }: QueryConten
   if (query.data !== undefined) {
     return (
       <div className={classNames(query.isPlaceholderData && 'opacity-60')} aria-busy={query.isPlaceholderData}>
-        {query.isError && <ErrorState title={`Newer data for ${name} could not be loaded.`} error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isError && (
+          <ErrorState
+            title={`Newer data for ${name} could not be loaded.`}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        )}
         {children(query.data)}
       </div>
     );
   }
   if (query.isError) {
-    return <ErrorState title={`${name[0]?.toUpperCase()}${name.slice(1)} could not be loaded.`} error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState
+        title={`${name[0]?.toUpperCase()}${name.slice(1)} could not be loaded.`}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   return <Skeleton {...(lines === undefined ? {} : { lines })} label={`Loading ${name}`} />;
 }

@@ -51,7 +51,12 @@ export function Toasts() {
     () => shown,
   );
   return (
-    <div role="region" aria-label="Notifications" aria-live="polite" className="fixed right-2 bottom-2 z-60 flex w-[min(28rem,calc(100vw-1rem))] flex-col gap-2">
+    <div
+      role="region"
+      aria-label="Notifications"
+      aria-live="polite"
+      className="fixed right-2 bottom-2 z-60 flex w-[min(28rem,calc(100vw-1rem))] flex-col gap-2"
+    >
       {toasts.map(({ id, text, tone, action }) => (
         <div
           key={id}
@@ -70,7 +75,12 @@ export function Toasts() {
               {action.label}
             </button>
           )}
-          <button type="button" aria-label="Close the notification" className="inline-flex size-6 items-center justify-center" onClick={() => close(id)}>
+          <button
+            type="button"
+            aria-label="Close the notification"
+            className="inline-flex size-6 items-center justify-center"
+            onClick={() => close(id)}
+          >
             <X aria-hidden="true" size={14} />
           </button>
         </div>

@@ -24,15 +24,27 @@ export function FilterBar({ definitions, search, onChange, searchLabel, searchRe
   const isFiltered = active.length > 0 || search.search !== undefined;
   return (
     <div role="search" aria-label={searchLabel} className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchBox label={searchLabel} value={search.search ?? ''} onChange={(value) => onChange({ search: value })} inputRef={searchRef} />
+      <SearchBox
+        label={searchLabel}
+        value={search.search ?? ''}
+        onChange={(value) => onChange({ search: value })}
+        inputRef={searchRef}
+      />
       {active.map((definition) => (
-        <FilterChip key={definition.name} definition={definition} value={search[definition.name] ?? ''} onChange={onChange} />
+        <FilterChip
+          key={definition.name}
+          definition={definition}
+          value={search[definition.name] ?? ''}
+          onChange={onChange}
+        />
       ))}
       <AddFilter definitions={definitions.filter((definition) => !active.includes(definition))} onChange={onChange} />
       {isFiltered && (
         <Button
           look="plain"
-          onClick={() => onChange({ search: undefined, ...Object.fromEntries(definitions.map(({ name }) => [name, undefined])) })}
+          onClick={() =>
+            onChange({ search: undefined, ...Object.fromEntries(definitions.map(({ name }) => [name, undefined])) })
+          }
         >
           Clear filters
         </Button>
@@ -42,7 +54,15 @@ export function FilterBar({ definitions, search, onChange, searchLabel, searchRe
   );
 }
 
-function FilterChip({ definition, value, onChange }: { definition: FilterDefinition; value: string; onChange: (change: SearchChange) => void }) {
+function FilterChip({
+  definition,
+  value,
+  onChange,
+}: {
+  definition: FilterDefinition;
+  value: string;
+  onChange: (change: SearchChange) => void;
+}) {
   const text = shownValue(definition, value);
   return (
     <span className="inline-flex min-h-8 max-w-80 items-center rounded-md border border-link bg-surface-3 text-sm">
@@ -55,7 +75,11 @@ function FilterChip({ definition, value, onChange }: { definition: FilterDefinit
           </button>
         }
       >
-        <FilterEditor definition={definition} value={value} onChange={(next) => onChange({ [definition.name]: next })} />
+        <FilterEditor
+          definition={definition}
+          value={value}
+          onChange={(next) => onChange({ [definition.name]: next })}
+        />
       </Popover>
       <button
         type="button"
@@ -69,7 +93,13 @@ function FilterChip({ definition, value, onChange }: { definition: FilterDefinit
   );
 }
 
-function AddFilter({ definitions, onChange }: { definitions: readonly FilterDefinition[]; onChange: (change: SearchChange) => void }) {
+function AddFilter({
+  definitions,
+  onChange,
+}: {
+  definitions: readonly FilterDefinition[];
+  onChange: (change: SearchChange) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const definition = definitions.find(({ name }) => name === chosen);
@@ -93,7 +123,11 @@ function AddFilter({ definitions, onChange }: { definitions: readonly FilterDefi
         <ul>
           {definitions.map((one) => (
             <li key={one.name}>
-              <button type="button" className="min-h-8 w-full rounded-sm px-2 text-left hover:bg-surface-3" onClick={() => setChosen(one.name)}>
+              <button
+                type="button"
+                className="min-h-8 w-full rounded-sm px-2 text-left hover:bg-surface-3"
+                onClick={() => setChosen(one.name)}
+              >
                 {one.label}
               </button>
             </li>

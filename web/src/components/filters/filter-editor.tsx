@@ -71,7 +71,8 @@ function ValueEditor({
 }) {
   const id = useId();
   const [text, setText] = useState(value);
-  const limits = definition.kind === 'number' ? { min: definition.min, max: definition.max, step: definition.step } : {};
+  const limits =
+    definition.kind === 'number' ? { min: definition.min, max: definition.max, step: definition.step } : {};
   const choices = definition.kind === 'text' ? definition.choices : undefined;
   return (
     <form

@@ -24,15 +24,15 @@ export function SearchBox({
       setText(value);
     }
   }, [value]);
+  const apply = (next: string): void => {
+    applied.current = next;
+    onChange(next === '' ? undefined : next);
+  };
   useEffect(() => {
     if (text === applied.current) return;
     const timer = setTimeout(() => apply(text), pauseMs);
     return () => clearTimeout(timer);
   });
-  const apply = (next: string): void => {
-    applied.current = next;
-    onChange(next === '' ? undefined : next);
-  };
   return (
     <div className="relative">
       <SearchIcon aria-hidden="true" size={14} className="absolute top-1/2 left-2 -translate-y-1/2 text-muted" />

@@ -25,11 +25,19 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look = 'standard', className, disabledReason, onClick, title, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'standard',
+  className,
+  disabledReason,
+  onClick,
+  title,
+  type,
+  ...rest
+}: ButtonProps) {
   const isDisabled = disabledReason !== undefined;
   return (
     <button
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       {...rest}
       {...(isDisabled ? { 'aria-disabled': true } : {})}
       title={disabledReason ?? title}

@@ -11,7 +11,13 @@ export function CheckField({ label, hint, ...rest }: CheckFieldProps) {
   const id = useId();
   return (
     <div className="mb-3 flex items-start gap-2 text-sm">
-      <input type="checkbox" {...rest} id={id} aria-describedby={hint === undefined ? undefined : `${id}-hint`} className="mt-0.5 size-4 accent-link" />
+      <input
+        type="checkbox"
+        {...rest}
+        id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        className="mt-0.5 size-4 accent-link"
+      />
       <div>
         <label htmlFor={id} className="font-medium">
           {label}

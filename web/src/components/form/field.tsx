@@ -12,13 +12,19 @@ interface FieldProps {
 /** An input with label, hint and error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="mb-3 text-sm">
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
-      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': error !== undefined })}
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error !== undefined,
+      })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
           {hint}

@@ -15,7 +15,10 @@ interface PanelProps {
 export function Panel({ title, actions, children, className, isFlush = false }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classNames('min-w-0 rounded-lg border border-hairline bg-surface', className)}>
+    <section
+      aria-labelledby={id}
+      className={classNames('min-w-0 rounded-lg border border-hairline bg-surface', className)}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
         <h2 id={id} className="text-base font-semibold">
           {title}

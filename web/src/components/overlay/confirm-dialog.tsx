@@ -19,7 +19,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before an action that has no undo. It stays open with the reason if the action fails. */
-export function ConfirmDialog({ isOpen, onClose, title, children, action, isDangerous = true, typedConfirmation, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  action,
+  isDangerous = true,
+  typedConfirmation,
+  onConfirm,
+}: ConfirmDialogProps) {
   const [error, setError] = useState<unknown>(null);
   const [isRunning, setRunning] = useState(false);
   const [typed, setTyped] = useState('');
@@ -39,7 +48,16 @@ export function ConfirmDialog({ isOpen, onClose, title, children, action, isDang
     <Dialog isOpen={isOpen} onClose={close} title={title}>
       <div className="mb-3 text-sm">{children}</div>
       {typedConfirmation !== undefined && (
-        <TextField label={<>Type <code>{typedConfirmation}</code> to confirm</>} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+        <TextField
+          label={
+            <>
+              Type <code>{typedConfirmation}</code> to confirm
+            </>
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+        />
       )}
       <FormError error={error} />
       <div className="flex justify-end gap-2">

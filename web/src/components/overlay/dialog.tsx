@@ -33,9 +33,14 @@ export function Dialog({ isOpen, onClose, title, description, children, size = '
           <div className="mb-3 flex items-start justify-between gap-2">
             <div className="min-w-0">
               <Radix.Title className="text-lg font-semibold wrap-anywhere">{title}</Radix.Title>
-              {description !== undefined && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
+              {description !== undefined && (
+                <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+              )}
             </div>
-            <Radix.Close aria-label="Close" className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-surface-3">
+            <Radix.Close
+              aria-label="Close"
+              className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-surface-3"
+            >
               <X aria-hidden="true" size={18} />
             </Radix.Close>
           </div>

@@ -2,6 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 export interface MenuItem {
+  id: string;
   label: ReactNode;
   onSelect: () => void;
   /** Why the action is not available. */
@@ -34,8 +35,8 @@ export function Menu({ trigger, items, label, align = 'start' }: MenuProps) {
           aria-label={label}
           className="z-50 max-h-[70vh] min-w-44 overflow-auto rounded-md border border-line bg-surface p-1 shadow-lg"
         >
-          {items.map((item, index) => (
-            <Item key={index} item={item} />
+          {items.map((item) => (
+            <Item key={item.id} item={item} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -60,7 +61,11 @@ function Item({ item }: { item: MenuItem }) {
     );
   }
   return (
-    <DropdownMenu.Item disabled={isDisabled} onSelect={item.onSelect} className={`${itemClass} ${item.isDangerous ? 'text-critical' : ''}`}>
+    <DropdownMenu.Item
+      disabled={isDisabled}
+      onSelect={item.onSelect}
+      className={`${itemClass} ${item.isDangerous ? 'text-critical' : ''}`}
+    >
       {item.label}
       {isDisabled && <span className="text-xs text-muted">{item.disabledReason}</span>}
     </DropdownMenu.Item>

@@ -13,7 +13,10 @@ interface PopoverProps {
 /** A small form or explanation beside the element that opens it. */
 export function Popover({ trigger, label, children, isOpen, onOpenChange }: PopoverProps) {
   return (
-    <Radix.Root {...(isOpen === undefined ? {} : { open: isOpen })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
+    <Radix.Root
+      {...(isOpen === undefined ? {} : { open: isOpen })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+    >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -28,7 +28,12 @@ export function ColumnMenu<Row>({ columns, parameter, onChange }: ColumnMenuProp
           <Columns3 aria-hidden="true" size={14} /> Columns
         </Button>
       }
-      items={columns.map((column) => ({ label: column.header, isChecked: shown.includes(column), onSelect: () => toggle(column) }))}
+      items={columns.map((column) => ({
+        id: column.id,
+        label: column.header,
+        isChecked: shown.includes(column),
+        onSelect: () => toggle(column),
+      }))}
     />
   );
 }

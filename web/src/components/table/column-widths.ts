@@ -6,7 +6,9 @@ export function rememberedWidths(table: string): Record<string, number> {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= 48 && entry[1] <= 900),
+      Object.entries(stored).filter(
+        (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= 48 && entry[1] <= 900,
+      ),
     );
   } catch {
     return {};

@@ -17,7 +17,10 @@ export interface Column<Row> {
 }
 
 /** The ids of visible columns: those of the `columns` parameter in its order, otherwise the standard ones. */
-export function visibleColumns<Row>(columns: readonly Column<Row>[], parameter: string | undefined): readonly Column<Row>[] {
+export function visibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  parameter: string | undefined,
+): readonly Column<Row>[] {
   const chosen = (parameter ?? '')
     .split(',')
     .map((id) => columns.find((column) => column.id === id))

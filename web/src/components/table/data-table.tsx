@@ -9,7 +9,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
-import { rememberWidths, rememberedWidths } from './column-widths.ts';
+import { rememberedWidths, rememberWidths } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { rowMoveOf } from './row-navigation.ts';
@@ -71,7 +71,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const data = useMemo<Slot<Row>[]>(() => rows.map((row) => ({ row })), [rows]);
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Slot<Row>>();
-    return helper.columns(columns.map(({ id: columnId, width }) => helper.display({ id: columnId, size: width, minSize: 48, maxSize: 900 })));
+    return helper.columns(
+      columns.map(({ id: columnId, width }) =>
+        helper.display({ id: columnId, size: width, minSize: 48, maxSize: 900 }),
+      ),
+    );
   }, [columns]);
   const table = useTable({
     features,
@@ -102,7 +106,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const isSelectable = selected !== undefined && onSelect !== undefined;
   const widths = columns.map((column) => table.getColumn(column.id)?.getSize() ?? column.width);
-  const template = [...(isSelectable ? [`${selectColumnWidth}px`] : []), ...widths.map((width, index) => (index === columns.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`))].join(' ');
+  const template = [
+    ...(isSelectable ? [`${selectColumnWidth}px`] : []),
+    ...widths.map((width, index) => (index === columns.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`)),
+  ].join(' ');
   const minWidth = widths.reduce((sum, width) => sum + width, isSelectable ? selectColumnWidth : 0);
 
   const focusRow = (index: number): void => {
@@ -162,7 +169,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className="group relative overflow-auto rounded-md border border-hairline text-sm outline-offset-0"
     >
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface-2" style={{ minWidth }}>
-        <div role="row" aria-rowindex={1} className="grid border-b border-line" style={{ gridTemplateColumns: template }}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="grid border-b border-line"
+          style={{ gridTemplateColumns: template }}
+        >
           {isSelectable && (
             <div role="columnheader" className="flex items-center justify-center">
               <input
@@ -190,11 +202,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           })}
         </div>
       </div>
-      <div role="rowgroup" className={classNames('relative', props.isStale && 'opacity-60')} style={{ height: virtual.getTotalSize(), minWidth }}>
+      <div
+        role="rowgroup"
+        className={classNames('relative', props.isStale && 'opacity-60')}
+        style={{ height: virtual.getTotalSize(), minWidth }}
+      >
         {items.map(({ index, start }) => {
           const row = rows[index];
           const isSelected = row !== undefined && (selected?.has(rowId(row)) ?? false);
           return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of its rows
             <div
               key={index}
               id={`${id}-${index}`}
@@ -212,7 +229,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={classNames(
                 'absolute inset-x-0 top-0 grid border-b border-hairline',
                 isSelected && 'bg-surface-3',
-                index === focused && 'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-link bg-surface-2',
+                index === focused &&
+                  'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-link bg-surface-2',
                 row !== undefined && props.rowClass?.(row),
               )}
             >
@@ -230,8 +248,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </div>
               )}
               {columns.map((column) => (
-                <div key={column.id} role="gridcell" className={classNames('flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap', column.align === 'end' && 'justify-end')}>
-                  {row === undefined ? <span className="h-3 w-2/3 rounded-sm bg-surface-3" /> : <span className="truncate">{column.cell(row)}</span>}
+                <div
+                  key={column.id}
+                  role="gridcell"
+                  className={classNames(
+                    'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap',
+                    column.align === 'end' && 'justify-end',
+                  )}
+                >
+                  {row === undefined ? (
+                    <span className="h-3 w-2/3 rounded-sm bg-surface-3" />
+                  ) : (
+                    <span className="truncate">{column.cell(row)}</span>
+                  )}
                 </div>
               ))}
             </div>

@@ -28,20 +28,33 @@ export function HeaderCell<Row>({ column, sort, onSort, width, onResizeStart, on
   return (
     <div
       role="columnheader"
-      aria-sort={direction === undefined ? (column.sortKey === undefined ? undefined : 'none') : direction === 'asc' ? 'ascending' : 'descending'}
+      aria-sort={
+        direction === undefined
+          ? column.sortKey === undefined
+            ? undefined
+            : 'none'
+          : direction === 'asc'
+            ? 'ascending'
+            : 'descending'
+      }
       className="relative flex h-9 min-w-0 items-center text-xs font-semibold"
     >
       {column.sortKey !== undefined && onSort !== undefined ? (
         <button
           type="button"
           onClick={() => onSort(column.sortKey ?? '')}
-          className={classNames('flex h-full w-full min-w-0 items-center gap-1 px-2 hover:bg-surface-3', column.align === 'end' && 'justify-end')}
+          className={classNames(
+            'flex h-full w-full min-w-0 items-center gap-1 px-2 hover:bg-surface-3',
+            column.align === 'end' && 'justify-end',
+          )}
         >
           <span className="truncate">{column.header}</span>
           {direction !== undefined && <Arrow aria-hidden="true" size={12} className="shrink-0" />}
         </button>
       ) : (
-        <span className={classNames('w-full truncate px-2', column.align === 'end' && 'text-end')}>{column.header}</span>
+        <span className={classNames('w-full truncate px-2', column.align === 'end' && 'text-end')}>
+          {column.header}
+        </span>
       )}
       <div
         role="separator"

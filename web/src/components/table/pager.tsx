@@ -20,7 +20,8 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
         Previous
       </Button>
       <span aria-live="polite">
-        Rows {formatCount((page - 1) * pageSize + 1)}–{formatCount(Math.min(page * pageSize, total))} of {formatCount(total)}
+        Rows {formatCount((page - 1) * pageSize + 1)}–{formatCount(Math.min(page * pageSize, total))} of{' '}
+        {formatCount(total)}
       </span>
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next

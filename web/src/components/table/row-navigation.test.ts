@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { rowMoveOf } from './row-navigation.ts';
 
-const key = (name: string, modifiers: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
+const key = (
+  name: string,
+  modifiers: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
+) => ({
   key: name,
   shiftKey: false,
   ctrlKey: false,

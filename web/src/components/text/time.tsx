@@ -1,5 +1,5 @@
-import { absoluteTime, relativeTime } from '../../lib/time/format-time.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { absoluteTime, relativeTime } from '../../lib/time/format-time.ts';
 
 /** A time relative to now. The absolute time with its zone is shown on hover and focus. */
 export function Time({ value, absent = 'never' }: { value: string | null | undefined; absent?: string }) {

@@ -4,11 +4,11 @@ import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { DefinitionList } from '../../components/layout/definition-list.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
+import { SafeExternalLink } from '../../components/text/safe-external-link.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { TriageForm } from '../triage/triage-form.tsx';
 import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts';
-import { SafeExternalLink } from '../../components/text/safe-external-link.tsx';
 
 type FindingDetail = Schemas['GetVulnerabilityAnswer']['data'];
 
@@ -18,7 +18,14 @@ export function FindingDialog({ findingId, onClose }: { findingId: string | unde
     queryKey: ['finding', findingId],
     enabled: findingId !== undefined,
     queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/vulnerabilities/{vulnerabilityId}', { params: { path: { vulnerabilityId: findingId ?? '' } }, signal }))).data,
+      (
+        await read(
+          api.GET('/api/vulnerabilities/{vulnerabilityId}', {
+            params: { path: { vulnerabilityId: findingId ?? '' } },
+            signal,
+          }),
+        )
+      ).data,
   });
   const title = query.data === undefined ? 'Finding' : `${query.data.cveId} in ${query.data.package.name}`;
   return (
@@ -38,22 +45,72 @@ function Detail({ finding }: { finding: FindingDetail }) {
         <bdi>{finding.title}</bdi>
       </p>
       <DefinitionList
-        rows={[
-          ['Severity', <>{<SeverityBadge severity={severity} />} <span className="text-muted">by {severitySource}</span></>],
-          ['Known exploited', kev ? <strong className="text-critical">yes (CISA KEV)</strong> : 'no'],
-          ['EPSS', epss === null ? 'no score' : `${epss.score.toFixed(3)} (percentile ${Math.round(epss.percentile * 100)})`],
-          ['CVSS', cvss === null ? 'no score' : <span>{cvss.score.toFixed(1)} <code className="text-muted">{cvss.vector}</code></span>],
-          ['Package', <bdi>{finding.package.name} {finding.package.version}</bdi>],
-          ['Fixed version', fixedVersion === null ? `none (${finding.fixState})` : <bdi className="font-semibold text-good">{fixedVersion}</bdi>],
-          ['Image', <Link to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: tag.name }}><bdi>{image.name}:{tag.name}</bdi></Link>],
-          ['Scan', finding.scanId === null ? undefined : <Link to="/scans/$scanId" params={{ scanId: finding.scanId }}>Result of the latest scan</Link>],
-          ['Layer', layer === null ? 'not known' : <span>{layer.index}: <code>{layer.command}</code></span>],
-          ['Files', finding.package.paths.length === 0 ? undefined : <ul>{finding.package.paths.slice(0, 10).map((path) => <li key={path}><code><bdi>{path}</bdi></code></li>)}</ul>],
-          ['First seen', <Time value={finding.firstDetectedAt} />],
-          ['Deadline', <Time value={finding.slaDueAt} absent="none" />],
-          ['Reported by', finding.sources.join(', ')],
-          ['Triage', triageStatusNames[finding.triageStatus as TriageStatus] ?? finding.triageStatus],
-        ]}
+        rows={{
+          Severity: (
+            <>
+              {<SeverityBadge severity={severity} />} <span className="text-muted">by {severitySource}</span>
+            </>
+          ),
+          'Known exploited': kev ? <strong className="text-critical">yes (CISA KEV)</strong> : 'no',
+          EPSS:
+            epss === null ? 'no score' : `${epss.score.toFixed(3)} (percentile ${Math.round(epss.percentile * 100)})`,
+          CVSS:
+            cvss === null ? (
+              'no score'
+            ) : (
+              <span>
+                {cvss.score.toFixed(1)} <code className="text-muted">{cvss.vector}</code>
+              </span>
+            ),
+          Package: (
+            <bdi>
+              {finding.package.name} {finding.package.version}
+            </bdi>
+          ),
+          'Fixed version':
+            fixedVersion === null ? (
+              `none (${finding.fixState})`
+            ) : (
+              <bdi className="font-semibold text-good">{fixedVersion}</bdi>
+            ),
+          Image: (
+            <Link to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: tag.name }}>
+              <bdi>
+                {image.name}:{tag.name}
+              </bdi>
+            </Link>
+          ),
+          Scan:
+            finding.scanId === null ? undefined : (
+              <Link to="/scans/$scanId" params={{ scanId: finding.scanId }}>
+                Result of the latest scan
+              </Link>
+            ),
+          Layer:
+            layer === null ? (
+              'not known'
+            ) : (
+              <span>
+                {layer.index}: <code>{layer.command}</code>
+              </span>
+            ),
+          Files:
+            finding.package.paths.length === 0 ? undefined : (
+              <ul>
+                {finding.package.paths.slice(0, 10).map((path) => (
+                  <li key={path}>
+                    <code>
+                      <bdi>{path}</bdi>
+                    </code>
+                  </li>
+                ))}
+              </ul>
+            ),
+          'First seen': <Time value={finding.firstDetectedAt} />,
+          Deadline: <Time value={finding.slaDueAt} absent="none" />,
+          'Reported by': finding.sources.join(', '),
+          Triage: triageStatusNames[finding.triageStatus as TriageStatus] ?? finding.triageStatus,
+        }}
       />
       {finding.disagreement.length > 0 && (
         <section>
@@ -97,7 +154,8 @@ function Detail({ finding }: { finding: FindingDetail }) {
         <ul>
           {finding.triageHistory.map((event) => (
             <li key={event.at} className="border-b border-hairline py-1">
-              <strong>{triageStatusNames[event.status]}</strong> by <bdi>{event.by?.name ?? 'the service'}</bdi>, <Time value={event.at} />
+              <strong>{triageStatusNames[event.status]}</strong> by <bdi>{event.by?.name ?? 'the service'}</bdi>,{' '}
+              <Time value={event.at} />
               {event.note !== null && (
                 <p className="wrap-anywhere text-muted">
                   <bdi>{event.note}</bdi>

@@ -9,7 +9,13 @@ import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts
 
 /** The columns of a list of findings. The first ones are visible at first. */
 export const findingColumns: readonly Column<Finding>[] = [
-  { id: 'severity', header: 'Severity', width: 104, sortKey: 'severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+  {
+    id: 'severity',
+    header: 'Severity',
+    width: 104,
+    sortKey: 'severity',
+    cell: ({ severity }) => <SeverityBadge severity={severity} />,
+  },
   {
     id: 'cveId',
     header: 'Vulnerability',
@@ -58,7 +64,12 @@ export const findingColumns: readonly Column<Finding>[] = [
     width: 230,
     sortKey: 'image',
     cell: ({ image, tag }) => (
-      <Link to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: tag.name }} title={`${image.name}:${tag.name}`}>
+      <Link
+        to="/images/$imageId"
+        params={{ imageId: image.id }}
+        search={{ tag: tag.name }}
+        title={`${image.name}:${tag.name}`}
+      >
         <bdi>
           {image.name}:{tag.name}
         </bdi>
@@ -69,7 +80,8 @@ export const findingColumns: readonly Column<Finding>[] = [
     id: 'layer',
     header: 'Layer',
     width: 64,
-    cell: ({ layer }) => (layer === null ? <span className="text-muted">?</span> : <span title={layer.command}>L{layer.index}</span>),
+    cell: ({ layer }) =>
+      layer === null ? <span className="text-muted">?</span> : <span title={layer.command}>L{layer.index}</span>,
   },
   {
     id: 'epss',
@@ -77,7 +89,12 @@ export const findingColumns: readonly Column<Finding>[] = [
     width: 72,
     align: 'end',
     sortKey: 'epss',
-    cell: ({ epss }) => (epss === null ? <span className="text-muted">–</span> : <span title={`Percentile ${Math.round(epss.percentile * 100)}`}>{epss.score.toFixed(2)}</span>),
+    cell: ({ epss }) =>
+      epss === null ? (
+        <span className="text-muted">–</span>
+      ) : (
+        <span title={`Percentile ${Math.round(epss.percentile * 100)}`}>{epss.score.toFixed(2)}</span>
+      ),
   },
   {
     id: 'deadline',
@@ -88,7 +105,10 @@ export const findingColumns: readonly Column<Finding>[] = [
       if (slaDueAt === null) return <span className="text-muted">none</span>;
       const { text, isOverdue } = timeToDeadline(slaDueAt);
       return (
-        <span title={slaDueAt} className={isOverdue ? 'font-medium text-critical' : slaStatus === 'DUE_SOON' ? 'text-high' : ''}>
+        <span
+          title={slaDueAt}
+          className={isOverdue ? 'font-medium text-critical' : slaStatus === 'DUE_SOON' ? 'text-high' : ''}
+        >
           {isOverdue && <span aria-hidden="true">! </span>}
           {text}
         </span>
@@ -101,15 +121,44 @@ export const findingColumns: readonly Column<Finding>[] = [
     width: 120,
     sortKey: 'triageStatus',
     cell: ({ triageStatus, suppressed }) => (
-      <span className={suppressed ? 'line-through' : ''}>{triageStatusNames[triageStatus as TriageStatus] ?? triageStatus}</span>
+      <span className={suppressed ? 'line-through' : ''}>
+        {triageStatusNames[triageStatus as TriageStatus] ?? triageStatus}
+      </span>
     ),
   },
-  { id: 'firstSeen', header: 'First seen', width: 120, sortKey: 'firstSeen', cell: ({ firstDetectedAt }) => <Time value={firstDetectedAt} /> },
-  { id: 'cvss', header: 'CVSS', width: 72, align: 'end', sortKey: 'cvss', isHiddenAtFirst: true, cell: ({ cvss }) => (cvss === null ? <span className="text-muted">–</span> : cvss.score.toFixed(1)) },
+  {
+    id: 'firstSeen',
+    header: 'First seen',
+    width: 120,
+    sortKey: 'firstSeen',
+    cell: ({ firstDetectedAt }) => <Time value={firstDetectedAt} />,
+  },
+  {
+    id: 'cvss',
+    header: 'CVSS',
+    width: 72,
+    align: 'end',
+    sortKey: 'cvss',
+    isHiddenAtFirst: true,
+    cell: ({ cvss }) => (cvss === null ? <span className="text-muted">–</span> : cvss.score.toFixed(1)),
+  },
   { id: 'type', header: 'Type', width: 90, isHiddenAtFirst: true, cell: ({ package: { type } }) => type },
   { id: 'fixState', header: 'Fix state', width: 110, isHiddenAtFirst: true, cell: ({ fixState }) => fixState },
-  { id: 'sources', header: 'Reported by', width: 150, isHiddenAtFirst: true, cell: ({ sources }) => sources.join(', ') },
+  {
+    id: 'sources',
+    header: 'Reported by',
+    width: 150,
+    isHiddenAtFirst: true,
+    cell: ({ sources }) => sources.join(', '),
+  },
   { id: 'platform', header: 'Platform', width: 120, isHiddenAtFirst: true, cell: ({ platform }) => platform },
-  { id: 'detectedAt', header: 'Detected', width: 120, sortKey: 'detectedAt', isHiddenAtFirst: true, cell: ({ detectedAt }) => <Time value={detectedAt} /> },
+  {
+    id: 'detectedAt',
+    header: 'Detected',
+    width: 120,
+    sortKey: 'detectedAt',
+    isHiddenAtFirst: true,
+    cell: ({ detectedAt }) => <Time value={detectedAt} />,
+  },
   { id: 'title', header: 'Title', width: 320, isHiddenAtFirst: true, cell: ({ title }) => <bdi>{title}</bdi> },
 ];

@@ -7,17 +7,46 @@ export interface FilterOptions {
   members: readonly FilterChoice[];
 }
 
-const packageTypes = ['apk', 'deb', 'rpm', 'npm', 'pypi', 'maven', 'golang', 'gem', 'nuget', 'composer', 'cargo', 'generic'];
+const packageTypes = [
+  'apk',
+  'deb',
+  'rpm',
+  'npm',
+  'pypi',
+  'maven',
+  'golang',
+  'gem',
+  'nuget',
+  'composer',
+  'cargo',
+  'generic',
+];
 const scanners = ['builtin', 'trivy', 'grype', 'syft', 'osv', 'dockle', 'dive'];
 
 /** The filters of findings, named as the query parameters of `GET /api/vulnerabilities`. */
 export function findingFilterDefinitions({ registries, members }: FilterOptions): readonly FilterDefinition[] {
   return [
-    { kind: 'choices', name: 'severity', label: 'Severity', choices: severities.map((value) => ({ value, label: severityLooks[value].word })) },
+    {
+      kind: 'choices',
+      name: 'severity',
+      label: 'Severity',
+      choices: severities.map((value) => ({ value, label: severityLooks[value].word })),
+    },
     { kind: 'flag', name: 'kev', label: 'Known exploited', yes: 'only known exploited', no: 'without known exploited' },
     { kind: 'flag', name: 'fixable', label: 'Fix', yes: 'fix available', no: 'no fix' },
-    { kind: 'flag', name: 'malware', label: 'Malware', yes: 'only malicious packages', no: 'without malicious packages' },
-    { kind: 'choices', name: 'status', label: 'Triage', choices: triageStatuses.map((value) => ({ value, label: triageStatusNames[value] })) },
+    {
+      kind: 'flag',
+      name: 'malware',
+      label: 'Malware',
+      yes: 'only malicious packages',
+      no: 'without malicious packages',
+    },
+    {
+      kind: 'choices',
+      name: 'status',
+      label: 'Triage',
+      choices: triageStatuses.map((value) => ({ value, label: triageStatusNames[value] })),
+    },
     {
       kind: 'choices',
       name: 'assignee',
@@ -25,18 +54,35 @@ export function findingFilterDefinitions({ registries, members }: FilterOptions)
       isSingle: true,
       choices: [{ value: 'me', label: 'me' }, { value: 'none', label: 'nobody' }, ...members],
     },
-    { kind: 'choices', name: 'deadline', label: 'Deadline', isSingle: true, choices: [{ value: 'overdue', label: 'overdue' }] },
+    {
+      kind: 'choices',
+      name: 'deadline',
+      label: 'Deadline',
+      isSingle: true,
+      choices: [{ value: 'overdue', label: 'overdue' }],
+    },
     { kind: 'number', name: 'dueWithinDays', label: 'Due within days', min: 0, max: 3650, step: 1 },
     { kind: 'number', name: 'epssMin', label: 'EPSS at least', min: 0, max: 1, step: 0.01 },
     { kind: 'number', name: 'epssMax', label: 'EPSS at most', min: 0, max: 1, step: 0.01 },
     { kind: 'text', name: 'cveId', label: 'Vulnerability', placeholder: 'CVE-2026-1234' },
     { kind: 'text', name: 'package', label: 'Package', placeholder: 'openssl' },
-    { kind: 'choices', name: 'packageType', label: 'Package type', choices: packageTypes.map((value) => ({ value, label: value })) },
+    {
+      kind: 'choices',
+      name: 'packageType',
+      label: 'Package type',
+      choices: packageTypes.map((value) => ({ value, label: value })),
+    },
     { kind: 'choices', name: 'registry', label: 'Registry', isSingle: true, choices: registries },
     { kind: 'text', name: 'image', label: 'Image id' },
     { kind: 'text', name: 'tag', label: 'Tag', placeholder: '1.4.2' },
     { kind: 'text', name: 'layer', label: 'Layer', placeholder: 'sha256:… or position' },
-    { kind: 'choices', name: 'scanner', label: 'Scanner', isSingle: true, choices: scanners.map((value) => ({ value, label: value })) },
+    {
+      kind: 'choices',
+      name: 'scanner',
+      label: 'Scanner',
+      isSingle: true,
+      choices: scanners.map((value) => ({ value, label: value })),
+    },
     { kind: 'date', name: 'firstSeenFrom', label: 'First seen from' },
     { kind: 'date', name: 'firstSeenTo', label: 'First seen until' },
     {
@@ -54,6 +100,9 @@ export function findingFilterDefinitions({ registries, members }: FilterOptions)
 
 /** The parameters of an address that are filters of findings. Others, such as `columns`, belong to the view only. */
 export function findingFilterOf(search: Readonly<Record<string, string>>): Record<string, string> {
-  const names = new Set(['search', ...findingFilterDefinitions({ registries: [], members: [] }).map(({ name }) => name)]);
+  const names = new Set([
+    'search',
+    ...findingFilterDefinitions({ registries: [], members: [] }).map(({ name }) => name),
+  ]);
   return Object.fromEntries(Object.entries(search).filter(([name]) => names.has(name)));
 }

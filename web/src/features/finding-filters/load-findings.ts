@@ -1,5 +1,5 @@
 import { api, read } from '../../lib/api/client.ts';
-import { pageRows, type ListPage } from '../../lib/hooks/use-list-window.ts';
+import { type ListPage, pageRows } from '../../lib/hooks/use-list-window.ts';
 import type { Finding } from '../triage/finding.ts';
 
 /** One page of findings. Values of the address are sent as they are; the service refuses those that it does not know. */

@@ -1,4 +1,15 @@
-import { Boxes, ClipboardCheck, Database, FileText, Home, Package, ScanSearch, Settings, ShieldAlert, ShieldOff } from 'lucide-react';
+import {
+  Boxes,
+  ClipboardCheck,
+  Database,
+  FileText,
+  Home,
+  Package,
+  ScanSearch,
+  Settings,
+  ShieldAlert,
+  ShieldOff,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export interface Area {

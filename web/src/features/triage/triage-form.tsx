@@ -39,7 +39,10 @@ export function TriageForm({ finding }: TriageFormProps) {
     },
   });
   return (
-    <form className="rounded-md border border-hairline bg-surface-2 p-3" onSubmit={(event) => void handleSubmit((values) => decide.mutate(values))(event)}>
+    <form
+      className="rounded-md border border-hairline bg-surface-2 p-3"
+      onSubmit={(event) => void handleSubmit((values) => decide.mutate(values))(event)}
+    >
       <SelectField
         label="Status"
         hint={

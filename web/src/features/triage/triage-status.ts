@@ -2,7 +2,13 @@ import type { Schemas } from '../../lib/api/client.ts';
 
 export type TriageStatus = Schemas['PutTriageRequest']['status'];
 
-export const triageStatuses = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX'] as const satisfies readonly TriageStatus[];
+export const triageStatuses = [
+  'OPEN',
+  'ACKNOWLEDGED',
+  'IN_PROGRESS',
+  'FIXED',
+  'WONT_FIX',
+] as const satisfies readonly TriageStatus[];
 
 export const triageStatusNames: Readonly<Record<TriageStatus, string>> = {
   OPEN: 'Open',

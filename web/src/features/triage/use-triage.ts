@@ -24,7 +24,12 @@ export function useTriage(): (finding: Finding, decision: Decision) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ finding, decision }: { finding: Finding; decision: Decision }) =>
-      read(api.PUT('/api/vulnerabilities/{vulnerabilityId}/triage', { params: { path: { vulnerabilityId: finding.id } }, body: decision })),
+      read(
+        api.PUT('/api/vulnerabilities/{vulnerabilityId}/triage', {
+          params: { path: { vulnerabilityId: finding.id } },
+          body: decision,
+        }),
+      ),
     onMutate: ({ finding, decision }) => showDecision(client, finding, decision),
     onError: (error, { finding }, restore) => {
       restore?.();
@@ -58,7 +63,11 @@ export function showDecision(client: QueryClient, finding: Finding, decision: De
           ...page,
           data: page.data.map((row) =>
             triageKeyOf(row) === key
-              ? { ...row, triageStatus: decision.status, ...(decision.assignee === undefined ? {} : { assignee: decision.assignee }) }
+              ? {
+                  ...row,
+                  triageStatus: decision.status,
+                  ...(decision.assignee === undefined ? {} : { assignee: decision.assignee }),
+                }
               : row,
           ),
         },

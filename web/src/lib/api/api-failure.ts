@@ -41,9 +41,18 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   };
   if (!isErrorAnswer(body)) {
-    return new ApiFailure({ ...common, code: 'UNEXPECTED', message: `The service answered with status ${response.status}.` });
+    return new ApiFailure({
+      ...common,
+      code: 'UNEXPECTED',
+      message: `The service answered with status ${response.status}.`,
+    });
   }
-  return new ApiFailure({ ...common, code: body.error.code, message: body.error.message, issues: body.error.issues ?? [] });
+  return new ApiFailure({
+    ...common,
+    code: body.error.code,
+    message: body.error.message,
+    issues: body.error.issues ?? [],
+  });
 }
 
 function isErrorAnswer(body: unknown): body is ErrorAnswer {

@@ -14,7 +14,9 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (error instanceof ApiFailure && error.status === 401) onSignedOut();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => void (query.meta?.isSessionProbe !== true && onError(error)) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => void (query.meta?.isSessionProbe !== true && onError(error)),
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -52,10 +52,13 @@ export function useListWindow<Row>(
   const known = results.find(({ data }) => data !== undefined)?.data;
   const total = known?.meta.total;
   const firstIndex = (windowNumber - 1) * windowRows;
-  const rows: (Row | undefined)[] = Array.from({ length: Math.max(0, Math.min(windowRows, (total ?? 0) - firstIndex)) });
+  const rows: (Row | undefined)[] = Array.from({
+    length: Math.max(0, Math.min(windowRows, (total ?? 0) - firstIndex)),
+  });
   for (const [index, result] of results.entries()) {
     const start = (visible[0] + index) * pageRows;
-    for (const [offset, row] of (result.data?.data ?? []).entries()) if (start + offset < rows.length) rows[start + offset] = row;
+    for (const [offset, row] of (result.data?.data ?? []).entries())
+      if (start + offset < rows.length) rows[start + offset] = row;
   }
   const failed = results.find(({ isError }) => isError);
   return {

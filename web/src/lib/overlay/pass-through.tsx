@@ -1,5 +1,5 @@
-import { type ReactElement, type ReactNode, type Ref } from 'react';
 import { Slot } from 'radix-ui';
+import { type ReactElement, type ReactNode, type Ref } from 'react';
 
 interface RemoveScrollProps {
   as?: unknown;
@@ -10,7 +10,12 @@ interface RemoveScrollProps {
 }
 
 /** Stands in for `react-remove-scroll`, which writes inline styles. `theme.css` locks scrolling while a dialog is open. */
-export function RemoveScroll({ as: _as, allowPinchZoom: _pinch, shards: _shards, ...rest }: RemoveScrollProps): ReactElement {
+export function RemoveScroll({
+  as: _as,
+  allowPinchZoom: _pinch,
+  shards: _shards,
+  ...rest
+}: RemoveScrollProps): ReactElement {
   return <Slot.Root {...rest} />;
 }
 RemoveScroll.classNames = { fullWidth: '', zeroRight: '' };

@@ -3,7 +3,14 @@ import type { Schemas } from '../api/client.ts';
 export type Severity = Schemas['ListVulnerabilitiesAnswer']['data'][number]['severity'];
 
 /** Severities from the worst one; UNKNOWN is beside this order and is shown last. */
-export const severities = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'NEGLIGIBLE', 'UNKNOWN'] as const satisfies readonly Severity[];
+export const severities = [
+  'CRITICAL',
+  'HIGH',
+  'MEDIUM',
+  'LOW',
+  'NEGLIGIBLE',
+  'UNKNOWN',
+] as const satisfies readonly Severity[];
 
 /** Each severity has a glyph and a word, so that none is recognized by its color alone. */
 export const severityLooks: Readonly<Record<Severity, { glyph: string; word: string; text: string; fill: string }>> = {

@@ -42,6 +42,7 @@ export function dayOf(value: string): string {
 export function timeToDeadline(value: string, nowMs: number = Date.now()): { text: string; isOverdue: boolean } {
   const leftMs = Date.parse(value) - nowMs;
   const size = Math.abs(leftMs);
-  const amount = size >= 86_400_000 ? `${Math.floor(size / 86_400_000)} d` : `${Math.max(1, Math.floor(size / 3_600_000))} h`;
+  const amount =
+    size >= 86_400_000 ? `${Math.floor(size / 86_400_000)} d` : `${Math.max(1, Math.floor(size / 3_600_000))} h`;
   return leftMs < 0 ? { text: `${amount} overdue`, isOverdue: true } : { text: `${amount} left`, isOverdue: false };
 }

@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { listOf, parseSearch, stringifySearch, toggled } from './search.ts';
 
 describe('query of an address', () => {
-  it.each(['1.10', '007', '1e5', 'true', 'null', '"quoted"', '{"a":1}', '%20', 'a+b c', '\u202Eright', 'x'.repeat(4000)])(
-    'keeps the value %j',
-    (value) => {
-      expect(parseSearch(stringifySearch({ search: value }))).toEqual({ search: value });
-    },
-  );
+  it.each([
+    '1.10',
+    '007',
+    '1e5',
+    'true',
+    'null',
+    '"quoted"',
+    '{"a":1}',
+    '%20',
+    'a+b c',
+    '\u202Eright',
+    'x'.repeat(4000),
+  ])('keeps the value %j', (value) => {
+    expect(parseSearch(stringifySearch({ search: value }))).toEqual({ search: value });
+  });
 
   it('leaves out parameters without a value', () => {
     expect(stringifySearch({ a: undefined, b: '', c: 'x' })).toBe('?c=x');

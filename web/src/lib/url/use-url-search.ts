@@ -22,7 +22,10 @@ export function useUrlSearch(): UrlSearch {
         to: '.',
         replace,
         resetScroll: false,
-        search: (current: Search) => Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== undefined && value !== '')),
+        search: (current: Search) =>
+          Object.fromEntries(
+            Object.entries({ ...current, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
+          ),
       } as never),
     [navigate],
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { runNewestToastAction } from '../../components/feedback/toasts.tsx';
@@ -12,16 +12,22 @@ import { Pager } from '../../components/table/pager.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { FindingDialog } from '../../features/finding-detail/finding-dialog.tsx';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
-import { findingFilterDefinitions, findingFilterOf } from '../../features/finding-filters/finding-filter-definitions.ts';
+import {
+  findingFilterDefinitions,
+  findingFilterOf,
+} from '../../features/finding-filters/finding-filter-definitions.ts';
 import { loadFindings } from '../../features/finding-filters/load-findings.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { useMissingRole } from '../../features/session/permissions.ts';
 import type { Finding } from '../../features/triage/finding.ts';
 import { triageKeys } from '../../features/triage/triage-status.ts';
 import { findingsKey, useTriage } from '../../features/triage/use-triage.ts';
+import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
 import { useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { NoFindings } from './no-findings.tsx';
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** All findings of the organization: filters, sort, columns, page and the open row are in the address. */
 export function FindingsPage() {
@@ -41,17 +47,12 @@ export function FindingsPage() {
     loadFindings(findingFilter, search.sort, number, signal),
   );
   const columns = useMemo(() => visibleColumns(findingColumns, search.columns), [search.columns]);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [focusedRow, setFocusedRow] = useState(0);
+  const viewKey = JSON.stringify([findingFilter, search.sort, page]);
+  const [selected, setSelected] = useKeyedState<ReadonlySet<string>>(viewKey, nothing);
+  const [focusedRow, setFocusedRow] = useKeyedState(viewKey, 0);
   const searchBox = useRef<HTMLInputElement>(null);
   const decide = useTriage();
   const missingRole = useMissingRole('developer');
-
-  const filterKey = JSON.stringify(findingFilter);
-  useEffect(() => {
-    setSelected(new Set());
-    setFocusedRow(0);
-  }, [filterKey, search.sort, page]);
 
   const onKey = useCallback(
     (event: KeyboardEvent, row: Finding, index: number): boolean => {
@@ -66,16 +67,31 @@ export function FindingsPage() {
       setFocusedRow(index + 1);
       return true;
     },
-    [decide, missingRole],
+    [decide, missingRole, setFocusedRow],
   );
 
   return (
     <>
-      <PageHeader title="Findings" description="Open vulnerabilities: one row for each vulnerability of a package in a tag." />
-      <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel="Search findings" searchRef={searchBox}>
-        <ColumnMenu columns={findingColumns} parameter={search.columns} onChange={(value) => filter({ columns: value, page: search.page })} />
+      <PageHeader
+        title="Findings"
+        description="Open vulnerabilities: one row for each vulnerability of a package in a tag."
+      />
+      <FilterBar
+        definitions={definitions}
+        search={search}
+        onChange={filter}
+        searchLabel="Search findings"
+        searchRef={searchBox}
+      >
+        <ColumnMenu
+          columns={findingColumns}
+          parameter={search.columns}
+          onChange={(value) => filter({ columns: value, page: search.page })}
+        />
       </FilterBar>
-      {list.error !== null && <ErrorState title="The findings could not be loaded." error={list.error} onRetry={list.retry} />}
+      {list.error !== null && (
+        <ErrorState title="The findings could not be loaded." error={list.error} onRetry={list.retry} />
+      )}
       {list.total === undefined ? (
         list.error === null && <Skeleton lines={12} label="Loading findings" />
       ) : list.total === 0 ? (

@@ -12,8 +12,8 @@ export function NoFindings({ isFiltered }: { isFiltered: boolean }) {
   }
   return (
     <EmptyState title="No open findings" action={<Link to="/registries">Connect a registry</Link>}>
-      Findings appear here after the first scan. No findings do not mean that everything is safe: <Link to="/images">the list of images</Link> shows
-      what was never scanned or only in part.
+      Findings appear here after the first scan. No findings do not mean that everything is safe:{' '}
+      <Link to="/images">the list of images</Link> shows what was never scanned or only in part.
     </EmptyState>
   );
 }

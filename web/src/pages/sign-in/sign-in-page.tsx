@@ -22,13 +22,17 @@ export function SignInPage() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { register, handleSubmit, formState, setFocus } = useForm<SignInForm>({ defaultValues: { email: '', password: '', otp: '' } });
+  const { register, handleSubmit, formState, setFocus } = useForm<SignInForm>({
+    defaultValues: { email: '', password: '', otp: '' },
+  });
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
   const signIn = async ({ email, password, otp }: SignInForm): Promise<void> => {
     setError(null);
-    const request = api.POST('/api/auth/sign-in', { body: { email, password, ...(otp === '' ? {} : { otp: otp.replaceAll(' ', '') }) } });
+    const request = api.POST('/api/auth/sign-in', {
+      body: { email, password, ...(otp === '' ? {} : { otp: otp.replaceAll(' ', '') }) },
+    });
     try {
       await read(request);
     } catch (failure) {
@@ -51,7 +55,6 @@ export function SignInPage() {
           label="E-mail address"
           type="email"
           autoComplete="username"
-          autoFocus
           error={formState.errors.email?.message}
           {...register('email', { required: 'Enter the e-mail address of your account.' })}
         />
@@ -77,7 +80,8 @@ export function SignInPage() {
         </Button>
       </form>
       <p className="mt-4 text-xs text-muted">
-        An administrator of your organization can issue a link that resets your password, and an invite for a new account.
+        An administrator of your organization can issue a link that resets your password, and an invite for a new
+        account.
       </p>
     </SinglePanel>
   );

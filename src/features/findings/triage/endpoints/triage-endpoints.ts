@@ -7,11 +7,13 @@ import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { triageBody } from '../triage-schema.ts';
 import { triageVulnerability } from '../triage-vulnerability.ts';
+import { bulkTriageEndpoints } from './bulk-triage-endpoints.ts';
 
-/** Both methods have the same effect. */
+/** Both methods of a single vulnerability have the same effect. */
 export const triageEndpoints = (db: Kysely<Database>): Endpoint[] => [
   triage(db, { id: 'putTriage', method: 'PUT' }),
   triage(db, { id: 'postTriage', method: 'POST' }),
+  ...bulkTriageEndpoints(db),
 ];
 
 function triage(db: Kysely<Database>, { id, method }: { id: string; method: 'PUT' | 'POST' }): Endpoint {

@@ -32,8 +32,9 @@ export const signIn = (deps: SignInDependencies): Endpoint =>
       },
       errors: [401, 429],
     },
-    async ({ body, ip, requestId, isSecure }) => {
-      const { token, account } = await openSession(deps, { ...body, otp: body.otp, ip, requestId });
+    async ({ body, ip, requestId, isSecure, headers }) => {
+      const userAgent = headers['user-agent'];
+      const { token, account } = await openSession(deps, { ...body, ip, requestId, userAgent });
       return {
         status: 200,
         headers: { 'set-cookie': sessionCookie(token, isSecure) },

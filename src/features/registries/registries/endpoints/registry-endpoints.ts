@@ -5,6 +5,7 @@ import { createRegistry } from './create-registry.ts';
 import { deleteRegistry } from './delete-registry.ts';
 import { getRegistry } from './get-registry.ts';
 import { listRegistries } from './list-registries.ts';
+import { previewTags } from './preview-tags.ts';
 import { testConnection } from './test-connection.ts';
 import { updateRegistry } from './update-registry.ts';
 
@@ -19,4 +20,5 @@ export const registryEndpoints = (deps: RegistryEndpointDependencies): Endpoint[
   updateRegistry(deps),
   deleteRegistry(deps),
   testConnection(deps),
+  ...previewTags(deps),
 ];

@@ -1,0 +1,147 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { severities, severityRank } from '../../../domain/severity.ts';
+import { dayMs } from '../../../lib/durations.ts';
+import { allowedDays, type SlaPolicy } from '../sla-policy/sla-clock.ts';
+import { isOpen, isOpenAndSuppressedAt, isVisibleAt } from '../visibility/finding-visibility-store.ts';
+import type { FindingFilter, LayerFilter, TimeRange } from './finding-filter.ts';
+import { searchCondition } from './finding-search-store.ts';
+
+/** First detection in any tag of the image. Deadlines start there. The expression is that of the index findings_by_deadline. */
+export const firstSeenAt = sql<Date>`coalesce(f.first_detected_at, f.detected_at)`;
+
+/** The filter as a condition on `findings f`, for any query. Ids behind names are read first, so that PostgreSQL knows their number. */
+export async function filterCondition(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: FindingFilter,
+  policy: SlaPolicy,
+): Promise<RawBuilder<SqlBool>> {
+  const all: RawBuilder<SqlBool>[] = [
+    sql<SqlBool>`f.organization_id = ${organizationId}`,
+    suppressionCondition(filter),
+    ...ownConditions(filter),
+    ...packageConditions(filter),
+    ...timeConditions(filter, policy),
+  ];
+  if (filter.registry !== undefined) all.push(await imagesOf(db, organizationId, filter.registry));
+  if (filter.tag !== undefined) all.push(await tagsNamed(db, organizationId, filter.tag));
+  if (filter.layer) all.push(inLayer(organizationId, filter.layer));
+  if (filter.assignee !== undefined) all.push(assignedTo(organizationId, filter.assignee));
+  if (filter.search !== undefined) all.push(await searchCondition(db, organizationId, filter.search));
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+function suppressionCondition({ suppressed }: FindingFilter): RawBuilder<SqlBool> {
+  if (suppressed === 'include') return isOpen();
+  return suppressed === 'only' ? isOpenAndSuppressedAt() : isVisibleAt();
+}
+
+/** Conditions on columns of findings. */
+function ownConditions(filter: FindingFilter): RawBuilder<SqlBool>[] {
+  const all: RawBuilder<SqlBool>[] = [];
+  const { severity, status, scanner, image, cveId, kev, malware, fixable, epss } = filter;
+  if (severity) all.push(sql`f.severity = any (${severity.map(severityRank)}::smallint[])`);
+  if (status) all.push(sql`f.triage_status = any (${[...status]}::smallint[])`);
+  if (scanner !== undefined) all.push(sql`${scanner} = any (f.sources)`);
+  if (image) all.push(sql`f.image_id = any (${[...image]}::text[])`);
+  if (cveId !== undefined) all.push(sql`f.vulnerability_id = ${cveId}`);
+  if (kev !== undefined) all.push(sql`f.is_known_exploited = ${kev}`);
+  if (malware !== undefined) all.push(malware ? sql`f.is_malware` : sql`not f.is_malware`);
+  if (fixable !== undefined) all.push(fixable ? sql`f.fix_state = 'fixed'` : sql`f.fix_state <> 'fixed'`);
+  if (epss?.min !== undefined) all.push(sql`f.epss_score >= ${epss.min}::real`);
+  if (epss?.max !== undefined) all.push(sql`f.epss_score <= ${epss.max}::real`);
+  return all;
+}
+
+function packageConditions({ package: name, packageType }: FindingFilter): RawBuilder<SqlBool>[] {
+  const all: RawBuilder<SqlBool>[] = [];
+  if (name !== undefined) {
+    all.push(sql`f.package_version_id = any (array(select id from package_versions where name = ${name}))`);
+  }
+  if (packageType) {
+    all.push(sql`exists (select from package_versions typed where typed.id = f.package_version_id
+      and typed.type = any (${[...packageType]}::text[]))`);
+  }
+  return all;
+}
+
+/**
+ * Conditions on the first detection. Those of a deadline differ by severity; each names its severity, which comes first in the index
+ * findings_by_deadline.
+ */
+function timeConditions({ firstSeen, deadline, severity }: FindingFilter, policy: SlaPolicy): RawBuilder<SqlBool>[] {
+  if (!firstSeen && !deadline) return [];
+  const ofSeverities = (severity ?? severities).flatMap((one) => {
+    const days = allowedDays(policy, one);
+    if (deadline && days === null) return [];
+    const earlier = (range: TimeRange) => shifted(range, -(days ?? 0) * dayMs);
+    const ranges = [...(firstSeen ? [firstSeen] : []), ...(deadline ?? []).map(earlier)];
+    return [
+      sql<SqlBool>`(f.severity = ${sql.lit(severityRank(one))} and ${sql.join(ranges.flatMap(within), sql` and `)})`,
+    ];
+  });
+  return [ofSeverities.length === 0 ? sql`false` : sql`(${sql.join(ofSeverities, sql` or `)})`];
+}
+
+function shifted({ from, to }: TimeRange, byMs: number): TimeRange {
+  const moved = (at: Date) => new Date(at.getTime() + byMs);
+  return { ...(from && { from: moved(from) }), ...(to && { to: moved(to) }) };
+}
+
+function within({ from, to }: TimeRange): RawBuilder<SqlBool>[] {
+  return [
+    ...(from ? [sql<SqlBool>`${firstSeenAt} >= ${from}::timestamptz`] : []),
+    ...(to ? [sql<SqlBool>`${firstSeenAt} <= ${to}::timestamptz`] : []),
+  ];
+}
+
+/** More ids than this are read by the query itself. */
+const namedMax = 5_000;
+
+async function imagesOf(
+  db: Kysely<Database>,
+  organizationId: string,
+  registryId: string,
+): Promise<RawBuilder<SqlBool>> {
+  const ids = sql<{ id: string }>`
+    select id from images where organization_id = ${organizationId} and registry_id = ${registryId}`;
+  const { rows } = await sql<{ id: string }>`${ids} limit ${namedMax + 1}`.execute(db);
+  if (rows.length <= namedMax) return sql`f.image_id = any (${rows.map(({ id }) => id)}::text[])`;
+  return sql`exists (select from images placed where placed.id = f.image_id and placed.registry_id = ${registryId})`;
+}
+
+async function tagsNamed(db: Kysely<Database>, organizationId: string, tag: string): Promise<RawBuilder<SqlBool>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tags where organization_id = ${organizationId} and (id = ${tag} or name = ${tag})
+    limit ${namedMax + 1}`.execute(db);
+  if (rows.length <= namedMax) return sql`f.tag_id = any (${rows.map(({ id }) => id)}::text[])`;
+  return sql`exists (select from tags named where named.id = f.tag_id and (named.id = ${tag} or named.name = ${tag}))`;
+}
+
+/** The layer is that of the inventory of the latest scan. */
+function inLayer(organizationId: string, layer: LayerFilter): RawBuilder<SqlBool> {
+  const matches =
+    'index' in layer
+      ? sql`ip.layer_index = ${layer.index}`
+      : sql`(inv.layers -> ip.layer_index ->> 'digest' = ${layer.digest} or inv.layers -> ip.layer_index ->> 'diffId' = ${layer.digest})`;
+  return sql`exists (
+    select from tag_platforms placed
+    join scans latest on latest.id = placed.latest_scan_id
+    join inventories inv on inv.id = latest.inventory_id
+    join inventory_packages ip on ip.inventory_id = inv.id
+    where placed.organization_id = ${organizationId} and placed.id = f.tag_platform_id
+      and ip.package_version_id = f.package_version_id and ${matches})`;
+}
+
+/** The assignee of the triage decision about the vulnerability in the package of the image. */
+function assignedTo(organizationId: string, assignee: string | null): RawBuilder<SqlBool> {
+  const decisions = (condition: RawBuilder<SqlBool>) => sql`
+    select from triage decided
+    join package_versions about on about.type = decided.package_type and about.name = decided.package_name
+    where decided.organization_id = ${organizationId} and about.id = f.package_version_id
+      and decided.image_id = f.image_id and decided.vulnerability_id = f.vulnerability_id and ${condition}`;
+  return assignee === null
+    ? sql`not exists (${decisions(sql`decided.assignee is not null`)})`
+    : sql`exists (${decisions(sql`decided.assignee = ${assignee}`)})`;
+}

@@ -1,0 +1,48 @@
+import type { Severity } from '../../../domain/severity.ts';
+
+export const suppressionFilters = ['hide', 'include', 'only'] as const;
+/** `hide`: visible findings. `include`: all open findings. `only`: suppressed ones. */
+export type SuppressionFilter = (typeof suppressionFilters)[number];
+
+/** The layer that a package of a finding was found in, by its digest (compressed or diff id) or by its position in the image. */
+export type LayerFilter = { digest: string } | { index: number };
+
+/** A range of times, both ends included. */
+export interface TimeRange {
+  from?: Date;
+  to?: Date;
+}
+
+/**
+ * Which open findings are selected. The list, groups, summary, export and bulk triage use the same conditions, so that their figures agree.
+ * All conditions apply together.
+ */
+export interface FindingFilter {
+  suppressed: SuppressionFilter;
+  severity?: readonly Severity[];
+  /** Triage statuses, as stored. */
+  status?: readonly number[];
+  scanner?: string;
+  /** Image ids. */
+  image?: readonly string[];
+  /** Registry id. */
+  registry?: string;
+  /** Id or name of a tag. */
+  tag?: string;
+  layer?: LayerFilter;
+  /** Exact package name. */
+  package?: string;
+  packageType?: readonly string[];
+  cveId?: string;
+  kev?: boolean;
+  malware?: boolean;
+  fixable?: boolean;
+  epss?: { min?: number; max?: number };
+  /** Each range applies to the deadline. */
+  deadline?: readonly TimeRange[];
+  /** First detection in any tag of the image. */
+  firstSeen?: TimeRange;
+  /** Null: findings without an assignee. */
+  assignee?: string | null;
+  search?: string;
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { severities } from '../../../../domain/severity.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
+import { nullable, oneOf } from '../../../../http/nullable.ts';
+import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { findingFilters } from '../../finding-filter/finding-filter-schema.ts';
+import { readFindingFilter } from '../../finding-filter/read-finding-filter.ts';
+import { policyInForce } from '../../sla-policy/sla-policy-store.ts';
+import { type FindingGroupRow, findingGroupings, groupSortColumns, listGroups } from '../finding-groups-store.ts';
+import { presentSeverityCounts, severityCountsSchema } from '../severity-counts-schema.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const groupSchema = Type.Object({
+  vulnerability: nullable(
+    Type.Object({
+      cveId: Type.String({ examples: ['CVE-2024-5535'] }),
+      title: nullable(Type.String({ examples: ['Buffer overread in OpenSSL'] })),
+    }),
+  ),
+  package: nullable(
+    Type.Object({ type: Type.String({ examples: ['deb'] }), name: Type.String({ examples: ['openssl'] }) }),
+  ),
+  image: nullable(
+    Type.Object({
+      id: Type.String({ examples: [exampleId('img')] }),
+      name: Type.String({ examples: ['registry.example.com/acme/api'] }),
+    }),
+  ),
+  fix: nullable(
+    Type.Object({
+      version: Type.String({
+        description: 'The version that fixes the vulnerabilities of the group.',
+        examples: ['3.0.15-1~deb12u1'],
+      }),
+      installedVersions: Type.Array(Type.String(), {
+        description: 'Versions that the fix replaces, at most ten, in the order of their text.',
+        examples: [['3.0.11-1~deb12u2']],
+      }),
+    }),
+  ),
+  severity: oneOf(severities, { description: 'Highest severity of the rows.', examples: ['HIGH'] }),
+  rows: count('Vulnerabilities as rows of the list: one per vulnerability, package and image tag.'),
+  vulnerabilities: count('Distinct vulnerability ids.'),
+  images: count('Images with at least one of the rows.'),
+  severities: severityCountsSchema,
+  kev: count('Rows whose vulnerability is known to be exploited.'),
+  fixable: count('Rows with a fixed version.'),
+  maxEpss: nullable(Type.Number({ description: 'Highest EPSS score of the rows.', examples: [0.94] })),
+});
+
+export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'groupVulnerabilities',
+      method: 'GET',
+      path: '/api/vulnerabilities/groups',
+      tag: 'Vulnerabilities',
+      summary: 'List groups of the present vulnerabilities that match filters, highest severity first',
+      description:
+        'The filters are those of the list. `by=package` groups by type and name of the package, `by=fix` by package and fixed version; vulnerabilities without a fixed version are in no group of `by=fix`. Fields of other groupings are null. Groups are finally ordered by their name or id. `search` matches the vulnerability id, the package name and the image name.',
+      access: { minimum: 'viewer' },
+      query: Type.Object({ ...listQuery(groupSortColumns, findingFilters).properties, by: oneOf(findingGroupings) }),
+      responses: { 200: { description: 'A page of groups', schema: pageOf(groupSchema) } },
+    },
+    async ({ principal, query, url }) => {
+      const page = parsePage(query, {
+        sortable: groupSortColumns,
+        defaultSort: { column: 'severity', direction: 'desc' },
+      });
+      const filter = readFindingFilter(query, principal, new Date());
+      const policy = await policyInForce(db, principal.organizationId);
+      const { rows, total } = await listGroups(db, principal.organizationId, { filter, policy }, query.by, page);
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentGroup) }) };
+    },
+  );
+
+function presentGroup(row: FindingGroupRow) {
+  const { vulnerability_id: cveId, package_name: name, package_type: type, image_id: id, fixed_version: version } = row;
+  return {
+    vulnerability: cveId === null ? null : { cveId, title: row.title },
+    package: name === null || type === null ? null : { type, name },
+    image: id === null ? null : { id, name: row.image_name ?? '' },
+    fix: version === null ? null : { version, installedVersions: row.installed_versions ?? [] },
+    severity: severities[row.severity] ?? 'UNKNOWN',
+    rows: row.rows,
+    vulnerabilities: row.vulnerabilities,
+    images: row.images,
+    severities: presentSeverityCounts((rank) => row.by_severity[rank] ?? 0),
+    kev: row.exploited,
+    fixable: row.fixable,
+    maxEpss: row.epss,
+  };
+}

@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import type { CurrentSnapshot } from '../../../../engine/advisories/current-snapshot.ts';
+import { feedAgeMs, isStaleFeed } from '../../../../engine/advisories/feed-age.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { nullable, oneOf } from '../../../../http/nullable.ts';
+
+/** Reads the advisories that new scans are matched with. Undefined until the feeds have been read once. */
+export type ReadCurrentAdvisories = () => Promise<Pick<CurrentSnapshot, 'digest' | 'builtAt' | 'feeds'> | undefined>;
+
+const age = (description: string) => Type.Integer({ minimum: 0, description, examples: [5_400] });
+
+const feedSchema = Type.Object(
+  {
+    id: Type.String({ examples: ['osv:Debian'] }),
+    fetchedAt: Type.String({
+      format: 'date-time',
+      description: 'When the feed was fetched, or confirmed to be unchanged.',
+    }),
+    ageSeconds: age('Time since `fetchedAt`.'),
+    stale: Type.Boolean({ description: 'Whether the feed is older than three days.', examples: [false] }),
+    newestRecordAt: nullable(
+      Type.String({ format: 'date-time', description: 'Newest change of a record. Null: the feed names none.' }),
+    ),
+    records: Type.Integer({ minimum: 0, examples: [40_000] }),
+  },
+  { title: 'AdvisoryFeed' },
+);
+
+const advisoryStatusSchema = Type.Object(
+  {
+    status: oneOf(['current', 'stale', 'absent'], {
+      description:
+        '`stale`: a feed is older than three days, because refreshes fail. `absent`: the feeds have not been read yet, and only the demo image can be assessed.',
+      examples: ['current'],
+    }),
+    snapshot: nullable(
+      Type.String({ description: 'Digest of the advisory snapshot that new scans are matched with.' }),
+      {
+        examples: ['sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'],
+      },
+    ),
+    builtAt: nullable(Type.String({ format: 'date-time' })),
+    ageSeconds: nullable(age('Age of the oldest feed. Null without a snapshot.')),
+    feeds: Type.Array(feedSchema, { description: 'By id.' }),
+  },
+  { title: 'AdvisoryStatus' },
+);
+
+export const getAdvisoryStatus = (readCurrent: ReadCurrentAdvisories): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getAdvisoryStatus',
+      method: 'GET',
+      path: '/api/advisories/status',
+      tag: 'Scans',
+      summary: 'Get the age of the advisories',
+      description: 'The advisories that new scans are matched with, the same for all organizations.',
+      access: { minimum: 'viewer' },
+      responses: {
+        200: { description: 'The advisories', schema: Type.Object({ data: advisoryStatusSchema }) },
+      },
+    },
+    async () => {
+      const snapshot = await readCurrent();
+      if (!snapshot) {
+        const data = { status: 'absent', snapshot: null, builtAt: null, ageSeconds: null, feeds: [] };
+        return { status: 200, body: { data } };
+      }
+      const now = Date.now();
+      const feeds = snapshot.feeds
+        .map((feed) => ({
+          id: feed.id,
+          fetchedAt: feed.fetchedAt,
+          ageSeconds: Math.round(feedAgeMs(feed, now) / 1_000),
+          stale: isStaleFeed(feed, now),
+          newestRecordAt: feed.newestRecordAt,
+          records: feed.records,
+        }))
+        .toSorted((left, right) => (left.id < right.id ? -1 : 1));
+      const data = {
+        status: feeds.some(({ stale }) => stale) ? 'stale' : 'current',
+        snapshot: snapshot.digest,
+        builtAt: snapshot.builtAt,
+        ageSeconds: Math.max(0, ...feeds.map(({ ageSeconds }) => ageSeconds)),
+        feeds,
+      };
+      return { status: 200, body: { data } };
+    },
+  );

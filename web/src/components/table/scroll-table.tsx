@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/text/class-names.ts';
+
+type Header = string | { text: string; isNumber: true };
+
+interface ScrollTableProps {
+  /** Name of the table for screen readers. */
+  label: string;
+  headers: readonly Header[];
+  /** `tr` elements. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A table of few rows. Wide tables scroll inside their own region, which the keyboard can reach. */
+export function ScrollTable({ label, headers, children, className }: ScrollTableProps) {
+  return (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className={classNames('overflow-x-auto rounded-md border border-hairline', className)}
+    >
+      <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-hairline [&_td]:px-3 [&_td]:py-1.5 [&_td]:align-top [&_tbody_th]:border-t [&_tbody_th]:border-hairline [&_tbody_th]:px-3 [&_tbody_th]:py-1.5 [&_tbody_th]:align-top [&_tbody_th]:font-medium">
+        <caption className="sr-only">{label}</caption>
+        <thead className="bg-surface-2 text-xs">
+          <tr>
+            {headers.map((header) => {
+              const text = typeof header === 'string' ? header : header.text;
+              return (
+                <th
+                  key={text}
+                  scope="col"
+                  className={classNames(
+                    'px-3 py-2 font-semibold whitespace-nowrap',
+                    typeof header !== 'string' && 'text-end',
+                  )}
+                >
+                  {text}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Badge, type Tone } from '../../components/badge/badge.tsx';
+import type { Registry } from './registries-query.ts';
+
+const looks: Readonly<Record<Registry['health']['status'], { tone: Tone; glyph: string; text: string }>> = {
+  healthy: { tone: 'good', glyph: '✓', text: 'healthy' },
+  unknown: { tone: 'unknown', glyph: '?', text: 'not synced yet' },
+  unauthorized: { tone: 'bad', glyph: '✕', text: 'credentials refused' },
+  unreachable: { tone: 'bad', glyph: '✕', text: 'not reachable' },
+  error: { tone: 'bad', glyph: '✕', text: 'failed' },
+  sensor_offline: { tone: 'warning', glyph: '!', text: 'sensor offline' },
+};
+
+/** The state of a registry after its last sync. */
+export function RegistryHealth({ health }: { health: Registry['health'] }) {
+  const { tone, glyph, text } = looks[health.status];
+  return (
+    <Badge tone={tone} glyph={glyph} {...(health.message === null ? {} : { title: health.message })}>
+      {text}
+    </Badge>
+  );
+}
