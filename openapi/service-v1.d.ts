@@ -36,7 +36,7 @@ export interface paths {
         };
         /**
          * Get a scan with its findings, packages, layers and checks
-         * @description For large images, use the sub-resources, which return the same data in pages.
+         * @description For large images, use `GET /api/scans/{scanId}/summary` and the lists, which return the same data in pages.
          *
          *     Role viewer or above.
          */
@@ -145,6 +145,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/images/{imageId}/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scans of an image with what changed, newest first
+         * @description Risk, grade and counts are those at the end of each scan. `changes` compares a result with the previous one of the tag and platform, including the changes that newer advisories made in between. `search` matches the tag and the digest.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listImageScans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a scan with totals, without its lists
+         * @description Score, coverage, warnings, scanners and disagreements of a scan. The findings, packages, layers and checks are lists of their own. `totals` is null without a result.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getScanSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scans/{scanId}/findings": {
         parameters: {
             query?: never;
@@ -154,7 +198,7 @@ export interface paths {
         };
         /**
          * List the findings of a scan, ordered by severity and EPSS, highest first
-         * @description `search` matches the vulnerability id and the package name.
+         * @description `search` matches the vulnerability id and the package name. Findings are those at the end of the scan, also those that an attestation suppresses.
          *
          *     Role viewer or above.
          */
@@ -198,11 +242,33 @@ export interface paths {
         };
         /**
          * List the layers of a scan, bottom layer first
-         * @description `search` matches the command and the digest.
+         * @description `search` matches the command and the digest. The lists of findings, packages and files have the filter `layer`.
          *
          *     Role viewer or above.
          */
         get: operations["listScanLayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the largest files of a scan, and secrets that a later layer removes
+         * @description A layer has at most 20 of its largest files. `search` matches the path.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listScanFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -291,6 +357,28 @@ export interface paths {
          *     Role viewer or above.
          */
         get: operations["getScanDiff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{imageId}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two tags of an image
+         * @description Like `GET /api/scans/{scanId}/diff` with the scans that describe the tags. 404 if the tags have no result on the same platform.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getImageDiff"];
         put?: never;
         post?: never;
         delete?: never;
@@ -419,6 +507,50 @@ export interface paths {
          *     Role developer or above. At most 60 requests a minute.
          */
         post: operations["testConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries/preview-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview which tags a new registry would sync
+         * @description Reads up to about 200 repositories and 20000 tags within 15 seconds and stores nothing. A failed connection gives status 200 with `success` false.
+         *
+         *     Role admin or above. At most 30 requests a minute.
+         */
+        post: operations["previewNewRegistryTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries/{registryId}/preview-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview which tags a registry would sync with other globs
+         * @description Reads up to about 200 repositories and 20000 tags within 15 seconds and stores nothing. A failed connection gives status 200 with `success` false. Absent fields have the values of the registry. 400 for a registry that a sensor scans.
+         *
+         *     Role admin or above. At most 30 requests a minute.
+         */
+        post: operations["previewRegistryTags"];
         delete?: never;
         options?: never;
         head?: never;
@@ -835,6 +967,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vulnerabilities/by-id/{cveId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a vulnerability in all images by its CVE id
+         * @description Facts, affected package versions with their fixes, affected registries and decisions. 404 if no image of the organization has or had the vulnerability.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getVulnerabilityDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/by-id/{cveId}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the images that a vulnerability affects, ordered by registry and name
+         * @description Images with open findings, suppressed ones included. `search` matches the image name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listAffectedImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vulnerabilities/{vulnerabilityId}/triage": {
         parameters: {
             query?: never;
@@ -1047,6 +1223,138 @@ export interface paths {
          *     Role viewer or above.
          */
         get: operations["listPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find images, vulnerabilities, packages, registries and reports by name
+         * @description For a command palette: at most 6 results of each kind that contain the text, ignoring case. The exact name is first, then names that begin with the text, then short names.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/advisories/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the age of the advisories
+         * @description The advisories that new scans are matched with, the same for all organizations.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getAdvisoryStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/occurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where versions of a package are, ordered by image and tag
+         * @description One entry per package version, image tag and platform, from the latest scan of each tag, with layer, paths and licenses. `search` matches the image name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listPackageOccurrences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get changes, coverage, deadlines, trend and health of the sources
+         * @description Completes `GET /api/reports/posture`, which has risk, open findings and the most effective upgrades. Changes and trend are those of the period: use `from` for the last 7, 30 or 90 days, or for the time of the last visit. Registries, sensors and advisories are those of the whole organization. Each figure names the list whose total it is.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List findings that opened or closed in a period, newest first
+         * @description The findings that `changes` of the overview and `movement` of the posture count. A finding that opened and closed in the period has two entries. Findings of removed tags, and findings that were suppressed when they closed, do not count as closed. `search` matches the vulnerability id and the package name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags of all images with the status that coverage counts
+         * @description The tags that `coverage` of the posture and `tags` of the overview count. Tags that a registry removed are not listed. `search` matches `image:tag`.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listTags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1748,7 +2056,7 @@ export interface paths {
         };
         /**
          * List your sessions, last used first
-         * @description The open sessions of the caller in this organization. `search` has no effect.
+         * @description The open sessions of the caller in this organization. `search` matches the User-Agent header.
          *
          *     Sessions only.
          */
@@ -2469,6 +2777,64 @@ export interface components {
             negligible: number;
             unknown: number;
         };
+        ScanDetailOs: {
+            id: string;
+            versionId: string;
+            codename?: string;
+            name: string;
+        };
+        ScanDetailContent: {
+            /** @description Bytes of all files of the image that no later layer hides. */
+            bytes: number;
+            /** @description Bytes of the files that declare or belong to a listed package. The rest has no known origin. */
+            packageBytes: number;
+        };
+        ScanDetailSbom: {
+            /** @description Path of the CycloneDX document. */
+            cyclonedx: string;
+            /** @description Path of the SPDX document. */
+            spdx: string;
+        };
+        ScanDetailCoverageNotAssessedItem: {
+            /** @description Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`). */
+            kind: string;
+            /** @description Number of packages, or of files with unread content. */
+            count: number;
+            reason: string;
+            /** @description Path of one of the unread files. */
+            examplePath: string | null;
+            /**
+             * @deprecated
+             * @description Same as `kind`.
+             */
+            group: string;
+            /**
+             * @deprecated
+             * @description Same as `count` if packages are counted, else 0.
+             */
+            packages: number;
+        };
+        ScanDetailCoverage: {
+            assessed: number;
+            notAssessed: components["schemas"]["ScanDetailCoverageNotAssessedItem"][];
+        };
+        ScanWarning: {
+            code: string;
+            message: string;
+            path?: string;
+            layerIndex?: number;
+        };
+        ScanDetailAdvisories: {
+            /** @description Digest of the advisory snapshot used for the scan. */
+            snapshot: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            builtAt: string;
+            /** @description Age of the advisory snapshot at the time of the scan, in seconds. */
+            age: number;
+        };
         FindingSeverityOpinionsItemCvss: {
             version: string;
             vector: string;
@@ -2630,64 +2996,6 @@ export interface components {
             evidence: string[];
             remediation: string;
         };
-        ScanDetailOs: {
-            id: string;
-            versionId: string;
-            codename?: string;
-            name: string;
-        };
-        ScanDetailContent: {
-            /** @description Bytes of all files of the image that no later layer hides. */
-            bytes: number;
-            /** @description Bytes of the files that declare or belong to a listed package. The rest has no known origin. */
-            packageBytes: number;
-        };
-        ScanDetailSbom: {
-            /** @description Path of the CycloneDX document. */
-            cyclonedx: string;
-            /** @description Path of the SPDX document. */
-            spdx: string;
-        };
-        ScanDetailCoverageNotAssessedItem: {
-            /** @description Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`). */
-            kind: string;
-            /** @description Number of packages, or of files with unread content. */
-            count: number;
-            reason: string;
-            /** @description Path of one of the unread files. */
-            examplePath: string | null;
-            /**
-             * @deprecated
-             * @description Same as `kind`.
-             */
-            group: string;
-            /**
-             * @deprecated
-             * @description Same as `count` if packages are counted, else 0.
-             */
-            packages: number;
-        };
-        ScanDetailCoverage: {
-            assessed: number;
-            notAssessed: components["schemas"]["ScanDetailCoverageNotAssessedItem"][];
-        };
-        ScanWarning: {
-            code: string;
-            message: string;
-            path?: string;
-            layerIndex?: number;
-        };
-        ScanDetailAdvisories: {
-            /** @description Digest of the advisory snapshot used for the scan. */
-            snapshot: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601, UTC
-             */
-            builtAt: string;
-            /** @description Age of the advisory snapshot at the time of the scan, in seconds. */
-            age: number;
-        };
         ScanDetail: {
             scanId: string;
             /** @description Same as scanId. */
@@ -2741,10 +3049,6 @@ export interface components {
              */
             nextAttemptAt?: string | null;
             lastError?: components["schemas"]["ScanError"];
-            findings: components["schemas"]["Finding"][];
-            packages: components["schemas"]["Package"][];
-            layers: components["schemas"]["Layer"][];
-            checks: components["schemas"]["Check"][];
             os: components["schemas"]["ScanDetailOs"] | null;
             content: components["schemas"]["ScanDetailContent"] | null;
             /** @description Base image. Null if not determined. */
@@ -2755,6 +3059,10 @@ export interface components {
             warnings: components["schemas"]["ScanWarning"][];
             advisories: components["schemas"]["ScanDetailAdvisories"] | null;
             error: components["schemas"]["ScanError"] | null;
+            findings: components["schemas"]["Finding"][];
+            packages: components["schemas"]["Package"][];
+            layers: components["schemas"]["Layer"][];
+            checks: components["schemas"]["Check"][];
         };
         GetScanAnswer: {
             data: components["schemas"]["ScanDetail"];
@@ -2816,18 +3124,455 @@ export interface components {
         DeleteImageAnswer: {
             data: components["schemas"]["DeleteImageResult"];
         };
+        ImageScanScannersItem: {
+            /** @enum {string} */
+            name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+            version: string | null;
+            databaseVersion: string | null;
+            /** @enum {string} */
+            status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
+            /** @enum {string} */
+            requested: "explicit" | "default";
+            durationMs: number | null;
+            findings: number | null;
+            error: string | null;
+        };
+        ImageScanNotAssessedItem: {
+            /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+            kind: string;
+            /** @description Null if the number is unknown. */
+            count: number | null;
+        };
+        /** @description Null (unknown) if `riskScore` is null. A lower bound if `completeness` is `partial`. */
+        ImageScanCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        ScanChangesOpenedCausesItem: {
+            cause: string;
+            findings: number;
+        };
+        ScanChangesOpened: {
+            /** @description Number of findings that only this scan has. */
+            findings: number;
+            /** @description By cause, as in `openedCause` and `closedCause` of vulnerabilities, most findings first. */
+            causes: components["schemas"]["ScanChangesOpenedCausesItem"][];
+        };
+        ScanChangesClosedCausesItem: {
+            cause: string;
+            findings: number;
+        };
+        ScanChangesClosed: {
+            /** @description Number of findings that only the previous scan has. */
+            findings: number;
+            /** @description By cause, as in `openedCause` and `closedCause` of vulnerabilities, most findings first. */
+            causes: components["schemas"]["ScanChangesClosedCausesItem"][];
+        };
+        ScanChanges: {
+            /** @description Previous scan of the tag and platform with a result. `GET /api/scans/{scanId}/diff` compares them. */
+            since: string;
+            opened: components["schemas"]["ScanChangesOpened"];
+            closed: components["schemas"]["ScanChangesClosed"];
+        };
+        ImageScan: {
+            scanId: string;
+            /** @description Same as scanId. */
+            id: string;
+            /** @description Id shared by all scans of one request. */
+            batchId: string;
+            imageId: string;
+            tagId: string;
+            registryId: string | null;
+            /** @description Repository in short form: `alpine`, `ghcr.io/acme/api`. */
+            image: string;
+            tag: string;
+            /** @description Digest of the scanned manifest. Null until resolved. */
+            digest: string | null;
+            /** @description `os/architecture[/variant]`. Null until resolved. */
+            platform: string | null;
+            /** @enum {string} */
+            origin: "cloud" | "sensor" | "cli";
+            scanners: components["schemas"]["ImageScanScannersItem"][];
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            completeness: ("complete" | "partial") | null;
+            compliance: ("A" | "B" | "C" | "D" | "F") | null;
+            /** @description Content that was found but not assessed, largest count first. */
+            notAssessed: components["schemas"]["ImageScanNotAssessedItem"][] | null;
+            /** @description Null until the scan is complete, and if no content could be assessed. */
+            riskScore: number | null;
+            counts: components["schemas"]["ImageScanCounts"] | null;
+            fixable: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            scannedAt: string | null;
+            durationMs: number | null;
+            /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
+            attempt?: number;
+            /**
+             * Format: date-time
+             * @description Earliest start of the next attempt. Present together with `attempt`.
+             */
+            nextAttemptAt?: string | null;
+            lastError?: components["schemas"]["ScanError"];
+            error: components["schemas"]["ScanError"] | null;
+            changes: components["schemas"]["ScanChanges"] | null;
+        };
+        ListImageScansAnswer: {
+            data: components["schemas"]["ImageScan"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ScanSummaryScannersItemNotesItem: {
+            id: string;
+            level: string;
+            text: string;
+        };
+        ScanSummaryScannersItem: {
+            /** @enum {string} */
+            name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+            version: string | null;
+            databaseVersion: string | null;
+            /** @enum {string} */
+            status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
+            /** @enum {string} */
+            requested: "explicit" | "default";
+            durationMs: number | null;
+            findings: number | null;
+            error: string | null;
+            /** @description Image checks and figures of scanners such as dockle and dive. They do not affect grade and score. */
+            notes: components["schemas"]["ScanSummaryScannersItemNotesItem"][];
+        };
+        ScanSummaryNotAssessedItem: {
+            /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+            kind: string;
+            /** @description Null if the number is unknown. */
+            count: number | null;
+        };
+        /** @description Null (unknown) if `riskScore` is null. A lower bound if `completeness` is `partial`. */
+        ScanSummaryCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        ScanSummaryOs: {
+            id: string;
+            versionId: string;
+            codename?: string;
+            name: string;
+        };
+        ScanSummaryContent: {
+            /** @description Bytes of all files of the image that no later layer hides. */
+            bytes: number;
+            /** @description Bytes of the files that declare or belong to a listed package. The rest has no known origin. */
+            packageBytes: number;
+        };
+        ScanSummarySbom: {
+            /** @description Path of the CycloneDX document. */
+            cyclonedx: string;
+            /** @description Path of the SPDX document. */
+            spdx: string;
+        };
+        ScoreContributor: {
+            /** @description Vulnerability id. */
+            id: string;
+            packageName: string;
+            packageVersion: string;
+            /** @description Impact × likelihood, 0–1. */
+            risk: number;
+            impact: number;
+            likelihood: number;
+            /** @enum {string} */
+            likelihoodSource: "malware" | "known-exploited" | "epss" | "severity";
+        };
+        Scoring: {
+            /** @description Version of the formula. */
+            version: number;
+            /** @description The findings with the highest risk, at most ten. */
+            contributors: components["schemas"]["ScoreContributor"][];
+        };
+        ScanSummaryCoverageNotAssessedItem: {
+            /** @description Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`). */
+            kind: string;
+            /** @description Number of packages, or of files with unread content. */
+            count: number;
+            reason: string;
+            /** @description Path of one of the unread files. */
+            examplePath: string | null;
+            /**
+             * @deprecated
+             * @description Same as `kind`.
+             */
+            group: string;
+            /**
+             * @deprecated
+             * @description Same as `count` if packages are counted, else 0.
+             */
+            packages: number;
+        };
+        ScanSummaryCoverage: {
+            assessed: number;
+            notAssessed: components["schemas"]["ScanSummaryCoverageNotAssessedItem"][];
+        };
+        ScanSummaryAdvisories: {
+            /** @description Digest of the advisory snapshot used for the scan. */
+            snapshot: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            builtAt: string;
+            /** @description Age of the advisory snapshot at the time of the scan, in seconds. */
+            age: number;
+        };
+        ScanTotalsFindingsCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        /** @description Totals of `GET /api/scans/{scanId}/findings` with the filter of the same name. */
+        ScanTotalsFindings: {
+            total: number;
+            counts: components["schemas"]["ScanTotalsFindingsCounts"];
+            fixable: number;
+            kev: number;
+            malware: number;
+            /** @description Findings with which a scanner disagrees. */
+            disagreement: number;
+        };
+        ScanTotalsPackagesAssessed: {
+            yes: number;
+            no: number;
+            unknown: number;
+        };
+        ScanTotalsPackagesTypesItem: {
+            type: string;
+            count: number;
+        };
+        /** @description Totals of `GET /api/scans/{scanId}/packages` with the filter of the same name. */
+        ScanTotalsPackages: {
+            total: number;
+            vulnerable: number;
+            assessed: components["schemas"]["ScanTotalsPackagesAssessed"];
+            /** @description Package types, most packages first. */
+            types: components["schemas"]["ScanTotalsPackagesTypesItem"][];
+        };
+        ScanTotalsLayers: {
+            total: number;
+            empty: number;
+            sizeBytes: number;
+            uncompressedBytes: number;
+            /** @description Bytes of files that a later layer deletes or replaces. */
+            wastedBytes: number;
+        };
+        ScanTotalsChecks: {
+            PASS: number;
+            FAIL: number;
+            NOT_APPLICABLE: number;
+        };
+        ScanTotals: {
+            findings: components["schemas"]["ScanTotalsFindings"];
+            packages: components["schemas"]["ScanTotalsPackages"];
+            layers: components["schemas"]["ScanTotalsLayers"];
+            checks: components["schemas"]["ScanTotalsChecks"];
+        };
+        ScanSummarySourcesItem: {
+            scanner: string;
+            /** @description Findings that the scanner reports. Total of the filter `scanner`. */
+            findings: number;
+            /** @description Findings that no other scanner reports. */
+            only: number;
+        };
+        ScanSummaryDisagreementsItem: {
+            scanner: string;
+            reason: string;
+            findings: number;
+            /**
+             * @description Highest severity of these findings.
+             * @enum {string}
+             */
+            highest: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+        };
+        ScanSummary: {
+            scanId: string;
+            /** @description Same as scanId. */
+            id: string;
+            /** @description Id shared by all scans of one request. */
+            batchId: string;
+            imageId: string;
+            tagId: string;
+            registryId: string | null;
+            /** @description Repository in short form: `alpine`, `ghcr.io/acme/api`. */
+            image: string;
+            tag: string;
+            /** @description Digest of the scanned manifest. Null until resolved. */
+            digest: string | null;
+            /** @description `os/architecture[/variant]`. Null until resolved. */
+            platform: string | null;
+            /** @enum {string} */
+            origin: "cloud" | "sensor" | "cli";
+            scanners: components["schemas"]["ScanSummaryScannersItem"][];
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            completeness: ("complete" | "partial") | null;
+            compliance: ("A" | "B" | "C" | "D" | "F") | null;
+            /** @description Content that was found but not assessed, largest count first. */
+            notAssessed: components["schemas"]["ScanSummaryNotAssessedItem"][] | null;
+            /** @description Null until the scan is complete, and if no content could be assessed. */
+            riskScore: number | null;
+            counts: components["schemas"]["ScanSummaryCounts"] | null;
+            fixable: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            scannedAt: string | null;
+            durationMs: number | null;
+            /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
+            attempt?: number;
+            /**
+             * Format: date-time
+             * @description Earliest start of the next attempt. Present together with `attempt`.
+             */
+            nextAttemptAt?: string | null;
+            lastError?: components["schemas"]["ScanError"];
+            os: components["schemas"]["ScanSummaryOs"] | null;
+            content: components["schemas"]["ScanSummaryContent"] | null;
+            /** @description Base image. Null if not determined. */
+            base: null;
+            sbom: components["schemas"]["ScanSummarySbom"] | null;
+            scoring: components["schemas"]["Scoring"] | null;
+            coverage: components["schemas"]["ScanSummaryCoverage"] | null;
+            warnings: components["schemas"]["ScanWarning"][];
+            advisories: components["schemas"]["ScanSummaryAdvisories"] | null;
+            error: components["schemas"]["ScanError"] | null;
+            totals: components["schemas"]["ScanTotals"] | null;
+            sources: components["schemas"]["ScanSummarySourcesItem"][];
+            /** @description Why scanners disagree with findings, the most frequent reason first, at most 100. The filter `disagreement` of the findings lists them. */
+            disagreements: components["schemas"]["ScanSummaryDisagreementsItem"][];
+            /** @description True if the result describes the tag on its platform. */
+            isLatest: boolean;
+            /** @description Scan that describes the tag on the platform of this scan. Null without a result. */
+            latestScanId: string | null;
+        };
+        GetScanSummaryAnswer: {
+            data: components["schemas"]["ScanSummary"];
+        };
         ListScanFindingsAnswer: {
             data: components["schemas"]["Finding"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
+        ScanPackageSource: {
+            name: string;
+            version: string;
+        };
+        ScanPackageLayer: {
+            index: number;
+            diffId: string | null;
+        };
+        /** @description Support of a language runtime, server or framework by its project. Null for other packages, for releases without dates, and for packages of a distribution, which the distribution supports. */
+        ScanPackageSupport: {
+            /** @description Name at the source of the dates. */
+            product: string;
+            release: string;
+            /**
+             * Format: date
+             * @description Last day of security support. Null: supported, and the source names no day.
+             */
+            endsOn: string | null;
+            hasEnded: boolean;
+            source: string;
+            /**
+             * Format: date
+             * @description Day of the data of the source.
+             */
+            asOf: string;
+        };
+        ScanPackage: {
+            id: string;
+            name: string;
+            version: string;
+            type: string;
+            purl: string;
+            architecture: string | null;
+            source: components["schemas"]["ScanPackageSource"] | null;
+            licenses: string[];
+            paths: string[];
+            layer: components["schemas"]["ScanPackageLayer"];
+            /** @description True for packages of the distribution and packages owned by one. */
+            os: boolean;
+            dev: boolean;
+            support: components["schemas"]["ScanPackageSupport"] | null;
+            /**
+             * @description `no`: the scan states nothing about vulnerabilities of the package. `unknown`: some packages of the same kind in `coverage.notAssessed` were not assessed, and the result does not state which ones.
+             * @enum {string}
+             */
+            assessed: "yes" | "no" | "unknown";
+            /** @description Number of findings of the scan in the package. */
+            findings: number;
+            severity: ("UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL") | null;
+        };
         ListScanPackagesAnswer: {
-            data: components["schemas"]["Package"][];
+            data: components["schemas"]["ScanPackage"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
         ListScanLayersAnswer: {
             data: components["schemas"]["Layer"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ScanFileLayer: {
+            index: number;
+            diffId: string | null;
+            command: string;
+        };
+        ScanFile: {
+            path: string;
+            /**
+             * @description `largest`: one of the largest files of its layer. `removed-secret`: a key or credential that a later layer removes and that the image still contains.
+             * @enum {string}
+             */
+            kind: "largest" | "removed-secret";
+            /** @description Null for removed files. */
+            sizeBytes: number | null;
+            layer: components["schemas"]["ScanFileLayer"];
+        };
+        ListScanFilesAnswer: {
+            data: components["schemas"]["ScanFile"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
@@ -2984,6 +3729,9 @@ export interface components {
             size: components["schemas"]["DiffSize"];
         };
         GetScanDiffAnswer: {
+            data: components["schemas"]["ScanDiff"];
+        };
+        GetImageDiffAnswer: {
             data: components["schemas"]["ScanDiff"];
         };
         EvaluateScanPolicyResultRulesItem: {
@@ -3328,6 +4076,76 @@ export interface components {
             /** @description CA certificates (PEM) trusted in addition to the public ones. */
             caCertificate?: string | null;
         };
+        PreviewedRepositories: {
+            /** @description Repositories whose tags were read. */
+            read: number;
+            /** @description Repositories of these with a matching tag. */
+            matching: number;
+            /** @description Repositories and parts of the list that could not be read. */
+            skipped: number;
+        };
+        PreviewedTags: {
+            /** @description Tags that a sync records. */
+            matching: number;
+            /** @description Tags that a sync leaves out. */
+            notMatching: number;
+        };
+        PreviewedTag: {
+            repository: string;
+            tag: string;
+        };
+        PreviewExamples: {
+            /** @description The first 20, in the order in which the registry was read. */
+            matching: components["schemas"]["PreviewedTag"][];
+            /** @description The first 20, in the order in which the registry was read. */
+            notMatching: components["schemas"]["PreviewedTag"][];
+        };
+        PreviewError: {
+            /** @enum {string} */
+            code: "UNAUTHORIZED" | "UNREACHABLE" | "TLS" | "NOT_A_REGISTRY" | "BLOCKED_ADDRESS";
+            message: string;
+        };
+        TagPreview: {
+            /** @description Whether at least the list of repositories could be read. */
+            success: boolean;
+            /** @description False: the registry has more, or parts of it could not be read, and the counts are lower bounds. */
+            complete: boolean;
+            repositories: components["schemas"]["PreviewedRepositories"];
+            tags: components["schemas"]["PreviewedTags"];
+            examples: components["schemas"]["PreviewExamples"];
+            error?: components["schemas"]["PreviewError"];
+        };
+        PreviewNewRegistryTagsAnswer: {
+            data: components["schemas"]["TagPreview"];
+        };
+        PreviewNewTags: {
+            /** @enum {string} */
+            provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
+            /** @description Required for GITLAB, HARBOR, JFROG, NEXUS, DOCKER_REGISTRY, CUSTOM. A host without scheme means https. */
+            url?: string;
+            credentials?: components["schemas"]["RegistryCredentials"];
+            /** @description If true, plain HTTP and unverified TLS certificates are accepted. Default false. */
+            insecure?: boolean;
+            /** @description CA certificates (PEM) trusted in addition to the public ones. */
+            caCertificate?: string | null;
+            /** @description Comma-separated glob patterns. */
+            includeTags?: string;
+            /** @description Comma-separated glob patterns. */
+            excludeTags?: string;
+            /** @description Repositories to sync. Null: all repositories that the provider lists. */
+            repositories?: string[] | null;
+        };
+        PreviewRegistryTagsAnswer: {
+            data: components["schemas"]["TagPreview"];
+        };
+        PreviewTags: {
+            /** @description Comma-separated glob patterns. */
+            includeTags?: string;
+            /** @description Comma-separated glob patterns. */
+            excludeTags?: string;
+            /** @description Repositories to sync. Null: all repositories that the provider lists. */
+            repositories?: string[] | null;
+        };
         SyncRegistryResult: {
             registryId: string;
             jobId: string;
@@ -3613,6 +4431,21 @@ export interface components {
             /** @description Null if the number is unknown. */
             count: number | null;
         };
+        LastScanError: {
+            code: string;
+            message: string;
+        };
+        /** @description Newest scan, which can have failed although an earlier scan has a result. Null without a scan. */
+        LastScan: {
+            scanId: string;
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            error: components["schemas"]["LastScanError"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            scannedAt: string | null;
+        };
         /** @description Null if `riskScore` is null. A lower bound if `completeness` is `partial`. */
         ListImagesResultItemVulnerabilities: {
             critical: number;
@@ -3633,6 +4466,12 @@ export interface components {
             completeness: ("complete" | "partial") | null;
             /** @description Content that was found but not assessed, largest count first. */
             notAssessed: components["schemas"]["ListImagesResultItemNotAssessedItem"][] | null;
+            /**
+             * @description Result of the latest tag: `COMPLETE`, `PARTIAL` (some content was not assessed) or `NOT_ASSESSED` (no content could be assessed). Without a result, the state of its newest scan: `QUEUED`, `IN_PROGRESS`, `FAILED`, `UNSUPPORTED` (failed, because the image is of a kind that the service does not read), `CANCELLED`, or `NEVER_SCANNED` without a scan.
+             * @enum {string}
+             */
+            status: "COMPLETE" | "PARTIAL" | "NOT_ASSESSED" | "QUEUED" | "IN_PROGRESS" | "FAILED" | "UNSUPPORTED" | "CANCELLED" | "NEVER_SCANNED";
+            lastScan: components["schemas"]["LastScan"] | null;
             vulnerabilities: components["schemas"]["ListImagesResultItemVulnerabilities"] | null;
             /** Format: date-time */
             lastScannedAt: string | null;
@@ -3696,6 +4535,12 @@ export interface components {
             riskScore: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             completeness: ("complete" | "partial") | null;
+            /**
+             * @description Result of the tag: `COMPLETE`, `PARTIAL` (some content was not assessed) or `NOT_ASSESSED` (no content could be assessed). Without a result, the state of its newest scan: `QUEUED`, `IN_PROGRESS`, `FAILED`, `UNSUPPORTED` (failed, because the image is of a kind that the service does not read), `CANCELLED`, or `NEVER_SCANNED` without a scan.
+             * @enum {string}
+             */
+            status: "COMPLETE" | "PARTIAL" | "NOT_ASSESSED" | "QUEUED" | "IN_PROGRESS" | "FAILED" | "UNSUPPORTED" | "CANCELLED" | "NEVER_SCANNED";
+            lastScan: components["schemas"]["LastScan"] | null;
             vulnerabilities: components["schemas"]["GetImageResultTagsItemVulnerabilities"] | null;
             /** @description Newest result of each source and platform. The result of the tag comes from the first of `pull`, `sensor` and `upload` that has one; results of the other sources do not affect it. */
             sources: components["schemas"]["TagSource"][];
@@ -3719,6 +4564,12 @@ export interface components {
             completeness: ("complete" | "partial") | null;
             /** @description Content that was found but not assessed, largest count first. */
             notAssessed: components["schemas"]["GetImageResultNotAssessedItem"][] | null;
+            /**
+             * @description Result of the latest tag: `COMPLETE`, `PARTIAL` (some content was not assessed) or `NOT_ASSESSED` (no content could be assessed). Without a result, the state of its newest scan: `QUEUED`, `IN_PROGRESS`, `FAILED`, `UNSUPPORTED` (failed, because the image is of a kind that the service does not read), `CANCELLED`, or `NEVER_SCANNED` without a scan.
+             * @enum {string}
+             */
+            status: "COMPLETE" | "PARTIAL" | "NOT_ASSESSED" | "QUEUED" | "IN_PROGRESS" | "FAILED" | "UNSUPPORTED" | "CANCELLED" | "NEVER_SCANNED";
+            lastScan: components["schemas"]["LastScan"] | null;
             vulnerabilities: components["schemas"]["GetImageResultVulnerabilities"] | null;
             /** Format: date-time */
             lastScannedAt: string | null;
@@ -4109,6 +4960,208 @@ export interface components {
         GetVulnerabilityAnswer: {
             data: components["schemas"]["GetVulnerabilityResult"];
         };
+        VulnerabilityDetailsSeverityOpinionsItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        VulnerabilityDetailsSeverityOpinionsItem: {
+            source: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            cvss: components["schemas"]["VulnerabilityDetailsSeverityOpinionsItemCvss"] | null;
+        };
+        VulnerabilityDetailsCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        VulnerabilityDetailsEpss: {
+            score: number;
+            percentile: number;
+        };
+        VulnerabilityDetailsTotals: {
+            /** @description Total of `GET /api/vulnerabilities?cveId=`. */
+            open: number;
+            /** @description Total of `GET /api/vulnerabilities?suppressed=true&cveId=`. */
+            suppressed: number;
+            /** @description Total of `GET /api/vulnerabilities/by-id/{cveId}/images`. */
+            images: number;
+            tags: number;
+            fixable: number;
+        };
+        VulnerabilityDetailsTriageItem: {
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            findings: number;
+        };
+        AffectedPackage: {
+            type: string;
+            name: string;
+            version: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            fixedVersion: string | null;
+            /** @enum {string} */
+            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            /** @description Records that report the vulnerability for the package. */
+            advisoryIds: string[];
+            /** @description Open findings that are not suppressed. */
+            findings: number;
+            images: number;
+        };
+        VulnerabilityDetailsRegistriesItem: {
+            registryId: string | null;
+            /** @description Null for images without a registry. */
+            name: string | null;
+            images: number;
+            findings: number;
+        };
+        AttestationScope2: {
+            /** @enum {string} */
+            type: "tag" | "historical" | "blanket";
+            tagId: string | null;
+            /** Format: date-time */
+            asOfDate: string | null;
+        };
+        AttestationProposedBy: {
+            id: string;
+            name: string;
+        };
+        AttestationDecidedBy: {
+            id: string;
+            name: string;
+        };
+        /** @description User or API key that withdrew or revoked the attestation. */
+        AttestationEndedBy: {
+            id: string;
+            name: string;
+        };
+        Attestation: {
+            id: string;
+            cveId: string;
+            package: string;
+            /** @enum {string} */
+            category: "false_positive" | "not_applicable" | "risk_accepted" | "compensating_control";
+            reason: string;
+            evidence: string | null;
+            scope: components["schemas"]["AttestationScope2"];
+            /** @enum {string} */
+            status: "PROPOSED" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "REVOKED" | "EXPIRED";
+            /** @description True if the attestation is approved and not expired, so that it suppresses findings. */
+            active: boolean;
+            /** @description Note of the user who approved or rejected the attestation. */
+            note: string | null;
+            proposedBy: components["schemas"]["AttestationProposedBy"];
+            decidedBy: components["schemas"]["AttestationDecidedBy"] | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            endedBy: components["schemas"]["AttestationEndedBy"] | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        VulnerabilityDetails: {
+            /** @description CVE, else GHSA, else the native id. */
+            cveId: string;
+            aliases: string[];
+            title: string;
+            description: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            severitySource: string;
+            /** @description Ratings of all databases that rate the vulnerability, in the order of precedence. */
+            severityOpinions: components["schemas"]["VulnerabilityDetailsSeverityOpinionsItem"][];
+            cvss: components["schemas"]["VulnerabilityDetailsCvss"] | null;
+            references: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            publishedAt: string | null;
+            epss: components["schemas"]["VulnerabilityDetailsEpss"] | null;
+            kev: boolean;
+            /**
+             * Format: date
+             * @description Due date of remediation in the catalog of known exploited vulnerabilities.
+             */
+            kevDueOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the advisories with the newest EPSS and catalog were built.
+             */
+            signalsAsOf: string | null;
+            /** @description True if an advisory calls the package malicious. Remove the package: another version does not undo what it did. */
+            malware: boolean;
+            totals: components["schemas"]["VulnerabilityDetailsTotals"];
+            /**
+             * Format: date-time
+             * @description First detection in an affected image.
+             */
+            firstDetectedAt: string | null;
+            /** @description Open findings by triage status. */
+            triage: components["schemas"]["VulnerabilityDetailsTriageItem"][];
+            /** @description Affected package versions, most findings first, at most 200. */
+            packages: components["schemas"]["AffectedPackage"][];
+            /** @description Affected registries, most findings first, at most 200. */
+            registries: components["schemas"]["VulnerabilityDetailsRegistriesItem"][];
+            /** @description Exceptions for the vulnerability, newest first, at most 50. */
+            attestations: components["schemas"]["Attestation"][];
+        };
+        GetVulnerabilityDetailsAnswer: {
+            data: components["schemas"]["VulnerabilityDetails"];
+        };
+        AffectedImageImage: {
+            id: string;
+            name: string;
+        };
+        AffectedImageTagsItem: {
+            id: string;
+            name: string;
+        };
+        AffectedImagePackagesItem: {
+            type: string;
+            name: string;
+            version: string;
+            fixedVersion: string | null;
+            /** @enum {string} */
+            triageStatus: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            assignee: string | null;
+            note: string | null;
+        };
+        AffectedImage: {
+            image: components["schemas"]["AffectedImageImage"];
+            registryId: string | null;
+            registry: string | null;
+            /**
+             * @description Highest severity in the image.
+             * @enum {string}
+             */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            /** @description Open findings, suppressed ones included. */
+            findings: number;
+            suppressed: number;
+            /** @description Affected tags by name, at most 20. `tagCount` is exact. */
+            tags: components["schemas"]["AffectedImageTagsItem"][];
+            tagCount: number;
+            /** @description Affected package versions with the decision about them, at most 20. */
+            packages: components["schemas"]["AffectedImagePackagesItem"][];
+            /** Format: date-time */
+            firstDetectedAt: string;
+            /** Format: date-time */
+            slaDueAt: string | null;
+            slaStatus: string | null;
+        };
+        ListAffectedImagesAnswer: {
+            data: components["schemas"]["AffectedImage"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
         PutTriageResult: {
             /** @description Id from the path. */
             id: string;
@@ -4255,53 +5308,6 @@ export interface components {
             /** @description `undo.token` of the bulk triage. */
             token: string;
         };
-        AttestationScope2: {
-            /** @enum {string} */
-            type: "tag" | "historical" | "blanket";
-            tagId: string | null;
-            /** Format: date-time */
-            asOfDate: string | null;
-        };
-        AttestationProposedBy: {
-            id: string;
-            name: string;
-        };
-        AttestationDecidedBy: {
-            id: string;
-            name: string;
-        };
-        /** @description User or API key that withdrew or revoked the attestation. */
-        AttestationEndedBy: {
-            id: string;
-            name: string;
-        };
-        Attestation: {
-            id: string;
-            cveId: string;
-            package: string;
-            /** @enum {string} */
-            category: "false_positive" | "not_applicable" | "risk_accepted" | "compensating_control";
-            reason: string;
-            evidence: string | null;
-            scope: components["schemas"]["AttestationScope2"];
-            /** @enum {string} */
-            status: "PROPOSED" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "REVOKED" | "EXPIRED";
-            /** @description True if the attestation is approved and not expired, so that it suppresses findings. */
-            active: boolean;
-            /** @description Note of the user who approved or rejected the attestation. */
-            note: string | null;
-            proposedBy: components["schemas"]["AttestationProposedBy"];
-            decidedBy: components["schemas"]["AttestationDecidedBy"] | null;
-            /** Format: date-time */
-            decidedAt: string | null;
-            endedBy: components["schemas"]["AttestationEndedBy"] | null;
-            /** Format: date-time */
-            endedAt: string | null;
-            /** Format: date-time */
-            expiresAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
         ListAttestationsAnswer: {
             data: components["schemas"]["Attestation"][];
             meta: components["schemas"]["PageMeta"];
@@ -4409,6 +5415,315 @@ export interface components {
         };
         ListPackagesAnswer: {
             data: components["schemas"]["ListPackagesResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        FoundImage: {
+            id: string;
+            name: string;
+        };
+        FoundVulnerability: {
+            id: string;
+            /** @description Open findings that are not suppressed. */
+            findings: number;
+        };
+        FoundPackage: {
+            name: string;
+            /** @description Open findings that are not suppressed. */
+            findings: number;
+        };
+        FoundRegistry: {
+            id: string;
+            name: string;
+        };
+        FoundReport: {
+            id: string;
+            name: string;
+        };
+        SearchResults: {
+            images: components["schemas"]["FoundImage"][];
+            /** @description Vulnerabilities with findings. */
+            vulnerabilities: components["schemas"]["FoundVulnerability"][];
+            /** @description Packages with findings, and a package without findings whose name is exactly the text. */
+            packages: components["schemas"]["FoundPackage"][];
+            registries: components["schemas"]["FoundRegistry"][];
+            reports: components["schemas"]["FoundReport"][];
+        };
+        SearchAnswer: {
+            data: components["schemas"]["SearchResults"];
+        };
+        AdvisoryFeed: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the feed was fetched, or confirmed to be unchanged.
+             */
+            fetchedAt: string;
+            /** @description Time since `fetchedAt`. */
+            ageSeconds: number;
+            /** @description Whether the feed is older than three days. */
+            stale: boolean;
+            /**
+             * Format: date-time
+             * @description Newest change of a record. Null: the feed names none.
+             */
+            newestRecordAt: string | null;
+            records: number;
+        };
+        AdvisoryStatus: {
+            /**
+             * @description `stale`: a feed is older than three days, because refreshes fail. `absent`: the feeds have not been read yet, and only the demo image can be assessed.
+             * @enum {string}
+             */
+            status: "current" | "stale" | "absent";
+            /** @description Digest of the advisory snapshot that new scans are matched with. */
+            snapshot: string | null;
+            /** Format: date-time */
+            builtAt: string | null;
+            /** @description Age of the oldest feed. Null without a snapshot. */
+            ageSeconds: number | null;
+            /** @description By id. */
+            feeds: components["schemas"]["AdvisoryFeed"][];
+        };
+        GetAdvisoryStatusAnswer: {
+            data: components["schemas"]["AdvisoryStatus"];
+        };
+        PackageOccurrenceLayer: {
+            index: number;
+            diffId: string | null;
+            command: string;
+        };
+        PackageOccurrenceImage: {
+            id: string;
+            name: string;
+        };
+        PackageOccurrenceTag: {
+            id: string;
+            name: string;
+        };
+        PackageOccurrence: {
+            name: string;
+            type: string;
+            version: string;
+            purl: string;
+            /**
+             * @description As in `GET /api/packages`.
+             * @enum {string}
+             */
+            inRange: "yes" | "unknown";
+            licenses: string[];
+            paths: string[];
+            layer: components["schemas"]["PackageOccurrenceLayer"] | null;
+            image: components["schemas"]["PackageOccurrenceImage"];
+            registryId: string | null;
+            tag: components["schemas"]["PackageOccurrenceTag"];
+            platform: string;
+            scanId: string;
+            /** @description Open findings in this package version that are not suppressed. */
+            findings: number;
+        };
+        ListPackageOccurrencesAnswer: {
+            data: components["schemas"]["PackageOccurrence"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        OverviewPeriod: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        OverviewChangesOpenedCausesItem: {
+            cause: string;
+            findings: number;
+        };
+        OverviewChangesClosedCausesItem: {
+            cause: string;
+            findings: number;
+        };
+        OverviewChangesDaysItem: {
+            /** @description Day in UTC (`YYYY-MM-DD`). */
+            day: string;
+            opened: number;
+            closed: number;
+        };
+        OverviewChanges: {
+            /** @description Total of `GET /api/changes?change=opened`. Null if nothing was scanned before `to`. */
+            opened: number | null;
+            /** @description Total of `GET /api/changes?change=closed`. Null if nothing was scanned before `to`. */
+            closed: number | null;
+            /** @description By cause, most findings first. Totals of `GET /api/changes` with `change=opened` and `cause`. */
+            openedCauses: components["schemas"]["OverviewChangesOpenedCausesItem"][];
+            /** @description By cause, most findings first. Totals of `GET /api/changes` with `change=closed` and `cause`. */
+            closedCauses: components["schemas"]["OverviewChangesClosedCausesItem"][];
+            /** @description Every day of the period. The first and the last one can be parts of a day. */
+            days: components["schemas"]["OverviewChangesDaysItem"][];
+        };
+        /** @description Number of tags by status. Totals of `GET /api/tags` with the filter `status`. */
+        OverviewTags: {
+            total: number;
+            COMPLETE: number;
+            PARTIAL: number;
+            NOT_ASSESSED: number;
+            QUEUED: number;
+            IN_PROGRESS: number;
+            FAILED: number;
+            UNSUPPORTED: number;
+            CANCELLED: number;
+            NEVER_SCANNED: number;
+        };
+        OverviewDeadlines: {
+            /** @description Total of `GET /api/reports/sla/entries?status=BREACHED`. */
+            overdue: number;
+            /** @description Total of `GET /api/reports/sla/entries` with `from` = `asOf` and `to` = `asOf` and seven days. */
+            dueInSevenDays: number;
+            /** @description Open findings before their deadline. */
+            notYetDue: number;
+        };
+        OverviewTrendItem: {
+            /** @description Day in UTC (`YYYY-MM-DD`). */
+            day: string;
+            /** @description False if no figures were recorded for that day. All other fields are then null. */
+            isRecorded: boolean;
+            open: number | null;
+            critical: number | null;
+            high: number | null;
+            medium: number | null;
+            low: number | null;
+            knownExploited: number | null;
+            breached: number | null;
+            riskAverage: number | null;
+            /** @description Number of images in the mean `riskAverage`. */
+            riskOver: number | null;
+            recentPercent: number | null;
+        };
+        OverviewRegistriesByStatusItem: {
+            status: string;
+            registries: number;
+        };
+        OverviewRegistriesFailingItem: {
+            id: string;
+            name: string;
+            status: string;
+            code: string | null;
+            message: string | null;
+            /** Format: date-time */
+            lastSyncAt: string | null;
+        };
+        OverviewRegistries: {
+            total: number;
+            byStatus: components["schemas"]["OverviewRegistriesByStatusItem"][];
+            /** @description Registries that are neither `healthy` nor `unknown`, ordered by name, at most 20. */
+            failing: components["schemas"]["OverviewRegistriesFailingItem"][];
+        };
+        OverviewSensors: {
+            total: number;
+            online: number;
+            offline: number;
+        };
+        OverviewAdvisories: {
+            /**
+             * Format: date-time
+             * @description When the newest advisories were built.
+             */
+            builtAt: string | null;
+            /** Format: date-time */
+            fetchedAt: string | null;
+            /** @description Age of the newest advisories at `asOf`. */
+            ageSeconds: number | null;
+            /** @description Results that have other advisories and will be matched again. */
+            dueTagPlatforms: number;
+        };
+        Overview: {
+            /**
+             * Format: date-time
+             * @description Time of all figures.
+             */
+            asOf: string;
+            period: components["schemas"]["OverviewPeriod"];
+            changes: components["schemas"]["OverviewChanges"];
+            tags: components["schemas"]["OverviewTags"];
+            deadlines: components["schemas"]["OverviewDeadlines"] | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            /** @description The days of the period, at most 366. */
+            trend: components["schemas"]["OverviewTrendItem"][];
+            registries: components["schemas"]["OverviewRegistries"];
+            sensors: components["schemas"]["OverviewSensors"];
+            advisories: components["schemas"]["OverviewAdvisories"];
+        };
+        GetOverviewAnswer: {
+            data: components["schemas"]["Overview"];
+        };
+        FindingChangePackage: {
+            type: string;
+            name: string;
+            version: string;
+        };
+        FindingChangeImage: {
+            id: string;
+            name: string;
+        };
+        FindingChangeTag: {
+            id: string;
+            name: string;
+        };
+        FindingChange: {
+            /** @description Vulnerability id. */
+            id: string;
+            /** @enum {string} */
+            change: "opened" | "closed";
+            /** Format: date-time */
+            at: string;
+            /** @description As `openedCause` and `closedCause` of vulnerabilities. */
+            cause: string;
+            cveId: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            kev: boolean;
+            package: components["schemas"]["FindingChangePackage"];
+            fixedVersion: string | null;
+            image: components["schemas"]["FindingChangeImage"];
+            tag: components["schemas"]["FindingChangeTag"];
+            platform: string;
+            registryId: string | null;
+        };
+        ListChangesAnswer: {
+            data: components["schemas"]["FindingChange"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        CoveredTagImage: {
+            id: string;
+            name: string;
+        };
+        CoveredTagError: {
+            code: string;
+            message: string;
+        };
+        CoveredTag: {
+            id: string;
+            name: string;
+            image: components["schemas"]["CoveredTagImage"];
+            registryId: string | null;
+            /**
+             * @description As `status` of images. `PARTIAL` also if a requested platform failed in the last 30 days.
+             * @enum {string}
+             */
+            status: "COMPLETE" | "PARTIAL" | "NOT_ASSESSED" | "QUEUED" | "IN_PROGRESS" | "FAILED" | "UNSUPPORTED" | "CANCELLED" | "NEVER_SCANNED";
+            /** @description Highest score of the platforms. */
+            riskScore: number | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            /**
+             * Format: date-time
+             * @description Time of the newest result.
+             */
+            scannedAt: string | null;
+            /** @description Newest scan, also without a result. */
+            lastScanId: string | null;
+            error: components["schemas"]["CoveredTagError"] | null;
+        };
+        ListTagsAnswer: {
+            data: components["schemas"]["CoveredTag"][];
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
@@ -7048,6 +8363,41 @@ export interface operations {
                      *           "code": "UNREACHABLE",
                      *           "message": "The registry cannot be reached or did not respond in time."
                      *         },
+                     *         "os": {
+                     *           "id": "debian",
+                     *           "versionId": "12",
+                     *           "name": "Debian GNU/Linux 12 (bookworm)"
+                     *         },
+                     *         "content": {
+                     *           "bytes": 131072000,
+                     *           "packageBytes": 128450560
+                     *         },
+                     *         "base": null,
+                     *         "sbom": {
+                     *           "cyclonedx": "cyclonedx",
+                     *           "spdx": "spdx"
+                     *         },
+                     *         "scoring": null,
+                     *         "coverage": {
+                     *           "assessed": 1,
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 0,
+                     *               "reason": "The function is not called.",
+                     *               "examplePath": null,
+                     *               "group": "golang",
+                     *               "packages": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "warnings": [],
+                     *         "advisories": {
+                     *           "snapshot": "sha256:4f53cda18c2b",
+                     *           "builtAt": "2026-01-15T09:30:00Z",
+                     *           "age": 5400
+                     *         },
+                     *         "error": null,
                      *         "findings": [
                      *           {
                      *             "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
@@ -7193,42 +8543,7 @@ export interface operations {
                      *             ],
                      *             "remediation": "Add a USER instruction with an unprivileged user."
                      *           }
-                     *         ],
-                     *         "os": {
-                     *           "id": "debian",
-                     *           "versionId": "12",
-                     *           "name": "Debian GNU/Linux 12 (bookworm)"
-                     *         },
-                     *         "content": {
-                     *           "bytes": 131072000,
-                     *           "packageBytes": 128450560
-                     *         },
-                     *         "base": null,
-                     *         "sbom": {
-                     *           "cyclonedx": "cyclonedx",
-                     *           "spdx": "spdx"
-                     *         },
-                     *         "scoring": null,
-                     *         "coverage": {
-                     *           "assessed": 1,
-                     *           "notAssessed": [
-                     *             {
-                     *               "kind": "kind",
-                     *               "count": 0,
-                     *               "reason": "The function is not called.",
-                     *               "examplePath": null,
-                     *               "group": "golang",
-                     *               "packages": 1
-                     *             }
-                     *           ]
-                     *         },
-                     *         "warnings": [],
-                     *         "advisories": {
-                     *           "snapshot": "sha256:4f53cda18c2b",
-                     *           "builtAt": "2026-01-15T09:30:00Z",
-                     *           "age": 5400
-                     *         },
-                     *         "error": null
+                     *         ]
                      *       }
                      *     }
                      */
@@ -7464,6 +8779,14 @@ export interface operations {
                      *             "count": 1
                      *           }
                      *         ],
+                     *         "status": "COMPLETE",
+                     *         "lastScan": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "status": "COMPLETE",
+                     *           "error": null,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "scannedAt": "2026-01-15T09:30:00Z"
+                     *         },
                      *         "vulnerabilities": {
                      *           "critical": 0,
                      *           "high": 1,
@@ -7484,6 +8807,14 @@ export interface operations {
                      *             "riskScore": 62,
                      *             "grade": "B",
                      *             "completeness": "complete",
+                     *             "status": "COMPLETE",
+                     *             "lastScan": {
+                     *               "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "status": "COMPLETE",
+                     *               "error": null,
+                     *               "createdAt": "2026-01-15T09:30:00Z",
+                     *               "scannedAt": "2026-01-15T09:30:00Z"
+                     *             },
                      *             "vulnerabilities": {
                      *               "critical": 0,
                      *               "high": 1,
@@ -7564,6 +8895,301 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    listImageScans: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: createdAt, scannedAt, status, compliance, riskScore. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Tag id or name.
+                 * @example 1.4.2
+                 */
+                tag?: string;
+                /** @example linux/amd64 */
+                platform?: string;
+                /**
+                 * @description Digest of the manifest.
+                 * @example digest
+                 */
+                digest?: string;
+                /** @example COMPLETE */
+                status?: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                /**
+                 * @description Lower bound of the creation time, inclusive (ISO 8601).
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Upper bound of the creation time, inclusive (ISO 8601). A date includes the whole day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scans */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "batchId": "bat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "imageId": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "origin": "cloud",
+                     *           "scanners": [
+                     *             {
+                     *               "name": "builtin",
+                     *               "version": "1.0.0",
+                     *               "databaseVersion": "2026-01-15",
+                     *               "status": "SUCCEEDED",
+                     *               "requested": "explicit",
+                     *               "durationMs": 8420,
+                     *               "findings": 1,
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "status": "COMPLETE",
+                     *           "completeness": "complete",
+                     *           "compliance": "B",
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "riskScore": 62,
+                     *           "counts": {
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "negligible": 0,
+                     *             "unknown": 0
+                     *           },
+                     *           "fixable": 1,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "startedAt": "2026-01-15T09:30:00Z",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "durationMs": 8420,
+                     *           "attempt": 1,
+                     *           "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *           "lastError": {
+                     *             "code": "UNREACHABLE",
+                     *             "message": "The registry cannot be reached or did not respond in time."
+                     *           },
+                     *           "error": null,
+                     *           "changes": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/images/img_aggzqhmckpm7xlhtcbfrvyxm4a/scans"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListImageScansAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getScanSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "batchId": "bat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "imageId": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "image": "registry.example.com/acme/api:1.4.2",
+                     *         "tag": "1.4.2",
+                     *         "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *         "platform": "linux/amd64",
+                     *         "origin": "cloud",
+                     *         "scanners": [
+                     *           {
+                     *             "name": "builtin",
+                     *             "version": "1.0.0",
+                     *             "databaseVersion": "2026-01-15",
+                     *             "status": "SUCCEEDED",
+                     *             "requested": "explicit",
+                     *             "durationMs": 8420,
+                     *             "findings": 1,
+                     *             "error": null,
+                     *             "notes": []
+                     *           }
+                     *         ],
+                     *         "status": "COMPLETE",
+                     *         "completeness": "complete",
+                     *         "compliance": "B",
+                     *         "notAssessed": [
+                     *           {
+                     *             "kind": "kind",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "riskScore": 62,
+                     *         "counts": {
+                     *           "critical": 0,
+                     *           "high": 1,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "negligible": 0,
+                     *           "unknown": 0
+                     *         },
+                     *         "fixable": 1,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "startedAt": "2026-01-15T09:30:00Z",
+                     *         "scannedAt": "2026-01-15T09:30:00Z",
+                     *         "durationMs": 8420,
+                     *         "attempt": 1,
+                     *         "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *         "lastError": {
+                     *           "code": "UNREACHABLE",
+                     *           "message": "The registry cannot be reached or did not respond in time."
+                     *         },
+                     *         "os": {
+                     *           "id": "debian",
+                     *           "versionId": "12",
+                     *           "name": "Debian GNU/Linux 12 (bookworm)"
+                     *         },
+                     *         "content": {
+                     *           "bytes": 131072000,
+                     *           "packageBytes": 128450560
+                     *         },
+                     *         "base": null,
+                     *         "sbom": {
+                     *           "cyclonedx": "cyclonedx",
+                     *           "spdx": "spdx"
+                     *         },
+                     *         "scoring": {
+                     *           "version": 2,
+                     *           "contributors": [
+                     *             {
+                     *               "id": "CVE-2024-5535",
+                     *               "packageName": "openssl",
+                     *               "packageVersion": "3.0.11-1~deb12u2",
+                     *               "risk": 0.84,
+                     *               "impact": 0.98,
+                     *               "likelihood": 0.86,
+                     *               "likelihoodSource": "epss"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "coverage": {
+                     *           "assessed": 1,
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 0,
+                     *               "reason": "The function is not called.",
+                     *               "examplePath": null,
+                     *               "group": "golang",
+                     *               "packages": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "warnings": [],
+                     *         "advisories": {
+                     *           "snapshot": "sha256:4f53cda18c2b",
+                     *           "builtAt": "2026-01-15T09:30:00Z",
+                     *           "age": 5400
+                     *         },
+                     *         "error": null,
+                     *         "totals": null,
+                     *         "sources": [
+                     *           {
+                     *             "scanner": "builtin",
+                     *             "findings": 1,
+                     *             "only": 0
+                     *           }
+                     *         ],
+                     *         "disagreements": [],
+                     *         "isLatest": true,
+                     *         "latestScanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetScanSummaryAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     listScanFindings: {
         parameters: {
             query?: {
@@ -7574,7 +9200,10 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, epss, cvss, cveId, package, layer, triageStatus, detectedAt. An unknown column is ignored.
+                 * @example severity:desc
+                 */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -7582,10 +9211,57 @@ export interface operations {
                  */
                 search?: string;
                 /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description Comma-separated triage statuses, as of now.
+                 * @example OPEN
+                 */
+                status?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types as in package URLs.
+                 * @example deb
+                 */
+                type?: string;
+                /**
+                 * @description Index of the layer that added the package.
+                 * @example 0
+                 */
+                layer?: number;
+                /**
+                 * @description True: only findings with a fixed version.
+                 * @example false
+                 */
+                fixable?: boolean;
+                /**
+                 * @description True: only vulnerabilities that were known to be exploited when the image was scanned.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
                  * @description True: only findings of malicious packages. False: only other findings.
                  * @example false
                  */
                 malware?: boolean;
+                /**
+                 * @description A scanner that reports the finding.
+                 * @example trivy
+                 */
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /**
+                 * @description A scanner that disagrees with the finding, as in `disagreement[].scanner`. `any`: at least one.
+                 * @example any
+                 */
+                disagreement?: "any" | "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
             };
             header?: never;
             path: {
@@ -7716,13 +9392,56 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: name, type, layer, findings, severity. An unknown column is ignored.
+                 * @example name:desc
+                 */
                 sort?: string;
                 /**
                  * @description Free text.
                  * @example api
                  */
                 search?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                package?: string;
+                /**
+                 * @description Comma-separated package types as in package URLs.
+                 * @example deb
+                 */
+                type?: string;
+                /**
+                 * @description Index of the layer that added the package.
+                 * @example 0
+                 */
+                layer?: number;
+                /**
+                 * @description A license as in `licenses`. `NOASSERTION`: packages without a declared license.
+                 * @example Apache-2.0
+                 */
+                license?: string;
+                /**
+                 * @description True: only packages of the distribution and packages owned by one.
+                 * @example false
+                 */
+                os?: boolean;
+                /**
+                 * @description True: only development dependencies.
+                 * @example false
+                 */
+                dev?: boolean;
+                /**
+                 * @description True: only packages with findings. False: only packages without findings.
+                 * @example false
+                 */
+                vulnerable?: boolean;
+                /**
+                 * @description `no`: the scan states nothing about vulnerabilities of the package. `unknown`: some packages of the same kind in `coverage.notAssessed` were not assessed, and the result does not state which ones.
+                 * @example yes
+                 */
+                assessed?: "yes" | "no" | "unknown";
             };
             header?: never;
             path: {
@@ -7773,7 +9492,10 @@ export interface operations {
                      *             "hasEnded": true,
                      *             "source": "endoflife.date",
                      *             "asOf": "2026-08-22"
-                     *           }
+                     *           },
+                     *           "assessed": "yes",
+                     *           "findings": 1,
+                     *           "severity": "HIGH"
                      *         }
                      *       ],
                      *       "meta": {
@@ -7811,13 +9533,21 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: index, sizeBytes, uncompressedBytes, wastedBytes, packages, findings. An unknown column is ignored.
+                 * @example index:desc
+                 */
                 sort?: string;
                 /**
                  * @description Free text.
                  * @example api
                  */
                 search?: string;
+                /**
+                 * @description True: only steps without content, such as ENV. False: only layers with content.
+                 * @example false
+                 */
+                empty?: boolean;
             };
             header?: never;
             path: {
@@ -7885,6 +9615,89 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    listScanFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: sizeBytes, path, layer. An unknown column is ignored.
+                 * @example sizeBytes:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Index of the layer that added the package.
+                 * @example 0
+                 */
+                layer?: number;
+                /** @example largest */
+                kind?: "largest" | "removed-secret";
+            };
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "path": "usr/lib/x86_64-linux-gnu/libcrypto.so.3",
+                     *           "kind": "largest",
+                     *           "sizeBytes": 52428800,
+                     *           "layer": {
+                     *             "index": 0,
+                     *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "command": "COPY dist /app"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/scans/scan_aggzqhmckpm7xlhtcbfrvyxm4a/files"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListScanFilesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     listScanChecks: {
         parameters: {
             query?: {
@@ -7895,13 +9708,21 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: id, title, status, weight. An unknown column is ignored.
+                 * @example id:desc
+                 */
                 sort?: string;
                 /**
                  * @description Free text.
                  * @example api
                  */
                 search?: string;
+                /**
+                 * @description Comma-separated statuses of checks.
+                 * @example FAIL
+                 */
+                status?: string;
             };
             header?: never;
             path: {
@@ -8205,6 +10026,172 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GetScanDiffAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getImageDiff: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id or name of the tag that is compared with.
+                 * @example 1.4.1
+                 */
+                base: string;
+                /**
+                 * @description Id or name of the tag.
+                 * @example 1.4.2
+                 */
+                tag: string;
+                /**
+                 * @description Platform of both tags. Default: `linux/amd64`, or the first platform by name if the tags do not both have it.
+                 * @example linux/arm64
+                 */
+                platform?: string;
+                /**
+                 * @description Maximum length of each list.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "base": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "completeness": "complete",
+                     *           "engineRevision": null,
+                     *           "advisories": null
+                     *         },
+                     *         "scan": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "completeness": "complete",
+                     *           "engineRevision": null,
+                     *           "advisories": null
+                     *         },
+                     *         "summary": {
+                     *           "packages": {
+                     *             "added": 0,
+                     *             "removed": 0,
+                     *             "changed": 0
+                     *           },
+                     *           "findings": {
+                     *             "opened": 0,
+                     *             "closed": 0,
+                     *             "changed": 0
+                     *           },
+                     *           "checks": 0,
+                     *           "layers": {
+                     *             "added": 0,
+                     *             "removed": 0
+                     *           }
+                     *         },
+                     *         "packages": [
+                     *           {
+                     *             "change": "added",
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "architecture": "amd64",
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z",
+                     *             "cause": "layer",
+                     *             "layer": {
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "command": "COPY dist /app"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "findings": [
+                     *           {
+                     *             "change": "opened",
+                     *             "cveId": "CVE-2024-5535",
+                     *             "package": {
+                     *               "type": "deb",
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2"
+                     *             },
+                     *             "from": {
+                     *               "severity": "HIGH",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "fixState": "fixed"
+                     *             },
+                     *             "to": {
+                     *               "severity": "HIGH",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "fixState": "fixed"
+                     *             },
+                     *             "cause": "package"
+                     *           }
+                     *         ],
+                     *         "checks": [
+                     *           {
+                     *             "id": "PLI-001",
+                     *             "title": "Runs as a user without privileges",
+                     *             "from": "PASS",
+                     *             "to": "PASS",
+                     *             "cause": "image"
+                     *           }
+                     *         ],
+                     *         "size": {
+                     *           "sizeBytes": {
+                     *             "from": 1,
+                     *             "to": 1,
+                     *             "delta": 1
+                     *           },
+                     *           "uncompressedBytes": {
+                     *             "from": 1,
+                     *             "to": 1,
+                     *             "delta": 1
+                     *           },
+                     *           "causes": [
+                     *             {
+                     *               "change": "added",
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "command": "COPY dist /app",
+                     *               "sizeBytes": 52428800,
+                     *               "uncompressedBytes": 131072000
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetImageDiffAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -8775,6 +10762,162 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    previewNewRegistryTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "DOCKER_REGISTRY",
+                 *       "url": "https://registry.example.com",
+                 *       "credentials": {
+                 *         "username": "scanner",
+                 *         "password": "a password of the registry"
+                 *       },
+                 *       "includeTags": "v*",
+                 *       "excludeTags": "*-dev"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewNewTags"];
+            };
+        };
+        responses: {
+            /** @description What the globs select */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "success": true,
+                     *         "complete": true,
+                     *         "repositories": {
+                     *           "read": 12,
+                     *           "matching": 12,
+                     *           "skipped": 12
+                     *         },
+                     *         "tags": {
+                     *           "matching": 12,
+                     *           "notMatching": 12
+                     *         },
+                     *         "examples": {
+                     *           "matching": [
+                     *             {
+                     *               "repository": "acme/api",
+                     *               "tag": "v1.10"
+                     *             }
+                     *           ],
+                     *           "notMatching": [
+                     *             {
+                     *               "repository": "acme/api",
+                     *               "tag": "v1.10"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "error": {
+                     *           "code": "UNAUTHORIZED",
+                     *           "message": "The registry refused the credentials."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewNewRegistryTagsAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    previewRegistryTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "includeTags": "v*",
+                 *       "excludeTags": "*-dev"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewTags"];
+            };
+        };
+        responses: {
+            /** @description What the globs select */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "success": true,
+                     *         "complete": true,
+                     *         "repositories": {
+                     *           "read": 12,
+                     *           "matching": 12,
+                     *           "skipped": 12
+                     *         },
+                     *         "tags": {
+                     *           "matching": 12,
+                     *           "notMatching": 12
+                     *         },
+                     *         "examples": {
+                     *           "matching": [
+                     *             {
+                     *               "repository": "acme/api",
+                     *               "tag": "v1.10"
+                     *             }
+                     *           ],
+                     *           "notMatching": [
+                     *             {
+                     *               "repository": "acme/api",
+                     *               "tag": "v1.10"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "error": {
+                     *           "code": "UNAUTHORIZED",
+                     *           "message": "The registry refused the credentials."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewRegistryTagsAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -9423,7 +11566,7 @@ export interface operations {
                 /** @example 50 */
                 limit?: number;
                 /**
-                 * @description `column:direction`, direction `asc` or `desc`. Columns: name, createdAt, riskScore. An unknown column is ignored.
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: name, createdAt, riskScore, grade, lastScannedAt. An unknown column is ignored.
                  * @example name:desc
                  */
                 sort?: string;
@@ -9443,12 +11586,22 @@ export interface operations {
                  */
                 riskScore?: number;
                 /**
-                 * @description Comma-separated grades.
+                 * @description Comma-separated grades. `none`: images without a grade.
                  * @example B
                  */
                 grade?: string;
                 /** @example complete */
                 completeness?: "complete" | "partial";
+                /**
+                 * @description Comma-separated values of `status`.
+                 * @example FAILED
+                 */
+                status?: string;
+                /**
+                 * @description True: only images with a result of the latest tag.
+                 * @example true
+                 */
+                scanned?: boolean;
                 /**
                  * @description A kind of content that was not assessed, as in `notAssessed[].kind`.
                  * @example notAssessed
@@ -9487,6 +11640,14 @@ export interface operations {
                      *               "count": 1
                      *             }
                      *           ],
+                     *           "status": "COMPLETE",
+                     *           "lastScan": {
+                     *             "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "status": "COMPLETE",
+                     *             "error": null,
+                     *             "createdAt": "2026-01-15T09:30:00Z",
+                     *             "scannedAt": "2026-01-15T09:30:00Z"
+                     *           },
                      *           "vulnerabilities": {
                      *             "critical": 0,
                      *             "high": 1,
@@ -10527,6 +12688,238 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    getVulnerabilityDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As `cveId` of findings: CVE, else GHSA, else the native id.
+                 * @example CVE-2024-5535
+                 */
+                cveId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vulnerability */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "cveId": "CVE-2024-5535",
+                     *         "aliases": [
+                     *           "GHSA-jfh8-c2jp-5v3q"
+                     *         ],
+                     *         "title": "Buffer overread in OpenSSL",
+                     *         "description": "A buffer is read beyond its end when an empty list of protocols is given.",
+                     *         "severity": "HIGH",
+                     *         "severitySource": "nvd",
+                     *         "severityOpinions": [
+                     *           {
+                     *             "source": "nvd",
+                     *             "severity": "HIGH",
+                     *             "cvss": {
+                     *               "version": "3.1",
+                     *               "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *               "score": 7.5,
+                     *               "source": "nvd"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "cvss": {
+                     *           "version": "3.1",
+                     *           "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *           "score": 7.5,
+                     *           "source": "nvd"
+                     *         },
+                     *         "references": [
+                     *           "https://nvd.nist.gov/vuln/detail/CVE-2024-5535"
+                     *         ],
+                     *         "publishedAt": "2026-01-15T09:30:00Z",
+                     *         "epss": {
+                     *           "score": 0.04,
+                     *           "percentile": 0.71
+                     *         },
+                     *         "kev": false,
+                     *         "kevDueOn": null,
+                     *         "signalsAsOf": "2026-01-15T09:30:00Z",
+                     *         "malware": false,
+                     *         "totals": {
+                     *           "open": 1,
+                     *           "suppressed": 0,
+                     *           "images": 1,
+                     *           "tags": 0,
+                     *           "fixable": 0
+                     *         },
+                     *         "firstDetectedAt": "2026-01-15T09:30:00Z",
+                     *         "triage": [
+                     *           {
+                     *             "status": "OPEN",
+                     *             "findings": 0
+                     *           }
+                     *         ],
+                     *         "packages": [
+                     *           {
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2",
+                     *             "severity": "HIGH",
+                     *             "fixedVersion": "3.0.15-1~deb12u1",
+                     *             "fixState": "fixed",
+                     *             "advisoryIds": [
+                     *               "DSA-5764-1"
+                     *             ],
+                     *             "findings": 1,
+                     *             "images": 0
+                     *           }
+                     *         ],
+                     *         "registries": [
+                     *           {
+                     *             "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "production",
+                     *             "images": 0,
+                     *             "findings": 0
+                     *           }
+                     *         ],
+                     *         "attestations": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetVulnerabilityDetailsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listAffectedImages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: image, severity, findings, firstDetectedAt. An unknown column is ignored.
+                 * @example image:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description True: only images in which every finding of the vulnerability is suppressed. False: only the others.
+                 * @example false
+                 */
+                suppressed?: boolean;
+                /**
+                 * @description True: only images with a fixed version.
+                 * @example true
+                 */
+                fixable?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description As `cveId` of findings: CVE, else GHSA, else the native id.
+                 * @example CVE-2024-5535
+                 */
+                cveId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of images */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "registry": "production",
+                     *           "severity": "HIGH",
+                     *           "findings": 1,
+                     *           "suppressed": 0,
+                     *           "tags": [
+                     *             {
+                     *               "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "name": "name"
+                     *             }
+                     *           ],
+                     *           "tagCount": 0,
+                     *           "packages": [
+                     *             {
+                     *               "type": "deb",
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "triageStatus": "OPEN",
+                     *               "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "note": "Not reachable from outside."
+                     *             }
+                     *           ],
+                     *           "firstDetectedAt": "2026-01-15T09:30:00Z",
+                     *           "slaDueAt": "2026-01-15T09:30:00Z",
+                     *           "slaStatus": "ON_TRACK"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/vulnerabilities/by-id/CVE-2024-5535/images"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAffectedImagesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     putTriage: {
         parameters: {
             query?: never;
@@ -11382,6 +13775,615 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /**
+                 * @description Text to find literally. Blanks at its ends are ignored.
+                 * @example log4j
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first results of each kind */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "images": [
+                     *           {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "acme/api"
+                     *           }
+                     *         ],
+                     *         "vulnerabilities": [
+                     *           {
+                     *             "id": "CVE-2021-44228",
+                     *             "findings": 4
+                     *           }
+                     *         ],
+                     *         "packages": [
+                     *           {
+                     *             "name": "log4j-core",
+                     *             "findings": 4
+                     *           }
+                     *         ],
+                     *         "registries": [
+                     *           {
+                     *             "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Production registry"
+                     *           }
+                     *         ],
+                     *         "reports": [
+                     *           {
+                     *             "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Monthly posture"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getAdvisoryStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The advisories */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "status": "current",
+                     *         "snapshot": "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "builtAt": "2026-01-15T09:30:00Z",
+                     *         "ageSeconds": 5400,
+                     *         "feeds": [
+                     *           {
+                     *             "id": "osv:Debian",
+                     *             "fetchedAt": "2026-01-15T09:30:00Z",
+                     *             "ageSeconds": 5400,
+                     *             "stale": false,
+                     *             "newestRecordAt": "2026-01-15T09:30:00Z",
+                     *             "records": 40000
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetAdvisoryStatusAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listPackageOccurrences: {
+        parameters: {
+            query: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Exact package name.
+                 * @example openssl
+                 */
+                name: string;
+                /**
+                 * @description Package type as in package URLs: `deb`, `npm`, `golang`, …
+                 * @example deb
+                 */
+                type?: string;
+                /**
+                 * @description Comparators separated by spaces or commas; alternatives separated by `||`: `>=1.2 <1.4 || =2.0`. If absent, every version matches.
+                 * @example >=3.0 <3.0.15
+                 */
+                range?: string;
+                /**
+                 * @description Exact version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                version?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Image id or name.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description A license as in `licenses`. `NOASSERTION`: packages without a declared license.
+                 * @example Apache-2.0
+                 */
+                license?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of occurrences */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "openssl",
+                     *           "type": "deb",
+                     *           "version": "3.0.11-1~deb12u2",
+                     *           "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12",
+                     *           "inRange": "yes",
+                     *           "licenses": [
+                     *             "Apache-2.0"
+                     *           ],
+                     *           "paths": [
+                     *             "var/lib/dpkg/status"
+                     *           ],
+                     *           "layer": {
+                     *             "index": 0,
+                     *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "command": "COPY dist /app"
+                     *           },
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "tag": {
+                     *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "1.4.2"
+                     *           },
+                     *           "platform": "linux/amd64",
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "findings": 1
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/packages/occurrences"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPackageOccurrencesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Registry id. If absent, all images.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "period": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z"
+                     *         },
+                     *         "changes": {
+                     *           "opened": 1,
+                     *           "closed": 1,
+                     *           "openedCauses": [
+                     *             {
+                     *               "cause": "new advisory",
+                     *               "findings": 0
+                     *             }
+                     *           ],
+                     *           "closedCauses": [
+                     *             {
+                     *               "cause": "new advisory",
+                     *               "findings": 0
+                     *             }
+                     *           ],
+                     *           "days": [
+                     *             {
+                     *               "day": "2026-01-15",
+                     *               "opened": 0,
+                     *               "closed": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         "tags": {
+                     *           "total": 0,
+                     *           "COMPLETE": 0,
+                     *           "PARTIAL": 0,
+                     *           "NOT_ASSESSED": 0,
+                     *           "QUEUED": 0,
+                     *           "IN_PROGRESS": 0,
+                     *           "FAILED": 0,
+                     *           "UNSUPPORTED": 0,
+                     *           "CANCELLED": 0,
+                     *           "NEVER_SCANNED": 0
+                     *         },
+                     *         "deadlines": null,
+                     *         "grade": "B",
+                     *         "trend": [
+                     *           {
+                     *             "day": "day",
+                     *             "isRecorded": true,
+                     *             "open": 1,
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "knownExploited": 1,
+                     *             "breached": 1,
+                     *             "riskAverage": 7.5,
+                     *             "riskOver": 1,
+                     *             "recentPercent": 7.5
+                     *           }
+                     *         ],
+                     *         "registries": {
+                     *           "total": 0,
+                     *           "byStatus": [
+                     *             {
+                     *               "status": "healthy",
+                     *               "registries": 0
+                     *             }
+                     *           ],
+                     *           "failing": [
+                     *             {
+                     *               "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "name": "production",
+                     *               "status": "unauthorized",
+                     *               "code": "UNAUTHORIZED",
+                     *               "message": "The registry refused the credentials.",
+                     *               "lastSyncAt": "2026-01-15T09:30:00Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sensors": {
+                     *           "total": 0,
+                     *           "online": 0,
+                     *           "offline": 0
+                     *         },
+                     *         "advisories": {
+                     *           "builtAt": "2026-01-15T09:30:00Z",
+                     *           "fetchedAt": "2026-01-15T09:30:00Z",
+                     *           "ageSeconds": 10800,
+                     *           "dueTagPlatforms": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetOverviewAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: at. An unknown column is ignored.
+                 * @example at:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Registry id. If absent, all images.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /** @example opened */
+                change?: "opened" | "closed";
+                /** @example new advisory */
+                cause?: string;
+                /**
+                 * @description Comma-separated severities.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /**
+                 * @description True: only vulnerabilities that are known to be exploited.
+                 * @example false
+                 */
+                kev?: boolean;
+                /**
+                 * @description Image id.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /** @example CVE-2024-5535 */
+                cveId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "change": "opened",
+                     *           "at": "2026-01-15T09:30:00Z",
+                     *           "cause": "new advisory",
+                     *           "cveId": "CVE-2024-5535",
+                     *           "severity": "HIGH",
+                     *           "kev": false,
+                     *           "package": {
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2"
+                     *           },
+                     *           "fixedVersion": "3.0.15-1~deb12u1",
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "tag": {
+                     *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "1.4.2"
+                     *           },
+                     *           "platform": "linux/amd64",
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/changes"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListChangesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: image, tag, status, scannedAt, riskScore, grade. An unknown column is ignored.
+                 * @example image:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Image id or name.
+                 * @example img_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                image?: string;
+                /**
+                 * @description Comma-separated values of `status`.
+                 * @example PARTIAL
+                 */
+                status?: string;
+                /**
+                 * @description Code of the error of the newest scan.
+                 * @example UNREACHABLE
+                 */
+                error?: string;
+                /**
+                 * @description Lower bound, inclusive, of the time of the newest result: date or timestamp (ISO 8601).
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                scannedAfter?: string;
+                /**
+                 * @description Upper bound, exclusive, of the time of the newest result: date or timestamp (ISO 8601).
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                scannedBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tags */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "1.4.2",
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "status": "COMPLETE",
+                     *           "riskScore": 62,
+                     *           "grade": "B",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "lastScanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/tags"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTagsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

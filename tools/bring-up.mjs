@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { exitWith } from './bring-up/exit-with.mjs';
 import { prepareNode, projectDir } from './bring-up/project-node.mjs';
+import { provideWeb } from './bring-up/provide-web.mjs';
 import { SetUpError } from './bring-up/set-up-error.mjs';
 
 /** Loads the tests' configuration without a file written beside it: the project's folder may belong to another user. */
@@ -12,11 +13,8 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'nati
  * in place of that step's `standard` ones.
  */
 const commands = {
-  start: { isDevNeeded: false, steps: [['src/main.ts', 'serve']] },
-  dev: {
-    isDevNeeded: false,
-    steps: [['--watch-path=src', '--watch-path=migrations', '--watch-preserve-output', 'src/main.ts', 'serve']],
-  },
+  start: { isDevNeeded: false, isWebNeeded: true, steps: [['src/main.ts', 'serve']] },
+  dev: { isDevNeeded: false, steps: [['tools/dev.ts']] },
   test: { isDevNeeded: true, steps: [['tools/check.ts'], vitest] },
   'test:fast': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.fast.config.ts']] },
   check: { isDevNeeded: true, steps: [['tools/check.ts']] },
@@ -28,6 +26,7 @@ const commands = {
     standard: ['.'],
   },
   build: { isDevNeeded: true, steps: [['tools/build.ts']] },
+  'build:web': { isDevNeeded: false, steps: [['tools/build-web.ts']] },
   'build:package': { isDevNeeded: true, steps: [['tools/build-package.ts']] },
   'build:executable': { isDevNeeded: true, steps: [['tools/build-executable.ts']] },
   'build:image': { isDevNeeded: true, steps: [['tools/build-image.ts']] },
@@ -48,7 +47,8 @@ await exitWith(async () => {
     throw new SetUpError(`usage: bring-up.mjs ${Object.keys(commands).join('|')} [arguments]`, 2);
   const { run } = await prepareNode(command);
   const given = args.length > 0 ? args : (command.standard ?? []);
-  let result = 0;
+  let result = command.isWebNeeded ? await provideWeb(projectDir, run) : 0;
+  if (result !== 0) return result;
   for (const [index, step] of command.steps.entries()) {
     const code = await run([...step, ...(index === command.steps.length - 1 ? given : [])], projectDir);
     if (code !== 0 && result === 0) result = code;

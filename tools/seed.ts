@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { DataFolderInUse, seedOrganization } from './seed/seed-organization.ts';
+import { writeSignIn } from './seed/sign-in-file.ts';
 
 /**
  * `npm run seed`: creates an organization with six months of history in a data folder, by default `data-seed`, or `--data-dir`. Exit code 1
@@ -16,6 +17,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
   print(`Making an organization in ${dataDir}`);
   const seeded = await seedOrganization({ dataDir, images: 60, steps, say: print });
+  writeSignIn(dataDir, seeded);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   print(`\nMade in ${seconds} s:\n  ${seeded.summary.join('\n  ')}\n`);
   print(`Start it:     npm start -- --data-dir=${relative(process.cwd(), dataDir) || '.'}`);

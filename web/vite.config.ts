@@ -1,17 +1,24 @@
 import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Address of the service that `npm run dev` forwards API requests to. */
 const service = process.env.PLIMSOLL_DEV_SERVICE ?? 'http://127.0.0.1:8080';
 const forwarded = ['/api', '/docs', '/openapi', '/readyz'];
 
+/** The service inserts `<base>` into the built page; the development server inserts it too. */
+const developmentBase: Plugin = {
+  name: 'development-base',
+  apply: 'serve',
+  transformIndexHtml: () => [{ tag: 'base', attrs: { href: '/' }, injectTo: 'head-prepend' }],
+};
+
 /** Addresses of assets are relative to `<base>`, which the service sets, so that the dashboard also works below a path of a proxy. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), developmentBase],
   resolve: {
     alias: {
       // The library adds inline styles, which the content security policy forbids. CSS locks the scrolling of the page instead.

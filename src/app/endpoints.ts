@@ -6,6 +6,7 @@ import { attestationEndpoints } from '../features/findings/attestations/endpoint
 import { slaPolicyEndpoints } from '../features/findings/sla-policy/endpoints/sla-policy-endpoints.ts';
 import { triageEndpoints } from '../features/findings/triage/endpoints/triage-endpoints.ts';
 import { vulnerabilityEndpoints } from '../features/findings/vulnerabilities/endpoints/vulnerability-endpoints.ts';
+import { vulnerabilityDetailsEndpoints } from '../features/findings/vulnerability-details/endpoints/vulnerability-details-endpoints.ts';
 import { accountEndpoints } from '../features/identity/account/endpoints/account-endpoints.ts';
 import { apiKeyEndpoints } from '../features/identity/api-keys/endpoints/api-key-endpoints.ts';
 import { getCapabilities } from '../features/identity/capabilities/endpoints/get-capabilities.ts';
@@ -34,6 +35,7 @@ import type { SyncQueue } from '../features/registries/registry-sync/sync-job.ts
 import { registryWebhookEndpoints } from '../features/registries/registry-webhooks/endpoints/registry-webhook-endpoints.ts';
 import { sensorEndpoints } from '../features/registries/sensors/endpoints/sensor-endpoints.ts';
 import { packEndpoints } from '../features/reporting/compliance-packs/endpoints/pack-endpoints.ts';
+import { overviewEndpoints } from '../features/reporting/overview/endpoints/overview-endpoints.ts';
 import { reportReads } from '../features/reporting/posture/endpoints/report-reads.ts';
 import type { ReportEndpointDependencies } from '../features/reporting/reports/endpoints/create-report.ts';
 import { reportEndpoints } from '../features/reporting/reports/endpoints/report-endpoints.ts';
@@ -44,6 +46,7 @@ import {
   type ReadCurrentAdvisories,
 } from '../features/scanning/advisories/endpoints/get-advisory-status.ts';
 import { imageEndpoints } from '../features/scanning/images/endpoints/image-endpoints.ts';
+import { listPackageOccurrences } from '../features/scanning/packages/endpoints/list-package-occurrences.ts';
 import { listPackages } from '../features/scanning/packages/endpoints/list-packages.ts';
 import { scanEndpoints } from '../features/scanning/scans/endpoints/scan-endpoints.ts';
 import type { ScanEvents } from '../features/scanning/scans/scan-events.ts';
@@ -81,12 +84,15 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...sensorEndpoints(deps),
     ...imageEndpoints(deps),
     ...vulnerabilityEndpoints(deps),
+    ...vulnerabilityDetailsEndpoints(deps.db),
     ...triageEndpoints(deps.db),
     ...attestationEndpoints(deps.db),
     ...slaPolicyEndpoints(deps.db),
     listPackages(deps.db),
     search(deps.db),
     getAdvisoryStatus(deps.currentAdvisories),
+    listPackageOccurrences(deps.db),
+    ...overviewEndpoints(deps.db),
     ...reportReads(deps.db),
     ...reportEndpoints(deps),
     ...packEndpoints(deps),

@@ -25,6 +25,7 @@ const lists = allDefinitions().filter((route) => route.method === 'GET' && 'page
 /** Required parameters of these lists. */
 const required: Record<string, Record<string, string>> = {
   '/api/packages': { name: 'left' },
+  '/api/packages/occurrences': { name: 'left' },
   '/api/vulnerabilities/distinct': { field: 'image' },
   '/api/vulnerabilities/groups': { by: 'package' },
 };

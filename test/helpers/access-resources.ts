@@ -34,6 +34,8 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
     );
     return rows[0]?.id ?? '';
   },
+  /** A vulnerability that only this organization has. */
+  cveId: async (api, maker) => (await scanned(api, maker, newId('vul'))).cveId,
   registryId: async (api, { organizationId }) => {
     const id = newId('reg');
     await insertRegistry(api.database.kysely, {
@@ -122,12 +124,13 @@ async function sensorOf(api: TestApi, { organizationId, id, kind }: Maker): Prom
   return (await putSensor(api.database.kysely, sensor)).id;
 }
 
-function scanned({ database }: TestApi, { organizationId }: Maker) {
-  return assessTag(database.kysely, {
+async function scanned({ database }: TestApi, { organizationId }: Maker, cveId = 'CVE-2024-1') {
+  const scan = await assessTag(database.kysely, {
     organizationId,
     image: newId('img'),
     tag: 'latest',
     packages: [{ type: 'npm', name: 'left', version: '1.0.0' }],
-    found: [finding('CVE-2024-1', 0)],
+    found: [finding(cveId, 0)],
   });
+  return { ...scan, cveId };
 }

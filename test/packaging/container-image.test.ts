@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -71,6 +71,11 @@ describe.skipIf(missing !== '')(`the container image${missing}`, () => {
     for (const wanted of installedPackages(path.join(files, 'opt/plimsoll/node_modules')))
       expect(listed).toContain(wanted);
     expect(listed).toEqual(expect.arrayContaining(['plimsoll 0.1.0', expect.stringMatching(/^node 24\./)]));
+    expect(existsSync(path.join(files, 'opt/plimsoll/node_modules/plimsoll/dist/web/index.html'))).toBe(true);
+    const libraries = packages
+      .map(({ name }) => name)
+      .filter((name) => /^(?:react|vite|plimsoll-web|rolldown)/.test(name));
+    expect(libraries).toEqual([]);
     const debian = packages.filter(({ type }) => type === 'deb').map(({ name }) => name);
     expect(debian.sort()).toEqual(['base-files', 'gcc-14-base', 'libc6', 'libgcc-s1', 'libstdc++6']);
     // Only advisories are missing here.

@@ -105,6 +105,12 @@ describe.skipIf(missing !== '')(`the npm package, installed in an empty folder${
     await expect.poll(() => /ready at (http:\S+)/.exec(printed)?.[1]).toBeDefined();
     const response = await fetch(`${/ready at (http:\S+)/.exec(printed)?.[1]}/readyz`);
     expect(await response.json()).toMatchObject({ status: 'ready' });
+    const page = await fetch(response.url.replace('/readyz', '/images'), { headers: { accept: 'text/html' } });
+    const text = await page.text();
+    expect([page.status, text]).toEqual([200, expect.stringContaining('<div id="root">')]);
+    const [script = ''] = /assets\/[^"]+\.js/.exec(text) ?? [];
+    const asset = await fetch(response.url.replace('readyz', script));
+    expect([asset.status, asset.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     service.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
@@ -115,11 +121,15 @@ describe.skipIf(missing !== '')(`the npm package, installed in an empty folder${
     expect(files.filter((file) => /\.test\.|\.map$|\.ts$|\.env|\.pem$|\.plimsoll/.test(file))).toEqual([]);
     const kinds = new Set(files.map((file) => /\.\w+$/.exec(file)?.[0] ?? file));
     expect([...kinds].sort()).toEqual([
+      '.css',
       '.csv',
+      '.html',
+      '.js',
       '.json',
       '.md',
       '.mjs',
       '.sql',
+      '.svg',
       '.yaml',
       'package/LICENSE',
       'package/NOTICE',
@@ -146,6 +156,9 @@ describe.skipIf(missing !== '')(`the npm package, installed in an empty folder${
     expect(manifest).not.toHaveProperty('devDependencies');
     for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(existsSync(path.join(folder, 'node_modules/vitest'))).toBe(false);
+    expect(manifest).not.toHaveProperty('workspaces');
+    for (const name of ['react', 'vite', 'tailwindcss', 'plimsoll-web'])
+      expect(existsSync(path.join(folder, 'node_modules', name))).toBe(false);
   });
 });
 

@@ -270,6 +270,151 @@ describe('bring-up', () => {
     expect(await runs('check')).toEqual({ code: 0, hasInstalled: false, isThere: [true, true] });
   });
 
+  it('installs when a package that the build of the dashboard needs is missing', async () => {
+    await write('src/main.ts', `console.log('ran');`);
+    const manifest = { name: 'small', version: '1.0.0', type: 'module', workspaces: ['web'] };
+    const web = { name: 'small-web', version: '0.0.0', dependencies: { lib: 'file:../lib' } };
+    await write('package.json', JSON.stringify(manifest));
+    await write('web/package.json', JSON.stringify(web));
+    await write('lib/package.json', JSON.stringify({ name: 'lib', version: '1.0.0' }));
+    await write('tools/build-web.ts', '');
+    const packages = {
+      '': manifest,
+      web,
+      lib: { version: '1.0.0' },
+      'node_modules/small-web': { resolved: 'web', link: true },
+      'node_modules/lib': { resolved: 'lib', link: true },
+    };
+    await write('package-lock.json', lock(packages));
+    const database = { DATABASE_URL: 'postgres://127.0.0.1/none' };
+    const hasInstalled = async () => (await bringUp(['start'], database).end).stderr.includes('Installed in');
+    expect([await hasInstalled(), await hasInstalled()]).toEqual([true, false]);
+    await rm(join(project, 'node_modules/lib'));
+    expect(await hasInstalled()).toBe(true);
+    expect(existsSync(join(project, 'node_modules/lib/package.json'))).toBe(true);
+    // Another user installed the folder.
+    await rm(join(project, stamp));
+    expect(await hasInstalled()).toBe(false);
+    await rm(join(project, 'node_modules/lib'));
+    expect(await hasInstalled()).toBe(true);
+  });
+
+  describe('with a dashboard', () => {
+    /** Writes one file into the folder of the build, or fails. */
+    const builder = `
+import { mkdirSync, writeFileSync } from 'node:fs';
+if (process.env.FAILS) { console.error('App.tsx:3: Expected a semicolon'); process.exit(1); }
+const folder = process.argv[process.argv.indexOf('--outDir') + 1];
+mkdirSync(folder, { recursive: true });
+writeFileSync(folder + '/index.html', process.env.NODE_ENV);
+`;
+    const building = 'plimsoll: Building the dashboard';
+
+    beforeEach(async () => {
+      await write('web/package.json', '{}');
+      await write('web/src/main.tsx', 'first');
+      await write('node_modules/vite/bin/vite.js', builder);
+      await write('node_modules/vite/package.json', '{"type":"module"}');
+      await write('src/main.ts', `console.log(process.env.PLIMSOLL_WEB_FOLDER ?? 'dist/web');`);
+    });
+
+    it('builds it before the first start, and again only when a source changes that is not a test', async () => {
+      const first = await bringUp(['start'], { NODE_ENV: 'development' }).end;
+      expect(first).toMatchObject({ code: 0, stdout: 'dist/web\n' });
+      expect(first.stderr).toMatch(
+        /^plimsoll: Building the dashboard[^]*\nplimsoll: Built the dashboard in \d+ s\.\n$/,
+      );
+      expect(await readFile(join(project, 'dist/web/index.html'), 'utf8')).toBe('production');
+      await write('web/src/main.test.ts', 'a test');
+      expect(await bringUp(['start']).end).toEqual({ code: 0, stdout: 'dist/web\n', stderr: '' });
+      for (const path of ['web/src/main.tsx', 'openapi/service-v1.d.ts', 'web/public/new.svg']) {
+        await write(path, 'changed');
+        expect((await bringUp(['start']).end).stderr).toContain(building);
+        expect((await bringUp(['start']).end).stderr).toBe('');
+      }
+    });
+
+    it('starts the service with the previous build and says why, when the build fails', async () => {
+      await bringUp(['start']).end;
+      await write('web/src/main.tsx', 'wrong');
+      const { code, stdout, stderr } = await bringUp(['start'], { FAILS: 'yes' }).end;
+      expect({ code, stdout }).toEqual({ code: 0, stdout: 'dist/web\n' });
+      expect(stderr).toContain(
+        'plimsoll: The dashboard could not be built:\nplimsoll:   App.tsx:3: Expected a semicolon\n',
+      );
+      expect(stderr).toContain('plimsoll: The service starts without this build of the dashboard.');
+      expect(existsSync(join(project, 'dist/web/index.html'))).toBe(true);
+      expect((await bringUp(['start']).end).stderr).toContain(building);
+    });
+
+    it('builds it in the cache folder of a user who cannot write to the project', async () => {
+      // A file in the place of the folder refuses a build also to root.
+      await write('dist', '');
+      const cache = join(project, 'cache/plimsoll/web');
+      const environment = { XDG_CACHE_HOME: join(project, 'cache') };
+      expect(await bringUp(['start'], environment).end).toMatchObject({ code: 0, stdout: `${cache}\n` });
+      expect(await bringUp(['start'], environment).end).toEqual({ code: 0, stdout: `${cache}\n`, stderr: '' });
+      await rm(join(project, 'cache'), { recursive: true });
+      await write('cache', '');
+      const { code, stdout, stderr } = await bringUp(['start'], environment).end;
+      expect({ code, stdout }).toEqual({ code: 0, stdout: 'dist/web\n' });
+      expect(stderr).toContain('Build it as the owner: npm run build:web');
+    });
+
+    it('builds nothing for a service with a folder of its own, and none for other commands', async () => {
+      const { stdout, stderr } = await bringUp(['start'], { PLIMSOLL_WEB_FOLDER: '/elsewhere' }).end;
+      expect({ stdout, stderr }).toEqual({ stdout: '/elsewhere\n', stderr: '' });
+      await write('tools/psql.ts', `console.log('psql');`);
+      expect(await bringUp(['psql']).end).toEqual({ code: 0, stdout: 'psql\n', stderr: '' });
+    });
+
+    it('runs the service on a seeded organization and Vite for `dev`, prints the sign-in, and ends both', async () => {
+      await mkdir(join(project, 'migrations'));
+      const written = JSON.stringify({ email: 'owner@example.com', password: 'a password', apiKey: 'key' });
+      await write(
+        'tools/seed.ts',
+        `import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('data-seed/postgres', { recursive: true });
+writeFileSync('data-seed/sign-in.json', ${JSON.stringify(written)});
+console.log('seeded', process.argv.slice(2).join(' '));`,
+      );
+      await write(
+        'src/main.ts',
+        `${endless}\nconsole.log(process.argv.slice(2).join(' '));\nconsole.log('Plimsoll is ready at http://127.0.0.1:8123');`,
+      );
+      await write(
+        'node_modules/vite/bin/vite.js',
+        `${endless}\nconsole.log('vite', process.argv[2], process.env.PLIMSOLL_DEV_SERVICE);\nconsole.log('  Local:   http://localhost:5173/');`,
+      );
+      const { child, says, end } = bringUp(['dev', '--log-level=debug']);
+      await says('Password:');
+      child.kill('SIGTERM');
+      const { code, stdout } = await end;
+      expect(code).not.toBeNull();
+      const folder = join(project, 'data-seed');
+      for (const line of [
+        `seeded --data-dir ${folder}`,
+        `serve --data-dir=${folder} --log-level=debug`,
+        'vite web http://127.0.0.1:8123',
+        'Dashboard with hot reload: http://localhost:5173/',
+        '  Sign in as: owner@example.com',
+        '  Password:   a password (of all members)',
+      ]) {
+        expect(stdout.split('\n')).toContain(line);
+      }
+      expect(stdout.match(/^ending$/gm)).toHaveLength(2);
+      const again = bringUp(['dev']);
+      await again.says('Password:');
+      again.child.kill('SIGTERM');
+      expect((await again.end).stdout).not.toContain('seeded');
+    });
+
+    it('fails as a command of its own when the build fails', async () => {
+      const { code, stderr } = await bringUp(['build:web'], { FAILS: 'yes' }).end;
+      expect({ code, says: stderr.includes('Expected a semicolon') }).toEqual({ code: 1, says: true });
+    });
+  });
+
   async function writeMissingDependency(): Promise<void> {
     const packages = {
       '': { name: 'small', version: '1.0.0', dependencies: { nothing: '1.0.0' } },

@@ -28,7 +28,7 @@ const causes = [
   },
   {
     pattern: /\bENOSPC\b/,
-    advice: () => 'The disk is full: the dependencies take about 370 MB, and 720 MB with those of the tests.',
+    advice: () => 'The disk is full: the dependencies take about 510 MB, and 820 MB with those of the tests.',
   },
   { pattern: /\b(EACCES|EPERM|EROFS)\b/, advice: () => 'A folder cannot be written to by this user.' },
   {

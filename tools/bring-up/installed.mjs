@@ -49,14 +49,27 @@ function lockHash(projectDir) {
 
 /** The stamp records installations and not later deletions. */
 function hasDirectDependencies(projectDir, isDevNeeded) {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8'));
-  const names = Object.keys({ ...dependencies, ...(isDevNeeded && devDependencies) });
-  return names.every((name) => existsSync(join(projectDir, 'node_modules', name, 'package.json')));
+  return ['.', ...workspaces(projectDir)].every((folder) => {
+    const { dependencies, devDependencies } = readManifest(join(projectDir, folder));
+    const names = Object.keys({ ...dependencies, ...(isDevNeeded && devDependencies) });
+    // npm installs a package of a workspace below it when the project has another version.
+    const places = [join(projectDir, folder), projectDir];
+    return names.every((name) => places.some((place) => existsSync(join(place, 'node_modules', name, 'package.json'))));
+  });
+}
+
+function workspaces(projectDir) {
+  const { workspaces: folders = [] } = readManifest(projectDir);
+  return folders.filter((folder) => existsSync(join(projectDir, folder, 'package.json')));
+}
+
+function readManifest(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
 /** Whether a package that only tests and checks need is there. */
 export function hasDevDependencies(projectDir) {
-  const { devDependencies } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8'));
+  const { devDependencies } = readManifest(projectDir);
   return Object.keys(devDependencies ?? {}).some((name) =>
     existsSync(join(projectDir, 'node_modules', name, 'package.json')),
   );

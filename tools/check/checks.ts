@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { type CountedTool, checkCounted } from './check-counted.ts';
 import { checkLayers } from './check-layers.ts';
+import { checkWebBytes } from './check-web-bytes.ts';
 import type { Outcome } from './outcome.ts';
 import { runTool } from './run-tool.ts';
 
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   { name: 'layers', run: (folder) => checkLayers(folder, { leastModules: leastFiles }) },
   { name: 'format', run: (folder) => checkCounted(folder, formatTool) },
   { name: 'unused code', run: (folder) => runPlainly(folder, ['node_modules/knip/bin/knip.js', '--no-progress']) },
+  { name: 'bytes of web', run: checkWebBytes },
   { name: 'openapi files', run: (folder) => runPlainly(folder, ['tools/generate-openapi.ts', '--check']) },
   { name: 'settings file', run: (folder) => runPlainly(folder, ['tools/generate-env-example.ts', '--check']) },
   { name: 'finding facets', run: (folder) => runPlainly(folder, ['tools/generate-finding-totals.ts', '--check']) },

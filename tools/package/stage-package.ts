@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildWeb } from '../web/build-web.ts';
 import { bundleFolder, bundleProgram } from './bundle-program.ts';
 import { copiedPaths, packageManifest, shrinkwrap, startFiles } from './package-files.ts';
 
@@ -13,9 +14,17 @@ export async function stagePackage(projectDir: string, folder: string): Promise<
     mkdirSync(dirname(join(folder, to)), { recursive: true });
     cpSync(join(projectDir, from), join(folder, to), { recursive: true });
   }
+  await addWeb(projectDir, join(folder, 'dist/web'));
   const manifest = packageManifest(join(projectDir, 'package.json'));
   writeJson(join(folder, 'package.json'), manifest);
   writeJson(join(folder, 'npm-shrinkwrap.json'), shrinkwrap(join(projectDir, 'package-lock.json'), manifest));
+}
+
+/** The dashboard without the files that only its build needs. */
+async function addWeb(projectDir: string, folder: string): Promise<void> {
+  await buildWeb(projectDir, folder);
+  for (const name of readdirSync(folder).filter((one) => one.startsWith('.')))
+    rmSync(join(folder, name), { recursive: true });
 }
 
 function writeJson(file: string, value: object): void {

@@ -41,6 +41,29 @@ const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
       on a.id = ${effectiveSnapshotId(sql`s.snapshot_id`, { tagPlatformId: sql`tp.id`, imageId: sql`s.image_id` })}
   )`;
 
+/**
+ * Common table expressions with the coverage of each tag in scope: `tag_coverage`. A tag is partial if the result of a platform is, or if a
+ * requested platform failed recently and has no result.
+ */
+export const tagCoverage = (scope: PostureScope, asOf: Date): RawBuilder<unknown> => sql`
+    ${tagStates(scope)}, results as (
+      select tag_id, max(scanned_at) as scanned_at, bool_or(is_partial) as is_partial, bool_or(risk_score is not null) as is_assessed
+      from platform_results group by tag_id
+    ), failed as (
+      select distinct s.tag_id from scope join scans s on s.tag_id = scope.id
+      where s.status = 4 and s.requested_platform is not null and s.created_at >= ${daysBefore(asOf, recentDays)}
+        and not exists (select from tag_platforms tp where tp.tag_id = s.tag_id and tp.latest_scan_id is not null
+          and (tp.platform = s.requested_platform or starts_with(tp.platform, s.requested_platform || '/')))
+    ), tag_coverage as (
+      select scope.*, r.tag_id is not null as is_scanned, coalesce(r.is_assessed, false) as is_assessed, r.scanned_at,
+        r.tag_id is not null and (r.is_partial or scope.id in (select tag_id from failed)) as is_partial,
+        extract(epoch from ${asOf}::timestamptz - r.scanned_at)::float8 / 86400 as age_days
+      from scope left join results r on r.tag_id = scope.id
+    )`;
+
+const daysBefore = (asOf: Date, days: number): RawBuilder<unknown> =>
+  sql`${new Date(asOf.getTime() - days * dayMs)}::timestamptz`;
+
 interface PopulationRow {
   images: string;
   images_scanned: string;
@@ -63,22 +86,9 @@ export async function readPopulation(
   scope: PostureScope,
   asOf: Date,
 ): Promise<{ coverage: Omit<CoverageFacts, 'neverScanned'>; freshness: FreshnessFacts }> {
-  const since = (days: number): RawBuilder<unknown> => sql`${new Date(asOf.getTime() - days * dayMs)}::timestamptz`;
+  const since = (days: number) => daysBefore(asOf, days);
   const { rows } = await sql<PopulationRow>`
-    ${tagStates(scope)}, results as (
-      select tag_id, max(scanned_at) as scanned_at, bool_or(is_partial) as is_partial, bool_or(risk_score is not null) as is_assessed
-      from platform_results group by tag_id
-    ), failed as (
-      select distinct s.tag_id from scope join scans s on s.tag_id = scope.id
-      where s.status = 4 and s.requested_platform is not null and s.created_at >= ${since(recentDays)}
-        and not exists (select from tag_platforms tp where tp.tag_id = s.tag_id and tp.latest_scan_id is not null
-          and (tp.platform = s.requested_platform or starts_with(tp.platform, s.requested_platform || '/')))
-    ), tag_coverage as (
-      select scope.*, r.tag_id is not null as is_scanned, coalesce(r.is_assessed, false) as is_assessed, r.scanned_at,
-        r.tag_id is not null and (r.is_partial or scope.id in (select tag_id from failed)) as is_partial,
-        extract(epoch from ${asOf}::timestamptz - r.scanned_at)::float8 / 86400 as age_days
-      from scope left join results r on r.tag_id = scope.id
-    )
+    ${tagCoverage(scope, asOf)}
     select count(distinct image_id) as images, count(distinct image_id) filter (where is_scanned) as images_scanned,
       count(distinct image_id) filter (where is_assessed) as images_assessed, count(*) filter (where is_assessed) as assessed,
       count(*) as tags, count(*) filter (where is_scanned) as scanned,

@@ -168,7 +168,7 @@ export const gradeSchema = nullable(
   }),
 );
 
-const trendDaySchema = Type.Object({
+export const trendDaySchema = Type.Object({
   day: Type.String({ description: 'Day in UTC (`YYYY-MM-DD`).' }),
   isRecorded: Type.Boolean({
     description: 'False if no figures were recorded for that day. All other fields are then null.',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { resultSources } from '../../../domain/result-source.ts';
-import { completenesses, grades } from '../../../domain/scan.ts';
+import { completenesses, grades, scanStatuses } from '../../../domain/scan.ts';
 import { exampleDigest, exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
+import { imageStatuses } from './image-status.ts';
 import { notAssessedSchema } from './not-assessed-schema.ts';
 
 const vulnerabilitiesSchema = nullable(
@@ -18,6 +19,34 @@ const vulnerabilitiesSchema = nullable(
 );
 const riskScoreSchema = nullable(
   Type.Integer({ description: 'Null if no content could be assessed.', examples: [62] }),
+);
+
+const statusSchema = (of: string) =>
+  oneOf(imageStatuses, {
+    description: `Result ${of}: \`COMPLETE\`, \`PARTIAL\` (some content was not assessed) or \`NOT_ASSESSED\` (no content could be assessed). Without a result, the state of its newest scan: \`QUEUED\`, \`IN_PROGRESS\`, \`FAILED\`, \`UNSUPPORTED\` (failed, because the image is of a kind that the service does not read), \`CANCELLED\`, or \`NEVER_SCANNED\` without a scan.`,
+    examples: ['COMPLETE'],
+  });
+
+export const lastScanSchema = nullable(
+  Type.Object(
+    {
+      scanId: Type.String({ examples: [exampleId('scan')] }),
+      status: oneOf(scanStatuses, { examples: ['COMPLETE'] }),
+      error: nullable(
+        Type.Object({
+          code: Type.String({ examples: ['UNREACHABLE'] }),
+          message: Type.String({ examples: ['The registry cannot be reached or did not respond in time.'] }),
+        }),
+        { examples: [null] },
+      ),
+      createdAt: Type.String({ format: 'date-time' }),
+      scannedAt: nullable(Type.String({ format: 'date-time' })),
+    },
+    {
+      title: 'LastScan',
+      description: 'Newest scan, which can have failed although an earlier scan has a result. Null without a scan.',
+    },
+  ),
 );
 
 /** Response schemas of images and tags: score, grade and counts are those of the latest tag. */
@@ -36,6 +65,8 @@ export const imageSchema = Type.Object({
     }),
   ),
   notAssessed: nullable(notAssessedSchema),
+  status: statusSchema('of the latest tag'),
+  lastScan: lastScanSchema,
   vulnerabilities: vulnerabilitiesSchema,
   lastScannedAt: nullable(Type.String({ format: 'date-time' })),
   createdAt: Type.String({ format: 'date-time' }),
@@ -71,6 +102,8 @@ export const tagSchema = Type.Object({
   riskScore: riskScoreSchema,
   grade: nullable(oneOf(grades, { examples: ['B'] })),
   completeness: nullable(oneOf(completenesses, { description: 'Completeness over all platforms.' })),
+  status: statusSchema('of the tag'),
+  lastScan: lastScanSchema,
   vulnerabilities: vulnerabilitiesSchema,
   sources: Type.Array(tagSourceSchema, {
     description:

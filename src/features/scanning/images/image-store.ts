@@ -12,6 +12,8 @@ import { ofPlatforms, openNumbers } from '../../findings/totals/image-summary-st
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
 import { countRows } from '../../platform/plans/row-count-store.ts';
+import type { ImageStatus } from './image-status.ts';
+import { hasStatus, type LastScanColumns, lastScanColumns, lastScanOf } from './last-scan-store.ts';
 import { hasKind } from './not-assessed-store.ts';
 
 export type ImageRow = Selectable<ImagesTable>;
@@ -129,7 +131,7 @@ export async function listTags(db: Kysely<Database>, organizationId: string, ima
   );
 }
 
-export interface TagSummaryRow extends TagRow {
+export interface TagSummaryRow extends TagRow, LastScanColumns {
   platforms: string[];
   scan_id: string | null;
   risk_score: number | null;
@@ -152,8 +154,9 @@ export async function listTagSummaries(
 ): Promise<TagSummaryRow[]> {
   const { rows } = await sql<TagSummaryRow>`
     select t.*, coalesce(result.platforms, '{}') as platforms, result.scan_id, result.risk_score, result.grade_rank, result.completeness,
-      result.critical, result.high, result.medium, result.low
+      result.critical, result.high, result.medium, result.low, last_scan.*
     from tags t
+    left join lateral ${lastScanOf(sql`t.id`)} on true
     left join lateral (
       select s.id as scan_id, ${openNumbers}, ${ofPlatforms(sql`over ()`)} as completeness, array_agg(tp.platform) over () as platforms
       from tag_platforms tp join ${currentScans} s on s.id = tp.latest_scan_id
@@ -165,7 +168,7 @@ export async function listTagSummaries(
   return rows;
 }
 
-export type ListedImageRow = ImageRow & { latest_tag: string | null; latest_digest: string | null };
+export type ListedImageRow = ImageRow & LastScanColumns & { latest_tag: string | null; latest_digest: string | null };
 
 /** Returns an image with its latest tag in the form of the list. */
 export async function findListedImage(
@@ -176,21 +179,32 @@ export async function findListedImage(
   return db
     .selectFrom('images')
     .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
+    .leftJoinLateral(lastScanOf(sql`images.latest_tag_id`), (join) => join.onTrue())
     .selectAll('images')
-    .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
+    .select(['tags.name as latest_tag', 'tags.digest as latest_digest', ...lastScanColumns])
     .where('images.organization_id', '=', organizationId)
     .where('images.id', '=', id)
     .executeTakeFirst();
 }
 
-export const imageSortColumns = { name: 'name', createdAt: 'created_at', riskScore: 'risk_score' } as const;
+export const imageSortColumns = {
+  name: 'name',
+  createdAt: 'created_at',
+  riskScore: 'risk_score',
+  grade: 'grade_rank',
+  lastScannedAt: 'last_scanned_at',
+} as const;
 
 export interface ImageFilter {
   registry?: string;
   /** Minimum. */
   riskScore?: number;
-  grade?: Grade[];
+  /** `none`: images without a grade. */
+  grade?: (Grade | 'none')[];
   completeness?: Completeness;
+  status?: readonly ImageStatus[];
+  /** Images with a result of the latest tag. */
+  scanned?: boolean;
   /** Kind of content that was not assessed. */
   notAssessed?: string;
   search?: string;
@@ -208,25 +222,26 @@ export async function listImages(
     .where('images.is_seen', '=', true);
   if (filter.registry) query = query.where('registry_id', '=', filter.registry);
   if (filter.riskScore !== undefined) query = query.where('risk_score', '>=', filter.riskScore);
-  if (filter.grade)
-    query = query.where(
-      'grade_rank',
-      'in',
-      filter.grade.map((grade) => gradeRank(grade) ?? 0),
-    );
+  if (filter.grade) {
+    const ranks = filter.grade.map((grade) => (grade === 'none' ? 0 : (gradeRank(grade) ?? 0)));
+    query = query.where(sql<boolean>`coalesce(images.grade_rank, 0) = any (${ranks}::smallint[])`);
+  }
   if (filter.completeness) query = query.where('completeness', '=', filter.completeness);
+  if (filter.scanned !== undefined) query = query.where('completeness', filter.scanned ? 'is not' : 'is', null);
+  if (filter.status) query = query.where(hasStatus(filter.status));
   if (filter.notAssessed !== undefined) query = query.where(hasKind(filter.notAssessed));
   if (filter.search) query = query.where('images.name', 'ilike', likePattern(filter.search));
   const column = `images.${imageSortColumns[sort.column]}` as const;
   const [rows, count] = await Promise.all([
     query
       .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
+      .leftJoinLateral(lastScanOf(sql`images.latest_tag_id`), (join) => join.onTrue())
       .selectAll('images')
-      .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
+      .select(['tags.name as latest_tag', 'tags.digest as latest_digest', ...lastScanColumns])
       .orderBy(column, (by) => {
         if (sort.direction === 'asc') return by.asc();
         // `desc nulls last` on a column without nulls would not use its index.
-        return column === 'images.risk_score' ? by.desc().nullsLast() : by.desc();
+        return column === 'images.name' || column === 'images.created_at' ? by.desc() : by.desc().nullsLast();
       })
       .orderBy('images.id', sort.direction)
       .limit(limit)

@@ -1,6 +1,8 @@
 import { gradeOf } from '../../../domain/scan-rank.ts';
 import type { TagSourceRow } from './image-source-store.ts';
+import { statusOf } from './image-status.ts';
 import type { ListedImageRow, TagSummaryRow } from './image-store.ts';
+import { presentLastScan } from './present-last-scan.ts';
 
 /** Converts rows to the responses of image-schema.ts. No other function does. */
 
@@ -16,6 +18,8 @@ export function presentImage(row: ListedImageRow) {
     grade: gradeOf(row.grade_rank),
     completeness: row.completeness,
     notAssessed: row.completeness === 'complete' ? [] : row.not_assessed,
+    status: statusOf(row),
+    lastScan: presentLastScan(row),
     vulnerabilities: presentVulnerabilities(row),
     lastScannedAt: row.last_scanned_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -33,6 +37,8 @@ export function presentTag(row: TagSummaryRow, sources: readonly TagSourceRow[])
     riskScore: row.risk_score,
     grade: gradeOf(row.grade_rank),
     completeness: row.completeness,
+    status: statusOf(row),
+    lastScan: presentLastScan(row),
     vulnerabilities: presentVulnerabilities(row),
     lastScannedAt: row.last_scanned_at?.toISOString() ?? null,
     sources: sources.filter((source) => source.tag_id === row.id).map(presentSource),

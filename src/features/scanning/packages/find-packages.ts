@@ -44,7 +44,10 @@ export async function findPackages(
 }
 
 /** A version of a type without a known order is never excluded. */
-function verdictOf({ type, version }: PackageVersionRow, range: VersionRange | undefined): RangeVerdict {
+export function verdictOf(
+  { type, version }: Pick<PackageVersionRow, 'type' | 'version'>,
+  range: VersionRange | undefined,
+): RangeVerdict {
   if (!range) return 'in';
   const scheme = schemeOf(type);
   return scheme ? isInRange(scheme, version, range) : 'unknown';

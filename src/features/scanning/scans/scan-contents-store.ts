@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { likePattern } from '../../../db/like-pattern.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { PackageDetails } from '../../../domain/package.ts';
 import { findingsOfAllSources } from '../../findings/lifecycle/shadow-finding-store.ts';
@@ -10,16 +9,13 @@ import { type ScanRow } from './scan-store.ts';
 /** Reads the result of a finished scan: findings of its assessment, packages and layers of its inventory. */
 
 /** Page of one list; `limit` null means all entries. */
-export interface Slice {
+interface Slice {
   limit: number | null;
   offset: number;
-  /** For findings: vulnerability id and package name. For packages: name. */
-  search?: string;
-  /** For findings: only those of malicious packages, or only the others. */
-  malware?: boolean;
 }
 
-type AssessedScan = Pick<ScanRow, 'tag_platform_id' | 'assessment' | 'inventory_id' | 'snapshot_id'>;
+/** The fields of a scan by which its result is read. */
+export type AssessedScan = Pick<ScanRow, 'tag_platform_id' | 'assessment' | 'inventory_id' | 'snapshot_id'>;
 
 /** Sorted by severity, EPSS and id, all descending. */
 export async function readScanFindings(
@@ -37,20 +33,15 @@ export async function readScanFindings(
     left join exploit_signals s on s.snapshot_id = ${scan.snapshot_id}::bigint and s.vulnerability_id = f.vulnerability_id
     left join inventory_packages ip on ip.inventory_id = ${scan.inventory_id}::bigint
       and ip.package_version_id = f.package_version_id
-    where ${isVisibleIn(scan)} and ${isWanted(slice)}
+    where ${isVisibleIn(scan)}
     order by f.severity desc, s.epss_score desc nulls last, f.id collate "C" desc
     limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
   return rows;
 }
 
-export async function countScanFindings(
-  db: Kysely<Database>,
-  scan: AssessedScan,
-  filter: Pick<Slice, 'search' | 'malware'> = {},
-): Promise<number> {
+export async function countScanFindings(db: Kysely<Database>, scan: AssessedScan): Promise<number> {
   const { rows } = await sql<{ total: string }>`
-    select count(*) as total from ${findingsOfAllSources} f join package_versions p on p.id = f.package_version_id
-    where ${isVisibleIn(scan)} and ${isWanted(filter)}`.execute(db);
+    select count(*) as total from ${findingsOfAllSources} f where ${isVisibleIn(scan)}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
 
@@ -71,23 +62,8 @@ export interface ScanPackageRow {
   details: PackageDetails | null;
 }
 
-const packageColumns = sql`p.key, p.type, p.name, p.version, p.architecture, p.source_name, p.source_version, p.purl, ip.licenses,
+export const packageColumns = sql`p.key, p.type, p.name, p.version, p.architecture, p.source_name, p.source_version, p.purl, ip.licenses,
   ip.paths, ip.layer_index, ip.is_development, ip.is_owned_by_distribution, ip.details`;
-
-/** In the order of the inventory: type, name and version. */
-export async function readScanPackages(
-  db: Kysely<Database>,
-  scan: Pick<ScanRow, 'inventory_id'>,
-  slice: Slice,
-): Promise<ScanPackageRow[]> {
-  const { rows } = await sql<ScanPackageRow>`
-    select ${packageColumns}
-    from inventory_packages ip join package_versions p on p.id = ip.package_version_id
-    where ip.inventory_id = ${scan.inventory_id}::bigint and ${hasName(slice.search)}
-    order by ip.position
-    limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
-  return rows;
-}
 
 const packagesAtOnce = 1_000;
 
@@ -107,17 +83,6 @@ export async function* scanPackagePages(
     if (end === undefined || rows.length < packagesAtOnce) return;
     last = end.position;
   }
-}
-
-export async function countScanPackages(
-  db: Kysely<Database>,
-  scan: Pick<ScanRow, 'inventory_id'>,
-  search: string,
-): Promise<number> {
-  const { rows } = await sql<{ total: string }>`
-    select count(*) as total from inventory_packages ip join package_versions p on p.id = ip.package_version_id
-    where ip.inventory_id = ${scan.inventory_id}::bigint and ${hasName(search)}`.execute(db);
-  return Number(rows[0]?.total ?? 0);
 }
 
 export async function readScanInventory(db: Kysely<Database>, scan: Pick<ScanRow, 'inventory_id'>) {
@@ -156,16 +121,8 @@ export async function readScanSnapshot(db: Kysely<Database>, snapshotId: string 
     .executeTakeFirst();
 }
 
-const hasName = (search: string | undefined) =>
-  search === undefined ? sql<boolean>`true` : sql<boolean>`p.name ilike ${likePattern(search)}`;
-
-function isWanted({ search, malware }: Pick<Slice, 'search' | 'malware'>) {
-  const hasText =
-    search === undefined ? sql`true` : sql`(f.vulnerability_id ilike ${likePattern(search)} or ${hasName(search)})`;
-  return malware === undefined ? hasText : sql`${hasText} and f.is_malware = ${malware}`;
-}
-
-function isVisibleIn(scan: AssessedScan) {
+/** Whether row `f` of `findingsOfAllSources` is a finding of the scan. */
+export function isVisibleIn(scan: AssessedScan) {
   return sql<boolean>`f.tag_platform_id = ${scan.tag_platform_id}::bigint
     and ${isInAssessment(sql`${scan.assessment}::int`)}`;
 }

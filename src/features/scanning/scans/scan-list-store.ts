@@ -22,7 +22,13 @@ export const scanSortColumns = {
 export interface ScanFilter {
   status?: ScanStatus;
   search?: string;
+  /** Id or name. */
   image?: string;
+  imageId?: string;
+  /** Id or name. */
+  tag?: string;
+  platform?: string;
+  digest?: string;
   registry?: string;
   grade?: Grade[];
   completeness?: Completeness;
@@ -48,6 +54,7 @@ const listColumns = [
   'origin',
   'scanners',
   'status',
+  'error',
   'completeness',
   'not_assessed',
   'grade_rank',
@@ -83,6 +90,13 @@ export async function listScans(
     const image = filter.image;
     query = query.where((where) => where.or([where('image_id', '=', image), where('image', '=', image)]));
   }
+  if (filter.imageId !== undefined) query = query.where('image_id', '=', filter.imageId);
+  if (filter.tag !== undefined) {
+    const tag = filter.tag;
+    query = query.where((where) => where.or([where('tag_id', '=', tag), where('tag', '=', tag)]));
+  }
+  if (filter.platform !== undefined) query = query.where('platform', '=', filter.platform);
+  if (filter.digest !== undefined) query = query.where('digest', '=', filter.digest);
   if (filter.registry) query = query.where('registry_id', '=', filter.registry);
   if (filter.batch) query = query.where('batch_id', '=', filter.batch);
   if (filter.grade)

@@ -224,82 +224,87 @@ const warningSchema = Type.Object(
   { title: 'ScanWarning' },
 );
 
+/** Fields of a scan with its result, without the lists. */
+export const scanResultFields = {
+  ...scanFields,
+  ...scanFieldsOfWaiting,
+  scanners: Type.Array(scannerDetailSchema),
+  os: nullable(
+    Type.Object(
+      {
+        id: Type.String(),
+        versionId: Type.String(),
+        codename: Type.Optional(Type.String()),
+        name: Type.String(),
+      },
+      { examples: [{ id: 'debian', versionId: '12', name: 'Debian GNU/Linux 12 (bookworm)' }] },
+    ),
+  ),
+  content: nullable(
+    Type.Object({
+      bytes: Type.Integer({
+        description: 'Bytes of all files of the image that no later layer hides.',
+        examples: [131_072_000],
+      }),
+      packageBytes: Type.Integer({
+        description: 'Bytes of the files that declare or belong to a listed package. The rest has no known origin.',
+        examples: [128_450_560],
+      }),
+    }),
+  ),
+  base: Type.Null({ description: 'Base image. Null if not determined.' }),
+  sbom: nullable(
+    Type.Object({
+      cyclonedx: Type.String({ description: 'Path of the CycloneDX document.' }),
+      spdx: Type.String({ description: 'Path of the SPDX document.' }),
+    }),
+  ),
+  scoring: nullable(Type.Unknown({ description: 'Version of the score and its top contributors.' })),
+  coverage: nullable(
+    Type.Object({
+      assessed: Type.Integer(),
+      notAssessed: Type.Array(
+        Type.Object({
+          kind: Type.String({
+            description:
+              'Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`).',
+          }),
+          count: Type.Integer({ minimum: 0, description: 'Number of packages, or of files with unread content.' }),
+          reason: Type.String({ examples: ['The function is not called.'] }),
+          examplePath: nullable(Type.String({ description: 'Path of one of the unread files.' })),
+          group: Type.String({ deprecated: true, description: 'Same as `kind`.', examples: ['golang'] }),
+          packages: Type.Integer({
+            deprecated: true,
+            description: 'Same as `count` if packages are counted, else 0.',
+          }),
+        }),
+      ),
+    }),
+  ),
+  warnings: Type.Array(warningSchema, { examples: [[]] }),
+  advisories: nullable(
+    Type.Object({
+      snapshot: Type.String({
+        description: 'Digest of the advisory snapshot used for the scan.',
+        examples: ['sha256:4f53cda18c2b'],
+      }),
+      builtAt: timestamp,
+      age: Type.Integer({
+        description: 'Age of the advisory snapshot at the time of the scan, in seconds.',
+        examples: [5400],
+      }),
+    }),
+  ),
+  error: nullable(scanErrorSchema, { examples: [null] }),
+};
+
 export const scanDetailSchema = Type.Object(
   {
-    ...scanFields,
-    ...scanFieldsOfWaiting,
-    scanners: Type.Array(scannerDetailSchema),
+    ...scanResultFields,
     findings: Type.Array(findingSchema),
     packages: Type.Array(packageSchema),
     layers: Type.Array(layerSchema),
     checks: Type.Array(checkSchema),
-    os: nullable(
-      Type.Object(
-        {
-          id: Type.String(),
-          versionId: Type.String(),
-          codename: Type.Optional(Type.String()),
-          name: Type.String(),
-        },
-        { examples: [{ id: 'debian', versionId: '12', name: 'Debian GNU/Linux 12 (bookworm)' }] },
-      ),
-    ),
-    content: nullable(
-      Type.Object({
-        bytes: Type.Integer({
-          description: 'Bytes of all files of the image that no later layer hides.',
-          examples: [131_072_000],
-        }),
-        packageBytes: Type.Integer({
-          description: 'Bytes of the files that declare or belong to a listed package. The rest has no known origin.',
-          examples: [128_450_560],
-        }),
-      }),
-    ),
-    base: Type.Null({ description: 'Base image. Null if not determined.' }),
-    sbom: nullable(
-      Type.Object({
-        cyclonedx: Type.String({ description: 'Path of the CycloneDX document.' }),
-        spdx: Type.String({ description: 'Path of the SPDX document.' }),
-      }),
-    ),
-    scoring: nullable(Type.Unknown({ description: 'Version of the score and its top contributors.' })),
-    coverage: nullable(
-      Type.Object({
-        assessed: Type.Integer(),
-        notAssessed: Type.Array(
-          Type.Object({
-            kind: Type.String({
-              description:
-                'Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`).',
-            }),
-            count: Type.Integer({ minimum: 0, description: 'Number of packages, or of files with unread content.' }),
-            reason: Type.String({ examples: ['The function is not called.'] }),
-            examplePath: nullable(Type.String({ description: 'Path of one of the unread files.' })),
-            group: Type.String({ deprecated: true, description: 'Same as `kind`.', examples: ['golang'] }),
-            packages: Type.Integer({
-              deprecated: true,
-              description: 'Same as `count` if packages are counted, else 0.',
-            }),
-          }),
-        ),
-      }),
-    ),
-    warnings: Type.Array(warningSchema, { examples: [[]] }),
-    advisories: nullable(
-      Type.Object({
-        snapshot: Type.String({
-          description: 'Digest of the advisory snapshot used for the scan.',
-          examples: ['sha256:4f53cda18c2b'],
-        }),
-        builtAt: timestamp,
-        age: Type.Integer({
-          description: 'Age of the advisory snapshot at the time of the scan, in seconds.',
-          examples: [5400],
-        }),
-      }),
-    ),
-    error: nullable(scanErrorSchema, { examples: [null] }),
   },
   { title: 'ScanDetail' },
 );

@@ -8,11 +8,13 @@ import { oneOf } from '../../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { imageSchema } from '../image-schema.ts';
+import { imageStatuses } from '../image-status.ts';
 import { listImages as readImages } from '../image-store.ts';
 import { notAssessedFilter } from '../not-assessed-schema.ts';
 import { presentImage } from '../present-image.ts';
 
-const sortable = ['name', 'createdAt', 'riskScore'] as const;
+const sortable = ['name', 'createdAt', 'riskScore', 'grade', 'lastScannedAt'] as const;
+const gradeValues = [...grades, 'none'] as const;
 
 export const listImages = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -37,15 +39,28 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
             examples: [62],
           }),
         ),
-        grade: Type.Optional(Type.String({ maxLength: 20, description: 'Comma-separated grades.', examples: ['B'] })),
+        grade: Type.Optional(
+          Type.String({
+            maxLength: 20,
+            description: 'Comma-separated grades. `none`: images without a grade.',
+            examples: ['B'],
+          }),
+        ),
         completeness: Type.Optional(oneOf(completenesses)),
+        status: Type.Optional(
+          Type.String({ maxLength: 200, description: 'Comma-separated values of `status`.', examples: ['FAILED'] }),
+        ),
+        scanned: Type.Optional(
+          Type.Boolean({ description: 'True: only images with a result of the latest tag.', examples: [true] }),
+        ),
         notAssessed: Type.Optional(notAssessedFilter),
       }),
       responses: { 200: { description: 'A page of images', schema: pageOf(imageSchema) } },
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable, defaultSort: { column: 'name', direction: 'asc' } });
-      const grade = commaList('grade', query.grade, grades);
+      const grade = commaList('grade', query.grade, gradeValues);
+      const status = commaList('status', query.status, imageStatuses);
       await recomputeExpiredSuppressions(db, principal.organizationId);
       const { rows, total } = await readImages(
         db,
@@ -56,6 +71,8 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
           ...(query.search && { search: query.search }),
           ...(grade && { grade }),
           ...(query.completeness && { completeness: query.completeness }),
+          ...(status && { status }),
+          ...(query.scanned !== undefined && { scanned: query.scanned }),
           ...(query.notAssessed !== undefined && { notAssessed: query.notAssessed }),
         },
         page,

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
-import { ApiError } from '../../../../domain/api-error.ts';
-import { parseVersionRange, type VersionRange } from '../../../../engine/versions/version-range.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { findPackages, imagesMax } from '../find-packages.ts';
+import { packageQuery, readRange } from './package-query.ts';
 
 const packageVersionSchema = Type.Object({
   name: Type.String({ examples: ['openssl'] }),
@@ -44,22 +43,7 @@ export const listPackages = (db: Kysely<Database>): Endpoint =>
       access: { minimum: 'viewer' },
       query: Type.Object({
         ...listQuery([], {}).properties,
-        name: Type.String({ minLength: 1, maxLength: 1024, description: 'Exact package name.', examples: ['openssl'] }),
-        type: Type.Optional(
-          Type.String({
-            pattern: '^[a-z][a-z0-9.+-]{0,63}$',
-            description: 'Package type as in package URLs: `deb`, `npm`, `golang`, …',
-            examples: ['deb'],
-          }),
-        ),
-        range: Type.Optional(
-          Type.String({
-            maxLength: 1000,
-            description:
-              'Comparators separated by spaces or commas; alternatives separated by `||`: `>=1.2 <1.4 || =2.0`. If absent, every version matches.',
-            examples: ['>=3.0 <3.0.15'],
-          }),
-        ),
+        ...packageQuery,
       }),
       responses: { 200: { description: 'A page of versions', schema: pageOf(packageVersionSchema) } },
     },
@@ -80,15 +64,3 @@ export const listPackages = (db: Kysely<Database>): Endpoint =>
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
   );
-
-function readRange(text: string | undefined): VersionRange | undefined {
-  if (text === undefined) return undefined;
-  const range = parseVersionRange(text);
-  if (!range) {
-    throw new ApiError(
-      'BAD_REQUEST',
-      'Invalid query parameter range: must be comparators such as >=1.2 <1.4, with alternatives separated by ||',
-    );
-  }
-  return range;
-}

@@ -1,22 +1,14 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../../domain/api-error.ts';
 import type { SupportDates } from '../../../../engine/end-of-life/support-dates.ts';
-import { presentCoverage } from '../../../../engine/matching/present-coverage.ts';
 import type { InventoryLayer } from '../../../../engine/pipeline/inventory.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { StreamedArray, streamJson } from '../../../../http/stream-json.ts';
 import { type FindingView } from '../../../findings/vulnerabilities/finding-schema.ts';
 import { presentFinding, type ScanFindingRow } from '../../../findings/vulnerabilities/present-finding.ts';
 import { withNextAttempts } from '../failed-attempts.ts';
-import {
-  presentLayers,
-  presentOperatingSystem,
-  presentPackage,
-  presentSbomLinks,
-  presentScan,
-  presentScannerRuns,
-} from '../present-scan.ts';
-import { hasSbom } from '../read-sbom-input.ts';
+import { presentResult } from '../present-result.ts';
+import { presentLayers, presentPackage } from '../present-scan.ts';
 import type { ScanContentDependencies } from '../scan-content-dependencies.ts';
 import {
   countByLayer,
@@ -42,7 +34,8 @@ export const getScan = ({ db, supportDates }: ScanContentDependencies): Endpoint
       path: '/api/scans/{scanId}',
       tag: 'Scans',
       summary: 'Get a scan with its findings, packages, layers and checks',
-      description: 'For large images, use the sub-resources, which return the same data in pages.',
+      description:
+        'For large images, use `GET /api/scans/{scanId}/summary` and the lists, which return the same data in pages.',
       access: { minimum: 'viewer' },
       params: scanParams,
       responses: { 200: { description: 'The scan', schema: Type.Object({ data: scanDetailSchema }) } },
@@ -64,30 +57,11 @@ export const getScan = ({ db, supportDates }: ScanContentDependencies): Endpoint
       const findingBatches = presentedFindings(findings, layers, dates);
       const packageBatches = presentedPackages(scanPackagePages(db, scan), layers, dates);
       const data = {
-        ...presentScan(row),
-        scanners: presentScannerRuns(row.scanners),
+        ...presentResult(row, inventory, snapshot),
         findings: isLarge ? new StreamedArray(findingBatches) : [...findingBatches].flat(),
         packages: isLarge ? new StreamedArray(packageBatches) : await allOf(packageBatches),
         layers: presentLayers(inventory?.digest ?? '', layers, counts),
         checks: scan.checks,
-        os: presentOperatingSystem(inventory?.operating_system ?? null),
-        base: null,
-        content: inventory?.evidence.content ?? null,
-        sbom: hasSbom(scan) ? presentSbomLinks(scan.id) : null,
-        scoring: scan.scoring,
-        coverage: scan.coverage && presentCoverage(scan.coverage),
-        warnings: scan.warnings,
-        advisories: snapshot
-          ? {
-              snapshot: snapshot.digest,
-              builtAt: snapshot.built_at.toISOString(),
-              age: Math.max(
-                0,
-                Math.round(((scan.scanned_at ?? new Date()).getTime() - snapshot.built_at.getTime()) / 1000),
-              ),
-            }
-          : null,
-        error: scan.error,
       };
       if (isLarge) {
         return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: streamJson(data) };

@@ -7,12 +7,19 @@ import { createScan } from './create-scan.ts';
 import { deleteImage } from './delete-image.ts';
 import { deleteScan } from './delete-scan.ts';
 import { evaluateScanPolicy } from './evaluate-scan-policy.ts';
+import { getImageDiff } from './get-image-diff.ts';
 import { getScan } from './get-scan.ts';
 import { getScanDiff } from './get-scan-diff.ts';
 import { getScanSarif } from './get-scan-sarif.ts';
 import { getScanSbom } from './get-scan-sbom.ts';
 import { getScanStatus } from './get-scan-status.ts';
-import { listScanContents } from './list-scan-contents.ts';
+import { getScanSummary } from './get-scan-summary.ts';
+import { listImageScans } from './list-image-scans.ts';
+import { listScanChecks } from './list-scan-checks.ts';
+import { listScanFiles } from './list-scan-files.ts';
+import { listScanFindings } from './list-scan-findings.ts';
+import { listScanLayers } from './list-scan-layers.ts';
+import { listScanPackages } from './list-scan-packages.ts';
 import { listScans } from './list-scans.ts';
 import { watchScan } from './watch-scan.ts';
 
@@ -30,9 +37,16 @@ export const scanEndpoints = (deps: ScanEndpointDependencies): Endpoint[] => [
   deleteScan(deps),
   cancelScan(deps),
   deleteImage(deps),
-  ...listScanContents(deps),
+  listImageScans(deps.db),
+  getScanSummary(deps),
+  listScanFindings(deps),
+  listScanPackages(deps),
+  listScanLayers(deps),
+  listScanFiles(deps),
+  listScanChecks(deps),
   getScanSbom(deps.db),
   getScanSarif(deps),
   getScanDiff(deps.db),
+  getImageDiff(deps.db),
   evaluateScanPolicy(deps.db),
 ];

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { dayMs } from '../../../lib/durations.ts';
+import { imageStatuses } from '../../scanning/images/image-status.ts';
+import { overallGrade } from '../posture/overall-grade.ts';
+import { readImageSums } from '../posture/population-store.ts';
+import { readTrend } from '../posture/posture-day-store.ts';
+import type { PostureScope } from '../posture/posture-scope.ts';
+import { isAnythingAssessed, type PostureRequest, policyOf, readSla } from '../posture/read-posture.ts';
+import { listSlaEntries } from '../posture/sla-entry-store.ts';
+import { readAdvisoryHealth, readRegistryHealth, readSensorHealth } from './health-store.ts';
+import type { Overview } from './overview-schema.ts';
+import { readChanges } from './read-changes.ts';
+import { countTags } from './tag-store.ts';
+
+const trendDaysMax = 366;
+
+/** The figures of the overview that the posture does not have, in the caller's transaction with one snapshot of the database. */
+export async function readOverview(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  request: PostureRequest,
+): Promise<Overview> {
+  const { asOf, period } = request;
+  const { organizationId } = scope;
+  const { grades } = await readImageSums(transaction, scope);
+  const [registries, sensors, advisories] = [
+    await readRegistryHealth(transaction, organizationId),
+    await readSensorHealth(transaction, organizationId),
+    await readAdvisoryHealth(transaction, organizationId),
+  ];
+  const tags = await countTags(transaction, { scope, asOf });
+  return {
+    asOf: asOf.toISOString(),
+    period: { from: period.from.toISOString(), to: period.to.toISOString() },
+    changes: await readChanges(transaction, scope, period),
+    tags: {
+      total: [...tags.values()].reduce((sum, count) => sum + count, 0),
+      ...Object.fromEntries(imageStatuses.map((status) => [status, tags.get(status) ?? 0])),
+    },
+    deadlines: await readDeadlines(transaction, scope, request),
+    grade: overallGrade(grades),
+    trend: await readPeriodTrend(transaction, scope, request),
+    registries: {
+      total: registries.byStatus.reduce((sum, { registries: count }) => sum + count, 0),
+      byStatus: registries.byStatus,
+      failing: registries.failing.map(({ last_sync_at: lastSyncAt, ...row }) => ({
+        ...row,
+        lastSyncAt: lastSyncAt?.toISOString() ?? null,
+      })),
+    },
+    sensors: { ...sensors, offline: sensors.total - sensors.online },
+    advisories: {
+      builtAt: advisories.builtAt?.toISOString() ?? null,
+      fetchedAt: advisories.fetchedAt?.toISOString() ?? null,
+      ageSeconds: advisories.builtAt && Math.max(0, Math.round((asOf.getTime() - advisories.builtAt.getTime()) / 1000)),
+      dueTagPlatforms: advisories.dueTagPlatforms,
+    },
+  };
+}
+
+/** Null (unknown) if no content in the scope was assessed. */
+async function readDeadlines(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  request: PostureRequest,
+): Promise<Overview['deadlines']> {
+  const { asOf } = request;
+  const { sla, coverage } = await readSla(transaction, scope, request);
+  if (!isAnythingAssessed(coverage)) return null;
+  const policy = await policyOf(transaction, scope);
+  const filter = { from: asOf, to: new Date(asOf.getTime() + 7 * dayMs) };
+  const page = { page: 1, limit: 1, sort: { column: 'dueAt', direction: 'asc' } } as const;
+  const { total } = await listSlaEntries(transaction, scope, { asOf, policy, filter }, page);
+  return { overdue: sla.overall.breached ?? 0, dueInSevenDays: total, notYetDue: sla.overall.notYetDue ?? 0 };
+}
+
+async function readPeriodTrend(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { period: { from, to } }: PostureRequest,
+): Promise<Overview['trend']> {
+  const days = Math.min(trendDaysMax, Math.ceil((to.getTime() - from.getTime()) / dayMs) + 1);
+  const trend = await readTrend(transaction, scope, { end: to, days });
+  return trend.map((day) => ({ ...day, riskOver: day.riskOver ?? null }));
+}

@@ -1,0 +1,113 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { likePattern } from '../../../db/like-pattern.ts';
+import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
+import { type ImageStatus, unsupportedCode } from '../../scanning/images/image-status.ts';
+import { tagCoverage } from '../posture/population-store.ts';
+import type { PostureScope } from '../posture/posture-scope.ts';
+
+/** Tags in scope with the state that coverage counts. */
+
+export interface TagFilter {
+  status?: readonly ImageStatus[];
+  /** Code of the error of the newest scan. */
+  error?: string;
+  image?: string;
+  scannedBefore?: Date;
+  scannedAfter?: Date;
+  search?: string;
+}
+
+export const tagSortColumns = ['image', 'tag', 'status', 'scannedAt', 'riskScore', 'grade'] as const;
+type Sort = PageRequest<(typeof tagSortColumns)[number]>['sort'];
+
+export interface CoveredTagRow {
+  id: string;
+  tag: string;
+  image_id: string;
+  image: string;
+  registry_id: string | null;
+  status: ImageStatus;
+  scanned_at: Date | null;
+  risk_score: number | null;
+  grade_rank: number | null;
+  last_scan_id: string | null;
+  error: ScanErrorRecord | null;
+}
+
+interface Scope {
+  scope: PostureScope;
+  asOf: Date;
+}
+
+/** Common table expressions: `listed` has one row for each tag. */
+const listedTags = ({ scope, asOf }: Scope): RawBuilder<unknown> => sql`
+  ${tagCoverage(scope, asOf)}, listed as (
+    select c.id, c.tag, c.image_id, c.image, c.registry_id, c.scanned_at, worst.risk_score, worst.grade_rank, last.id as last_scan_id,
+      last.error, case
+        when c.is_scanned and not c.is_assessed then 'NOT_ASSESSED'
+        when c.is_scanned and c.is_partial then 'PARTIAL'
+        when c.is_scanned then 'COMPLETE'
+        when last.status = 1 then 'QUEUED'
+        when last.status = 2 then 'IN_PROGRESS'
+        when last.status = 4 and last.error ->> 'code' = ${sql.lit(unsupportedCode)} then 'UNSUPPORTED'
+        when last.status = 4 then 'FAILED'
+        when last.status = 5 then 'CANCELLED'
+        else 'NEVER_SCANNED' end as status
+    from tag_coverage c
+    left join lateral (
+      select s.id, s.status, s.error from scans s where s.tag_id = c.id order by s.created_at desc, s.id desc limit 1
+    ) last on true
+    left join (
+      select distinct on (r.tag_id) r.tag_id, r.risk_score, r.grade_rank from platform_results r
+      order by r.tag_id, r.risk_score desc nulls last, r.scan_id desc
+    ) worst on worst.tag_id = c.id
+  )`;
+
+export async function listTags(
+  transaction: Kysely<Database>,
+  within: Scope,
+  filter: TagFilter,
+  { page, limit, sort }: PageRequest<Sort['column']>,
+): Promise<{ rows: CoveredTagRow[]; total: number }> {
+  const where = conditions(filter);
+  const { rows } = await sql<CoveredTagRow>`
+    ${listedTags(within)} select listed.* from listed where ${where}
+    order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`.execute(transaction);
+  const count = await sql<{ total: number }>`
+    ${listedTags(within)} select count(*)::int as total from listed where ${where}`.execute(transaction);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Number of tags by status. */
+export async function countTags(transaction: Kysely<Database>, within: Scope): Promise<Map<ImageStatus, number>> {
+  const { rows } = await sql<{ status: ImageStatus; tags: number }>`
+    ${listedTags(within)} select status, count(*)::int as tags from listed group by 1`.execute(transaction);
+  return new Map(rows.map(({ status, tags }) => [status, tags]));
+}
+
+function conditions({ status, error, image, scannedBefore, scannedAfter, search }: TagFilter): RawBuilder<unknown> {
+  const all = [sql`true`];
+  if (status) all.push(sql`status = any (${status}::text[])`);
+  if (error !== undefined) all.push(sql`error ->> 'code' = ${error}`);
+  if (image !== undefined) all.push(sql`(image_id = ${image} or image = ${image})`);
+  if (scannedBefore) all.push(sql`scanned_at < ${scannedBefore}`);
+  if (scannedAfter) all.push(sql`scanned_at >= ${scannedAfter}`);
+  if (search !== undefined) all.push(sql`(image || ':' || tag) ilike ${likePattern(search)}`);
+  return sql.join(all, sql` and `);
+}
+
+function order({ column, direction }: Sort): RawBuilder<unknown> {
+  const to = direction === 'asc' ? sql`asc` : sql`desc`;
+  return sql`${sortKeys[column]} ${to} nulls last, image collate "C" ${to}, tag collate "C" ${to}, id ${to}`;
+}
+
+const sortKeys = {
+  image: sql`image collate "C"`,
+  tag: sql`tag collate "C"`,
+  status: sql`status`,
+  scannedAt: sql`scanned_at`,
+  riskScore: sql`risk_score`,
+  grade: sql`grade_rank`,
+};
