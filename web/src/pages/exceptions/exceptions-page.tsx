@@ -1,5 +1,37 @@
+import { Button } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { ExceptionDialog } from '../../features/exceptions/exception-dialog.tsx';
+import { ProposeExceptionDialog } from '../../features/exceptions/propose-exception-dialog.tsx';
+import { useMissingRole } from '../../features/session/permissions.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { ExceptionFigures } from './exception-figures.tsx';
+import { ExceptionList } from './exception-list.tsx';
 
+/** Exceptions: those that wait for a decision, those in force, and what they cover now. */
 export function ExceptionsPage() {
-  return <PageHeader title="Exceptions" />;
+  const { search, push } = useUrlSearch();
+  const missingRole = useMissingRole('developer');
+  const isProposing = search.propose !== undefined && missingRole === undefined;
+  const close = (): void => push({ propose: undefined });
+  return (
+    <>
+      <PageHeader
+        title="Exceptions"
+        description="Findings that somebody decided not to fix, with the reason, who approved it, and until when."
+        actions={
+          <Button look="primary" disabledReason={missingRole} onClick={() => push({ propose: 'new' })}>
+            Propose an exception
+          </Button>
+        }
+      />
+      <ExceptionFigures />
+      <ExceptionList />
+      <ExceptionDialog exceptionId={search.open} onClose={() => push({ open: undefined })} />
+      <ProposeExceptionDialog
+        isOpen={isProposing}
+        onClose={close}
+        onProposed={(open) => push({ propose: undefined, open })}
+      />
+    </>
+  );
 }
