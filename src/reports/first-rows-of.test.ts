@@ -17,6 +17,7 @@ it.each([
   const dataset = { id: 'x', title: 'X', columns: [], rowCount: 3, rows };
   const whole = { title: '', subject: '', facts: [], sections: [], mainDataset: 'x', datasets: [dataset] };
   const [first] = firstRowsOf(whole, rowsMax).datasets;
-  const found = await Array.fromAsync(first?.rows() ?? []);
+  const found: Row[] = [];
+  for await (const row of first?.rows() ?? []) found.push(row);
   expect([found.length, read, first?.rowCount]).toEqual([expected, requested, 3]);
 });

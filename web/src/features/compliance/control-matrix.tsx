@@ -57,7 +57,12 @@ const headers = ['Control', 'Verdict', 'Subject', 'Coverage', 'Rules'];
 
 function ControlTable({ controls, registryId, openId, onToggle }: ControlTableProps) {
   return (
-    <div className="overflow-x-auto rounded-md border border-hairline" tabIndex={0} role="region" aria-label="Controls">
+    <div
+      className="relative overflow-x-auto rounded-md border border-hairline"
+      tabIndex={0}
+      role="region"
+      aria-label="Controls"
+    >
       <table className="w-full text-left text-sm">
         <caption className="sr-only">Controls with their verdict. Open a control to see evidence and gaps.</caption>
         <thead className="bg-surface-2">

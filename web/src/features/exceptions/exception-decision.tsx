@@ -13,12 +13,14 @@ import { type Exception, exceptionsKey } from './exception.ts';
 
 /** The decisions that are possible now: approve or reject a proposal; withdraw the own one, or revoke one of others. */
 export function ExceptionDecision({ exception }: { exception: Exception }) {
+  const { principal } = useSession();
   if (exception.status !== 'PROPOSED' && exception.status !== 'APPROVED') return null;
+  const isOwn = principal.id === exception.proposedBy.id;
   return (
     <section className="rounded-md border border-hairline bg-surface-2 p-3">
       <h3 className="mb-1 font-semibold">Decision</h3>
-      {exception.status === 'PROPOSED' && <Decide exception={exception} />}
-      <End exception={exception} />
+      {exception.status === 'PROPOSED' && <Decide exception={exception} isOwn={isOwn} />}
+      {(isOwn || exception.status === 'APPROVED') && <End exception={exception} isOwn={isOwn} />}
     </section>
   );
 }
@@ -31,11 +33,10 @@ function useRefresh(): () => Promise<unknown> {
     );
 }
 
-function Decide({ exception: { id, cveId, proposedBy } }: { exception: Exception }) {
+function Decide({ exception: { id, cveId }, isOwn }: { exception: Exception; isOwn: boolean }) {
   const refresh = useRefresh();
   const [note, setNote] = useState('');
   const noAdmin = useMissingRole('admin');
-  const { principal } = useSession();
   const organization = useQuery({
     queryKey: ['organization'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/organization', { signal }))).data,
@@ -56,7 +57,6 @@ function Decide({ exception: { id, cveId, proposedBy } }: { exception: Exception
     },
   });
   const isFourEyes = organization.data?.fourEyes === true;
-  const isOwn = principal.id === proposedBy.id;
   const noSecondPerson =
     isFourEyes && isOwn ? 'You proposed it. A second admin must approve it (four-eyes approval).' : undefined;
   return (
@@ -94,13 +94,11 @@ function Decide({ exception: { id, cveId, proposedBy } }: { exception: Exception
   );
 }
 
-function End({ exception: { id, cveId, status, proposedBy } }: { exception: Exception }) {
+function End({ exception: { id, cveId, status }, isOwn }: { exception: Exception; isOwn: boolean }) {
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
-  const { principal } = useSession();
   const noAdmin = useMissingRole('admin');
   const noDeveloper = useMissingRole('developer');
-  const isOwn = principal.id === proposedBy.id;
   const verb = isOwn ? 'Withdraw' : 'Revoke';
   const end = async (): Promise<void> => {
     await read(api.DELETE('/api/attestations/{attestationId}', { params: { path: { attestationId: id } } }));

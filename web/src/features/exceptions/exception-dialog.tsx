@@ -78,12 +78,12 @@ function Scope({ scope }: { scope: Exception['scope'] }) {
   return (
     <>
       {scopeNames[scope.type]}
-      {typeof scope.asOfDate === 'string' && (
+      {scope.asOfDate !== null && (
         <>
           , until <Time value={scope.asOfDate} />
         </>
       )}
-      {typeof scope.tagId === 'string' && (
+      {scope.tagId !== null && (
         <>
           {' '}
           <CopyText value={scope.tagId} label="tag id" />
@@ -108,7 +108,7 @@ function Covered({ exception }: { exception: Exception }) {
         {countOf(meta.total, isProposed ? 'open finding' : 'suppressed finding')}
       </Link>
       {isProposed && ' would be suppressed'}
-      {typeof exception.scope.tagId === 'string' && first !== undefined && (
+      {exception.scope.tagId !== null && first !== undefined && (
         <>
           {' '}
           in{' '}

@@ -16,12 +16,12 @@ it.each([
 const about = { cveId: 'CVE-2026-1', package: 'openssl' };
 
 it('links an exception in force to suppressed findings, and a proposed one to open findings', () => {
-  const scope = { type: 'blanket' } as const;
+  const scope = { type: 'blanket', tagId: null, asOfDate: null } as const;
   expect(findingsOf({ ...about, scope, active: true })).toEqual({ ...about, suppressed: 'only' });
   expect(findingsOf({ ...about, scope, active: false })).toEqual(about);
 });
 
 it('limits the findings to the tag of the scope', () => {
-  const scope = { type: 'tag', tagId: 'tag_a' } as const;
+  const scope = { type: 'tag', tagId: 'tag_a', asOfDate: null } as const;
   expect(findingsOf({ ...about, scope, active: true })).toEqual({ ...about, tag: 'tag_a', suppressed: 'only' });
 });

@@ -57,7 +57,7 @@ export function findingsOf({
   return {
     cveId,
     package: name,
-    ...(typeof scope.tagId === 'string' ? { tag: scope.tagId } : {}),
+    ...(scope.tagId !== null ? { tag: scope.tagId } : {}),
     ...(active ? { suppressed: 'only' } : {}),
   };
 }

@@ -31,7 +31,7 @@ function Steps({ signingKey: { fingerprint, algorithm, publicKey, keys } }: { si
       </p>
       <ol className="list-decimal space-y-3 pl-5">
         <li>
-          Give this fingerprint to the recipient on a way that is independent of the pack, for example in a contract.
+          Give this fingerprint to the recipient in a way that is independent of the pack, for example in a contract.
           <div className="mt-1">
             <CopyText value={fingerprint} label="fingerprint" />
           </div>
@@ -44,7 +44,7 @@ function Steps({ signingKey: { fingerprint, algorithm, publicKey, keys } }: { si
         <li>
           For packs of earlier or later keys, also pass the published keys: each key is signed by its neighbors, so one
           known fingerprint is enough.{' '}
-          <a download="keys.json" href={serviceHref('api/organization/signing-key')}>
+          <a download="keys.json" className="underline" href={serviceHref('api/organization/signing-key')}>
             Download keys.json
           </a>
           <Command text={`plimsoll verify pack.zip --key ${fingerprint} --keys keys.json`} label="command with keys" />
@@ -59,7 +59,11 @@ function Steps({ signingKey: { fingerprint, algorithm, publicKey, keys } }: { si
       </details>
       {isRotated && <KeyTable keys={keys} />}
       <p className="text-muted">
-        Admins rotate the key in the <Link to="/settings">settings</Link>. Packs of the old key stay verifiable.
+        Admins rotate the key in the{' '}
+        <Link to="/settings" className="underline">
+          settings
+        </Link>
+        . Packs of the old key stay verifiable.
       </p>
     </div>
   );
@@ -67,8 +71,9 @@ function Steps({ signingKey: { fingerprint, algorithm, publicKey, keys } }: { si
 
 function Command({ text, label }: { text: string; label: string }) {
   return (
-    <div className="mt-1 rounded-md bg-surface-2 p-2">
-      <CopyText value={text} label={label} />
+    <div className="mt-1 flex items-start gap-2 rounded-md bg-surface-2 p-2">
+      <code className="min-w-0 flex-1 wrap-anywhere">{text}</code>
+      <CopyText value={text} shown="" label={label} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Cell({ column, cell }: { column: DocumentColumn; cell: DocumentC
       </time>
     );
   }
-  if (typeof cell === 'number') return <>{column.type === 'percent' ? `${cell} %` : formatCount(cell)}</>;
+  if (typeof cell === 'number') return column.type === 'percent' ? `${cell} %` : formatCount(cell);
   if (column.id === 'vulnerability' && vulnerabilityId.test(cell)) {
     return (
       <Link to="/vulnerabilities/$cveId" params={{ cveId: cell }}>

@@ -45,7 +45,7 @@ function Bars({ caption, unit, bars, isShare }: BarsProps) {
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const full = isShare ? total : Math.max(...bars.map(({ value }) => value), 0);
   return (
-    <div className="mb-4 overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+    <div className="relative mb-4 overflow-x-auto" tabIndex={0} role="region" aria-label={`${caption}, chart`}>
       <table className="w-full max-w-3xl text-sm">
         <caption className="mb-1 text-left font-semibold">{caption}</caption>
         <thead className="sr-only">

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
+import { numbered } from '../../lib/lists/numbered.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { Cell, isNumeric } from './document-cell.tsx';
 import type { DocumentCell, DocumentColumn } from './report-document.ts';
@@ -24,10 +25,10 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
   return (
     <div className="mb-4">
       <div
-        className="max-h-[80vh] overflow-auto rounded-md border border-hairline"
+        className="relative max-h-[80vh] overflow-auto rounded-md border border-hairline"
         tabIndex={0}
         role="region"
-        aria-label={caption}
+        aria-label={`${caption}, table`}
       >
         <table className="w-full text-left text-sm">
           <caption className="px-2 py-1 text-left text-xs text-muted">{caption}</caption>
@@ -45,8 +46,8 @@ export function DocumentTable({ caption, columns, rows, total, footer }: Documen
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, index) => (
-              <tr key={index} className="border-b border-hairline align-top">
+            {numbered(shown).map(({ number, item: row }) => (
+              <tr key={number} className="border-b border-hairline align-top">
                 {columns.map((column, place) => (
                   <td
                     key={column.id}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { DefinitionList } from '../../components/layout/definition-list.tsx';
+import { numbered } from '../../lib/lists/numbered.ts';
 import { Block } from './document-block.tsx';
 import type { ReportDocument } from './report-document.ts';
 
@@ -53,8 +54,8 @@ export function DocumentView({ document, isHidden = () => false }: DocumentViewP
             >
               {section.title}
             </h2>
-            {section.blocks.map((block, index) => (
-              <Block key={index} block={block} title={section.title} document={document} />
+            {numbered(section.blocks).map(({ number, item }) => (
+              <Block key={number} block={item} title={section.title} document={document} />
             ))}
           </section>
         ))}

@@ -51,7 +51,7 @@ function Shares({ reportId }: { reportId: string }) {
         ) : (
           <>
             <div
-              className="overflow-x-auto rounded-md border border-hairline"
+              className="relative overflow-x-auto rounded-md border border-hairline"
               tabIndex={0}
               role="region"
               aria-label="Share links"

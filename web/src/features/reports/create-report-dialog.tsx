@@ -73,18 +73,16 @@ function CreateReportForm({ type: wanted, onType, scope, onScope, onClose }: Cre
       <fieldset className="mb-3 text-sm">
         <legend className="mb-1 font-medium">Type</legend>
         {documentTypes.map((one) => (
-          <label key={one} className="flex items-start gap-2 rounded-sm p-1 hover:bg-surface-3">
+          <label key={one} className="grid grid-cols-[auto_1fr] items-center gap-x-2 rounded-sm p-1 hover:bg-surface-3">
             <input
               type="radio"
               name="type"
-              className="mt-1 size-4 shrink-0 accent-link"
+              className="size-4 accent-link"
               checked={one === type}
               onChange={() => onType(one)}
             />
-            <span>
-              <span className="font-medium">{reportTypeNames[one]}</span>
-              <span className="block text-xs text-muted">{reportTypeQuestions[one]}</span>
-            </span>
+            {reportTypeNames[one]}
+            <span className="col-start-2 text-xs text-muted">{reportTypeQuestions[one]}</span>
           </label>
         ))}
       </fieldset>

@@ -65,7 +65,12 @@ function lastDay(end: string): string {
 
 function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
   return (
-    <div className="overflow-x-auto rounded-md border border-hairline" tabIndex={0} role="region" aria-label="Reviews">
+    <div
+      className="relative overflow-x-auto rounded-md border border-hairline"
+      tabIndex={0}
+      role="region"
+      aria-label="Reviews"
+    >
       <table className="w-full text-left text-sm">
         <caption className="sr-only">Recorded reviews</caption>
         <thead className="bg-surface-2">

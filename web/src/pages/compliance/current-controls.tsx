@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { ControlMatrix } from '../../features/compliance/control-matrix.tsx';
 import { FrameworkOverview } from '../../features/compliance/framework-overview.tsx';
+import { exceptionsKey } from '../../features/exceptions/exception.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
+import { countOf } from '../../lib/text/format-number.ts';
 import { absoluteTime, dayOf } from '../../lib/time/format-time.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 
@@ -75,6 +78,7 @@ function Summary({ summary: { frameworks, period, asOf } }: { summary: Schemas['
         Period {dayOf(period.from)} to {dayOf(period.to)}, evaluated <time dateTime={asOf}>{absoluteTime(asOf)}</time>.
         The audit log is verified only in packs, so controls that depend on it are a warning here.
       </p>
+      <ExceptionsInForce />
       <FrameworkOverview
         frameworks={frameworks}
         selected={framework.key}
@@ -85,5 +89,25 @@ function Summary({ summary: { frameworks, period, asOf } }: { summary: Schemas['
       </h2>
       <ControlMatrix controls={framework.controls} registryId={search.registry} />
     </>
+  );
+}
+
+/** Findings that exceptions cover do not fail a control, so their number is part of every verdict. */
+function ExceptionsInForce() {
+  const { data } = useQuery({
+    queryKey: [...exceptionsKey, 'figures', 'in-force'],
+    queryFn: async ({ signal }) => {
+      const params = { query: { status: 'APPROVED', limit: 1 } } as const;
+      return (await read(api.GET('/api/attestations', { params, signal }))).meta.total;
+    },
+  });
+  if (data === undefined) return null;
+  return (
+    <p className="mb-3 text-sm">
+      <Link to="/exceptions" search={{ status: 'APPROVED' }}>
+        {countOf(data, 'exception')}
+      </Link>{' '}
+      in force: the verdicts do not count the findings that they cover.
+    </p>
   );
 }

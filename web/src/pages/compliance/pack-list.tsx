@@ -49,7 +49,12 @@ export function PackList() {
 
 function PackTable({ packs }: { packs: readonly Report[] }) {
   return (
-    <div className="overflow-x-auto rounded-md border border-hairline" tabIndex={0} role="region" aria-label="Packs">
+    <div
+      className="relative overflow-x-auto rounded-md border border-hairline"
+      tabIndex={0}
+      role="region"
+      aria-label="Packs"
+    >
       <table className="w-full text-left text-sm">
         <caption className="sr-only">Compliance packs, newest first</caption>
         <thead className="bg-surface-2">
@@ -81,10 +86,9 @@ function PackTable({ packs }: { packs: readonly Report[] }) {
                   <a
                     download
                     className={buttonClass()}
-                    aria-label={`Download the ZIP file of ${pack.name}`}
                     href={serviceHref(`api/reports/${encodeURIComponent(pack.id)}/download`)}
                   >
-                    {formatBytes(pack.sizeBytes)}
+                    {formatBytes(pack.sizeBytes)} <span className="sr-only">ZIP file of {pack.name}</span>
                   </a>
                 ) : (
                   <span className="text-muted">not yet</span>

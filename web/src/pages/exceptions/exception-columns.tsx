@@ -4,6 +4,7 @@ import { Time } from '../../components/text/time.tsx';
 import { categoryNames, type Exception, endsSoon, findingsOf } from '../../features/exceptions/exception.ts';
 import { ExceptionStatusBadge } from '../../features/exceptions/exception-status-badge.tsx';
 import { scopeNames } from '../../features/exceptions/proposal.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 
 export const exceptionColumns: readonly Column<Exception>[] = [
   { id: 'status', header: 'Status', width: 120, cell: ({ status }) => <ExceptionStatusBadge status={status} /> },
@@ -60,10 +61,11 @@ export const exceptionColumns: readonly Column<Exception>[] = [
 ];
 
 function Ends({ exception }: { exception: Exception }) {
+  const nowMs = useNow();
   if (exception.expiresAt === null) {
     return exception.active ? <span className="text-high">▲ no end</span> : <span className="text-muted">no end</span>;
   }
-  const isSoon = endsSoon(exception, Date.now()) !== undefined;
+  const isSoon = endsSoon(exception, nowMs) !== undefined;
   return (
     <span className={isSoon ? 'font-medium text-high' : ''}>
       {isSoon && <span aria-hidden="true">! </span>}

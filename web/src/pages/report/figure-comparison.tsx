@@ -4,6 +4,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { compareFigures } from '../../features/report-document/compare-figures.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { reportDocumentQuery } from '../../features/reports/report-queries.ts';
+import { numbered } from '../../lib/lists/numbered.ts';
 import { dayOf } from '../../lib/time/format-time.ts';
 
 type Compared = Pick<Report, 'id' | 'version' | 'asOf' | 'createdAt'>;
@@ -29,7 +30,7 @@ export function FigureComparison({ report, other }: { report: Compared; other: C
   const rows = compareFigures(was.data, is.data);
   return (
     <div
-      className="overflow-x-auto rounded-md border border-hairline"
+      className="relative overflow-x-auto rounded-md border border-hairline"
       tabIndex={0}
       role="region"
       aria-label="Figures of both reports"
@@ -40,11 +41,17 @@ export function FigureComparison({ report, other }: { report: Compared; other: C
         </caption>
         <thead className="bg-surface-2">
           <tr>
-            {['Section', 'Figure', dayOf(timeOf(before)), dayOf(timeOf(after))].map((header, index) => (
-              <th key={index} scope="col" className="border-b border-line px-2 py-1.5 font-semibold whitespace-nowrap">
-                {header}
-              </th>
-            ))}
+            {numbered(['Section', 'Figure', dayOf(timeOf(before)), dayOf(timeOf(after))]).map(
+              ({ number, item: header }) => (
+                <th
+                  key={number}
+                  scope="col"
+                  className="border-b border-line px-2 py-1.5 font-semibold whitespace-nowrap"
+                >
+                  {header}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

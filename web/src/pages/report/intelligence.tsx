@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import type { ReportDetail } from '../../features/reports/report.ts';
+import { numbered } from '../../lib/lists/numbered.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { absoluteTime } from '../../lib/time/format-time.ts';
 
@@ -97,7 +98,7 @@ function Table({
   if (rows.length === 0) return null;
   return (
     <div
-      className="mb-4 overflow-x-auto rounded-md border border-hairline"
+      className="relative mb-4 overflow-x-auto rounded-md border border-hairline"
       tabIndex={0}
       role="region"
       aria-label={title}
@@ -114,9 +115,9 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, row) => (
-            <tr key={row} className="border-b border-hairline">
-              {cells.map((cell, column) => (
+          {numbered(rows).map(({ number, item: cells }) => (
+            <tr key={number} className="border-b border-hairline">
+              {numbered(cells).map(({ number: column, item: cell }) => (
                 <td key={column} className="px-2 py-1 wrap-anywhere">
                   {cell}
                 </td>

@@ -25,7 +25,7 @@ export function ReportHistory({ report }: { report: ReportDetail }) {
             </EmptyState>
           ) : (
             <div
-              className="overflow-x-auto rounded-md border border-hairline"
+              className="relative overflow-x-auto rounded-md border border-hairline"
               tabIndex={0}
               role="region"
               aria-label="History"

@@ -11,7 +11,7 @@ export const reportColumns: readonly Column<Report>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: 320,
+    width: 300,
     cell: ({ id, name }) => (
       <Link to="/reports/$reportId" params={{ reportId: id }} title={name}>
         <bdi>{name}</bdi>
@@ -25,13 +25,13 @@ export const reportColumns: readonly Column<Report>[] = [
     sortKey: 'status',
     cell: (report) => <ReportStatusBadge report={report} />,
   },
-  { id: 'type', header: 'Type', width: 160, sortKey: 'type', cell: ({ type }) => reportTypeNames[type] },
+  { id: 'type', header: 'Type', width: 150, sortKey: 'type', cell: ({ type }) => reportTypeNames[type] },
   { id: 'scope', header: 'Scope', width: 100, cell: ({ scope }) => scopes[scope] },
-  { id: 'asOf', header: 'Data as of', width: 130, cell: ({ asOf }) => <Time value={asOf} absent="not yet" /> },
+  { id: 'asOf', header: 'Data as of', width: 115, cell: ({ asOf }) => <Time value={asOf} absent="not yet" /> },
   {
     id: 'createdAt',
     header: 'Created',
-    width: 130,
+    width: 115,
     sortKey: 'createdAt',
     cell: ({ createdAt }) => <Time value={createdAt} />,
   },

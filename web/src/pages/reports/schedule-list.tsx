@@ -90,7 +90,7 @@ function ScheduleTable({ schedules, onEnd }: { schedules: readonly Schedule[]; o
   const nowMs = useNow();
   return (
     <div
-      className="overflow-x-auto rounded-md border border-hairline"
+      className="relative overflow-x-auto rounded-md border border-hairline"
       tabIndex={0}
       role="region"
       aria-label="Schedules"
@@ -112,7 +112,7 @@ function ScheduleTable({ schedules, onEnd }: { schedules: readonly Schedule[]; o
         <tbody>
           {schedules.map((schedule) => (
             <tr key={schedule.id} className="border-b border-hairline">
-              <th scope="row" className="max-w-80 px-2 py-1.5 font-medium wrap-anywhere">
+              <th scope="row" className="max-w-80 min-w-40 px-2 py-1.5 font-medium wrap-anywhere">
                 <bdi>{schedule.name}</bdi>
               </th>
               <td className="px-2">{reportTypeNames[schedule.type]}</td>
