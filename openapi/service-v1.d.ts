@@ -1545,6 +1545,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/{reportId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the content of a report for display
+         * @description The sections of the report with at most 500 rows of each dataset; `rowCount` is the number of all rows, which downloads and the artifact contain. Also for compliance packs, whichever formats they contain. If the report is not READY, the response is 404 with `Retry-After`.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getReportDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/{reportId}/download": {
         parameters: {
             query?: never;
@@ -6834,6 +6856,9 @@ export interface components {
             datasets: {
                 [key: string]: components["schemas"]["ReportDocumentDatasetsValue"];
             };
+        };
+        GetReportDocumentAnswer: {
+            data: components["schemas"]["ReportDocument"];
         };
         RegenerateReportAnswer: {
             data: components["schemas"]["Report"];
@@ -15580,6 +15605,68 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getReportDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "title": "title",
+                     *         "subject": "subject",
+                     *         "facts": [
+                     *           {
+                     *             "label": "label",
+                     *             "value": "value"
+                     *           }
+                     *         ],
+                     *         "sections": [
+                     *           {
+                     *             "id": "id",
+                     *             "title": "title",
+                     *             "blocks": [
+                     *               {
+                     *                 "kind": "paragraph",
+                     *                 "text": "text",
+                     *                 "isNote": true
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "mainDataset": "mainDataset",
+                     *         "datasets": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetReportDocumentAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
