@@ -3537,6 +3537,8 @@ export interface components {
             /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
             dev: boolean;
+            /** @description Scanners that list the package. `builtin` is the engine of this service. Empty: not known, as for a package of an uploaded result. */
+            scanners: string[];
             support: components["schemas"]["ScanPackageSupport"] | null;
             /**
              * @description `no`: the scan states nothing about vulnerabilities of the package. `unknown`: some packages of the same kind in `coverage.notAssessed` were not assessed, and the result does not state which ones.
