@@ -8,7 +8,7 @@ export function RiskValue({ riskScore, status }: { riskScore: number | null; sta
         ?
       </span>
     );
-  if (status !== 'PARTIAL') return <>{riskScore}</>;
+  if (status !== 'PARTIAL') return <span>{riskScore}</span>;
   return (
     <span title="A lower bound, because some content was not assessed.">
       <span aria-hidden="true">≥ </span>

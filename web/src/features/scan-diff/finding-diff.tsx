@@ -70,8 +70,8 @@ const columns: readonly Column<Row>[] = [
     header: 'Fixed in',
     width: 170,
     cell: ({ from, to }) => {
-      const fixed = (to ?? from)?.fixedVersion;
-      return fixed == null ? <span className="text-muted">no fix</span> : <bdi className="text-good">{fixed}</bdi>;
+      const fixed = (to ?? from)?.fixedVersion ?? null;
+      return fixed === null ? <span className="text-muted">no fix</span> : <bdi className="text-good">{fixed}</bdi>;
     },
   },
   { id: 'cause', header: 'Cause', width: 230, cell: ({ cause }) => causeText(cause) },

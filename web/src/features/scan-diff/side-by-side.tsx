@@ -20,7 +20,8 @@ type Summary = ComparedScan | undefined;
 export function SideBySide({ diff, base, scan }: { diff: ScanDiff; base: Summary; scan: Summary }) {
   const { size } = diff;
   const isOtherImage = diff.base.image !== diff.scan.image;
-  const risk = base?.riskScore == null || scan?.riskScore == null ? undefined : signed(scan.riskScore - base.riskScore);
+  const [baseRisk, scanRisk] = [base?.riskScore ?? null, scan?.riskScore ?? null];
+  const risk = baseRisk === null || scanRisk === null ? undefined : signed(scanRisk - baseRisk);
   return (
     <ScrollTable label="The compared scans" headers={['', 'Base', 'Compared scan', 'Difference']} className="mb-4">
       <Row

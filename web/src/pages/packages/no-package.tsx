@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { packageNamesQuery, packageWithLastPart } from '../../features/package-search/package-names.ts';
+import { packageNamesQuery } from '../../features/package-search/package-names-query.ts';
+import { packageWithLastPart } from '../../features/package-search/package-with-last-part.ts';
 import type { PackageQuery } from '../../features/package-search/parse-package-query.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 

@@ -3,12 +3,13 @@ import { Search as SearchIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { inputClass } from '../../components/form/field.tsx';
-import { packageNamesQuery } from '../../features/package-search/package-names.ts';
+import { packageNamesQuery } from '../../features/package-search/package-names-query.ts';
 import {
   type PackageQuery,
   packageQueryText,
   parsePackageQuery,
 } from '../../features/package-search/parse-package-query.ts';
+import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
 
 const pauseMs = 250;
 
@@ -23,9 +24,9 @@ export function PackageField({
 }) {
   const id = useId();
   const shown = query === undefined ? '' : packageQueryText(query);
-  const [text, setText] = useState(shown);
+  // The text belongs to the query of the address, so that Back also restores the field.
+  const [text, setText] = useKeyedState(shown, shown);
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => setText(shown), [shown]);
   const [paused, setPaused] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text === shown ? '' : (parsePackageQuery(text)?.name ?? '')), pauseMs);

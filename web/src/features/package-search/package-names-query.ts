@@ -16,12 +16,3 @@ export function packageNamesQuery(text: string) {
       (await read(api.GET('/api/search', { params: { query: { q } }, signal }))).data.packages,
   });
 }
-
-/**
- * The only package whose last part is the searched name: `org.apache.logging.log4j:log4j-core` for `log4j-core`. Undefined if there are
- * several, because then the reader has to choose.
- */
-export function packageWithLastPart(name: string, found: readonly FoundPackage[]): string | undefined {
-  const same = found.filter((one) => one.name !== name && one.name.split(/[:/]/).at(-1) === name);
-  return same.length === 1 ? same[0]?.name : undefined;
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packageWithLastPart } from './package-names.ts';
+import { packageWithLastPart } from './package-with-last-part.ts';
 
 const found = (...names: string[]) => names.map((name) => ({ name, findings: 1 }));
 
