@@ -1,5 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { useMissingRole } from '../../features/session/permissions.ts';
+import { useSession } from '../../features/session/session.ts';
+import { ScanList } from './scan-list.tsx';
 
+/** All scans of the organization. The API refuses the list to viewers, who see results on the pages of images. */
 export function ScansPage() {
-  return <PageHeader title="Scans" />;
+  const { role } = useSession();
+  const missingRole = useMissingRole('developer');
+  return (
+    <>
+      <PageHeader
+        title="Scans"
+        description="Each row is one scan of a tag and platform. Counts are those at the end of the scan."
+        actions={
+          missingRole === undefined && (
+            <Link to="/" className={buttonClass('primary')}>
+              Scan an image
+            </Link>
+          )
+        }
+      />
+      {role === 'viewer' ? (
+        <EmptyState
+          title="Viewers cannot list scans"
+          action={
+            <Link to="/images" className={buttonClass()}>
+              Open the images
+            </Link>
+          }
+        >
+          The list shows who scanned what and needs the role developer, or auditor. All results are on{' '}
+          <Link to="/images">the pages of the images</Link>: the history of an image lists its scans, and every scan can
+          be opened there.
+        </EmptyState>
+      ) : (
+        <ScanList />
+      )}
+    </>
+  );
 }
