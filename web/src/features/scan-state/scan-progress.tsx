@@ -8,12 +8,21 @@ import { useMissingRole } from '../session/permissions.ts';
 import type { ScanState } from './scan-state.ts';
 import { ScanStatusBadge } from './scan-status-badge.tsx';
 import { scanSteps, stepStates } from './scan-steps.ts';
+import type { ScanSummary } from './scan-summary.ts';
 
 const marks = { done: '✓', current: '▶', next: '○' } as const;
 const words = { done: 'done', current: 'running', next: 'not started' } as const;
 
+interface ScanProgressProps {
+  state: ScanState;
+  /** Who scans: this service, or a sensor in the network of the registry. */
+  origin: ScanSummary['origin'];
+  /** Whether changes are shown at once. */
+  isStreaming: boolean;
+}
+
 /** Progress of an unfinished scan with the reason why it waits, and a button that cancels it. */
-export function ScanProgress({ state, isStreaming }: { state: ScanState; isStreaming: boolean }) {
+export function ScanProgress({ state, origin, isStreaming }: ScanProgressProps) {
   const client = useQueryClient();
   const missingRole = useMissingRole('developer');
   const { scanId, progress } = state;
@@ -38,13 +47,17 @@ export function ScanProgress({ state, isStreaming }: { state: ScanState; isStrea
         <span aria-live="polite">{current}</span>
         <span className="ml-auto tabular-nums">{progress.percent} %</span>
       </div>
-      <progress
-        className="my-2 block h-3 w-full accent-link"
-        max={100}
-        value={progress.percent}
+      <div
+        role="progressbar"
         aria-label="Progress of the scan"
-      />
-      {isQueued && <WaitingReason state={state} />}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={progress.percent}
+        className="my-2 h-3 w-full overflow-hidden rounded-sm border border-line bg-surface-2"
+      >
+        <div className="h-full bg-link" style={{ width: `${Math.min(100, Math.max(0, progress.percent))}%` }} />
+      </div>
+      {isQueued && <WaitingReason state={state} origin={origin} />}
       <ol className="mt-3 grid gap-1 text-sm sm:grid-cols-2 lg:grid-cols-4">
         {scanSteps.map(({ phase, name }, index) => {
           const step = states[index] ?? 'next';
@@ -76,9 +89,18 @@ export function ScanProgress({ state, isStreaming }: { state: ScanState; isStrea
   );
 }
 
-function WaitingReason({ state: { attempt, nextAttemptAt, lastError } }: { state: ScanState }) {
+function WaitingReason({
+  state: { attempt, nextAttemptAt, lastError },
+  origin,
+}: Pick<ScanProgressProps, 'state' | 'origin'>) {
   if (lastError === undefined) {
-    return <p className="text-sm">The scan starts when a worker is free. Earlier scans are first.</p>;
+    return (
+      <p className="text-sm">
+        {origin === 'sensor'
+          ? 'The scan starts when a sensor of the registry requests work. The page of the registry shows whether one is connected.'
+          : 'The scan starts when a worker is free. Earlier scans are first.'}
+      </p>
+    );
   }
   return (
     <p className="text-sm wrap-anywhere">

@@ -4,7 +4,6 @@ import { Badge } from '../../components/badge/badge.tsx';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { ScrollTable } from '../../components/table/scroll-table.tsx';
 import type { ScanTotals } from '../../features/scan-state/scan-summary.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { pageRows } from '../../lib/hooks/use-list-window.ts';
@@ -45,11 +44,15 @@ export function FixFirstPanel({ scanId, totals }: { scanId: string; totals: Scan
       <QueryContent query={query} name="the upgrades" lines={shownUpgrades}>
         {(upgrades) => (
           <>
-            <ScrollTable label="Upgrades that close most findings" headers={['Upgrade', 'Closes', 'Highest severity']}>
+            <ol aria-label="Upgrades that close most findings" className="grid gap-2 lg:grid-cols-3">
               {upgrades.slice(0, shownUpgrades).map((upgrade) => (
-                <UpgradeRow key={`${upgrade.type} ${upgrade.name} ${upgrade.from}`} scanId={scanId} upgrade={upgrade} />
+                <UpgradeItem
+                  key={`${upgrade.type} ${upgrade.name} ${upgrade.from}`}
+                  scanId={scanId}
+                  upgrade={upgrade}
+                />
               ))}
-            </ScrollTable>
+            </ol>
             {fixable > pagesMax * pageRows && (
               <p className="mt-1 text-xs text-muted">
                 From the {formatCount(pagesMax * pageRows)} most severe of {formatCount(fixable)} fixable findings.
@@ -62,40 +65,42 @@ export function FixFirstPanel({ scanId, totals }: { scanId: string; totals: Scan
   );
 }
 
-function UpgradeRow({ scanId, upgrade }: { scanId: string; upgrade: Upgrade }) {
+function UpgradeItem({ scanId, upgrade }: { scanId: string; upgrade: Upgrade }) {
   const { name, packages, from, to, findings, kev, highest, type } = upgrade;
   const only = packages.length === 1 ? packages[0] : undefined;
   return (
-    <tr>
-      <th scope="row" className="min-w-56 wrap-anywhere">
-        <bdi>{name}</bdi> <bdi className="font-normal text-muted">{from}</bdi>
-        <span aria-label="to"> → </span>
-        <bdi className="text-good">{to}</bdi> <span className="font-normal text-muted">{type}</span>
-        {(only === undefined || only !== name) && (
-          <div className="truncate text-xs font-normal text-muted" title={packages.join(', ')}>
-            <bdi>{packages.slice(0, 4).join(', ')}</bdi>
-            {packages.length > 4 && ` and ${packages.length - 4} more`}
-          </div>
-        )}
-      </th>
-      <td className="whitespace-nowrap">
-        {only === undefined ? (
-          countOf(findings, 'finding')
-        ) : (
-          <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', fixable: 'true', package: only }}>
-            {countOf(findings, 'finding')}
-          </Link>
-        )}{' '}
+    <li className="min-w-0 rounded-md border border-hairline px-3 py-2 text-sm">
+      <p className="wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi> <bdi className="text-muted">{from}</bdi>
+        <span className="sr-only"> to </span>
+        <span aria-hidden="true"> → </span>
+        <bdi className="font-semibold text-good">{to}</bdi> <span className="text-muted">{type}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span>
+          closes{' '}
+          {only === undefined ? (
+            countOf(findings, 'finding')
+          ) : (
+            <Link to="/scans/$scanId" params={{ scanId }} search={{ tab: 'findings', fixable: 'true', package: only }}>
+              {countOf(findings, 'finding')}
+            </Link>
+          )}
+        </span>
+        <SeverityBadge severity={highest} />
         {kev > 0 && (
           <Badge tone="bad" title="Known to be exploited (CISA KEV)">
             KEV {kev}
           </Badge>
         )}
-      </td>
-      <td>
-        <SeverityBadge severity={highest} />
-      </td>
-    </tr>
+      </p>
+      {(only === undefined || only !== name) && (
+        <p className="text-xs wrap-anywhere text-muted" title={packages.join(', ')}>
+          in <bdi>{packages.slice(0, 4).join(', ')}</bdi>
+          {packages.length > 4 && ` and ${packages.length - 4} more`}
+        </p>
+      )}
+    </li>
   );
 }
 

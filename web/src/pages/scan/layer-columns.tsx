@@ -16,22 +16,22 @@ export function layerColumnsOf(scanId: string, largestBytes: number): readonly C
       </Link>
     );
   return [
-    { id: 'index', header: 'Layer', width: 64, align: 'end', sortKey: 'index', cell: ({ index }) => index },
+    { id: 'index', header: 'Layer', width: 60, align: 'end', sortKey: 'index', cell: ({ index }) => index },
     {
       id: 'size',
       header: 'Size',
-      width: 150,
+      width: 136,
       sortKey: 'sizeBytes',
       cell: ({ sizeBytes, empty }) =>
         empty ? (
           <span className="text-muted">no content</span>
         ) : (
-          <span className="flex w-32 items-center gap-2">
+          <span className="flex items-center gap-2">
             <span className="w-16 shrink-0 text-end">{formatBytes(sizeBytes)}</span>
             <span
               aria-hidden="true"
               className="h-2 rounded-sm bg-link"
-              style={{ width: `${Math.max(1, (56 * sizeBytes) / largestBytes)}px` }}
+              style={{ width: `${Math.max(1, (44 * sizeBytes) / largestBytes)}px` }}
             />
           </span>
         ),
@@ -39,7 +39,7 @@ export function layerColumnsOf(scanId: string, largestBytes: number): readonly C
     {
       id: 'wasted',
       header: 'Wasted',
-      width: 84,
+      width: 80,
       align: 'end',
       sortKey: 'wastedBytes',
       cell: ({ wastedBytes }) => (
@@ -51,7 +51,7 @@ export function layerColumnsOf(scanId: string, largestBytes: number): readonly C
     {
       id: 'packages',
       header: 'Packages',
-      width: 92,
+      width: 88,
       align: 'end',
       sortKey: 'packages',
       cell: (layer) => linkTo('packages', layer),
@@ -59,7 +59,7 @@ export function layerColumnsOf(scanId: string, largestBytes: number): readonly C
     {
       id: 'findings',
       header: 'Findings',
-      width: 92,
+      width: 88,
       align: 'end',
       sortKey: 'findings',
       cell: (layer) => linkTo('findings', layer),
@@ -67,7 +67,7 @@ export function layerColumnsOf(scanId: string, largestBytes: number): readonly C
     {
       id: 'command',
       header: 'Command',
-      width: 280,
+      width: 150,
       cell: ({ command }) => (
         <code title={command}>
           <bdi>{command === '' ? '(not recorded)' : command}</bdi>

@@ -14,7 +14,7 @@ import { ScanList } from './scan-list.tsx';
 type ScanPackage = Schemas['ListScanPackagesAnswer']['data'][number];
 
 const assessedLooks = {
-  yes: { tone: 'neutral', glyph: '✓', word: 'assessed' },
+  yes: { tone: 'neutral', glyph: '●', word: 'assessed' },
   no: { tone: 'unknown', glyph: '?', word: 'not assessed' },
   unknown: { tone: 'unknown', glyph: '~', word: 'not certain' },
 } as const;

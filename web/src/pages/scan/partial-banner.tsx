@@ -11,13 +11,15 @@ export function PartialBanner({ scan }: { scan: ScanSummary }) {
   const { scanId, totals, warnings } = scan;
   const rows = notAssessedRows(scan);
   const assessed = totals?.packages.assessed.yes;
+  const total = totals?.packages.total;
   return (
     <Banner
       tone="unknown"
       title={
-        <>
-          PARTIAL · {formatCount(assessed)} of {countOf(totals?.packages.total, 'package')} assessed
-        </>
+        // All listed packages can be assessed although content is missing: this must not read like a complete result.
+        assessed === total
+          ? `PARTIAL · ${countOf(total, 'package')} assessed, other content or later vulnerabilities not`
+          : `PARTIAL · ${formatCount(assessed)} of ${countOf(total, 'package')} assessed`
       }
     >
       <ul className="list-disc pl-5">

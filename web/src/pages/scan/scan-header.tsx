@@ -8,7 +8,7 @@ import { shortDigest } from '../../lib/text/short-digest.ts';
 import { CompareLink } from './compare-link.tsx';
 import { RescanButton } from './rescan-button.tsx';
 
-const origins = { cloud: 'by this service', sensor: 'by a sensor', cli: 'uploaded by the command line' } as const;
+const origins = { cloud: 'this service scans', sensor: 'a sensor scans', cli: 'uploaded by the command line' } as const;
 
 /** Which content was scanned, when, and what can be done with the result. */
 export function ScanHeader({ scan }: { scan: ScanSummary }) {
@@ -37,7 +37,7 @@ export function ScanHeader({ scan }: { scan: ScanSummary }) {
           )}
           {os !== null && <bdi>{os.name === '' ? `${os.id} ${os.versionId}` : os.name}</bdi>}
           <span>
-            {scannedAt === null ? 'requested' : 'scanned'} <Time value={scannedAt ?? createdAt} /> {origins[origin]}
+            {scannedAt === null ? 'requested' : 'ended'} <Time value={scannedAt ?? createdAt} />, {origins[origin]}
           </span>
         </div>
       }

@@ -43,7 +43,7 @@ function Scan({ scan }: { scan: ScanSummary }) {
       <ScanHeader scan={isRunning && query.data !== undefined ? { ...scan, status: query.data.status } : scan} />
       {isRunning ? (
         <QueryContent query={query} name="the progress" lines={6}>
-          {(state) => <ScanProgress state={state} isStreaming={isStreaming} />}
+          {(state) => <ScanProgress state={state} origin={scan.origin} isStreaming={isStreaming} />}
         </QueryContent>
       ) : totals === null ? (
         <ScanWithoutResult scan={scan} />
