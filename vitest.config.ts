@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const all = ['{src,web/src}/**/*.test.ts', 'test/!(packaging)/**/*.test.ts'];
+const all = ['{src,web/src}/**/*.test.ts', 'test/!(packaging|web)/**/*.test.ts'];
 /** Tests that start processes or threads, or measure memory, run in a process of their own for each file. */
 const isolated = [
   'src/main.test.ts',

@@ -1,15 +1,13 @@
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
-import pg from 'pg';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
-import { createOrganization, type RunningService, startService } from '../test/helpers/service.ts';
+import { type RunningService, startService } from '../test/helpers/service.ts';
 import { addLargeRegistry, deliverImages, waitForMergedTotals } from './lists/large-images.ts';
+import { openSeededService } from './lists/open-seeded-service.ts';
 import { explaining, plansIn } from './lists/plans.ts';
-import { seed } from './lists/seed.ts';
-import { seedSmallLists } from './lists/seed-small-lists.ts';
 
 /**
  * Duration of every list in every order, on the first and a deep page, with and without a search, for an organization with three tenths of
@@ -68,16 +66,11 @@ async function measureLargeImages(images: number): Promise<void> {
 }
 
 async function measureAt(findings: number): Promise<void> {
-  const persistent = await persistentFolder(findings);
-  let service = await startService({
-    environment: { PLIMSOLL_LOG_LEVEL: 'silent' },
-    readyMs: 1_800_000,
-    ...persistent,
-  });
+  const sizes = { findings, scans: Number(values.scans), organizations: Number(values.organizations) };
+  const opened = await openSeededService(sizes, values.keep);
+  const { isKept, secondKey: second } = opened;
+  let { service } = opened;
   try {
-    const second = await seeded(service, findings, persistent?.second);
-    const { url } = await runningPostgres(service.dataDir);
-    await seedSmallLists(url, await organizationOf(url));
     await showAll(service.url, { large: service.apiKey, usual: second });
     if (values.plans === undefined) return;
     await service.stop({ keepData: true });
@@ -89,7 +82,7 @@ async function measureAt(findings: number): Promise<void> {
     const asked = service;
     await explaining((await runningPostgres(dataDir)).url, () => writePlans(asked, file));
   } finally {
-    await service.stop({ keepData: persistent !== undefined });
+    await service.stop({ keepData: isKept });
   }
 }
 
@@ -106,52 +99,6 @@ async function showAll(base: string, keys: Record<string, string>): Promise<void
     );
     for (const target of targets()) await show(base, apiKey, target, idle.p95);
   }
-}
-
-interface PersistentFolder {
-  dataDir: string;
-  apiKey?: string;
-  /** Key of the second organization; absent until it is seeded. */
-  second?: string;
-}
-
-async function persistentFolder(findings: number): Promise<PersistentFolder | undefined> {
-  if (values.keep === undefined) return undefined;
-  const dataDir = path.resolve(values.keep, String(findings));
-  await mkdir(dataDir, { recursive: true });
-  const keys = path.join(dataDir, 'bench-keys.json');
-  const isSeeded = await access(keys).then(
-    () => true,
-    () => false,
-  );
-  return isSeeded ? { dataDir, ...JSON.parse(await readFile(keys, 'utf8')) } : { dataDir };
-}
-
-/** Seeds the database and returns the key of the second organization. */
-async function seeded(service: RunningService, findings: number, key: string | undefined): Promise<string> {
-  if (key !== undefined) {
-    console.log(`\n${findings} findings, seeded before`);
-    return key;
-  }
-  const { url } = await runningPostgres(service.dataDir);
-  const first = await organizationOf(url);
-  const second = await createOrganization(service, 'second');
-  const sizes = {
-    findings,
-    scans: Number(values.scans),
-    organizations: Number(values.organizations),
-    largeShare: 0.3,
-  };
-  const seededAt = performance.now();
-  await seed(url, sizes, [first, second.organizationId]);
-  console.log(
-    `\n${findings} findings, ${sizes.scans} scans, ${sizes.organizations} organizations, seeded in ${seconds(seededAt)} s`,
-  );
-  if (values.keep !== undefined) {
-    const keys = { apiKey: service.apiKey, second: second.apiKey };
-    await writeFile(path.join(service.dataDir, 'bench-keys.json'), JSON.stringify(keys));
-  }
-  return second.apiKey;
 }
 
 /** Requests every list once without and once with explanation, for the large organization only. */
@@ -311,14 +258,6 @@ function get(base: string, apiKey: string, target: string): Promise<string> {
     });
     request.on('error', reject);
   });
-}
-
-async function organizationOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ id: string }>('select id from organizations order by created_at limit 1');
-  await client.end();
-  return rows[0]?.id ?? '';
 }
 
 function seconds(since: number): string {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { exitWith } from './bring-up/exit-with.mjs';
+import { exitWith, say } from './bring-up/exit-with.mjs';
 import { prepareNode, projectDir } from './bring-up/project-node.mjs';
 import { provideWeb } from './bring-up/provide-web.mjs';
 import { SetUpError } from './bring-up/set-up-error.mjs';
@@ -10,15 +10,23 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'nati
 /**
  * The npm scripts. This file and `bring-up/` are plain JavaScript for Node 20 and newer and need no dependencies: they install what is
  * missing and run each step with Node 24 or newer. Therefore they do not use commander. Arguments of the command go to its last step,
- * in place of that step's `standard` ones.
+ * in place of that step's `standard` ones. `note` is printed at the end.
  */
 const commands = {
   start: { isDevNeeded: false, isWebNeeded: true, steps: [['src/main.ts', 'serve']] },
   dev: { isDevNeeded: false, steps: [['tools/dev.ts']] },
-  test: { isDevNeeded: true, steps: [['tools/check.ts'], vitest] },
+  test: {
+    isDevNeeded: true,
+    steps: [['tools/check.ts'], vitest],
+    note: 'The tests of the dashboard in a browser are not part of this command. Run them with: npm run test:web',
+  },
+  'test:web': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.web.config.ts']] },
   'test:fast': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.fast.config.ts']] },
   check: { isDevNeeded: true, steps: [['tools/check.ts']] },
-  types: { isDevNeeded: true, steps: [['tools/check.ts', 'types', 'types of web', 'types of web tests']] },
+  types: {
+    isDevNeeded: true,
+    steps: [['tools/check.ts', 'types', 'types of web', 'types of test/web', 'types of web tests']],
+  },
   lint: { isDevNeeded: true, steps: [['tools/check.ts', 'lint']] },
   format: {
     isDevNeeded: true,
@@ -53,7 +61,8 @@ await exitWith(async () => {
     const code = await run([...step, ...(index === command.steps.length - 1 ? given : [])], projectDir);
     if (code !== 0 && result === 0) result = code;
     // The user interrupted the step, so that the following ones are skipped.
-    if (code > 128) break;
+    if (code > 128) return result;
   }
+  if (command.note !== undefined) say(command.note);
   return result;
 });

@@ -75,7 +75,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await ready(child, () => output, options.readyMs ?? 180_000);
+  await ready(child, () => output, options.readyMs ?? 180_000).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   const url = /Plimsoll is ready at (\S+)/.exec(output)?.[1] ?? '';
   return {
     url,

@@ -30,6 +30,7 @@ export const formatTool: CountedTool = {
 export const checks: readonly Check[] = [
   { name: 'types', run: (folder) => checkTypes(folder, '.') },
   { name: 'types of web', run: (folder) => checkTypes(folder, 'web') },
+  { name: 'types of test/web', run: (folder) => checkTypes(folder, 'test/web') },
   { name: 'types of web tests', run: (folder) => checkTypes(folder, 'web/tsconfig.test.json') },
   { name: 'lint', run: (folder) => checkCounted(folder, lintTool) },
   { name: 'layers', run: (folder) => checkLayers(folder, { leastModules: leastFiles }) },

@@ -1,0 +1,72 @@
+import { loadavg } from 'node:os';
+import { Command } from 'commander';
+import { chromium } from 'playwright-core';
+import { buildDashboard } from '../test/web/harness/build-dashboard.ts';
+import { chromiumMissing, chromiumProgram } from '../test/web/harness/find-chromium.ts';
+import { openSeededService } from './lists/open-seeded-service.ts';
+import { lists } from './web/lists.ts';
+import { measureFirstLoad } from './web/measure-first-load.ts';
+import { measureList } from './web/measure-list.ts';
+import { measureScrolling } from './web/measure-scrolling.ts';
+import { signInAsAdmin } from './web/sign-in-as-admin.ts';
+
+/**
+ * Time to the first row of each list of the dashboard in a browser, beside the requests of the page in the same run; task time per frame
+ * while a list scrolls, beside that of a plain table; and the time until the first page is interactive.
+ *
+ * node bench/web.ts [--findings 1000000] [--scans 100000] [--organizations 100] [--rounds 10] [--rows 5000] [--only TEXT] [--keep FOLDER]
+ *
+ * The organization has three tenths of all data (bench/lists.ts). `--findings 10000000` measures the largest size, `--keep` stores the seeded
+ * databases in this folder for later runs and for bench/lists.ts.
+ *
+ * Bars: first rows of any page, sort or filter below 300 ms; interactive below 1 s; no frame above 16.7 ms of task time.
+ */
+const values = new Command()
+  .option('--findings <list>', '', '1000000')
+  .option('--scans <number>', '', '100000')
+  .option('--organizations <number>', '', '100')
+  .option('--rounds <number>', '', '10')
+  .option('--rows <number>', '', '5000')
+  .option('--only <text>', '', '')
+  .option('--keep <folder>')
+  .parse()
+  .opts<{
+    findings: string;
+    scans: string;
+    organizations: string;
+    rounds: string;
+    rows: string;
+    only: string;
+    keep?: string;
+  }>();
+
+if (chromiumMissing === '') {
+  await buildDashboard();
+  for (const findings of values.findings.split(',').map(Number)) await measureAt(findings);
+} else {
+  console.error(`bench/web measures in a browser${chromiumMissing}`);
+  process.exitCode = 1;
+}
+
+async function measureAt(findings: number): Promise<void> {
+  const sizes = { findings, scans: Number(values.scans), organizations: Number(values.organizations) };
+  const { service, isKept } = await openSeededService(sizes, values.keep);
+  const browser = await chromium.launch({ executablePath: chromiumProgram, args: ['--disable-gpu'] });
+  try {
+    const session = await signInAsAdmin(service);
+    const world = { browser, url: service.url, session, rounds: Number(values.rounds) };
+    console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
+    console.log(await measureFirstLoad(world));
+    console.log('\n| list | first row p50 ms | requests p50 ms | ratio | sort p50 ms | request p50 ms | ratio | |');
+    console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+    for (const list of lists.filter(({ path }) => path.includes(values.only))) {
+      console.log(await measureList(world, list));
+    }
+    for (const list of lists.filter(({ path }) => path.includes(values.only))) {
+      console.log(await measureScrolling(world, list, Number(values.rows)));
+    }
+  } finally {
+    await browser.close();
+    await service.stop({ keepData: isKept });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Fails if the page scrolls sideways, with the elements that are wider than the window. Parts that scroll by themselves are allowed. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isClipped = (element: Element): boolean => {
+      for (let above = element.parentElement; above !== null; above = above.parentElement) {
+        if (above !== document.body && getComputedStyle(above).overflowX !== 'visible') return true;
+      }
+      return false;
+    };
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth && !isClipped(element),
+    );
+    return [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`].concat(
+      wide.map((element) => element.outerHTML.slice(0, 160)),
+    );
+  });
+  expect(found, `sideways scrolling at ${new URL(page.url()).pathname}`).toEqual([]);
+}

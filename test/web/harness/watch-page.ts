@@ -1,0 +1,85 @@
+import type { Page, Request } from 'playwright-core';
+
+export interface WatchedPage {
+  /** Problems so far, one line each: console errors and warnings, uncaught errors, violations of the policy, failed requests. */
+  problems(): readonly string[];
+  /**
+   * Waits until the page has no open request and has drawn what it received. Streams do not count. A response whose body the page does not
+   * read stays open.
+   */
+  settle(): Promise<void>;
+}
+
+/** The function that the page calls for a violation of its content security policy. */
+const reportName = 'plimsollPolicyViolation';
+const reportViolations = `document.addEventListener('securitypolicyviolation', (event) =>
+  window.${reportName}(event.effectiveDirective + ' forbids ' + (event.blockedURI || 'inline content') + ' ' + event.sample));`;
+
+/** Frames that must pass without a new request until a page counts as settled: rendering and effects start requests. */
+const quietFrames = 3;
+
+/** Only ends a test whose page never settles: machines that run tests may be slow. */
+const settleMs = 120_000;
+
+/** Records the problems of a page from its first request on. Call it before the page opens an address. */
+export async function watchPage(page: Page, origin: string): Promise<WatchedPage> {
+  const problems: string[] = [];
+  const open = new Set<Request>();
+  await page.exposeFunction(reportName, (text: string) => void problems.push(`policy violation: ${text}`));
+  await page.addInitScript(reportViolations);
+  page.on('console', (message) => {
+    const text = message.text();
+    // Responses are reported below, with their method.
+    if (text.startsWith('Failed to load resource')) return;
+    if (['error', 'warning'].includes(message.type())) problems.push(`console ${message.type()}: ${text}`);
+  });
+  page.on('pageerror', (error) => void problems.push(`uncaught ${error.name}: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    problems.push(`dialog of the browser: ${dialog.message()}`);
+    // A page that closes its dialog first has nothing left to dismiss.
+    dialog.dismiss().catch(() => undefined);
+  });
+  page.on('request', (request) => {
+    if (isStream(request)) return;
+    open.add(request);
+    if (!isOwn(request.url(), origin)) problems.push(`request to another origin: ${request.url()}`);
+  });
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => {
+    open.delete(request);
+    const cause = request.failure()?.errorText ?? '';
+    // The page itself ends requests whose result it no longer needs.
+    if (cause !== 'net::ERR_ABORTED') problems.push(`${nameOf(request, origin)} failed: ${cause}`);
+  });
+  page.on('response', (response) => {
+    const status = response.status();
+    if (status >= 400) problems.push(`${nameOf(response.request(), origin)} was answered with ${status}`);
+  });
+  return {
+    problems: () => [...problems],
+    async settle() {
+      const limit = performance.now() + settleMs;
+      for (let quiet = 0; quiet < quietFrames; quiet = open.size === 0 ? quiet + 1 : 0) {
+        await nextFrame(page);
+        if (performance.now() < limit) continue;
+        throw new Error(`requests are still open: ${[...open].map((request) => nameOf(request, origin)).join(', ')}`);
+      }
+    },
+  };
+}
+
+function nextFrame(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+}
+
+function isStream(request: Request): boolean {
+  return request.resourceType() === 'eventsource';
+}
+
+function isOwn(url: string, origin: string): boolean {
+  return ['data:', 'blob:'].some((scheme) => url.startsWith(scheme)) || new URL(url).origin === origin;
+}
+
+function nameOf(request: Request, origin: string): string {
+  return `${request.method()} ${request.url().replace(origin, '')}`;
+}

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { startService } from '../../helpers/service.ts';
+import { buildDashboard } from './build-dashboard.ts';
+import { chromiumMissing, chromiumProgram } from './find-chromium.ts';
+import { seedOnce } from './seed-once.ts';
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/**
+ * Builds the dashboard if its sources changed, starts the service with a seeded organization, and starts the browser. Without a browser it
+ * starts nothing, and the tests are skipped.
+ */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (chromiumMissing !== '') {
+    say(`The tests in a browser are skipped:${chromiumMissing}. Install it with: apt-get install chromium`);
+    project.provide('web', null);
+    return undefined;
+  }
+  await buildDashboard();
+  const { dataDir, apiKey, organizationId, password } = await seedOnce(say);
+  const removeData = () => rm(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const service = await startService({ dataDir, apiKey });
+    // Without a graphics processor Chromium draws faster with its plain renderer.
+    const browser = await chromium.launchServer({ executablePath: chromiumProgram, args: ['--disable-gpu'] });
+    project.provide('web', {
+      url: service.url,
+      dataDir,
+      apiKey,
+      organizationId,
+      password,
+      browser: browser.wsEndpoint(),
+    });
+    return async () => {
+      await browser.close();
+      await service.stop({ keepData: true });
+      await removeData();
+    };
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+}

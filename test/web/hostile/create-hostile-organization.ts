@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { createServiceClient, type Fields, type ServiceClient, textOf } from '../../../tools/seed/service-client.ts';
+import { createOrganization } from '../../helpers/service.ts';
+import { type SessionCookie, signIn } from '../harness/sign-in.ts';
+import { webUnderTest } from '../harness/web-under-test.ts';
+import { hostileEnvelope } from './hostile-envelope.ts';
+import { hostileText } from './hostile-text.ts';
+
+export interface HostileOrganization {
+  api: ServiceClient;
+  /** Session of an admin with a hostile name. */
+  session: SessionCookie;
+}
+
+const password = randomBytes(12).toString('base64url');
+const email = 'admin@hostile.example';
+const registryHost = 'registry.hostile.example';
+
+/** An organization whose text fields all contain hostile text with the maximum length of the field. */
+export async function createHostileOrganization(): Promise<HostileOrganization> {
+  const { url } = webUnderTest();
+  const { apiKey } = await createOrganization(webUnderTest(), hostileText(100));
+  const key = createServiceClient(url, { apiKey });
+  await addMember(key);
+  const session = await signIn(email, password);
+  const api = key.as({ cookie: `${session.name}=${session.value}` });
+  const sensor = await addRegistry(api);
+  await sensor.call('POST', '/api/scans/upload', hostileEnvelope(registryHost));
+  await addCredentials(api);
+  await decide(api);
+  await addReports(api);
+  return { api, session };
+}
+
+async function addMember(key: ServiceClient): Promise<void> {
+  const invite = await key.call('POST', '/api/invites', { email, role: 'admin' });
+  const accepted = { token: textOf(invite, 'token'), name: hostileText(200), password };
+  await key.as(null).call('POST', '/api/auth/accept-invite', accepted);
+  await key.call('POST', '/api/invites', { email: `${'<b>&'.repeat(12)}@hostile.example`, role: 'viewer' });
+}
+
+/** Returns a client with the key of the registry's sensor. */
+async function addRegistry(api: ServiceClient): Promise<ServiceClient> {
+  const registry = await api.call('POST', '/api/registries', {
+    name: hostileText(100),
+    provider: 'DOCKER_REGISTRY',
+    url: `https://${registryHost}`,
+    credentials: {},
+    scanMethod: 'sensor',
+    schedule: 'manual',
+    tagInclude: hostileText(1000).replaceAll(',', ''),
+  });
+  const sensor = api.as({ apiKey: textOf(registry, 'sensorApiKey') });
+  const registered = { name: hostileText(100), version: hostileText(64), hostname: hostileText(255) };
+  await sensor.call('POST', '/api/sensors/register', registered);
+  return sensor;
+}
+
+async function addCredentials(api: ServiceClient): Promise<void> {
+  await api.call('POST', '/api/api-keys', { name: hostileText(100), role: 'viewer' });
+  await api.call('POST', '/api/personal-access-tokens', { name: hostileText(100), permissions: 'viewer' });
+}
+
+async function decide(api: ServiceClient): Promise<void> {
+  const findings = await api.list('/api/vulnerabilities?limit=10');
+  const [first, second] = findings;
+  if (first === undefined || second === undefined) throw new Error('the hostile upload has no findings');
+  await api.call('PUT', `/api/vulnerabilities/${textOf(first, 'id')}/triage`, {
+    status: 'ACKNOWLEDGED',
+    assignee: hostileText(200),
+    note: hostileText(4000),
+  });
+  const attestation = await api.call('POST', '/api/attestations', attestationOf(second));
+  await api.call('POST', `/api/attestations/${textOf(attestation, 'id')}/approve`, { note: hostileText(4000) });
+  const proposed = { ...attestationOf(first), category: 'false_positive', scope: { type: 'historical' } };
+  await api.call('POST', '/api/attestations', proposed);
+}
+
+function attestationOf(finding: Fields): object {
+  return {
+    cveId: textOf(finding, 'cveId'),
+    package: textOf(finding, 'package'),
+    category: 'risk_accepted',
+    reason: hostileText(4000),
+    evidence: hostileText(10_000),
+    scope: { type: 'blanket' },
+  };
+}
+
+async function addReports(api: ServiceClient): Promise<void> {
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const period = { start: day(-30), end: day(0) };
+  await api.call('POST', '/api/reports', { type: 'posture', format: 'PDF', frequency: 'WEEKLY' });
+  await api.call('POST', '/api/reports/compliance-pack', {
+    templateId: 'soc2',
+    name: hostileText(200),
+    period,
+    scope: { type: 'organization' },
+  });
+  await api.call('POST', '/api/reviews', { kind: 'access', period, note: hostileText(4000) });
+}
