@@ -111,7 +111,7 @@ module.exports = {
       'sensor-knows-no-database-and-no-server',
       'The sensor runs in the network of a customer, without the service and its database.',
       source('^src/sensor/'),
-      { path: '^src/(?!lib/|domain/|oci/|providers/|engine/|config/|sensor/)' },
+      { path: '^src/(?!lib/|domain/|oci/|providers/|engine/|scanners/|config/|sensor/)' },
     ),
     forbid(
       'only-the-command-line-starts-the-sensor',

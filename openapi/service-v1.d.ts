@@ -1545,6 +1545,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/{reportId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the content of a report for display
+         * @description The sections of the report with at most 500 rows of each dataset; `rowCount` is the number of all rows, which downloads and the artifact contain. Also for compliance packs, whichever formats they contain. If the report is not READY, the response is 404 with `Retry-After`.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getReportDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/{reportId}/download": {
         parameters: {
             query?: never;
@@ -2942,6 +2964,8 @@ export interface components {
             /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
             dev: boolean;
+            /** @description Scanners that list the package. `builtin` is the engine of this service. Empty: not known, as for a package of an uploaded result. */
+            scanners: string[];
             support: components["schemas"]["PackageSupport"] | null;
         };
         LayerTopFilesItem: {
@@ -3513,6 +3537,8 @@ export interface components {
             /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
             dev: boolean;
+            /** @description Scanners that list the package. `builtin` is the engine of this service. Empty: not known, as for a package of an uploaded result. */
+            scanners: string[];
             support: components["schemas"]["ScanPackageSupport"] | null;
             /**
              * @description `no`: the scan states nothing about vulnerabilities of the package. `unknown`: some packages of the same kind in `coverage.notAssessed` were not assessed, and the result does not state which ones.
@@ -5229,6 +5255,8 @@ export interface components {
             malware?: boolean;
             /** @description True: only vulnerabilities with a fixed version. */
             fixable?: boolean;
+            /** @description Exact fixed version. */
+            fixedVersion?: string;
             /** @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`). */
             suppressed?: boolean | ("hide" | "include" | "only");
             /** @description Lowest EPSS score. Vulnerabilities without a score are left out. */
@@ -6830,6 +6858,9 @@ export interface components {
             datasets: {
                 [key: string]: components["schemas"]["ReportDocumentDatasetsValue"];
             };
+        };
+        GetReportDocumentAnswer: {
+            data: components["schemas"]["ReportDocument"];
         };
         RegenerateReportAnswer: {
             data: components["schemas"]["Report"];
@@ -8470,6 +8501,10 @@ export interface operations {
                      *             },
                      *             "os": true,
                      *             "dev": false,
+                     *             "scanners": [
+                     *               "builtin",
+                     *               "syft"
+                     *             ],
                      *             "support": {
                      *               "product": "nodejs",
                      *               "release": "16",
@@ -9457,6 +9492,10 @@ export interface operations {
                      *           },
                      *           "os": true,
                      *           "dev": false,
+                     *           "scanners": [
+                     *             "builtin",
+                     *             "syft"
+                     *           ],
                      *           "support": {
                      *             "product": "nodejs",
                      *             "release": "16",
@@ -11734,6 +11773,11 @@ export interface operations {
                  */
                 fixable?: boolean;
                 /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
+                /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
                  */
@@ -12064,6 +12108,11 @@ export interface operations {
                  */
                 fixable?: boolean;
                 /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
+                /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
                  */
@@ -12260,6 +12309,11 @@ export interface operations {
                  */
                 fixable?: boolean;
                 /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
+                /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
                  */
@@ -12437,6 +12491,11 @@ export interface operations {
                  * @example false
                  */
                 fixable?: boolean;
+                /**
+                 * @description Exact fixed version.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                fixedVersion?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
@@ -15548,6 +15607,68 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getReportDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "title": "title",
+                     *         "subject": "subject",
+                     *         "facts": [
+                     *           {
+                     *             "label": "label",
+                     *             "value": "value"
+                     *           }
+                     *         ],
+                     *         "sections": [
+                     *           {
+                     *             "id": "id",
+                     *             "title": "title",
+                     *             "blocks": [
+                     *               {
+                     *                 "kind": "paragraph",
+                     *                 "text": "text",
+                     *                 "isNote": true
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "mainDataset": "mainDataset",
+                     *         "datasets": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetReportDocumentAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

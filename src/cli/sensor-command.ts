@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { type ReadSensorConfig, readSensorConfig } from '../config/read-sensor-config.ts';
 import { scanLimitsOf } from '../config/scan-limits-of.ts';
+import { scannerSettingsOf } from '../config/scanner-settings-of.ts';
 import { sensorOptions } from '../config/sensor-options.ts';
 import { unknownVariables } from '../config/unknown-variables.ts';
 import { mebibyte } from '../lib/byte-sizes.ts';
@@ -90,6 +91,7 @@ interface ReadSettings {
 function toOptions({ config, sensor, context }: ReadSettings): Omit<SensorOptions, 'version' | 'isOnce' | 'log'> {
   const { authorities, httpsProxy, noProxy } = config;
   const host = hostname();
+  const { places, limits, hidden } = scannerSettingsOf(config);
   return {
     server: sensor.server,
     key: sensor.key,
@@ -119,6 +121,7 @@ function toOptions({ config, sensor, context }: ReadSettings): Omit<SensorOption
     bufferBytesMax: sensor.bufferMegabytes * mebibyte,
     concurrency: config.scanConcurrency,
     limits: scanLimitsOf(config),
+    scanners: { places, options: { folder: config.scannersFolder, hidden, limits } },
     discoveryMs: sensor.discoveryMinutes * 60_000,
     drainMs: sensor.drainSeconds * 1_000,
     healthPort: sensor.healthPort,

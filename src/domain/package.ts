@@ -49,7 +49,10 @@ export interface SourcePackage {
 }
 
 /** Facts that identify neither the package version nor its findings. */
-export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1'>;
+export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1'> & {
+  /** Names of the scanners that list the package. */
+  listedBy?: string[];
+};
 
 /** A package version that a package database or manifest in the image declares. All texts are hostile and bounded. */
 export interface DeclaredPackage {

@@ -5,7 +5,6 @@ import { copyBlob } from './copy-blob.ts';
 import type { BlobLocator } from './image-source.ts';
 import type { LentChunk, OnReleased } from './lent-chunk.ts';
 import { readFileRange } from './read-file-range.ts';
-import { readHttpBlob } from './read-http-blob.ts';
 import { defaultTimeouts, type TransferTimeouts } from './transport/transfer-timeouts.ts';
 
 export interface OpenBlobOptions {
@@ -39,7 +38,7 @@ async function* readVerified(
   const chunks =
     locator.kind === 'file'
       ? readFileRange(locator, signal, { onReleased })
-      : readHttpBlob(locator, { digest, sizeBytes, signal, timeouts, onReleased });
+      : (await loadHttp()).readHttpBlob(locator, { digest, sizeBytes, signal, timeouts, onReleased });
   let readBytes = 0;
   for await (const chunk of chunks) {
     readBytes += chunk.bytes.length;
@@ -49,6 +48,11 @@ async function* readVerified(
   }
   if (readBytes !== sizeBytes) throw blobMismatch(digest, 'is shorter than the size in its descriptor');
   if (`sha256:${hash.digest('hex')}` !== digest) throw blobMismatch(digest, 'does not match its digest');
+}
+
+/** Loaded on first use: threads that read files need neither sockets nor TLS, which take a fifth of the time of their start. */
+function loadHttp() {
+  return import('./read-http-blob.ts');
 }
 
 /** The error of a blob whose size or content differs from its descriptor. */

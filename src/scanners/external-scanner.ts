@@ -1,4 +1,5 @@
 import type { Cvss, FixState } from '../domain/finding.ts';
+import type { OperatingSystem } from '../domain/package.ts';
 import { type ScannerName, scannerNames } from '../domain/scan.ts';
 import type { Severity } from '../domain/severity.ts';
 
@@ -17,12 +18,33 @@ export interface ExternalScanner {
   reads: ScannerInputKind;
   /** Folder below the user's cache folder where the program stores its database unless the settings name another. null: it has none. */
   databaseCache: string | null;
+  /** Names in the folder of the database that the program reads, if the folder has other content too. Absent: it reads the whole folder. */
+  databaseParts?: readonly string[];
   /** Commands whose outputs contain the versions of program and database, and the function that reads them. */
   probe: ScannerProbe;
   /** The command that scans `input`. Arguments and environment contain no secret. */
   command(input: ScannerInput): ScannerCommand;
+  /**
+   * Whether the database has an entry about each vulnerability and package. null: it cannot tell. Absent: the database cannot be asked.
+   * Throws for a damaged database.
+   */
+  lookUp?(
+    databaseFolder: string,
+    asked: readonly AskedRecord[],
+    operatingSystem: OperatingSystem | null,
+    signal: AbortSignal,
+  ): Promise<(boolean | null)[]>;
   /** Reads the output as a stream. Throws `ScannerOutputError` for output that is not a report of this scanner. */
   parse(output: AsyncIterable<Uint8Array>): Promise<ScannerReport>;
+}
+
+/** A vulnerability and a package. */
+export interface AskedRecord {
+  /** All names of the vulnerability. */
+  ids: readonly string[];
+  type: string;
+  /** Names of the package and of its source package. */
+  names: readonly string[];
 }
 
 /** `sbom`: a bill of materials, which is the report of Syft or, without Syft, the engine's CycloneDX document. */
@@ -98,10 +120,17 @@ export interface Assertion {
   publishedAt: string | null;
 }
 
+/** A vulnerability that the scanner found in a package and left out of its findings. */
+export interface SuppressedAssertion extends Pick<Assertion, 'id' | 'aliases' | 'packageIndex'> {
+  /** `vex`: a VEX statement. `rule`: an ignore rule of the scanner or of its configuration. */
+  by: 'vex' | 'rule';
+}
+
 /** Output of a scanner in normalized form. Text is bounded. A scanner without a database has packages only. */
 export interface ScannerReport {
   packages: ReportedPackage[];
   assertions: Assertion[];
+  suppressed: SuppressedAssertion[];
   /** Image checks of dockle (`CIS-DI-0001`) and figures of dive. They are shown with the scanner's run and never change the grade. */
   notes: { id: string; level: string; text: string }[];
   /** True when the scanner says that it lists packages (syft, trivy with all packages), so that a missing package has a meaning. */

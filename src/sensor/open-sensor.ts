@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { createEnginePool, type EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { createHttpClient } from '../lib/http-client.ts';
+import type { ExternalScanners } from '../scanners/host/external-scanners.ts';
+import { openExternalScanners } from '../scanners/host/open-external-scanners.ts';
 import { obtainBufferKey } from './buffer/buffer-key.ts';
 import { type DeliveryBuffer, openDeliveryBuffer } from './buffer/delivery-buffer.ts';
 import { lockFolder } from './buffer/folder-lock.ts';
@@ -20,6 +22,8 @@ export interface Sensor {
   journal: JobJournal;
   names: ReportedNames;
   pool: EnginePool;
+  /** Absent: only the engine scans. */
+  scanners?: ExternalScanners;
   state: SensorState;
   changes: Changes;
   close(): Promise<void>;
@@ -50,14 +54,23 @@ export async function openSensor(options: SensorOptions): Promise<Sensor> {
     };
     const client = createServiceClient(createServiceHttp({ server, key, http, onConnection }), options);
     const pool = createEnginePool({ limits: options.limits });
+    const scanners = openScanners(options);
     const close = async (): Promise<void> => {
+      await scanners?.close();
       await pool.close();
       await http.close();
       await lock.release();
     };
-    return { options, client, buffer, journal, names, pool, state, changes: createChanges(), close };
+    const parts = { options, client, buffer, journal, names, pool, state, changes: createChanges(), close };
+    return scanners === undefined ? parts : { ...parts, scanners };
   } catch (error) {
     await lock.release();
     throw error;
   }
+}
+
+function openScanners({ scanners, log }: SensorOptions): ExternalScanners | undefined {
+  if (scanners === null) return undefined;
+  const onMessage = (message: string): void => log.info({}, message);
+  return openExternalScanners(scanners.places, { ...scanners.options, onMessage });
 }

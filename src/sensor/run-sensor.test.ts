@@ -95,6 +95,7 @@ const options = (more: Partial<SensorOptions> = {}): SensorOptions => ({
   bufferBytesMax: 256 * mebibyte,
   concurrency: 2,
   limits: defaultScanLimits,
+  scanners: null,
   discoveryMs: 3_600_000,
   drainMs: 1_000,
   healthPort: null,

@@ -89,7 +89,7 @@ async function runRegistered(sensor: Sensor, stopping: AbortSignal): Promise<voi
 }
 
 function createRunner(sensor: Sensor, session: SensorSession, stopping: AbortSignal): JobRunner {
-  const { client, buffer, journal, pool, state, changes, options } = sensor;
+  const { client, buffer, journal, pool, scanners, state, changes, options } = sensor;
   const { log, concurrency } = options;
   const layerCache = createLayerResults();
   return createJobRunner({
@@ -102,7 +102,8 @@ function createRunner(sensor: Sensor, session: SensorSession, stopping: AbortSig
     concurrency,
     run: (job, reservation) => {
       const { registry } = session;
-      const deps = { registry, pool, layerCache, now: () => client.now(), client, buffer, journal, log };
+      const now = (): number => client.now();
+      const deps = { registry, pool, layerCache, now, client, buffer, journal, log, ...(scanners && { scanners }) };
       return runJob(deps, job, { reservation, stopping });
     },
   });

@@ -1,4 +1,6 @@
 import type { ScanLimits } from '../engine/pipeline/scan-limits.ts';
+import type { ExternalScannersOptions } from '../scanners/host/external-scanners.ts';
+import type { ScannerPlaces } from '../scanners/host/locate-scanner.ts';
 import type { RegistrySettings } from './registry/registry-settings.ts';
 import type { SensorLog } from './sensor-log.ts';
 
@@ -18,6 +20,8 @@ export interface SensorOptions {
   bufferBytesMax: number;
   concurrency: number;
   limits: ScanLimits;
+  /** Where external scanners are searched, and how they run. null: none is used. */
+  scanners: { places: ScannerPlaces; options: Omit<ExternalScannersOptions, 'find' | 'onMessage'> } | null;
   discoveryMs: number;
   drainMs: number;
   healthPort: number | null;

@@ -108,6 +108,7 @@ const expected: Record<string, Row> = {
   'GET /api/reports/{reportId}': everyone,
   'DELETE /api/reports/{reportId}': ['admin'],
   'GET /api/reports/{reportId}/artifact': everyone,
+  'GET /api/reports/{reportId}/document': everyone,
   'GET /api/reports/{reportId}/download': everyone,
   'POST /api/reports/{reportId}/regenerate': developers,
   'POST /api/reports/{reportId}/share': ['admin'],

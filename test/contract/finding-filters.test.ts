@@ -36,6 +36,7 @@ async function assessAll(organizationId: string) {
         return {
           ...one,
           vulnerability: { ...one.vulnerability, severity },
+          ...(index === 5 && { fixedVersion: '9.9', fixState: 'fixed' as const }),
           epss: index % 3 === 0 ? null : { score: (index + at) / 10, percentile: 0.5 },
         };
       });
@@ -106,6 +107,7 @@ interface Item {
   assignee: string | null;
   firstDetectedAt: string;
   slaDueAt: string | null;
+  fixedVersion: string | null;
   slaStatus: string | null;
 }
 
@@ -140,6 +142,7 @@ async function filters(): Promise<Filter[]> {
     [`layer=${digestOf(0, 'd')}`, ({ layer }) => layer?.diffId === digestOf(0, 'd')],
     ['packageType=deb', (item) => item.package.type === 'deb'],
     ['packageType=npm,pypi', (item) => item.package.type === 'npm'],
+    ['fixedVersion=9.9', (item) => item.fixedVersion === '9.9'],
     ['status=open,IN_PROGRESS', ({ triageStatus }) => triageStatus !== 'ACKNOWLEDGED'],
     ['epssMin=0.4', ({ epss }) => epss !== null && epss.score >= 0.4],
     ['epssMax=0.4', ({ epss }) => epss !== null && epss.score <= 0.4],

@@ -33,6 +33,8 @@ const realMissing =
 
 const lodash = { name: 'lodash', version: '4.17.15', path: 'app/node_modules/lodash/package.json' };
 const extra = { name: 'left-pad', version: '1.3.0', path: 'opt/vendored.bin' };
+/** A package without a vulnerability, of a type that the engine does not know. */
+const idle = { name: 'idle', version: '2.0.0', path: 'opt/idle', type: 'unheard-of' };
 const hiddenKey = 'canary-of-the-service-5b1e';
 
 describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service${dockerRegistryMissing}`, () => {
@@ -99,6 +101,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
     const report = trivyReport([
       { ...lodash, vulnerabilities: [{ id: 'CVE-2021-23337', fixed: '4.17.20' }, { id: 'CVE-2099-1000' }] },
       { ...extra, vulnerabilities: [{ id: 'GHSA-aaaa-bbbb-cccc', severity: 'LOW' }] },
+      idle,
     ]);
     writeFileSync(path.join(programs, '../report.json'), report, { mode: 0o644 });
     const version = trivyVersion('0.69.3', '2026-01-01T00:00:00Z');
@@ -166,7 +169,10 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
       ['CVE-2099-1000', 'lodash', ['trivy'], [['builtin', 'has no advisory about the vulnerability']]],
       ['GHSA-aaaa-bbbb-cccc', 'left-pad', ['trivy'], [['builtin', 'does not detect the package']]],
     ]);
-    expect(detail.packages.map(({ name }) => name).toSorted()).toEqual(['busybox', 'left-pad', 'lodash']);
+    expect(listing(detail)).toEqual(listed);
+    // The engine has no advisories for the type.
+    expect(detail.coverage.notAssessed).toContainEqual(notAssessed);
+    expect(detail.completeness).toBe('partial');
     // The result is visible shortly before the copies are removed.
     await expect.poll(() => readdirSync(path.join(folder, 'scratch'))).toEqual([]);
     expect(service.output()).toContain('External scanners run');
@@ -220,7 +226,12 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
       ['CVE-2021-23337', 'lodash', ['builtin', 'trivy'], [kept]],
       ['CVE-2022-48174', 'busybox', ['builtin'], [['trivy', 'failed']]],
       ['CVE-2099-1000', 'lodash', ['trivy'], [['builtin', 'has no advisory about the vulnerability'], kept]],
+      ['GHSA-aaaa-bbbb-cccc', 'left-pad', ['trivy'], [['builtin', 'does not detect the package'], kept]],
     ]);
+    expect(listing(failed).filter(([, scanners]) => !scanners.includes('builtin'))).toEqual(
+      listed.filter(([, scanners]) => !scanners.includes('builtin')),
+    );
+    expect(failed.coverage.notAssessed).toContainEqual(notAssessed);
     const again = await scan('2', ['trivy']);
     expect(summary(again).find(([id]) => id === 'CVE-2099-1000')?.[3]).toEqual([
       ['builtin', 'has no advisory about the vulnerability'],
@@ -283,8 +294,25 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
   });
 });
 
+/** Packages of the image, and who lists them. */
+const listed: [string, string[]][] = [
+  ['busybox', ['builtin']],
+  ['idle', ['trivy']],
+  ['left-pad', ['trivy']],
+  ['lodash', ['builtin', 'trivy']],
+];
+
+const notAssessed = expect.objectContaining({ kind: 'unheard-of', packages: 1 });
+
+function listing({ packages }: ScanDetail): [string, string[]][] {
+  return packages
+    .map(({ name, scanners }): [string, string[]] => [name, scanners])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
 interface ScanDetail {
   completeness: string;
+  coverage: { notAssessed: { kind: string; packages: number }[] };
   scanners: { name: string; status: string; error: string | null }[];
   findings: {
     cveId: string;
@@ -292,7 +320,7 @@ interface ScanDetail {
     sources: string[];
     disagreement: { scanner: string; reason: string }[];
   }[];
-  packages: { name: string }[];
+  packages: { name: string; scanners: string[] }[];
 }
 
 function summary({ findings }: ScanDetail) {

@@ -63,7 +63,7 @@ describe('the first start', () => {
   });
 
   it('without the dashboard shows at `/` commands that work as printed, from a first scan to a session', async () => {
-    const service = await start({ PLIMSOLL_DEMO: 'true', PLIMSOLL_WEB_FOLDER: join(tmpdir(), 'no-dashboard') });
+    const service = await start({ PLIMSOLL_DEMO: 'true', PLIMSOLL_WEB_FOLDER: path.join(tmpdir(), 'no-dashboard') });
     const page = await (await fetch(`${service.url}/`)).text();
     const decoded = page.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
     const blocks = [...decoded.matchAll(/<pre>(.*?)<\/pre>/gs)].map(([, block = '']) => block);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,13 +9,15 @@ import {
   pushWithSkopeo,
   startDockerRegistry,
 } from '../helpers/docker-registry.ts';
+import { writeProgram } from '../helpers/fake-scanner.ts';
 import { formsOf } from '../helpers/find-secret.ts';
 import { httpRequests } from '../helpers/http-bodies.ts';
-import { makeImage, makeTar, writeLayout } from '../helpers/oci-layout.ts';
+import { makeImage, makeIndex, makeTar, writeLayout } from '../helpers/oci-layout.ts';
 import { type SensorProcess, startSensorProcess } from '../helpers/sensor-process.ts';
 import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
 import { startTcpRelay, type TcpRelay } from '../helpers/tcp-relay.ts';
 import { opensslMissing } from '../helpers/tls-certificate.ts';
+import { trivyReport, trivyVersion } from '../helpers/trivy-report.ts';
 
 const canary = 'canary-7d0c5e3b9a';
 const auth = { username: 'ann', password: canary };
@@ -33,14 +35,27 @@ const sensors: SensorProcess[] = [];
 
 function push(name: string, packages: string[]): void {
   const layout = mkdtempSync(path.join(folder, 'layout-'));
-  const files = packages.map((one) => ({
-    path: `app/node_modules/${one}/package.json`,
-    content: JSON.stringify({ name: one, version: '1.0.0' }),
-  }));
-  const { blobs, manifest } = makeImage({ layers: [makeTar(files)] });
+  const { blobs, manifest } = makeImage({ layers: [makeTar(packages.map(npmPackage))] });
   writeLayout(layout, blobs, [{ blob: manifest, name: 'image' }]);
   pushWithSkopeo(`oci:${layout}:image`, `${registry.host}/${name}`, { auth });
 }
+
+/** An image for two platforms. */
+function pushIndex(name: string, packages: string[]): void {
+  const layout = mkdtempSync(path.join(folder, 'layout-'));
+  const images = ['amd64', 'arm64'].map((architecture) => ({
+    layers: [makeTar(packages.map(npmPackage))],
+    platform: { os: 'linux', architecture },
+  }));
+  const { blobs, index } = makeIndex(images);
+  writeLayout(layout, blobs, [{ blob: index, name: 'image' }]);
+  pushWithSkopeo(`oci:${layout}:image`, `${registry.host}/${name}`, { auth, all: true });
+}
+
+const npmPackage = (name: string) => ({
+  path: `app/node_modules/${name}/package.json`,
+  content: JSON.stringify({ name, version: '1.0.0' }),
+});
 
 const portOf = (address: string) => ({ host: '127.0.0.1', port: Number(address.split(':').at(-1)) });
 
@@ -97,6 +112,8 @@ async function restartService(): Promise<void> {
 describe.skipIf(missing !== '')(`plimsoll sensor in a network that the service cannot reach${missing}`, () => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-sensor-'));
+    // Scanners run as a user without rights.
+    chmodSync(folder, 0o755);
     [registry, service, inside, outside] = await Promise.all([
       startDockerRegistry({ auth, hasTls: true }),
       startService(),
@@ -221,6 +238,65 @@ describe.skipIf(missing !== '')(`plimsoll sensor in a network that the service c
     expect(new Set(images)).toEqual(new Set(['1.0', '2.0'].map((tag) => `${inside.host}/team/one:${tag}`)));
     const { data } = (await service.api('/api/sensors')).body;
     expect(new Set((data as { name: string }[]).map(({ name }) => name))).toEqual(new Set(['another', 'inside']));
+  });
+
+  it('runs the requested scanners that are installed beside it, and scans every platform of an index', async () => {
+    const programs = path.join(folder, 'programs');
+    const found = { name: 'left-pad', version: '1.0.0', path: 'app/node_modules/left-pad/package.json' };
+    const strange = { name: 'thing', version: '2', path: 'opt/thing', type: 'unheard-of' };
+    const report = trivyReport([{ ...found, vulnerabilities: [{ id: 'CVE-2099-1000', fixed: '1.0.1' }] }, strange]);
+    writeFileSync(path.join(folder, 'report.json'), report, { mode: 0o644 });
+    const version = trivyVersion('0.69.3', '2026-01-01T00:00:00Z');
+    await writeProgram(
+      programs,
+      'trivy',
+      `if [ "$1" = version ]; then echo '${version}'; else cat ${path.join(folder, 'report.json')}; fi`,
+    );
+    await writeProgram(programs, 'syft', 'echo garbage');
+    mkdirSync(path.join(folder, 'databases/trivy'), { recursive: true });
+    pushIndex('team/many:1.0', ['left-pad']);
+    const body = { image: `${inside.host}/team/many:1.0`, platforms: 'all', scanners: ['trivy', 'syft'] };
+    const queued = await service.api('/api/scans', { method: 'POST', body });
+    const { batchId } = queued.body.data as { batchId: string };
+    const sensor = startSensor({
+      environment: {
+        PLIMSOLL_SCANNERS_PATH: programs,
+        PLIMSOLL_SCANNERS_DATABASES: path.join(folder, 'databases'),
+        PLIMSOLL_SCANNERS_FOLDER: path.join(folder, 'scratch'),
+      },
+    });
+    const scans = async () =>
+      ((await service.api(`/api/scans?batch=${batchId}`)).body.data ?? []) as { scanId: string }[];
+    // The service learns the platforms with the first result.
+    await expect.poll(async () => (await scans()).length).toBe(2);
+    for (const { scanId } of await scans()) expect(await waitForScan(service, scanId)).toBe('COMPLETE');
+    expect(await sensor.stop()).toBe(0);
+    const details = await Promise.all(
+      (await scans()).map(async ({ scanId }) => (await service.api(`/api/scans/${scanId}`)).body.data),
+    );
+    expect(details.map((one) => (one as { platform: string }).platform).toSorted()).toEqual([
+      'linux/amd64',
+      'linux/arm64',
+    ]);
+    for (const detail of details) {
+      expect(detail).toMatchObject({
+        completeness: 'partial',
+        scanners: [
+          { name: 'builtin', status: 'SUCCEEDED' },
+          { name: 'trivy', status: 'SUCCEEDED', version: '0.69.3', findings: 1 },
+          { name: 'syft', status: 'FAILED' },
+        ],
+        findings: [
+          { cveId: 'CVE-2099-1000', fixedVersion: '1.0.1', sources: ['trivy'], package: { name: 'left-pad' } },
+        ],
+      });
+      const { packages } = detail as { packages: { name: string; scanners: string[] }[] };
+      expect(packages.map(({ name, scanners }) => [name, scanners])).toEqual([
+        ['left-pad', ['builtin', 'trivy']],
+        ['thing', ['trivy']],
+      ]);
+    }
+    expect(sensor.entries('an external scanner failed')).toMatchObject([{ scanner: 'syft' }, { scanner: 'syft' }]);
   });
 
   it('keeps the credentials of the registry to itself: no log, file or request to the service contains them', () => {

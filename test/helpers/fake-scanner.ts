@@ -14,6 +14,7 @@ export async function writeProgram(folder: string, name: string, script: string)
 export const emptyReport: ScannerReport = {
   packages: [],
   assertions: [],
+  suppressed: [],
   notes: [],
   listsAllPackages: true,
   unread: 0,

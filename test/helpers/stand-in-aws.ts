@@ -101,7 +101,8 @@ export function refuse(response: ServerResponse, service: string, status: number
 function answer(aws: StandInAws, request: IncomingMessage, body: string, response: ServerResponse): void {
   const read = readSignature(request);
   const host = request.headers.host ?? '';
-  const service = host.startsWith('sts') ? 'sts' : 'ecr';
+  // Requests with a web identity are not signed, so that their host is that of this server.
+  const service = host.startsWith('sts') || body.startsWith('Action=') ? 'sts' : 'ecr';
   const form = new URLSearchParams(body);
   const target = String(request.headers['x-amz-target'] ?? '').split('.');
   const call: AwsCallRecord = {

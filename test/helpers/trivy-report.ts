@@ -3,12 +3,14 @@ export interface TrivyPackage {
   name: string;
   version: string;
   path: string;
+  /** Of the package URL. Default: npm. */
+  type?: string;
   vulnerabilities?: { id: string; aliases?: string[]; fixed?: string; severity?: string }[];
 }
 
-/** A report about npm packages. */
+/** A report about npm packages and those of other types. */
 export function trivyReport(packages: readonly TrivyPackage[]): string {
-  const purl = ({ name, version }: TrivyPackage): string => `pkg:npm/${name}@${version}`;
+  const purl = ({ name, version, type = 'npm' }: TrivyPackage): string => `pkg:${type}/${name}@${version}`;
   const result = {
     Target: 'Node.js',
     Class: 'lang-pkgs',

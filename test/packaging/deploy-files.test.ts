@@ -34,24 +34,19 @@ describe('compose.yaml', () => {
   });
 
   it('has no default for a secret: a start without it fails', () => {
-    const secrets = [...text.matchAll(/\$\{(\w*(?:PASSWORD|KEY)\w*)(:?[-?])?/g)].filter(
-      ([, name]) => name !== 'VALKEY_PASSWORD',
-    );
+    const secrets = [...text.matchAll(/\$\{(\w*(?:PASSWORD|KEY)\w*)(:?[-?])?/g)];
     expect(secrets.length).toBeGreaterThan(2);
     for (const [, , form] of secrets) expect(form).toBe(':?');
-    expect(text).not.toMatch(/\$\{VALKEY_PASSWORD:-[^}]/);
   });
 
   it('publishes the service on loopback only, with a read-only root file system', () => {
     expect(services['plimsoll']).toMatchObject({ ports: ['127.0.0.1:8080:8080'], read_only: true });
     expect(services['postgres']).not.toHaveProperty('ports');
-    expect(services['valkey']).not.toHaveProperty('ports');
   });
 
-  it('has health checks of the database and Valkey, and that of the service in its image', () => {
-    expect(Object.keys(services)).toEqual(['plimsoll', 'postgres', 'valkey']);
+  it('has a health check of the database, and that of the service in its image', () => {
+    expect(Object.keys(services)).toEqual(['plimsoll', 'postgres']);
     expect(services['postgres']).toHaveProperty('healthcheck');
-    expect(services['valkey']).toMatchObject({ profiles: ['valkey'], healthcheck: expect.anything() });
   });
 });
 

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { Environment } from '../../config/read-environment.ts';
 import type { ProvidedCredentials } from '../../providers/credential-variants.ts';
 import { readSmallFile } from '../read-json-file.ts';
+import { awsCredentials } from './aws-credentials.ts';
 import type { Cloud } from './cloud-hosts.ts';
-import { readProfile } from './read-profile.ts';
+import type { CloudRequest } from './cloud-request.ts';
 
 /**
  * Credentials of a cloud in the environment and in the files of its command line. Metadata services of virtual machines are not asked.
@@ -11,10 +11,11 @@ import { readProfile } from './read-profile.ts';
  *
  * @throws {UsageError} when a file exists and cannot be read
  */
-export function ambientCredentials(cloud: Cloud, environment: Environment): Promise<ProvidedCredentials | undefined> {
+export function ambientCredentials(cloud: Cloud, request: CloudRequest): Promise<ProvidedCredentials | undefined> {
+  const { environment } = request;
   switch (cloud) {
     case 'aws':
-      return awsCredentials(environment);
+      return ofAws(request);
     case 'azure':
       return Promise.resolve(azureCredentials(environment));
     case 'google':
@@ -22,26 +23,10 @@ export function ambientCredentials(cloud: Cloud, environment: Environment): Prom
   }
 }
 
-/** Environment, then the profile in the shared credentials file. */
-async function awsCredentials(environment: Environment): Promise<ProvidedCredentials | undefined> {
-  const {
-    AWS_ACCESS_KEY_ID,
-    AWS_SECRET_ACCESS_KEY,
-    AWS_SESSION_TOKEN,
-    AWS_PROFILE,
-    AWS_SHARED_CREDENTIALS_FILE,
-    HOME,
-  } = environment;
-  if (AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)
-    return awsKeys(AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN);
-  const file = AWS_SHARED_CREDENTIALS_FILE || (HOME ? join(HOME, '.aws/credentials') : undefined);
-  const text = file === undefined ? undefined : await readSmallFile(file);
-  const profile = text === undefined ? undefined : readProfile(text, AWS_PROFILE || 'default');
-  const [id, secret] = [profile?.get('aws_access_key_id'), profile?.get('aws_secret_access_key')];
-  return id && secret ? awsKeys(id, secret, profile?.get('aws_session_token')) : undefined;
-}
-
-function awsKeys(accessKeyId: string, secretAccessKey: string, sessionToken: string | undefined): ProvidedCredentials {
+async function ofAws(request: CloudRequest): Promise<ProvidedCredentials | undefined> {
+  const keys = await awsCredentials(request);
+  if (keys === undefined) return undefined;
+  const { accessKeyId, secretAccessKey, sessionToken } = keys;
   return { variant: 'AwsEcr', fields: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } };
 }
 

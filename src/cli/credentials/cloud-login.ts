@@ -19,13 +19,13 @@ export async function cloudLogin(
   const cloud = cloudOf(host);
   if (cloud === undefined) return undefined;
   try {
-    const credentials = await ambientCredentials(cloud, environment);
-    if (credentials === undefined) return undefined;
-    // The registry accepts an access token as it is.
-    if (credentials.variant === 'UsernamePassword') return loginPair(credentials);
     const url = `https://${host}`;
     const http = openProviderHttp({ addressPolicy: policy, registryUrl: url, ...(originMap && { originMap }) });
     try {
+      const credentials = await ambientCredentials(cloud, { host, environment, http, signal });
+      if (credentials === undefined) return undefined;
+      // The registry accepts an access token as it is.
+      if (credentials.variant === 'UsernamePassword') return loginPair(credentials);
       const access = await loadAccess(cloud);
       const context = {
         organizationId: 'cli',

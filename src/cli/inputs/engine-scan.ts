@@ -57,7 +57,7 @@ export async function engineScan(
       ...(byAll && { delivered: byAll.delivered }),
       ...(!isImage && { delivered: { reported: [], foreign: [], missing: [], hasEvidence: false } }),
     });
-    const { assessed, scanners: runs } = byAll?.merge(matched) ?? { assessed: matched, scanners: undefined };
+    const { assessed, scanners: runs } = (await byAll?.merge(matched)) ?? { assessed: matched, scanners: undefined };
     return {
       image: name,
       kind,

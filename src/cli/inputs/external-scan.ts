@@ -9,7 +9,7 @@ import { fetchLayer } from '../../oci/fetch-layer.ts';
 import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
 import type { ExternalScannerName } from '../../scanners/external-scanner.ts';
 import type { ExternalScanResult } from '../../scanners/host/external-scan.ts';
-import { mergeResult } from '../../scanners/host/merge-result.ts';
+import { type MergeContext, mergeResult } from '../../scanners/host/merge-result.ts';
 import { openExternalScanners } from '../../scanners/host/open-external-scanners.ts';
 import type { InputTools } from './scan-input.ts';
 
@@ -31,7 +31,7 @@ export interface ScannedByAll {
   /** With all packages, for the output. */
   listed: Inventory;
   delivered: DeliveredFacts;
-  merge(assessed: AssessedImage): { assessed: AssessedImage; scanners: ScannerRun[] };
+  merge(assessed: AssessedImage): Promise<{ assessed: AssessedImage; scanners: ScannerRun[] }>;
 }
 
 export async function beginExternalScan(
@@ -49,7 +49,7 @@ export async function beginExternalScan(
   return {
     source: (source) => session?.source(source) ?? source,
     async run({ inventory, ...image }) {
-      const request = { ...image, inventory: encodeInventory(inventory) };
+      const request = { ...image, inventory: encodeInventory(inventory), earlier: [] };
       const result = (await session?.run(request, signal)) ?? withoutRuns;
       for (const { name, error } of result.runs) if (error !== null) warn(`${name}: ${error}`);
       const { extended } = result;
@@ -60,7 +60,16 @@ export async function beginExternalScan(
         inventory: known,
         listed: { ...known, packages: [...known.packages, ...foreign] },
         delivered,
-        merge: (assessed) => merge(assessed, result, names, inventory.packages.length),
+        merge: (assessed) =>
+          merge(assessed, result, names, {
+            detected: inventory.packages.length,
+            requested: 'explicit',
+            lookUp: async (questions) => {
+              const packages = extended?.packages ?? request.inventory.packages;
+              const { operatingSystem } = inventory;
+              return (await session?.lookUp({ questions, packages, operatingSystem }, signal)) ?? [];
+            },
+          }),
       };
     },
     async close() {
@@ -81,13 +90,13 @@ function deliveredFrom({ reported, extended }: ExternalScanResult): DeliveredFac
   };
 }
 
-function merge(
+async function merge(
   assessed: AssessedImage,
   result: ExternalScanResult,
   names: readonly ExternalScannerName[],
-  detected: number,
-): { assessed: AssessedImage; scanners: ScannerRun[] } {
-  const merged = mergeResult(assessed, result, { detected, requested: 'explicit' });
+  context: MergeContext,
+): Promise<{ assessed: AssessedImage; scanners: ScannerRun[] }> {
+  const merged = await mergeResult(assessed, result, context);
   const missing = names.filter((name) => !merged.scanners.some((run) => run.name === name)).map(notInstalled);
   const scanners = [...merged.scanners, ...missing];
   if (!lacksScanner(scanners)) return { ...merged, scanners };

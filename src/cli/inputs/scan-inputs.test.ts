@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { cliWorld, layoutOf, npmImage, plimsoll, useCliWorld } from '../../../test/helpers/cli-world.ts';
 import { makeImage, writeLayout } from '../../../test/helpers/oci-layout.ts';
 import { type StandInDocker, startStandInDocker } from '../../../test/helpers/stand-in-docker.ts';
+import { makeCertificate, opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import { toolMissing } from '../../../test/helpers/tool-missing.ts';
 
 useCliWorld();
@@ -209,7 +211,7 @@ describe('plimsoll scan of an image of Docker', () => {
   let docker: StandInDocker;
   let saved = '';
   beforeAll(async () => {
-    docker = await startStandInDocker(path.join(mkdtempSync(path.join(cliWorld.root, 'd-')), 's'));
+    docker = await startStandInDocker({ socket: path.join(mkdtempSync(path.join(cliWorld.root, 'd-')), 's') });
     saved = archive;
     if (skopeoMissing === '') {
       // What `docker save` writes: layers and manifest.json.
@@ -230,6 +232,47 @@ describe('plimsoll scan of an image of Docker', () => {
     expect(document).toMatchObject({ image: 'docker:acme/app:1.0', tag: '1.0', kind: 'image' });
     expect(docker.requests).toEqual(['/images/acme/app:1.0/json', '/images/acme/app:1.0/get']);
   });
+
+  it('reads it over TCP', async () => {
+    const remote = await startStandInDocker({ tls: null });
+    onTestFinished(() => remote.stop());
+    remote.images.set('acme/app:1.0', { archive: saved });
+    const run = await scanned(['docker:acme/app:1.0'], { environment: { DOCKER_HOST: `tcp://${remote.host}` } });
+    expect(run).toMatchObject({ code: 0, packages: ['left-pad'], stderr: '' });
+    expect(remote.requests).toHaveLength(2);
+  });
+
+  it.skipIf(opensslMissing() !== '')(
+    `reads it over TLS with a client certificate, and only from an engine whose certificate is trusted${opensslMissing()}`,
+    async () => {
+      const [engine, client] = [makeCertificate('IP:127.0.0.1'), makeCertificate('DNS:client.test')];
+      const remote = await startStandInDocker({ tls: { ...engine, clients: client.certificate } });
+      onTestFinished(() => remote.stop());
+      remote.images.set('acme/app:1.0', { archive: saved });
+      const certificates = mkdtempSync(path.join(cliWorld.root, 'tls-'));
+      const write = (name: string, text: string): void => writeFileSync(path.join(certificates, name), text);
+      write('ca.pem', engine.certificate);
+      write('cert.pem', client.certificate);
+      write('key.pem', client.key);
+      const environment = {
+        DOCKER_HOST: `tcp://${remote.host}`,
+        DOCKER_TLS_VERIFY: '1',
+        DOCKER_CERT_PATH: certificates,
+      };
+      const scan = () => scanned(['docker:acme/app:1.0'], { environment });
+      expect(await scan()).toMatchObject({ code: 0, packages: ['left-pad'], stderr: '' });
+      expect(remote.requests).toHaveLength(2);
+      write('ca.pem', client.certificate);
+      const untrusted = await scan();
+      expect(untrusted.code).toBe(2);
+      rmSync(path.join(certificates, 'cert.pem'));
+      rmSync(path.join(certificates, 'key.pem'));
+      write('ca.pem', engine.certificate);
+      expect((await scan()).code).toBe(2);
+      expect(remote.requests).toHaveLength(2);
+      expect(untrusted.stderr).not.toContain('PRIVATE KEY');
+    },
+  );
 
   it('is used for a reference that the engine has, unless a prefix, a platform or a digest means the registry', async () => {
     const local = await scanned(['acme/app:1.0'], world());

@@ -54,6 +54,7 @@ export function toScanDocument({ scanned, listed, suppressed, unlisted, verdict 
       layer: { index: item.layerIndex, diffId: inventory.layers[item.layerIndex]?.diffId ?? null },
       os: isDistributionPackageType(item.type) || item.isOwnedByDistribution,
       dev: item.isDevelopment ?? false,
+      scanners: item.listedBy ?? (kind === 'sbom' ? [] : ['builtin']),
       support: softwareSupport(item, supportDates, scannedAt.toISOString().slice(0, 10)) ?? null,
     })),
     layers: inventory.layers.map(({ isEmpty, ...layer }) => ({ ...layer, empty: isEmpty })),

@@ -1,5 +1,6 @@
 import type { FileAnalyzer } from './analyzer.ts';
 import { namesOf } from './path-names.ts';
+import { rememberFolder } from './remember-folder.ts';
 
 export interface WantedBy {
   analyzer: FileAnalyzer;
@@ -14,23 +15,17 @@ export interface WantedBy {
 export function createFileIndex(analyzers: readonly FileAnalyzer[]): (path: string) => readonly WantedBy[] {
   const byBaseName = indexBy(analyzers, ({ names }) => names.baseNames);
   const byExtension = indexBy(analyzers, ({ names }) => names.extensions);
-  const byFolder = analyzers.flatMap((analyzer) =>
-    (analyzer.names.folders ?? []).map((folder) => ({ folder, analyzer })),
+  const inFolder = rememberFolder((folder) =>
+    analyzers.filter(({ names }) => names.folders?.some((above) => folder.startsWith(above))),
   );
 
   return (path) => {
-    const { baseName, extension } = namesOf(path);
+    const { folder, baseName, extension } = namesOf(path);
     const named = byBaseName.get(baseName);
     const extended = extension === undefined ? undefined : byExtension.get(extension);
-    let candidates: Set<FileAnalyzer> | undefined;
-    const add = (analyzer: FileAnalyzer): void => {
-      candidates ??= new Set();
-      candidates.add(analyzer);
-    };
-    named?.forEach(add);
-    extended?.forEach(add);
-    for (const { folder, analyzer } of byFolder) if (path.startsWith(folder)) add(analyzer);
-    return candidates === undefined ? none : wanting(path, candidates);
+    const placed = inFolder(folder);
+    if (named === undefined && extended === undefined && placed.length === 0) return none;
+    return wanting(path, new Set([...(named ?? []), ...(extended ?? []), ...placed]));
   };
 }
 

@@ -7,7 +7,7 @@ import { createContentPass } from './content-pass.ts';
 import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
-import { leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
+import { createPathNormalizer, leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
 import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
 import { createWarningList, tooLarge } from './warning-list.ts';
 
@@ -29,6 +29,7 @@ export function createLayerCollector(
   steps = createAnalyzerSteps(),
 ): LayerCollector {
   const tree = createTreeBuilder();
+  const pathOf = createPathNormalizer();
   const unread = createUnreadFinder();
   /** Wanted hard links by the path of their target. */
   const links = new Map<string, AnalyzedFile[]>();
@@ -84,9 +85,9 @@ export function createLayerCollector(
   };
 
   const addFile = (path: string, entry: TarEntry): boolean => {
-    tree.addFile(path, entry.sizeBytes, entry.mode);
+    const isInTree = tree.addFile(path, entry.sizeBytes, entry.mode);
     rankFile(topFiles, path, entry.sizeBytes);
-    if (isWhiteoutPath(path)) return false;
+    if (!isInTree) return false;
     if (reader.wantedBytesOf(path) === 0) {
       // An entry of the same path replaces the earlier one with its facts.
       if (contentFiles.has(path)) reader.collect(path);
@@ -131,7 +132,7 @@ export function createLayerCollector(
       endContent();
       entryCount += 1;
       const isTooLong = entry.name.length > limits.pathBytesMax;
-      const path = isTooLong ? undefined : normalizeEntryPath(entry.name);
+      const path = isTooLong ? undefined : pathOf(entry.name);
       if (path === undefined || (path === '' && entry.kind !== 'directory')) {
         warnings.add(isTooLong ? tooLong('name') : invalidName);
         return false;

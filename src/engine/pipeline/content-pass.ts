@@ -91,7 +91,7 @@ export function createContentPass(
     begin(next) {
       file = next;
       headFilled = 0;
-      readers = [];
+      if (readers.length > 0) readers = [];
     },
     take(piece) {
       const headBytes = Math.min(contentHeadBytes, file.sizeBytes);
@@ -103,13 +103,14 @@ export function createContentPass(
       return start() && (used === piece.length || pass(piece.subarray(used)));
     },
     end() {
+      if (readers.length === 0) return [];
       const ended = readers;
       readers = [];
       const found = ended.flatMap(({ analyzer, step, reader, hasFailed }) => {
         const facts = hasFailed ? undefined : guard(analyzer, step, () => reader.end());
         return facts && Object.keys(facts).length > 0 ? [{ analyzer, facts }] : [];
       });
-      if (ended.length > 0) steps.leave();
+      steps.leave();
       return found;
     },
   };

@@ -22,8 +22,8 @@ export interface LayerSummary {
  * is plain.
  */
 const headBytes = 57;
-const deflatedMark = Buffer.from('PLR3', 'latin1');
-const plainMark = Buffer.from('PLN1', 'latin1');
+const deflatedMark = Buffer.from('PLR4', 'latin1');
+const plainMark = Buffer.from('PLN2', 'latin1');
 /** V8 reads the format of its own and earlier versions (v8.deserialize). The second byte of its output is the version. */
 const serializationVersion = serialize(undefined)[1] ?? 0;
 /** Largest serialized result. The limits of a layer's tree and of its facts (tree.ts, limits.ts) together are below it. */

@@ -7,6 +7,7 @@ import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapsh
 import { analyzers } from '../analyzers/analyzers.ts';
 import type { MatchResult } from '../matching/match-result.ts';
 import type { MatchTask } from '../matching/run-match.ts';
+import type { PolicyAnswer, PolicyTask } from '../policy/run-policy.ts';
 import type { ChangedSupportTask } from '../rematch/changed-support.ts';
 import type { EndedSoftwareTask } from '../rematch/ended-software.ts';
 import type { EndedSystemsTask } from '../rematch/ended-systems.ts';
@@ -80,6 +81,8 @@ export const engineTasks = {
     (await import('../rematch/run-match-stored.ts')).runMatchStored(task),
   'explain-changes': async (task: ExplainChangesTask): Promise<ResultCause[]> =>
     (await import('../rematch/explain-changes.ts')).explainChanges(task),
+  'evaluate-policy': async (task: PolicyTask): Promise<PolicyAnswer> =>
+    (await import('../policy/run-policy.ts')).runPolicy(task),
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
 

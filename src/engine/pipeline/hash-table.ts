@@ -1,12 +1,20 @@
 import { randomInt } from 'node:crypto';
 
+export interface HashTable {
+  readonly slotCount: number;
+  has(hash: number): boolean;
+  add(hash: number): void;
+  /** Reads all slots. */
+  some(test: (hash: number) => boolean): boolean;
+}
+
 /**
  * A set of at most `count` hashes. Zero marks a free slot. A path whose hash is zero is not found, with a probability of 2⁻⁵³.
  *
  * The slots of a hash are unknown outside this process: an image whose paths have neighboring hashes would otherwise fill the slots in one
  * run, and each lookup would read the whole run.
  */
-export function createHashTable(count: number): { has(hash: number): boolean; add(hash: number): void } {
+export function createHashTable(count: number): HashTable {
   const length = 2 ** Math.ceil(Math.log2(Math.max(count, 8) * 1.5));
   const slots = new Float64Array(length);
   const find = (hash: number): number => {
@@ -15,10 +23,12 @@ export function createHashTable(count: number): { has(hash: number): boolean; ad
     return index;
   };
   return {
+    slotCount: length,
     has: (hash: number): boolean => slots[find(hash)] === hash,
     add(hash: number): void {
       slots[find(hash)] = hash;
     },
+    some: (test) => slots.some((hash) => hash !== 0 && test(hash)),
   };
 }
 

@@ -13,6 +13,8 @@ export interface InventoryPackage extends Omit<DeclaredPackage, 'innerPath'> {
   layerIndex: number;
   /** Owned by a distribution package (`deb`, `apk`), whose advisories provide its fixes. It is listed and not matched separately. */
   isOwnedByDistribution: boolean;
+  /** Scanners that list the package: `builtin`, `syft`, … Absent: only the engine listed packages, or it is not known who did. */
+  listedBy?: string[];
 }
 
 export const packagePathsMax = 100;

@@ -60,16 +60,24 @@ export interface LayerTree {
   entryHashes: Uint8Array;
   /** The same hashes of directory entries. */
   directoryHashes: Uint8Array;
-  /**
-   * Non-empty regular files: paths joined by NUL, and their sizes as float64, limited to `listedFilesMax`. It includes hard links to files
-   * of kinds that no analyzer reads, with size 0.
-   */
-  filePaths: string;
-  fileSizes: Uint8Array;
+  /** Non-empty regular files, with limits. It includes hard links to files of kinds that no analyzer reads, with size 0. */
+  files: FileList;
   /** Facts of paths and modes for image checks, `[kind, path]`, with a limit for each kind. */
   marks: [EntryMark, string][];
   /** Whiteouts, opaque directories or links exceeded the limit: the merged image may be wrong. */
   isTruncated: boolean;
   /** The list of files exceeded the limit: wasted bytes are a lower bound. */
   areFilesTruncated: boolean;
+}
+
+/** Files in tar order, as runs of files of one folder that follow each other. listed-files.ts reads it. */
+export interface FileList {
+  /** The folder of each run, joined by NUL. `''` is the root. */
+  folders: string;
+  /** Number of files of each run, and length of its names in UTF-16 units with their NULs: unsigned 32-bit numbers in native byte order. */
+  runs: Uint8Array;
+  /** The name of each file in its folder, followed by NUL. */
+  names: string;
+  /** As float64 in native byte order. */
+  sizes: Uint8Array;
 }

@@ -1,5 +1,5 @@
-import type { LayerTree } from './layer-result.ts';
-import { finishHash, highSeed, lowSeed, mixHigh, mixLow } from './path-hash.ts';
+import type { FileList, LayerTree } from './layer-result.ts';
+import { finishHash, folderLanes, mixHigh, mixLow, type PathLanes } from './path-hash.ts';
 import { isLatin1 } from './plain-data-bytes.ts';
 import { float64sOf } from './tree.ts';
 
@@ -23,11 +23,9 @@ export interface ListedFile {
   position: number;
   /** `hashPath` of the path. Computed when called. */
   hash(): number;
-  /** Cuts the path out of the list. Most visits need the folder and the hash only. */
+  /** Cuts the name out of the list. Most visits need the folder and the hash only. */
   path(): string;
 }
-
-const slash = 47;
 
 /** Visits every listed file in tar order. */
 export function visitListedFiles(tree: LayerTree, visit: (file: ListedFile) => void): void {
@@ -35,70 +33,59 @@ export function visitListedFiles(tree: LayerTree, visit: (file: ListedFile) => v
 }
 
 /**
- * Visits the folders of the listed files in tar order. Files are ordered by folder, and most questions have the same answer for all files of
- * a folder: an npm image has 110,000 files in 12,000 folders.
+ * Visits the folders of the listed files in tar order. Most questions have the same answer for all files of a folder: an npm image has
+ * 110,000 files in 12,000 folders.
  */
-export function visitListedFolders(tree: LayerTree, visit: (folder: ListedFolder) => void): void {
-  const { codes, sizes, folders } = indexOf(tree);
-  const text = tree.filePaths;
-  const hashes = createPrefixHash(codes);
+export function visitListedFolders({ files }: LayerTree, visit: (folder: ListedFolder) => void): void {
+  const { folders, runs, codes, sizes } = openedOf(files);
+  const hashes = createFolderHash(codes);
   let start = 0;
   const run: ListedFolder = { folder: '', sizeBytes: 0, first: 0, end: 0, visitFiles: () => undefined };
   run.visitFiles = (visitFile) => {
-    hashes.setPrefix(start, run.folder === '' ? '' : `${run.folder}/`);
-    visitRun({ text, codes, sizes, start, run, hash: hashes.hash }, visitFile);
+    hashes.setFolder(run.folder);
+    visitRun({ names: files.names, codes, sizes, start, run, hash: hashes.hash }, visitFile);
   };
-  for (const { folder, sizeBytes, first, end, start: begin } of folders) {
-    start = begin;
+  for (const [index, folder] of folders.entries()) {
     run.folder = folder;
-    run.sizeBytes = sizeBytes;
-    run.first = first;
-    run.end = end;
+    run.first = run.end;
+    run.end = run.first + (runs[index * 2] ?? 0);
+    run.sizeBytes = sumOf(sizes, run.first, run.end);
     visit(run);
+    start += runs[index * 2 + 1] ?? 0;
   }
 }
 
-interface FolderIndex {
+interface OpenedList {
+  folders: string[];
+  /** Number of files and length of their names, for each folder. */
+  runs: Uint32Array;
+  /** UTF-16 code units of the names. */
   codes: Uint8Array | Uint16Array;
   sizes: Float64Array;
-  /** `start`: position of the first path in the text. */
-  folders: (Omit<ListedFolder, 'visitFiles'> & { start: number })[];
 }
 
-/** Two passes of merging visit the same folders. An index lives as long as its tree. */
-const indexes = new WeakMap<LayerTree, FolderIndex>();
+/** Two passes of merging visit the same list. An opened list lives as long as the list. */
+const openedLists = new WeakMap<FileList, OpenedList>();
 
-function indexOf(tree: LayerTree): FolderIndex {
-  const known = indexes.get(tree);
+function openedOf(files: FileList): OpenedList {
+  const known = openedLists.get(files);
   if (known) return known;
-  const codes = codeUnitsOf(tree.filePaths);
-  const sizes = float64sOf(tree.fileSizes);
-  const index = { codes, sizes, folders: foldersOf(tree.filePaths, codes, sizes) };
-  indexes.set(tree, index);
-  return index;
+  // Copied, because bytes from a cache may not be aligned to four.
+  const runs = new Uint32Array(Uint8Array.from(files.runs).buffer);
+  const folders = runs.length === 0 ? [] : files.folders.split('\0');
+  const opened = { folders, runs, codes: codeUnitsOf(files.names), sizes: float64sOf(files.sizes) };
+  openedLists.set(files, opened);
+  return opened;
 }
 
-function foldersOf(text: string, codes: Uint8Array | Uint16Array, sizes: Float64Array): FolderIndex['folders'] {
-  const folders: FolderIndex['folders'] = [];
-  let prefix: string | undefined;
-  let run = { folder: '', sizeBytes: 0, first: 0, end: 0, start: 0 };
-  for (let position = 0, start = 0; position < sizes.length; position += 1) {
-    const end = endOf(codes, start);
-    const folderEnd = lastSlash(codes, start, end) + 1;
-    if (prefix === undefined || folderEnd - start !== prefix.length || !text.startsWith(prefix, start)) {
-      prefix = text.slice(start, folderEnd);
-      run = { folder: prefix.slice(0, -1), sizeBytes: 0, first: position, end: position, start };
-      folders.push(run);
-    }
-    run.sizeBytes += sizes[position] ?? 0;
-    run.end = position + 1;
-    start = end + 1;
-  }
-  return folders;
+function sumOf(sizes: Float64Array, first: number, end: number): number {
+  let sum = 0;
+  for (let position = first; position < end; position += 1) sum += sizes[position] ?? 0;
+  return sum;
 }
 
 interface Run {
-  text: string;
+  names: string;
   codes: Uint8Array | Uint16Array;
   sizes: Float64Array;
   start: number;
@@ -106,7 +93,7 @@ interface Run {
   hash(start: number, end: number): number;
 }
 
-function visitRun({ text, codes, sizes, run, hash, ...at }: Run, visit: (file: ListedFile) => void): void {
+function visitRun({ names, codes, sizes, run, hash, ...at }: Run, visit: (file: ListedFile) => void): void {
   let { start } = at;
   let end = start;
   const { folder, first } = run;
@@ -115,10 +102,10 @@ function visitRun({ text, codes, sizes, run, hash, ...at }: Run, visit: (file: L
     sizeBytes: 0,
     position: first,
     hash: () => hash(start, end),
-    path: () => text.slice(start, end),
+    path: () => (folder === '' ? names.slice(start, end) : `${folder}/${names.slice(start, end)}`),
   };
   for (let position = first; position < run.end; position += 1) {
-    end = endOf(codes, start);
+    end = codes.indexOf(0, start);
     file.sizeBytes = sizes[position] ?? 0;
     file.position = position;
     visit(file);
@@ -126,33 +113,19 @@ function visitRun({ text, codes, sizes, run, hash, ...at }: Run, visit: (file: L
   }
 }
 
-/** Hashes of paths whose prefix, the folder, is hashed once for the files in it, and only if it is needed. */
-function createPrefixHash(codes: Uint8Array | Uint16Array) {
-  let prefix = '';
-  let prefixStart = 0;
-  let hashed = 0;
-  let prefixLow = lowSeed;
-  let prefixHigh = highSeed;
+/** Hashes of paths whose folder is hashed once for the files in it, and only if it is needed. */
+function createFolderHash(codes: Uint8Array | Uint16Array) {
+  let folder = '';
+  let lanes: PathLanes | undefined;
   return {
-    setPrefix(start: number, next: string): void {
-      // The lanes of a folder are those of its parent folder, continued.
-      if (hashed > next.length || !next.startsWith(prefix.slice(0, hashed))) {
-        hashed = 0;
-        prefixLow = lowSeed;
-        prefixHigh = highSeed;
-      }
-      prefix = next;
-      prefixStart = start;
+    setFolder(next: string): void {
+      if (next !== folder) lanes = undefined;
+      folder = next;
     },
     hash(start: number, end: number): number {
-      for (; hashed < prefix.length; hashed += 1) {
-        const code = codes[prefixStart + hashed] ?? 0;
-        prefixLow = mixLow(prefixLow, code);
-        prefixHigh = mixHigh(prefixHigh, code);
-      }
-      let low = prefixLow;
-      let high = prefixHigh;
-      for (let index = start + hashed; index < end; index += 1) {
+      lanes ??= folderLanes(folder === '' ? '' : `${folder}/`);
+      let { low, high } = lanes;
+      for (let index = start; index < end; index += 1) {
         const code = codes[index] ?? 0;
         low = mixLow(low, code);
         high = mixHigh(high, code);
@@ -168,16 +141,4 @@ function codeUnitsOf(text: string): Uint8Array | Uint16Array {
   const bytes = new Uint8Array(text.length * 2);
   bytes.set(Buffer.from(text, 'utf16le'));
   return new Uint16Array(bytes.buffer);
-}
-
-function endOf(codes: Uint8Array | Uint16Array, start: number): number {
-  const next = codes.indexOf(0, start);
-  return next === -1 ? codes.length : next;
-}
-
-/** The position before the first code unit when there is no slash. */
-function lastSlash(codes: Uint8Array | Uint16Array, start: number, end: number): number {
-  let index = end - 1;
-  while (index >= start && codes[index] !== slash) index -= 1;
-  return index;
 }

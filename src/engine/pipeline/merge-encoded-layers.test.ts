@@ -11,7 +11,7 @@ const mediaType = 'application/vnd.oci.image.layer.v1.tar+gzip';
 /** A layer whose list of files has this number of bytes of text. */
 function longListing(textBytes: number): LayerResult {
   const result = layerResult([['srv/file', 1]]);
-  return { ...result, tree: { ...result.tree, filePaths: 'x'.repeat(textBytes) } };
+  return { ...result, tree: { ...result.tree, files: { ...result.tree.files, names: 'x'.repeat(textBytes) } } };
 }
 
 function layersOf(results: LayerResult[]) {

@@ -7,6 +7,7 @@ import { collectUnread } from './collect-unread.ts';
 import { createContentCounter } from './count-content.ts';
 import { engineRevision } from './engine-revision.ts';
 import { findOperatingSystem } from './find-operating-system.ts';
+import { type HashCounts, hashCountsOf } from './hidden-paths.ts';
 import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
 import type { LayerResult, UnreadFiles } from './layer-result.ts';
@@ -18,7 +19,7 @@ import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedData
 import { createLeftoverFinder, type RewrittenDatabase, rewrittenDatabase } from './rewritten-databases.ts';
 import { selectLinkedDatabases } from './select-linked-databases.ts';
 import { treeHas } from './tree.ts';
-import { findVisibleLayerParts, type HashCounts, hashCountsOf, type VisibleLayerParts } from './visible-layer-parts.ts';
+import { findVisibleLayerParts, type VisibleLayerParts } from './visible-layer-parts.ts';
 
 /** A layer's result and the facts that only the manifest has. */
 export interface MergeableLayer {

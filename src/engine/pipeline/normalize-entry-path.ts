@@ -5,9 +5,9 @@
  * accessed.
  */
 export function normalizeEntryPath(name: string): string | undefined {
-  if (isNormal(name)) return name;
   // Some builders write every name like this.
-  if (name.startsWith('./') && isNormal(name.slice(2))) return name.slice(2);
+  const path = name.startsWith('./') ? name.slice(2) : name;
+  if (isNormal(path)) return path;
   if (name.includes('\0')) return undefined;
   const parts: string[] = [];
   for (const part of name.split('/')) {
@@ -29,6 +29,37 @@ export function leavesRoot(name: string): boolean {
   }
   return false;
 }
+
+/**
+ * `normalizeEntryPath` for the names of a layer in their order. Most of them are in the folder of the one before, so that only their last
+ * part must be read.
+ */
+export function createPathNormalizer(): (name: string) => string | undefined {
+  /** The last name up to its last slash, if it lost nothing but `./`. */
+  let folder = '';
+  return (name) => {
+    const lost = name.startsWith('./') ? 2 : 0;
+    // Comparing the start of two texts by `startsWith` takes five times as long.
+    const isInFolder = folder !== '' && name.slice(0, folder.length) === folder;
+    if (isInFolder && isPlainPart(name, folder.length)) return name.slice(lost);
+    const path = normalizeEntryPath(name);
+    folder = path?.length === name.length - lost ? name.slice(0, name.lastIndexOf('/') + 1) : '';
+    return path;
+  };
+}
+
+/** Whether the rest of a name is one part that needs no normalization. */
+function isPlainPart(name: string, start: number): boolean {
+  if (start === name.length || name.charCodeAt(start) === dot) return false;
+  for (let index = start; index < name.length; index += 1) {
+    const code = name.charCodeAt(index);
+    if (code === slash || code === 0) return false;
+  }
+  return true;
+}
+
+const dot = 46;
+const slash = 47;
 
 /** Nearly all names need at most the removal of a trailing slash. The test is cheaper than splitting. */
 function isNormal(name: string): boolean {

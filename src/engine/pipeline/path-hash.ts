@@ -3,10 +3,26 @@
  * is not cryptographic: an image with deliberate collisions only affects its own result, and could as well omit the file.
  */
 export function hashPath(path: string): number {
+  return hashInFolder(rootLanes, path);
+}
+
+/** The lanes of the hash after a folder, which ends with a slash or is empty. */
+export function folderLanes(folder: string): PathLanes {
   let low = lowSeed;
   let high = highSeed;
-  for (let index = 0; index < path.length; index += 1) {
-    const code = path.charCodeAt(index);
+  for (let index = 0; index < folder.length; index += 1) {
+    const code = folder.charCodeAt(index);
+    low = mixLow(low, code);
+    high = mixHigh(high, code);
+  }
+  return { low, high };
+}
+
+/** `hashPath` of a path: the name follows a folder with these lanes. */
+export function hashInFolder(lanes: PathLanes, name: string): number {
+  let { low, high } = lanes;
+  for (let index = 0; index < name.length; index += 1) {
+    const code = name.charCodeAt(index);
     low = mixLow(low, code);
     high = mixHigh(high, code);
   }
@@ -32,9 +48,15 @@ const slash = 47;
 const lowPrime = 0x9e3779b1;
 const highPrime = 0x5f356495;
 
+export interface PathLanes {
+  low: number;
+  high: number;
+}
+
 /** The two lanes of the hash, for code that hashes many paths with the same beginning: the lanes after a prefix can be kept. */
 export const lowSeed = 0x2f6e2b1d;
 export const highSeed = 0x51ab37c9;
+const rootLanes: PathLanes = { low: lowSeed, high: highSeed };
 
 /** The lane after one more UTF-16 code unit of the path. */
 export function mixLow(low: number, code: number): number {

@@ -10,6 +10,7 @@ import type { Analyzer } from '../analyzers/analyzer.ts';
 import { createAnalyzerSteps, type LeftOutFile } from './analyzer-steps.ts';
 import { createLayerCollector, type LayerCollector } from './collect-layer.ts';
 import type { LayerResult } from './layer-result.ts';
+import { isTransferred } from './layer-thread/is-transferred.ts';
 import { readInThread } from './layer-thread/read-in-thread.ts';
 import { type LayerLimits, layerLimits } from './limits.ts';
 import { readHere } from './plain-layer.ts';
@@ -105,11 +106,6 @@ const threadFromBytes = { transferred: 32 * 1024 * 1024, file: 64 * 1024 * 1024 
 
 function isLarge(layer: LayerBlob): boolean {
   return layer.sizeBytes >= (isTransferred(layer) ? threadFromBytes.transferred : threadFromBytes.file);
-}
-
-/** Whether most of the time goes to the network or decompression. Layers of archives are usually not compressed. */
-function isTransferred({ mediaType, locator }: LayerBlob): boolean {
-  return locator.kind === 'http' || /gzip|zstd/.test(mediaType);
 }
 
 /** Longest time without a turn of the event loop. A cancellation is received only between turns. */

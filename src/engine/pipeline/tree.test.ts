@@ -18,7 +18,7 @@ describe('createTreeBuilder', () => {
     expect(treeHas(tree, 'lib')).toBe('entry');
     expect(treeHas(tree, 'dev/null')).toBe('entry');
     expect(tree.symlinks).toEqual([['lib', 'usr/lib']]);
-    expect(tree.filePaths).toBe('');
+    expect(tree.files.names).toBe('');
   });
 
   it('lists non-empty files with their sizes', () => {
@@ -55,7 +55,7 @@ describe('createTreeBuilder', () => {
     expect(tree.whiteouts).toEqual(whiteouts);
     expect(tree.opaques).toEqual(opaques);
     expect(tree.entryHashes.length + tree.directoryHashes.length + tree.marks.length).toBe(0);
-    expect(tree.filePaths).toBe('');
+    expect(tree.files.names).toBe('');
   });
 
   it('treats names that contain .wh. elsewhere as ordinary names', () => {
@@ -105,7 +105,7 @@ describe('createTreeBuilder', () => {
     const files = createTreeBuilder({ ...treeLimits, listedFilesMax: 1 });
     files.addFile('a', 1, 0);
     files.addFile('b', 1, 0);
-    expect(files.build()).toMatchObject({ isTruncated: false, areFilesTruncated: true, filePaths: 'a' });
+    expect(files.build()).toMatchObject({ isTruncated: false, areFilesTruncated: true, files: { names: 'a\0' } });
   });
 });
 

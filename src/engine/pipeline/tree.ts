@@ -1,17 +1,17 @@
+import { namesOf } from '../analyzers/path-names.ts';
+import { rememberFolder } from '../analyzers/remember-folder.ts';
+import { createFileListBuilder, type FileListLimits } from './file-list.ts';
 import type { LayerTree } from './layer-result.ts';
 import { type EntryMark, markDirectory, markFile, programMark } from './mark-entry.ts';
-import { hashPath } from './path-hash.ts';
-import { isLatin1, textBytes } from './plain-data-bytes.ts';
+import { folderLanes, hashInFolder, hashPath } from './path-hash.ts';
+import { textBytes } from './plain-data-bytes.ts';
 
 /** Limits of one layer's tree. Entries above them are left out, and the tree reports it. */
-export interface TreeLimits {
+export interface TreeLimits extends FileListLimits {
   /** Number of whiteouts, opaque directories, symbolic links and listed hard links, each. */
   linksMax: number;
   /** Bytes of text in those lists together, in memory: two per character of a text outside Latin-1. */
   linkTextBytesMax: number;
-  listedFilesMax: number;
-  /** Bytes of all listed paths together, in memory. */
-  listedTextBytesMax: number;
   /** Number of marks of each kind. */
   marksMax: number;
   /** Bytes of the paths of all marks together, in memory. */
@@ -33,7 +33,8 @@ export const treeLimits: TreeLimits = {
  */
 export interface TreeBuilder {
   addDirectory(path: string, mode: number): void;
-  addFile(path: string, sizeBytes: number, mode: number): void;
+  /** False for a whiteout, whose content must not be read. */
+  addFile(path: string, sizeBytes: number, mode: number): boolean;
   /** Position of the last added file in the list of files. Undefined when the list does not contain it. */
   listedPosition(): number | undefined;
   /** Lists a hard link among the files with size 0: its bytes are counted at its target. */
@@ -69,16 +70,13 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
   const opaques = new Set<string>();
   const symlinks = new Map<string, string>();
   const hardLinks = new Map<string, string>();
-  const paths: string[] = [];
-  const sizes: number[] = [];
+  const files = createFileListBuilder(limits);
+  const lanesOf = rememberFolder(folderLanes);
   const marks: [EntryMark, string][] = [];
   const markCounts = new Map<EntryMark, number>();
   let linkTextBytes = 0;
   let markTextBytes = 0;
-  let listedText = 0;
-  let isListLatin1 = true;
   let isTruncated = false;
-  let areFilesTruncated = false;
 
   const hasRoomFor = (count: number, ...texts: string[]): boolean => {
     const bytes = texts.reduce((sum, text) => sum + textBytes(text), 0);
@@ -87,17 +85,6 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       return false;
     }
     linkTextBytes += bytes;
-    return true;
-  };
-
-  /** The listed paths are one text: a single name outside Latin-1 doubles the bytes of all. */
-  const canList = (path: string): boolean => {
-    if (paths.length >= limits.listedFilesMax || path.includes('\0')) return false;
-    const isAllLatin1 = isListLatin1 && isLatin1(path);
-    const length = listedText + path.length + 1;
-    if (length * (isAllLatin1 ? 1 : 2) > limits.listedTextBytesMax) return false;
-    listedText = length;
-    isListLatin1 = isAllLatin1;
     return true;
   };
 
@@ -121,13 +108,8 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
 
   let position: number | undefined;
   const list = (path: string, sizeBytes: number): void => {
-    if (!canList(path)) {
-      areFilesTruncated = true;
-      return;
-    }
-    position = paths.length;
-    paths.push(path);
-    sizes.push(sizeBytes);
+    const { folder, baseName } = namesOf(path);
+    position = files.add(folder, baseName, sizeBytes);
   };
 
   const addMarks = (path: string, kinds: EntryMark[]): void => {
@@ -142,7 +124,8 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
 
   /** Adds a path that is not a directory. An earlier entry of the same path in this layer is replaced. */
   const addEntry = (path: string): void => {
-    entries.add(hashPath(path));
+    const { folder, baseName } = namesOf(path);
+    entries.add(hashInFolder(lanesOf(folder), baseName));
     if (symlinks.size > 0) symlinks.delete(path);
     if (hardLinks.size > 0) hardLinks.delete(path);
   };
@@ -157,10 +140,11 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     },
     addFile(path, sizeBytes, mode) {
       position = undefined;
-      if (path === '' || addWhiteout(path)) return;
+      if (path === '' || addWhiteout(path)) return false;
       addEntry(path);
       addMarks(path, markFile(path, sizeBytes, mode));
       if (sizeBytes > 0) list(path, sizeBytes);
+      return true;
     },
     listedPosition: () => position,
     listLink(path) {
@@ -193,11 +177,10 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
         hardLinks: [...hardLinks],
         entryHashes: entries.toSortedBytes(),
         directoryHashes: directories.toSortedBytes(),
-        filePaths: paths.join('\0'),
-        fileSizes: bytesOf(Float64Array.from(sizes)),
+        files: files.build(),
         marks,
         isTruncated,
-        areFilesTruncated,
+        areFilesTruncated: files.isTruncated(),
       };
     },
   };

@@ -1,8 +1,8 @@
 import type { AppliedLayer } from './apply-layer.ts';
 import type { PresentUnreadFile } from './collect-unread.ts';
-import { createHiddenPaths, type HiddenPaths } from './hidden-paths.ts';
+import { createHiddenPaths, type HashCounts, type HiddenPaths } from './hidden-paths.ts';
 import type { ImageEvidence } from './inventory.ts';
-import type { LayerResult, LayerTree, UnreadFiles } from './layer-result.ts';
+import type { LayerResult, UnreadFiles } from './layer-result.ts';
 import { type ListedFile, type ListedFolder, visitListedFolders } from './listed-files.ts';
 
 /** The parts of one layer that the layers above do not hide. */
@@ -18,21 +18,6 @@ export interface VisibleLayerParts {
   unread: PresentUnreadFile[];
 }
 
-/** Hashes that a layer adds to the paths that hide lower layers. */
-export interface HashCounts {
-  hashedEntries: number;
-  hashedDirectories: number;
-  hashedOpaques: number;
-}
-
-export function hashCountsOf({ entryHashes, directoryHashes, whiteouts, opaques }: LayerTree): HashCounts {
-  return {
-    hashedEntries: entryHashes.length / 8 + whiteouts.length,
-    hashedDirectories: directoryHashes.length / 8,
-    hashedOpaques: opaques.length,
-  };
-}
-
 /** Reads every layer from the top down, one at a time: each result depends only on the layers above. */
 export function findVisibleLayerParts(
   layers: readonly { read(): LayerResult }[],
@@ -40,18 +25,12 @@ export function findVisibleLayerParts(
   applied: AppliedLayer[],
   onVisible: OnVisibleFiles = () => undefined,
 ): VisibleLayerParts[] {
-  // The lowest layer hides nothing.
-  const above = counts.slice(1);
-  const hidden = createHiddenPaths({
-    entries: above.reduce((total, { hashedEntries }) => total + hashedEntries, 0),
-    directories: above.reduce((total, { hashedDirectories }) => total + hashedDirectories, 0),
-    opaques: above.reduce((total, { hashedOpaques }) => total + hashedOpaques, 0),
-  });
+  const hidden = createHiddenPaths(counts);
   const parts: VisibleLayerParts[] = [];
   for (const [layer, { read }] of [...layers.entries()].reverse()) {
     const result = read();
     parts.unshift(collectVisibleParts(result, layer, hidden, onVisible));
-    if (layer > 0) hidden.add(result.tree, applied[layer]?.whiteouts ?? [], applied[layer]?.opaques ?? []);
+    if (layer > 0) hidden.add(layer, result.tree, applied[layer] ?? { whiteouts: [], opaques: [] });
   }
   return parts;
 }

@@ -12,6 +12,7 @@ export type NamedPackage = Omit<DeclaredPackage, 'type'> & {
   paths: string[];
   layerIndex: number;
   isOwnedByDistribution: boolean;
+  listedBy?: string[];
 };
 
 /** Packages of an upload, each once, which reports refer to by several spellings. */

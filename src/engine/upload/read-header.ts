@@ -49,9 +49,12 @@ export function readImage(envelope: EnvelopeFields, notes: EnvelopeNotes): Uploa
     addIssue(notes, 'image.digest', 'must be sha256: followed by 64 lower-case hexadecimal characters');
   }
   const platform = readPlatform(image, notes);
+  const platforms = image
+    .texts('platforms', uploadLimits.platforms)
+    .filter((text) => parsePlatform(text) !== undefined);
   image.count('sizeBytes');
   if (!named) return null;
-  return { ...named, digest: isDigest(digest) ? digest : named.reference.digest, platform };
+  return { ...named, digest: isDigest(digest) ? digest : named.reference.digest, platform, platforms };
 }
 
 function readReference(

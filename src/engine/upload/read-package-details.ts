@@ -1,4 +1,5 @@
 import type { PackageDetails } from '../../domain/package.ts';
+import { scannerNames } from '../../domain/scan.ts';
 import { type EnvelopeFields, isRecord } from './envelope-fields.ts';
 
 const dependenciesMax = 1_000;
@@ -11,12 +12,15 @@ export function readPackageDetails(entry: EnvelopeFields): PackageDetails {
   const dependencies = entry.texts('dependencies', dependenciesMax);
   const qualifiers = readQualifiers(entry);
   const sha1 = entry.text('sha1', 41);
+  const listing = new Set(entry.texts('listedBy', scannerNames.length));
+  const listedBy = [...scannerNames].reverse().filter((name) => listing.has(name));
   return {
     ...(module !== null && { module }),
     ...(supplier !== null && { supplier }),
     ...(dependencies.length > 0 && { dependencies }),
     ...(qualifiers && { qualifiers }),
     ...(sha1 !== null && /^[0-9a-f]{40}$/.test(sha1) && { sha1 }),
+    ...(listedBy.length > 0 && { listedBy }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Cvss, FixState } from '../../domain/finding.ts';
+import type { Cvss, FixState, SeverityOpinion } from '../../domain/finding.ts';
 import { fixStates } from '../../domain/finding.ts';
 import { scannerNames } from '../../domain/scan.ts';
 import { type Severity, severities } from '../../domain/severity.ts';
@@ -17,6 +17,7 @@ const descriptionCharactersMax = 4096;
 const referencesMax = 20;
 const aliasesMax = 20;
 const sourcesMax = 10;
+const opinionsMax = 20;
 
 /** As reported, with its package in the list, which has no position yet. */
 export type PlacedReport = Omit<ReportedVulnerability, 'packageIndex'> & { package: NamedPackage };
@@ -103,9 +104,13 @@ function flatSubject(
 function readReport(entry: EnvelopeFields, scanners: readonly UploadedScanner[]) {
   const fixedVersion = entry.text('fixedVersion', 1024);
   const publishedAt = readTime(entry.text('publishedAt'));
+  const severitySource = entry.text('severitySource', 64);
+  const opinions = readOpinions(entry);
   return {
     severity: readSeverity(entry.text('severity', 32)),
+    ...(severitySource !== null && { severitySource }),
     cvss: readScore(entry),
+    ...(opinions.length > 0 && { opinions }),
     fixedVersion,
     fixState: readFixState(entry.text('fixState', 32), fixedVersion),
     title: entry.text('title', 512) ?? '',
@@ -129,6 +134,15 @@ function readFixState(text: string | null, fixedVersion: string | null): FixStat
   if (fixedVersion !== null) return 'fixed';
   const state = fixStates.find((known) => known === text);
   return state === undefined || state === 'fixed' ? 'unknown' : state;
+}
+
+function readOpinions(entry: EnvelopeFields): SeverityOpinion[] {
+  return entry.objects('opinions', opinionsMax).flatMap((one) => {
+    const source = one.text('source', 64);
+    const severity = readSeverity(one.text('severity', 32)) ?? 'UNKNOWN';
+    const cvss = readScore(one);
+    return source === null ? [] : [{ source, severity, cvss: cvss && { ...cvss, source } }];
+  });
 }
 
 /** The score is computed from a vector. A number without a vector is used unchanged. */

@@ -52,6 +52,8 @@ export interface UploadedImage {
   digest: Digest | null;
   /** `os/architecture[/variant]`. */
   platform: string;
+  /** All platforms of the index that the sender resolved. Empty when it does not state them. */
+  platforms: string[];
 }
 
 export interface UploadedScan {
@@ -103,5 +105,6 @@ export const uploadLimits = {
   scanners: 50,
   evidenceFiles: 20_000,
   /** Largest number of stored characters of all texts together. */
+  platforms: 100,
   characters: 48 * 1024 * 1024,
 } as const;

@@ -25,7 +25,7 @@ export async function tryOut(
     const session = await scanners.begin([found.name], fetchLayer);
     if (session === undefined) return { version: null, databaseVersion: null, statements: null };
     try {
-      return toTrial(await session.run(corpus, signal), corpus);
+      return toTrial(await session.run({ ...corpus, earlier: [] }, signal), corpus);
     } finally {
       await session.close();
     }

@@ -3,9 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { MatchedFinding } from '../../domain/finding.ts';
 import type { InventoryPackage } from '../../engine/pipeline/inventory.ts';
 import { addReported } from '../../engine/upload/add-reported.ts';
-import type { Assertion, ExternalScannerName, ReportedPackage, ScannerReport } from '../external-scanner.ts';
+import type {
+  Assertion,
+  ExternalScannerName,
+  ReportedPackage,
+  ScannerReport,
+  SuppressedAssertion,
+} from '../external-scanner.ts';
 import { correlateReports, type ReportOfScanner } from './correlate-reports.ts';
-import { explainDisagreement } from './explain-disagreement.ts';
+import { explainDisagreement, unexplained } from './explain-disagreement.ts';
 
 const inventory: InventoryPackage[] = [
   item('deb', 'libssl3', '1:3.0.11-1~deb12u2', {
@@ -110,22 +116,51 @@ describe('correlateReports', () => {
     ]);
   });
 
-  it('adds a package that only scanners have once, and only with a vulnerability', () => {
+  it('adds each package that only scanners list once, also without a vulnerability, and names who lists it', () => {
     const left = { type: 'npm', name: 'left-pad', version: '1.3.0', paths: ['opt/x'] };
     const idle = { type: 'npm', name: 'idle', version: '1.0.0' };
+    const strange = { type: 'unheard-of', name: 'thing', version: '1' };
     const { added, foreign, reported } = correlate([
       report('trivy', [left, idle], [{ packageIndex: 0 }]),
       report('grype', [{ ...left, name: 'Left-Pad', paths: ['opt/y'] }], [{ packageIndex: 0 }]),
-      report('osv', [{ type: 'unheard-of', name: 'thing', version: '1' }], [{ packageIndex: 0 }]),
+      report('osv', [strange], [{ packageIndex: 0 }]),
+      report('syft', [idle, strange], []),
     ]);
     expect(added).toMatchObject([
-      { name: 'left-pad', version: '1.3.0', paths: ['opt/x', 'opt/y'], purl: 'pkg:npm/left-pad@1.3.0' },
+      {
+        name: 'left-pad',
+        version: '1.3.0',
+        paths: ['opt/x', 'opt/y'],
+        purl: 'pkg:npm/left-pad@1.3.0',
+        listedBy: ['trivy', 'grype'],
+      },
+      { name: 'idle', version: '1.0.0', listedBy: ['trivy', 'syft'] },
     ]);
-    expect(foreign).toMatchObject([{ type: 'unheard-of', name: 'thing' }]);
+    expect(foreign).toMatchObject([{ type: 'unheard-of', name: 'thing', listedBy: ['osv', 'syft'] }]);
     expect(reported.map(({ packageIndex, sources }) => [packageIndex, sources])).toEqual([
       [inventory.length, ['trivy', 'grype']],
-      [inventory.length + 1, ['osv']],
+      [inventory.length + 2, ['osv']],
     ]);
+  });
+
+  it('names the scanners that list each package of the engine', () => {
+    const core = { type: 'npm', name: '@acme/core', version: '1.0.0' };
+    const { packages } = correlate([report('syft', [core], []), report('trivy', [core, core], [])]);
+    expect(packages.map(({ listedBy }) => listedBy)).toEqual(
+      inventory.map((_, index) => (index === 2 ? ['builtin', 'syft', 'trivy'] : ['builtin'])),
+    );
+  });
+
+  it('lists packages of an earlier result once, also when another scanner lists them now', () => {
+    const earlier = { ...item('npm', 'left-pad', '1.3.0', { paths: ['opt/x'] }), listedBy: ['syft'] };
+    const strange = { ...earlier, type: 'unheard-of', name: 'thing', purl: 'pkg:unheard-of/thing@1.3.0' };
+    const left = { type: 'npm', name: 'left-pad', version: '1.3.0', paths: ['opt/y'] };
+    const known = { packages: inventory, operatingSystem: null };
+    const { packages, foreign } = correlateReports([report('trivy', [left], [])], known, [earlier, strange]);
+    expect(packages.slice(inventory.length)).toMatchObject([
+      { name: 'left-pad', paths: ['opt/x', 'opt/y'], listedBy: ['trivy', 'syft'] },
+    ]);
+    expect(foreign).toMatchObject([{ type: 'unheard-of', name: 'thing', listedBy: ['syft'] }]);
   });
 
   it('selects severity, score and fix by the precedence of databases and keeps all ratings', () => {
@@ -183,7 +218,7 @@ describe('explainDisagreement', () => {
 
   it('names the reason of each scanner that does not report a finding', () => {
     const reports = [
-      report('trivy', [core, bash], [{ id: 'CVE-2024-1111', packageIndex: 1 }]),
+      report('trivy', [core, { ...core, version: '0.9.0' }], [{ id: 'CVE-2024-1111', packageIndex: 1 }]),
       report('grype', [bash], []),
     ];
     const engine: MatchedFinding = { ...finding('CVE-2024-1111', 2), sources: ['builtin'] };
@@ -194,13 +229,49 @@ describe('explainDisagreement', () => {
     ]);
   });
 
+  it('names a VEX statement and an ignore rule of a scanner, also under an alias', () => {
+    const engine = { ...finding('CVE-2024-1111', 2), sources: ['builtin'] };
+    engine.vulnerability.aliases = ['GHSA-aaaa-bbbb-cccc'];
+    const reports = [
+      report('trivy', [core], [], [{ id: 'GHSA-aaaa-bbbb-cccc', by: 'vex' }]),
+      report('grype', [core], [], [{ id: 'CVE-2024-1111', by: 'rule' }]),
+    ];
+    expect(explain(reports, [engine])).toEqual([
+      { scanner: 'trivy', reason: 'suppresses the vulnerability by a VEX statement' },
+      { scanner: 'grype', reason: 'ignores the vulnerability by a rule of its configuration or its own' },
+    ]);
+  });
+
   it('names an older database, and otherwise does not claim to know the reason', () => {
     const engine = finding('CVE-2024-9999', 2);
-    const unknown = 'does not report the vulnerability for any package: its database lacks it or says that it is fixed';
+    const unknown = 'does not report the vulnerability for any package, and does not say why';
     const published = { ...engine, vulnerability: { ...engine.vulnerability, publishedAt: '2024-06-01T00:00:00Z' } };
     expect(explain([report('trivy', [core], [])], [engine])).toEqual([{ scanner: 'trivy', reason: unknown }]);
+    const elsewhere = report('trivy', [core, bash], [{ id: 'CVE-2024-9999', packageIndex: 1 }]);
+    expect(explain([elsewhere], [engine])).toEqual([
+      { scanner: 'trivy', reason: 'reports the vulnerability for other packages only, and does not say why' },
+    ]);
     expect(explain([report('trivy', [core], [])], [published])).toEqual([
       { scanner: 'trivy', reason: 'has a database from before the vulnerability was published' },
+    ]);
+  });
+
+  it('names what the database of a scanner has: an entry that it judges, or none', () => {
+    const engine = finding('CVE-2024-9999', 2);
+    const [statements] = correlate([report('trivy', [core], [])]).statements;
+    if (!statements) throw new Error('the report has no statements');
+    const scanner = { name: 'trivy' as const, statements, databaseBuiltAt: null };
+    expect(unexplained([engine, finding('CVE-2024-9998', 0)], scanner)).toEqual([
+      { position: 2, ids: ['CVE-2024-9999'] },
+    ]);
+    const reasonOf = (known: Record<string, boolean>) =>
+      explainDisagreement([engine], [{ ...scanner, known }], { detected: inventory.length, owned: new Set() })[0]
+        ?.disagreement;
+    expect(reasonOf({ '2 CVE-2024-9999': true })).toEqual([
+      { scanner: 'trivy', reason: 'judges this version as fixed or not affected' },
+    ]);
+    expect(reasonOf({ '2 CVE-2024-9999': false })).toEqual([
+      { scanner: 'trivy', reason: 'has no entry about the vulnerability and the package in its database' },
     ]);
   });
 
@@ -252,8 +323,10 @@ function explain(reports: ReportOfScanner[], findings: MatchedFinding[], failed:
   return first?.disagreement;
 }
 
-const correlate = (reports: ReportOfScanner[]) =>
-  correlateReports(reports, { packages: inventory, operatingSystem: null });
+function correlate(reports: ReportOfScanner[]) {
+  const correlated = correlateReports(reports, { packages: inventory, operatingSystem: null });
+  return { ...correlated, added: correlated.packages.slice(inventory.length) };
+}
 
 function item(
   type: InventoryPackage['type'],
@@ -273,6 +346,7 @@ function report(
   name: ExternalScannerName,
   packages: Partial<ReportedPackage>[],
   assertions: Partial<Assertion>[],
+  suppressed: (Pick<SuppressedAssertion, 'id' | 'by'> & Partial<SuppressedAssertion>)[] = [],
 ): ReportOfScanner {
   const whole: ScannerReport = {
     packages: packages.map((one) => ({ name: '', version: '', type: '', purl: null, paths: [], ...one })),
@@ -290,6 +364,7 @@ function report(
       publishedAt: null,
       ...one,
     })),
+    suppressed: suppressed.map((one) => ({ aliases: [], packageIndex: 0, ...one })),
     notes: [],
     listsAllPackages: true,
     unread: 0,

@@ -1,19 +1,14 @@
 import type { OperatingSystem } from '../../domain/package.ts';
 import { VulnerabilityIds } from '../../engine/advisories/vulnerability-ids.ts';
 import type { InventoryPackage } from '../../engine/pipeline/inventory.ts';
-import { readPurl } from '../../engine/pipeline/read-purl.ts';
-import { type NamedPackage, PackageList } from '../../engine/upload/package-list.ts';
-import type { ForeignPackage, ReportedVulnerability } from '../../engine/upload/upload.ts';
-import type { Assertion, ExternalScannerName, ReportedPackage, ScannerReport } from '../external-scanner.ts';
+import type { ReportedVulnerability } from '../../engine/upload/upload.ts';
+import type { Assertion, ExternalScannerName, ScannerReport } from '../external-scanner.ts';
 import { byPrecedence, chooseFix, opinionsOf, type SourcedAssertion } from './choose-assertion.ts';
-import { comparablePackage } from './comparable-package.ts';
+import { comparableName } from './comparable-package.ts';
+import { type KeptPackage, type ListedPackages, listPackages, locate } from './list-packages.ts';
 import { createPackageIndex } from './package-index.ts';
 
-export interface CorrelatedReports {
-  /** Packages of types that the engine knows, to be listed after those of the inventory. */
-  added: InventoryPackage[];
-  /** Packages of other types, to be listed after these. */
-  foreign: ForeignPackage[];
+export interface CorrelatedReports extends Pick<ListedPackages, 'packages' | 'foreign'> {
   /** One report for each vulnerability and package, with all scanners that assert it. */
   reported: ReportedVulnerability[];
   /** What each scanner says, for `explainDisagreement`. */
@@ -27,6 +22,10 @@ export interface ScannerStatements {
   listed: number[] | null;
   /** Vulnerabilities that the scanner names for any package. */
   vulnerabilities: string[];
+  /** Vulnerabilities that the scanner names for another version of the package only, by `POSITION VULNERABILITY`. */
+  judged: string[];
+  /** Vulnerabilities that the scanner left out of its findings, by `POSITION VULNERABILITY`. */
+  suppressed: Record<string, 'vex' | 'rule'>;
   /** Fix and severity of each assertion, by `POSITION VULNERABILITY`. */
   asserted: Record<string, { fixedVersion: string | null; severity: string | null }>;
   /** Number of assertions, each vulnerability once for each package. */
@@ -45,43 +44,56 @@ interface KnownInventory {
 
 /**
  * Turns the reports of scanners into assertions on canonical findings: vulnerabilities by their aliases, packages by the inventory. Pure. A
- * package that only a scanner has is added if a vulnerability is asserted for it.
+ * package that only a scanner lists is added, so that it is matched or counted as not assessed.
  */
-export function correlateReports(reports: readonly ReportOfScanner[], inventory: KnownInventory): CorrelatedReports {
+export function correlateReports(
+  reports: readonly ReportOfScanner[],
+  inventory: KnownInventory,
+  kept: readonly KeptPackage[] = [],
+): CorrelatedReports {
   const index = createPackageIndex(inventory.packages);
-  const located = reports.map(({ name, report }) => ({
-    name,
-    report,
-    places: report.packages.map((one) => index.find(one)),
-  }));
-  const additions = addMissing(located, inventory);
+  const located = reports.map((one) => locate(one, index));
+  const { packages, foreign, positionsOf } = listPackages(located, inventory, kept);
   const ids = canonicalIds(reports);
   const groups = new Map<string, Group>();
-  for (const { name, report, places } of located) {
-    for (const assertion of report.assertions) {
-      const positions = placesOf(assertion, places, additions.positionOf(report.packages[assertion.packageIndex]));
+  for (const one of located) {
+    for (const assertion of one.report.assertions) {
+      const positions = positionsOf(one, assertion.packageIndex);
       for (const id of ids.of(namesOf(assertion))) {
-        for (const packageIndex of positions) addTo(groups, { id, packageIndex }, { scanner: name, assertion });
+        for (const packageIndex of positions) addTo(groups, { id, packageIndex }, { scanner: one.name, assertion });
       }
     }
   }
   const reported = [...groups.values()].map(toReported);
-  const statements = located.map(({ name, report, places }) => ({
-    name,
-    listed: report.listsAllPackages ? [...new Set(places.flat())] : null,
-    ...statementsOf(name, groups),
+  const versions = sameNames([...packages, ...foreign]);
+  const statements = located.map((one) => ({
+    name: one.name,
+    listed: one.report.listsAllPackages
+      ? [...new Set(one.report.packages.flatMap((_, at) => positionsOf(one, at)))]
+      : null,
+    ...statementsOf(one.name, groups, versions),
+    suppressed: suppressedOf(one, (index) => positionsOf(one, index)),
   }));
-  return { added: additions.packages, foreign: additions.foreign, reported, statements };
+  return { packages, foreign, reported, statements };
+}
+
+/** Returns the positions of all versions of the package at a position. */
+function sameNames(packages: readonly { type: string; name: string }[]): (position: number) => readonly number[] {
+  const keyOf = ({ type, name }: { type: string; name: string }): string => `${type}:${comparableName(type, name)}`;
+  const positions = Map.groupBy(packages.keys(), (position) => {
+    const item = packages[position];
+    return item === undefined ? '' : keyOf(item);
+  });
+  return (position) => {
+    const item = packages[position];
+    return item === undefined ? [] : (positions.get(keyOf(item)) ?? []);
+  };
 }
 
 interface Group {
   id: string;
   packageIndex: number;
   assertions: SourcedAssertion[];
-}
-
-interface Located extends ReportOfScanner {
-  places: (readonly number[])[];
 }
 
 function addTo(
@@ -93,63 +105,6 @@ function addTo(
   const known = groups.get(key);
   if (known) known.assertions.push(one);
   else groups.set(key, { id, packageIndex, assertions: [one] });
-}
-
-function placesOf(
-  { packageIndex }: Assertion,
-  places: readonly (readonly number[])[],
-  added: number | undefined,
-): readonly number[] {
-  const found = places[packageIndex] ?? [];
-  return found.length > 0 || added === undefined ? found : [added];
-}
-
-/** The same package of two scanners is added once. */
-function addMissing(located: readonly Located[], { packages, operatingSystem }: KnownInventory) {
-  const list = new PackageList();
-  const byKey = new Map<string, NamedPackage>();
-  for (const { report, places } of located) {
-    for (const { packageIndex } of report.assertions) {
-      const one = report.packages[packageIndex];
-      if (one === undefined || (places[packageIndex] ?? []).length > 0) continue;
-      const key = keyOf(one);
-      const known = byKey.get(key);
-      const named = known ?? toNamed(one);
-      if (known) known.paths = [...new Set([...known.paths, ...one.paths])];
-      byKey.set(key, list.add(named));
-    }
-  }
-  const resolved = list.resolve(operatingSystem);
-  return {
-    packages: resolved.packages,
-    foreign: resolved.foreign,
-    positionOf(one: ReportedPackage | undefined): number | undefined {
-      const named = one && byKey.get(keyOf(one));
-      const position = named && resolved.positions.get(named);
-      return position === undefined ? undefined : packages.length + position;
-    },
-  };
-}
-
-function keyOf(one: ReportedPackage): string {
-  return JSON.stringify(comparablePackage(one));
-}
-
-/** The layer is not known: the base layer stands for it. */
-function toNamed(one: ReportedPackage): NamedPackage {
-  const purl = readPurl(one.purl);
-  const { type } = comparablePackage(one);
-  return {
-    type: /^[a-z][a-z0-9.-]{0,31}$/.test(type) ? type : 'generic',
-    name: purl?.name ?? one.name,
-    version: one.version,
-    givenPurl: purl ? one.purl : null,
-    ...(purl?.architecture ? { architecture: purl.architecture } : {}),
-    licenses: [],
-    paths: [...one.paths].sort(),
-    layerIndex: 0,
-    isOwnedByDistribution: false,
-  };
 }
 
 /** One alias graph for all reports: a scanner that names only a GHSA means the CVE that another one names with it. */
@@ -190,16 +145,36 @@ function firstText(all: readonly Assertion[], field: 'title' | 'description'): s
   return all.find((one) => one[field] !== '')?.[field] ?? '';
 }
 
-function statementsOf(name: ExternalScannerName, groups: ReadonlyMap<string, Group>) {
+function suppressedOf(
+  { report }: ReportOfScanner,
+  positionsOf: (packageIndex: number) => readonly number[],
+): ScannerStatements['suppressed'] {
+  const suppressed: ScannerStatements['suppressed'] = {};
+  for (const { id, aliases, packageIndex, by } of report.suppressed) {
+    for (const position of positionsOf(packageIndex)) {
+      for (const name of [id, ...aliases]) suppressed[`${position} ${name}`] = by;
+    }
+  }
+  return suppressed;
+}
+
+function statementsOf(
+  name: ExternalScannerName,
+  groups: ReadonlyMap<string, Group>,
+  versions: (position: number) => readonly number[],
+) {
   const vulnerabilities = new Set<string>();
+  const others = new Set<string>();
   const asserted: ScannerStatements['asserted'] = {};
   let findings = 0;
-  for (const [key, { id, assertions }] of groups) {
+  for (const [key, { id, packageIndex, assertions }] of groups) {
     const own = assertions.find(({ scanner }) => scanner === name)?.assertion;
     if (own === undefined) continue;
     findings += 1;
     vulnerabilities.add(id);
+    for (const position of versions(packageIndex)) others.add(`${position} ${id}`);
     asserted[key] = { fixedVersion: own.fixedVersion, severity: own.severity };
   }
-  return { vulnerabilities: [...vulnerabilities], asserted, findings };
+  const judged = [...others].filter((key) => !Object.hasOwn(asserted, key));
+  return { vulnerabilities: [...vulnerabilities], judged, asserted, findings };
 }

@@ -10,6 +10,8 @@ export interface MatchingScanner {
   statements: ScannerStatements | null;
   /** When its database was built, ISO 8601. null: not known. */
   databaseBuiltAt: string | null;
+  /** Whether its database has an entry about a vulnerability and a package, by `POSITION VULNERABILITY`. */
+  known?: Readonly<Record<string, boolean>>;
 }
 
 export interface CorrelatedPackages {
@@ -51,17 +53,52 @@ function ofEngine({ disagreement = [], packageIndex }: MatchedFinding, packages:
   return own;
 }
 
-function prepare({ name, statements, databaseBuiltAt }: MatchingScanner) {
+const suppressions = {
+  vex: 'suppresses the vulnerability by a VEX statement',
+  rule: 'ignores the vulnerability by a rule of its configuration or its own',
+} as const;
+
+/** The findings whose reason of a scanner is not known without its database. Pure. */
+export function unexplained(
+  findings: readonly MatchedFinding[],
+  scanner: MatchingScanner,
+): { position: number; ids: string[] }[] {
+  const { reasonAbout } = prepare(scanner);
+  return findings
+    .filter((finding) => isOpen(reasonAbout(finding)))
+    .map(({ packageIndex, vulnerability: { id, aliases } }) => ({ position: packageIndex, ids: [id, ...aliases] }));
+}
+
+const judgement = 'judges this version as fixed or not affected';
+const older = 'has a database from before the vulnerability was published';
+/** Reasons that the database of the scanner can replace. */
+const open = {
+  elsewhere: 'reports the vulnerability for other packages only, and does not say why',
+  nowhere: 'does not report the vulnerability for any package, and does not say why',
+} as const;
+
+function isOpen(reason: string | undefined): boolean {
+  return reason === older || reason === open.elsewhere || reason === open.nowhere;
+}
+
+function prepare({ name, statements, databaseBuiltAt, known = {} }: MatchingScanner) {
   const listed = statements?.listed && new Set(statements.listed);
   const vulnerabilities = new Set(statements?.vulnerabilities);
+  const judged = new Set(statements?.judged);
   const reasonAbout = (finding: MatchedFinding): string | undefined => {
     if (statements === null) return 'failed';
     if (finding.sources?.includes(name)) return conflictOf(finding, statements);
     if (listed && !listed.has(finding.packageIndex)) return 'does not list the package';
     const { id, aliases, publishedAt } = finding.vulnerability;
-    if ([id, ...aliases].some((one) => vulnerabilities.has(one))) return 'judges this version as fixed or not affected';
-    if (isOlder(databaseBuiltAt, publishedAt)) return 'has a database from before the vulnerability was published';
-    return 'does not report the vulnerability for any package: its database lacks it or says that it is fixed';
+    const names = [id, ...aliases];
+    const keys = names.map((one) => `${finding.packageIndex} ${one}`);
+    const suppressed = keys.map((key) => statements.suppressed[key]).find((by) => by !== undefined);
+    if (suppressed !== undefined) return suppressions[suppressed];
+    const recorded = keys.map((key) => known[key]).find((one) => one !== undefined);
+    if (recorded === true || keys.some((key) => judged.has(key))) return judgement;
+    if (isOlder(databaseBuiltAt, publishedAt)) return older;
+    if (recorded === false) return 'has no entry about the vulnerability and the package in its database';
+    return names.some((one) => vulnerabilities.has(one)) ? open.elsewhere : open.nowhere;
   };
   return { name, reasonAbout };
 }

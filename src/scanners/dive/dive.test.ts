@@ -3,7 +3,7 @@ import { noteLines, recordedReport, reportOf } from '../../../test/helpers/scann
 import { dive } from './dive.ts';
 
 /** Releases whose output is recorded in `golden/`. */
-const versions = ['0.13.1'];
+const versions = ['0.12.0', '0.13.1'];
 
 describe('the adapter of Dive', () => {
   it.each(versions)('reads the report of release %s about the alpine image', async (version) => {

@@ -3,7 +3,7 @@ import { noteLines, recordedReport, reportOf } from '../../../test/helpers/scann
 import { dockle } from './dockle.ts';
 
 /** Releases whose output is recorded in `golden/`. */
-const versions = ['0.4.15'];
+const versions = ['0.4.14', '0.4.15'];
 
 describe('the adapter of Dockle', () => {
   it.each(versions)('reads the report of release %s about the alpine image', async (version) => {

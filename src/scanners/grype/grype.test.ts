@@ -73,6 +73,30 @@ describe('the adapter of Grype', () => {
     expect(grype.probe.read([version, ''])?.database).toBeNull();
   });
 
+  it('reads what VEX statements and ignore rules removed', async () => {
+    const ignored = (id: string, appliedIgnoreRules: object[]) => ({
+      vulnerability: { id },
+      relatedVulnerabilities: [{ id: 'CVE-2024-0001' }],
+      artifact: { name: 'acme', version: '1.0', type: 'npm', purl: 'pkg:npm/acme@1.0' },
+      appliedIgnoreRules,
+    });
+    const { assertions, suppressed } = await reportOf(grype, {
+      descriptor: { name: 'grype' },
+      matches: [],
+      ignoredMatches: [
+        ignored('GHSA-aaaa-bbbb-cccc', [{ namespace: 'vex', 'vex-status': 'not_affected' }]),
+        ignored('GHSA-dddd-eeee-ffff', [{ namespace: '', package: { name: 'kernel-headers' } }]),
+        {},
+      ],
+    });
+    expect(assertions).toEqual([]);
+    const about = { aliases: ['CVE-2024-0001'], packageIndex: 0 };
+    expect(suppressed).toEqual([
+      { id: 'GHSA-aaaa-bbbb-cccc', ...about, by: 'vex' },
+      { id: 'GHSA-dddd-eeee-ffff', ...about, by: 'rule' },
+    ]);
+  });
+
   it('splits an announcement of a distribution into the vulnerabilities whose fix it states', async () => {
     const report = await reportOf(grype, {
       descriptor: { name: 'grype' },

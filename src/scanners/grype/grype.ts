@@ -3,6 +3,7 @@ import { parseProbeJson } from '../report/parse-probe-json.ts';
 import { programVersion } from '../report/program-version.ts';
 import type { ReportFields } from '../report/report-fields.ts';
 import { scannerTime } from '../report/scanner-time.ts';
+import { lookUpGrype } from './look-up-grype.ts';
 import { parseGrype } from './parse-grype.ts';
 
 function environment(databaseFolder: string | null): Record<string, string> {
@@ -42,6 +43,7 @@ export const grype: ExternalScanner = {
     environment: environment(databaseFolder),
   }),
   parse: parseGrype,
+  lookUp: lookUpGrype,
 };
 
 function readDatabase(status: ReportFields | undefined): ScannerDatabase | null {

@@ -10,14 +10,16 @@ import { splitAnnouncement } from '../report/split-announcement.ts';
 import { readArtifact } from '../syft/read-artifact.ts';
 
 const matchesPath = 'matches.*';
+const ignoredPath = 'ignoredMatches.*';
 const descriptorPath = 'descriptor.name';
 
 /** Grype's JSON report. */
 export async function parseGrype(output: AsyncIterable<Uint8Array>): Promise<ScannerReport> {
   const builder = new ReportBuilder();
   let program: unknown;
-  const { present } = await readJsonParts(output, [matchesPath, descriptorPath], ({ path, value }) => {
+  const { present } = await readJsonParts(output, [matchesPath, ignoredPath, descriptorPath], ({ path, value }) => {
     if (path === matchesPath) addMatch(builder, new ReportFields(value));
+    else if (path === ignoredPath) addIgnored(builder, new ReportFields(value));
     else program = value;
   });
   if (!present.has('matches') || program !== 'grype')
@@ -26,6 +28,7 @@ export async function parseGrype(output: AsyncIterable<Uint8Array>): Promise<Sca
 }
 
 const relatedMax = 100;
+const rulesMax = 100;
 
 function addMatch(builder: ReportBuilder, match: ReportFields): void {
   const position = builder.addPackage(readArtifact(match.object('artifact')));
@@ -33,6 +36,16 @@ function addMatch(builder: ReportBuilder, match: ReportFields): void {
   const related = match.objects('relatedVulnerabilities', relatedMax);
   const assertion = readAssertion(vulnerability, related);
   for (const one of splitAnnouncement(assertion, assertion.aliases.filter(isCve))) builder.addAssertion(one, position);
+}
+
+/** A match that a VEX statement or an ignore rule removed. Grype has rules of its own, for example about headers of the kernel. */
+function addIgnored(builder: ReportBuilder, match: ReportFields): void {
+  const position = builder.addPackage(readArtifact(match.object('artifact')));
+  const rules = match.objects('appliedIgnoreRules', rulesMax);
+  const isVex = rules.some((rule) => rule.text('vex-status', 64) !== '' || rule.text('namespace', 64) === 'vex');
+  const aliases = match.objects('relatedVulnerabilities', relatedMax).map((one) => one.identity('id'));
+  const id = match.object('vulnerability').identity('id');
+  builder.addSuppressed({ id, aliases, by: isVex ? 'vex' : 'rule' }, position);
 }
 
 function readAssertion(vulnerability: ReportFields, related: readonly ReportFields[]): GivenAssertion {

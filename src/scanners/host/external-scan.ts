@@ -12,6 +12,7 @@ import { encodeBatches } from '../../engine/pipeline/json-batches.ts';
 import { createLanes } from '../../engine/pipeline/layer-lanes.ts';
 import { writeCycloneDx } from '../../engine/sbom/cyclonedx.ts';
 import { correlateReports, type ScannerStatements } from '../correlation/correlate-reports.ts';
+import type { KeptPackage } from '../correlation/list-packages.ts';
 import type { ExternalScanner, ExternalScannerName, ScannerReport, ScannerVersions } from '../external-scanner.ts';
 import { writeDockerArchive } from '../inputs/write-docker-archive.ts';
 import type { Isolation } from './isolation.ts';
@@ -35,6 +36,8 @@ export interface ExternalScanTask {
   /** Folder with the OCI layout of the image, or the reason why there is none. */
   layout: { path: string } | { missing: string };
   inventory: EncodedInventory;
+  /** Packages of the result before that external scanners listed and the engine did not. */
+  earlier: readonly KeptPackage[];
   /** Folder of the scan. */
   scratch: string;
   hidden: string[];
@@ -60,7 +63,7 @@ export interface ExternalScanResult {
   runs: ExternalRun[];
   /** `ReportedVulnerability` items as JSON batches. */
   reported: Uint8Array[];
-  /** The inventory with the packages that only scanners have. null: there are none. */
+  /** The inventory with the packages that only scanners list, each with the scanners that list it. null: none lists packages. */
   extended: ExtendedPackages | null;
   statements: ScannerStatements[];
   /** Positions of packages that a package of the distribution owns. */
@@ -87,22 +90,25 @@ export async function runExternalScan(
   const outcomes = await runAll(task, adapters, inventory, signal);
   signal.throwIfAborted();
   const reports = outcomes.flatMap(({ name, report }) => (report === null ? [] : [{ name, report }]));
-  const correlated = correlateReports(reports, inventory);
-  const { added, foreign, reported, statements } = correlated;
-  const detected = inventory.packages.length;
+  const kept = keptPackages(task.earlier, reports);
+  const { packages, foreign, reported, statements } = correlateReports(reports, inventory, kept);
+  const isUnchanged = packages.length + foreign.length === inventory.packages.length;
   return {
     runs: outcomes.map((outcome) => toRun(outcome, statements)),
     reported: encodeBatches(reported),
     extended:
-      added.length + foreign.length === 0
+      isUnchanged && statements.every(({ listed }) => listed === null)
         ? null
-        : {
-            packages: encodePackages([...inventory.packages, ...added]),
-            foreign: encodePackages(foreign, detected + added.length),
-          },
+        : { packages: encodePackages(packages), foreign: encodePackages(foreign, packages.length) },
     statements,
     owned: inventory.packages.flatMap(({ isOwnedByDistribution }, index) => (isOwnedByDistribution ? [index] : [])),
   };
+}
+
+/** The packages that no scanner can have missed now: those of which no scanner that listed them gave a report. */
+function keptPackages(earlier: readonly KeptPackage[], reports: readonly { name: string }[]): KeptPackage[] {
+  const heard = new Set(reports.map(({ name }) => name));
+  return earlier.filter(({ listedBy }) => !listedBy.some((name) => heard.has(name)));
 }
 
 function toRun({ report, ...outcome }: ScannerOutcome, statements: readonly ScannerStatements[]): ExternalRun {

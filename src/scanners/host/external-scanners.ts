@@ -5,10 +5,13 @@ import { WorkFailedError, WorkLostError } from '../../lib/work-pool/work-lost-er
 import { createLocalLayout, type FetchLayer, type LocalLayout } from '../../oci/archive/local-layout.ts';
 import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
 import type { ExternalScannerName } from '../external-scanner.ts';
+import { appendKept } from './append-kept.ts';
 import { detectIsolation } from './detect-isolation.ts';
 import type { ExternalRun, ExternalScanResult, ExternalScanTask, FoundScanner } from './external-scan.ts';
 import { hiddenFrom } from './hidden-from.ts';
 import { describeIsolation, type Isolation } from './isolation.ts';
+import type { LookedUp, LookUpTask } from './look-up.ts';
+import type { ScannerQuestions } from './merge-result.ts';
 import type { ProbedScanner } from './probe-scanners.ts';
 import type { ScannerLimits } from './scanner-limits.ts';
 import { createScannerPool } from './scanner-pool.ts';
@@ -42,11 +45,17 @@ export interface ScannerSession {
   source(source: ImageSource): ImageSource;
   /** Pulls what was not read, and runs the scanners. Rejects only with CANCELLED: all failures are runs with an error. */
   run(request: SessionRun, signal: AbortSignal): Promise<ExternalScanResult>;
+  /** Asks the databases of the scanners. Rejects only with CANCELLED: without an answer, reasons stay unknown. */
+  lookUp(request: SessionLookUp, signal: AbortSignal): Promise<LookedUp[]>;
   /** Removes the copies. */
   close(): Promise<void>;
 }
 
-export interface SessionRun extends Pick<ExternalScanTask, 'image' | 'inventory'> {
+export interface SessionLookUp extends Pick<LookUpTask, 'packages' | 'operatingSystem'> {
+  questions: readonly ScannerQuestions[];
+}
+
+export interface SessionRun extends Pick<ExternalScanTask, 'image' | 'inventory' | 'earlier'> {
   source: ImageSource;
   resolved: ResolvedImage;
 }
@@ -92,17 +101,30 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
       return {
         source: (source) => layout?.copying(source) ?? source,
         run: async (request, signal) => {
-          if (scanners.length === 0) return withoutReports(unusable.map(unavailable));
+          if (scanners.length === 0) return withoutReports(unusable.map(unavailable), request);
           const copied = await completeLayout(layout, request, signal);
-          const { image, inventory } = request;
+          const { image, inventory, earlier } = request;
           const { limits } = options;
           const hidden = await hiddenFrom(scratch.path, options.hidden);
-          const common = { scanners, image, inventory, scratch: scratch.path, hidden, isolation, limits };
+          const common = { scanners, image, inventory, earlier, scratch: scratch.path, hidden, isolation, limits };
           try {
             const result = await pool.run('scan', { ...common, layout: copied }, signal);
             return { ...result, runs: [...result.runs, ...unusable.map(unavailable)] };
           } catch (error) {
-            return withoutReports([...failedRuns(error, scanners, signal), ...unusable.map(unavailable)]);
+            return withoutReports([...failedRuns(error, scanners, signal), ...unusable.map(unavailable)], request);
+          }
+        },
+        async lookUp({ questions, ...request }, signal) {
+          const asked = questions.flatMap((one) => {
+            const databaseFolder = scanners.find(({ name }) => name === one.name)?.databaseFolder ?? null;
+            return databaseFolder === null ? [] : [{ ...one, databaseFolder }];
+          });
+          if (asked.length === 0) return [];
+          try {
+            return await pool.run('look-up', { ...request, scanners: asked }, signal);
+          } catch {
+            if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
+            return [];
           }
         },
         close: () => scratch.remove(),
@@ -178,6 +200,6 @@ function failedRuns(error: unknown, scanners: readonly FoundScanner[], signal: A
   return scanners.map(({ name }) => ({ ...withoutResult, name, status: 'FAILED', error: reason, errorTail }));
 }
 
-function withoutReports(runs: ExternalRun[]): ExternalScanResult {
-  return { runs, reported: [], extended: null, statements: [], owned: [] };
+function withoutReports(runs: ExternalRun[], { inventory, earlier }: SessionRun): ExternalScanResult {
+  return { runs, reported: [], extended: appendKept(inventory, earlier), statements: [], owned: [] };
 }

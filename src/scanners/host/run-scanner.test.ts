@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,7 +118,9 @@ describe('runScanner', () => {
     const closed = join(folder, 'closed');
     await mkdir(join(closed, 'db'), { recursive: true });
     await chmod(closed, 0o700);
-    await writeFile(join(closed, 'db', 'version'), 'of the database');
+    // As programs write a database for their own user.
+    await writeFile(join(closed, 'db', 'version'), 'of the database', { mode: 0o600 });
+    await chmod(join(closed, 'db'), 0o700);
     const program = await writeProgram(
       closed,
       'scanner',
@@ -126,6 +128,19 @@ describe('runScanner', () => {
     );
     const outcome = await run('', {}, {}, program, join(closed, 'db'));
     expect(noteOf(outcome)).toBe('of the database cannot be written\n');
+  });
+
+  it('shows the parts of a database folder that the scanner reads, and not what else is in it', async (context) => {
+    if (isolation.user === null || !isolation.hasOwnMounts) context.skip('the scanners have the user of the service');
+    const cache = join(folder, 'cache');
+    await mkdir(join(cache, 'own'), { recursive: true });
+    await chmod(cache, 0o700);
+    await writeFile(join(cache, 'own', 'version'), 'of the database', { mode: 0o600 });
+    await writeFile(join(cache, 'other'), 'private', { mode: 0o600 });
+    const program = await writeProgram(folder, 'reader', `${isVersion}; cat "$3/own/version"; ls "$3"`);
+    const outcome = await run('', {}, { databaseParts: ['own', 'absent'] }, program, cache);
+    expect(noteOf(outcome)).toBe('of the databaseown\n');
+    expect((await stat(join(cache, 'other'))).mode & 0o777).toBe(0o600);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 import type { Isolation } from './isolation.ts';
 import { keepCopy } from './keep-copy.ts';
 import { createOwnFolder } from './own-folder.ts';
+import { placeDatabase } from './place-database.ts';
 import { placeReadable } from './place-readable.ts';
 import { readReport, ScannerFailure, type ScannerPlace } from './run-command.ts';
 import type { ScannerLimits } from './scanner-limits.ts';
@@ -93,10 +94,7 @@ export async function preparePlace(
   const { installed, scratch, hidden, isolation, limits, signal } = request;
   const folder = await createOwnFolder(scratch, installed.scanner.name, isolation);
   const program = await placeReadable(installed.program, join(folder, 'program'), request);
-  const database =
-    installed.databaseFolder === null
-      ? { path: null, mounts: [] }
-      : await placeReadable(installed.databaseFolder, join(folder, 'database'), request);
+  const database = await placeDatabase(installed, join(folder, 'database'), request);
   return {
     program: program.path,
     folder,

@@ -1,7 +1,7 @@
 import type { ExternalScanner } from '../external-scanner.ts';
 import { programVersion } from '../report/program-version.ts';
 import { parseOsv } from './parse-osv.ts';
-import { readOsvDatabase } from './read-osv-database.ts';
+import { osvDatabaseParts, readOsvDatabase } from './read-osv-database.ts';
 
 /** OSV-Scanner, from 2.3 on. It reads an archive, because the network is needed for its other inputs. */
 export const osv: ExternalScanner = {
@@ -9,6 +9,7 @@ export const osv: ExternalScanner = {
   program: 'osv-scanner',
   reads: 'docker-archive',
   databaseCache: '.',
+  databaseParts: osvDatabaseParts,
   probe: {
     commands: () => [{ args: ['--version'] }],
     read: ([output = '']) => {

@@ -1,5 +1,11 @@
 import type { FixState } from '../../domain/finding.ts';
-import { type Assertion, type ReportedPackage, ScannerOutputError, type ScannerReport } from '../external-scanner.ts';
+import {
+  type Assertion,
+  type ReportedPackage,
+  ScannerOutputError,
+  type ScannerReport,
+  type SuppressedAssertion,
+} from '../external-scanner.ts';
 import { type GivenPackage, normalizedPaths, normalizePackage } from './normalize-package.ts';
 import { selectFix } from './select-fix.ts';
 
@@ -36,6 +42,7 @@ export class ReportBuilder {
   readonly #positions = new Map<string, number>();
   readonly #assertions: Assertion[] = [];
   readonly #seen = new Set<string>();
+  readonly #suppressed: SuppressedAssertion[] = [];
   readonly #notes: ScannerReport['notes'] = [];
   #unread = 0;
   #nameless = 0;
@@ -77,7 +84,7 @@ export class ReportBuilder {
     if (this.#seen.has(key)) return;
     this.#bound('assertions', this.#assertions.length);
     this.#seen.add(key);
-    const aliases = [...new Set(given.aliases)].filter((alias) => alias !== given.id && aliasId.test(alias)).sort();
+    const aliases = aliasesOf(given);
     const fixedVersion = selectFix(about.type, about.version, fixes);
     this.#count(aliases);
     this.#assertions.push({
@@ -85,9 +92,18 @@ export class ReportBuilder {
       ...this.#describing(given),
       fixedVersion,
       fixState: fixedVersion === null ? given.fixState : 'fixed',
-      aliases: aliases.slice(0, textLimits.aliases),
+      aliases,
       packageIndex,
     });
+  }
+
+  /** Without a package or a readable id, it is left out: it is no finding. */
+  addSuppressed(given: Pick<SuppressedAssertion, 'id' | 'aliases' | 'by'>, packageIndex: number | undefined): void {
+    if (packageIndex === undefined || !vulnerabilityId.test(given.id)) return;
+    this.#bound('assertions', this.#suppressed.length);
+    const aliases = aliasesOf(given);
+    this.#count(aliases);
+    this.#suppressed.push({ ...given, aliases, packageIndex });
   }
 
   addNote(note: ScannerReport['notes'][number]): void {
@@ -103,6 +119,7 @@ export class ReportBuilder {
     return {
       packages: this.#packages,
       assertions: this.#assertions,
+      suppressed: this.#suppressed,
       notes: this.#notes,
       listsAllPackages,
       unread: this.#unread,
@@ -127,4 +144,9 @@ export class ReportBuilder {
     if (this.#characters > reportCounts.characters)
       throw new ScannerOutputError(`The report contains more than ${reportCounts.characters} characters of text.`);
   }
+}
+
+function aliasesOf({ id, aliases }: Pick<Assertion, 'id' | 'aliases'>): string[] {
+  const names = [...new Set(aliases)].filter((alias) => alias !== id && aliasId.test(alias));
+  return names.sort().slice(0, textLimits.aliases);
 }

@@ -1,6 +1,7 @@
 import type { Cvss, FixState } from '../../domain/finding.ts';
 import { readCvss } from '../../engine/advisories/read-cvss.ts';
 import { ScannerOutputError, type ScannerReport } from '../external-scanner.ts';
+import type { GivenPackage } from '../report/normalize-package.ts';
 import { type JsonPart, readJsonParts } from '../report/read-json-parts.ts';
 import { readSeverity } from '../report/read-severity.ts';
 import { type GivenAssertion, ReportBuilder, textLimits } from '../report/report-builder.ts';
@@ -13,7 +14,8 @@ const metadataPath = 'Metadata';
 const typePath = 'Results.*.Type';
 const packagesPath = 'Results.*.Packages.*';
 const vulnerabilitiesPath = 'Results.*.Vulnerabilities.*';
-const paths = [schemaPath, kindPath, metadataPath, typePath, packagesPath, vulnerabilitiesPath];
+const modifiedPath = 'Results.*.ExperimentalModifiedFindings.*';
+const paths = [schemaPath, kindPath, metadataPath, typePath, packagesPath, vulnerabilitiesPath, modifiedPath];
 
 /** Trivy's JSON report, schema version 2. */
 export async function parseTrivy(output: AsyncIterable<Uint8Array>): Promise<ScannerReport> {
@@ -29,6 +31,7 @@ export async function parseTrivy(output: AsyncIterable<Uint8Array>): Promise<Sca
     else if (path === typePath) type = typeof value === 'string' ? value : '';
     else if (path === packagesPath) addPackage(builder, type, part);
     else if (path === vulnerabilitiesPath) addVulnerability(builder, type, new ReportFields(value));
+    else if (path === modifiedPath) addModified(builder, type, new ReportFields(value));
   });
   // An image without packages has no results.
   if (schema !== 2 || kind !== 'container_image' || !present.has(metadataPath))
@@ -55,22 +58,37 @@ function fullVersion(fields: ReportFields): string {
 }
 
 function addVulnerability(builder: ReportBuilder, type: string, fields: ReportFields): void {
-  // Only VEX statements cause this status. They are statements about other packages than those that are vulnerable.
-  if (fields.text('Status', 32) === 'not_affected') return;
-  const about = {
+  const position = builder.addPackage(readSubject(type, fields));
+  // Only VEX statements cause this status.
+  if (fields.text('Status', 32) === 'not_affected') builder.addSuppressed({ ...namesOf(fields), by: 'vex' }, position);
+  else builder.addAssertion(readAssertion(fields), position);
+}
+
+/** A finding that VEX statements or ignore files removed, which `--show-suppressed` lists. */
+function addModified(builder: ReportBuilder, type: string, modified: ReportFields): void {
+  if (modified.text('Type', 32) !== 'vulnerability') return;
+  const fields = modified.object('Finding');
+  const by = modified.text('Status', 32) === 'ignored' ? 'rule' : 'vex';
+  builder.addSuppressed({ ...namesOf(fields), by }, builder.addPackage(readSubject(type, fields)));
+}
+
+function readSubject(type: string, fields: ReportFields): GivenPackage {
+  return {
     name: fields.identity('PkgName'),
     version: fields.identity('InstalledVersion'),
     type,
     purl: fields.object('PkgIdentifier').text('PURL', 2048),
     paths: [fields.text('PkgPath', 4096)],
   };
-  builder.addAssertion(readAssertion(fields), builder.addPackage(about));
+}
+
+function namesOf(fields: ReportFields): { id: string; aliases: string[] } {
+  return { id: fields.identity('VulnerabilityID'), aliases: fields.texts('VendorIDs', 100) };
 }
 
 function readAssertion(fields: ReportFields): GivenAssertion {
   return {
-    id: fields.identity('VulnerabilityID'),
-    aliases: fields.texts('VendorIDs', 100),
+    ...namesOf(fields),
     severity: readSeverity(fields.text('Severity', 32)),
     cvss: readScore(fields),
     fixes: fields.text('FixedVersion').split(/, ?/, 100),

@@ -75,6 +75,12 @@ describe('the adapter of Trivy', () => {
       PkgIdentifier: { PURL: 'pkg:pypi/django@3.2.0' },
       ...more,
     });
+    const modified = (Status: string, Finding: object) => ({
+      Type: 'vulnerability',
+      Status,
+      Source: 'a.json',
+      Finding,
+    });
     const report = await reportOf(trivy, {
       SchemaVersion: 2,
       ArtifactType: 'container_image',
@@ -92,6 +98,12 @@ describe('the adapter of Trivy', () => {
             vulnerability('CVE-2024-0001', { FixedVersion: '9.9', Status: 'fixed' }),
             { VulnerabilityID: 'CVE-2024-0006' },
           ],
+          ExperimentalModifiedFindings: [
+            modified('not_affected', vulnerability('CVE-2024-0007', { VendorIDs: ['GHSA-aaaa-bbbb-cccc'] })),
+            modified('ignored', vulnerability('CVE-2024-0008', {})),
+            { ...modified('ignored', vulnerability('CVE-2024-0009', {})), Type: 'license' },
+            null,
+          ],
         },
       ],
     });
@@ -102,6 +114,11 @@ describe('the adapter of Trivy', () => {
       'CVE-2024-0004 django: unrated -, unknown',
     ]);
     expect(report.unread).toBe(1);
+    expect(report.suppressed).toEqual([
+      { id: 'CVE-2024-0005', aliases: [], packageIndex: 0, by: 'vex' },
+      { id: 'CVE-2024-0007', aliases: ['GHSA-aaaa-bbbb-cccc'], packageIndex: 0, by: 'vex' },
+      { id: 'CVE-2024-0008', aliases: [], packageIndex: 0, by: 'rule' },
+    ]);
   });
 
   it('reads an image without packages', async () => {

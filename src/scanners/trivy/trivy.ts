@@ -3,10 +3,13 @@ import { parseProbeJson } from '../report/parse-probe-json.ts';
 import { programVersion } from '../report/program-version.ts';
 import type { ReportFields } from '../report/report-fields.ts';
 import { scannerTime } from '../report/scanner-time.ts';
+import { lookUpTrivy } from './look-up-trivy.ts';
 import { parseTrivy } from './parse-trivy.ts';
 
 /** As variables and not as flags: a release refuses flags that it does not know, and ignores variables. */
-const offline = {
+const variables = {
+  // Releases from 0.52 on list what VEX statements and ignore files remove.
+  TRIVY_SHOW_SUPPRESSED: 'true',
   TRIVY_OFFLINE_SCAN: 'true',
   TRIVY_SKIP_DB_UPDATE: 'true',
   TRIVY_SKIP_JAVA_DB_UPDATE: 'true',
@@ -27,7 +30,7 @@ export const trivy: ExternalScanner = {
   databaseCache: 'trivy',
   probe: {
     commands: (databaseFolder) => [
-      { args: ['version', '--format', 'json', ...cacheFolder(databaseFolder)], environment: offline },
+      { args: ['version', '--format', 'json', ...cacheFolder(databaseFolder)], environment: variables },
     ],
     read: ([output]) => readVersions(parseProbeJson(output)),
   },
@@ -44,9 +47,10 @@ export const trivy: ExternalScanner = {
       // The host ends the run at its own limit.
       '--timeout=24h',
     ],
-    environment: offline,
+    environment: variables,
   }),
   parse: parseTrivy,
+  lookUp: lookUpTrivy,
 };
 
 function cacheFolder(databaseFolder: string | null): string[] {

@@ -5,11 +5,13 @@ import { makeTar } from '../../../test/helpers/oci-layout.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
 import type { Digest } from '../../domain/digest.ts';
 import type { DeclaredPackage } from '../../domain/package.ts';
-import { encodeInventory } from '../../engine/pipeline/encode-inventory.ts';
+import { encodeInventory, encodePackages } from '../../engine/pipeline/encode-inventory.ts';
 import type { Inventory, InventoryPackage } from '../../engine/pipeline/inventory.ts';
+import { encodeBatches } from '../../engine/pipeline/json-batches.ts';
 import { packageUrl } from '../../engine/pipeline/package-url.ts';
 import { readUpload } from '../../engine/upload/read-upload.ts';
 import { compressEnvelope } from './compress-envelope.ts';
+import type { ScannedJob } from './envelope-text.ts';
 
 const digest: Digest = `sha256:${'ab'.repeat(32)}`;
 const job = {
@@ -17,15 +19,18 @@ const job = {
   scanId: 'scan_1',
   reference: 'registry.example/team/app:1.0',
   platform: null,
+  scanners: [],
   leaseSeconds: 120,
 };
+const amd64 = { os: 'linux', architecture: 'amd64' };
 const at = Date.parse('2026-01-15T09:30:00.000Z');
 
-async function upload(inventory: Inventory) {
+async function upload(inventory: Inventory, external?: ScannedJob['external']) {
   const envelope = await compressEnvelope({
     job,
-    resolved: { digest, platform: { os: 'linux', architecture: 'amd64' } },
+    resolved: { digest, platform: amd64, platforms: [amd64, { os: 'linux', architecture: 'arm64', variant: 'v8' }] },
     inventory: encodeInventory(inventory),
+    ...(external && { external }),
     startedAt: at,
     readAt: at + 1_000,
     finishedAt: at + 5_000,
@@ -117,8 +122,69 @@ describe('the envelope of a sensor', () => {
     expect(image).toMatchObject({
       digest,
       platform: 'linux/amd64',
+      platforms: ['linux/amd64', 'linux/arm64/v8'],
       reference: { host: 'registry.example', tag: '1.0' },
     });
     expect(scanners).toMatchObject([{ name: 'builtin', status: 'SUCCEEDED' }]);
+  });
+
+  it('has the runs of external scanners, the packages that they list, and what they report', async () => {
+    const read = await scanTars(
+      makeTar([{ path: 'app/node_modules/one/package.json', content: '{"name":"one","version":"1.0.0"}' }]),
+    );
+    const [one] = read.packages;
+    if (!one) throw new Error('the package was not read');
+    const added = { ...one, name: 'two', purl: 'pkg:npm/two@1.0.0', listedBy: ['syft'] };
+    const strange = { ...added, type: 'unheard-of', name: 'three', purl: 'pkg:unheard-of/three@1.0.0' };
+    const cvss = { version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', score: 9.8, source: 'ghsa' };
+    const report = {
+      id: 'CVE-2024-1111',
+      aliases: ['GHSA-aaaa-bbbb-cccc'],
+      severity: 'CRITICAL' as const,
+      severitySource: 'ghsa',
+      cvss,
+      opinions: [
+        { source: 'ghsa', severity: 'CRITICAL' as const, cvss },
+        { source: 'trivy', severity: 'LOW' as const, cvss: null },
+      ],
+      fixedVersion: '1.0.1',
+      fixState: 'fixed' as const,
+      title: 'Flaw',
+      description: 'A flaw.',
+      references: ['https://example.com/flaw'],
+      publishedAt: '2024-01-01T00:00:00.000Z',
+      sources: ['trivy'],
+    };
+    const reports = [0, 1, 2].map((packageIndex) => ({ ...report, packageIndex }));
+    const run = { durationMs: 20, notes: [], errorTail: '' };
+    const { inventory, foreign, reported, scanners } = await upload(read, {
+      runs: [
+        {
+          ...run,
+          name: 'trivy',
+          status: 'SUCCEEDED',
+          versions: { version: '0.69.3', database: { version: 'v2', builtAt: null } },
+          error: null,
+          findings: 3,
+        },
+        { ...run, name: 'syft', status: 'FAILED', versions: null, error: 'it crashed', findings: 0 },
+      ],
+      reported: encodeBatches(reports),
+      extended: {
+        packages: encodePackages([{ ...one, listedBy: ['builtin', 'trivy'] }, added]),
+        foreign: encodePackages([strange], 2),
+      },
+    });
+    expect(inventory.packages).toMatchObject([
+      { name: 'one', listedBy: ['builtin', 'trivy'] },
+      { name: 'two', listedBy: ['syft'] },
+    ]);
+    expect(foreign).toMatchObject([{ type: 'unheard-of', name: 'three', purl: strange.purl }]);
+    expect(reported).toEqual(reports);
+    expect(scanners).toMatchObject([
+      { name: 'builtin' },
+      { name: 'trivy', version: '0.69.3', databaseVersion: 'v2', status: 'SUCCEEDED', durationMs: 20, findings: 3 },
+      { name: 'syft', version: null, status: 'FAILED' },
+    ]);
   });
 });

@@ -27,6 +27,7 @@ const job = (id: string): SensorJob => ({
   scanId: `scan_${id}`,
   reference: 'registry.example/app:1.0',
   platform: null,
+  scanners: [],
   leaseSeconds: 120,
 });
 

@@ -2,7 +2,6 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { createBackoff } from '../backoff.ts';
 import type { DeliveryBuffer, Reservation } from '../buffer/delivery-buffer.ts';
 import { pause } from '../pause.ts';
-import type { SensorLog } from '../sensor-log.ts';
 import type { JobReport, ServiceClient } from '../service/service-client.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { SensorJob } from '../service/service-replies.ts';
@@ -14,7 +13,6 @@ export interface RunJobDependencies extends ScanJobDependencies {
   client: ServiceClient;
   buffer: DeliveryBuffer;
   journal: JobJournal;
-  log: SensorLog;
 }
 
 /**

@@ -30,6 +30,8 @@ export interface SensorJob {
   reference: string;
   /** `os/architecture[/variant]`. Null: the default. */
   platform: string | null;
+  /** Requested scanners. Those that are not installed beside the sensor are left out of the result. */
+  scanners: string[];
   leaseSeconds: number;
 }
 
@@ -82,12 +84,13 @@ export function readJobs(data: unknown): SensorJob[] {
 }
 
 export function readJob(data: unknown): SensorJob {
-  const { jobId, scanId, reference, platform, leaseSeconds } = recordOf(data);
+  const { jobId, scanId, reference, platform, scanners, leaseSeconds } = recordOf(data);
   return {
     jobId: required(jobId, 'jobId'),
     scanId: required(scanId, 'scanId'),
     reference: required(reference, 'reference'),
     platform: textOf(platform) ?? null,
+    scanners: textsOf(listOf(scanners)),
     leaseSeconds: secondsOf(leaseSeconds, leaseSecondsDefault),
   };
 }

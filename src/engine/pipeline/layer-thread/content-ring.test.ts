@@ -38,8 +38,9 @@ describe('a content ring', () => {
           );
           if (!part) continue;
           poison(part);
-          expect(reader.release()).toBe(waits.writer);
-          waits.writer = false;
+          const isHalfFree = waiting.length <= slotCount / 2;
+          expect(reader.release()).toBe(waits.writer && isHalfFree);
+          if (isHalfFree) waits.writer = false;
         } else {
           const slot = writer.slot();
           expect(slot === undefined).toBe(waiting.length === slotCount);

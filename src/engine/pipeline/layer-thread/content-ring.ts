@@ -40,7 +40,10 @@ export interface RingWriter {
 export interface RingReader {
   /** The oldest part that is not released. Undefined if there is no part. */
   part(): Buffer | undefined;
-  /** Gives the memory of the oldest part back. Returns true when the writer waits and must be woken. */
+  /**
+   * Gives the memory of the oldest part back. Returns true when the writer waits and must be woken: when half of the slots are free, because
+   * a message for each slot takes longer than the wait.
+   */
   release(): boolean;
   /** Announces that the reader waits for a part. Returns false when there is one already. */
   waitsForPart(): boolean;
@@ -95,7 +98,8 @@ export function ringReader(ring: ContentRing): RingReader {
       if (!hasPart()) throw new Error('There is no part to release.');
       read += 1;
       Atomics.store(control, readWord, read);
-      return Atomics.exchange(control, writerWaitsWord, 0) === 1;
+      const waitingParts = Atomics.load(control, writtenWord) - read;
+      return waitingParts <= slotCount / 2 && Atomics.exchange(control, writerWaitsWord, 0) === 1;
     },
     waitsForPart() {
       Atomics.store(control, readerWaitsWord, 1);

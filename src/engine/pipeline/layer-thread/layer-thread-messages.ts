@@ -5,6 +5,9 @@ import type { ContentRing } from './content-ring.ts';
 /** The parts of a layer that its thread needs. */
 export type OpenedLayer = Pick<LayerBlob, 'locator' | 'digest' | 'sizeBytes'>;
 
+/** A layer with the facts by which its thread is chosen. */
+export type LayerToOpen = OpenedLayer & Pick<LayerBlob, 'mediaType'>;
+
 /** `room`: the reader has released a part of the ring. `stop`: nothing further of this layer is needed. */
 export type LayerRequest =
   | { kind: 'open'; id: number; layer: OpenedLayer; ring: ContentRing }

@@ -1,9 +1,9 @@
 import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { chooseLayerThread } from './choose-layer-thread.ts';
+import { chooseLayerThread, fillsThread } from './choose-layer-thread.ts';
 import type { ContentRing } from './content-ring.ts';
-import type { LayerAnswer, LayerRequest, OpenedLayer } from './layer-thread-messages.ts';
+import type { LayerAnswer, LayerRequest, LayerToOpen, OpenedLayer } from './layer-thread-messages.ts';
 
 /** A thread that reads layers beside the thread of the caller. */
 interface LayerThread {
@@ -33,13 +33,14 @@ let started: LayerThread[] = [];
  * Opens a layer in a layer thread of this thread. Threads start with their first use, and do not keep the process alive when no layer is
  * open.
  */
-export function openInThread(layer: OpenedLayer, ring: ContentRing, events: LayerEvents): OpenInThread {
+export function openInThread(layer: LayerToOpen, ring: ContentRing, events: LayerEvents): OpenInThread {
   started = started.filter((thread) => !thread.hasEnded());
   const openCounts = started.map((thread) => thread.openCount());
-  const thread =
-    started[chooseLayerThread(openCounts, layer.sizeBytes, threadsMax) ?? started.length] ?? startLayerThread();
+  const chosen = chooseLayerThread(openCounts, fillsThread(layer), threadsMax);
+  const thread = started[chosen ?? started.length] ?? startLayerThread();
   if (!started.includes(thread)) started.push(thread);
-  return thread.open(layer, ring, events);
+  const { locator, digest, sizeBytes } = layer;
+  return thread.open({ locator, digest, sizeBytes }, ring, events);
 }
 
 function startLayerThread(): LayerThread {

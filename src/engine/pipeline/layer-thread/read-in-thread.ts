@@ -3,7 +3,7 @@ import { ScanError } from '../../../domain/scan-error.ts';
 import type { PlainLayer, ReadHereOptions } from '../plain-layer.ts';
 import { type ContentRing, clearContentRing, createContentRing, ringReader } from './content-ring.ts';
 import { openInThread } from './layer-thread.ts';
-import type { LayerAnswer, LayerFailure, OpenedLayer } from './layer-thread-messages.ts';
+import type { LayerAnswer, LayerFailure, LayerToOpen } from './layer-thread-messages.ts';
 
 /** Rings that no thread uses. New ones would wait for the garbage collector, which does not count shared memory. */
 const freeRings: ContentRing[] = [];
@@ -13,7 +13,7 @@ const freeRings: ContentRing[] = [];
  * then take about the same time.
  */
 export function readInThread(
-  { locator, digest, sizeBytes }: OpenedLayer,
+  layer: LayerToOpen,
   { signal, onInput, onReleased }: Pick<ReadHereOptions, 'signal' | 'onInput' | 'onReleased'>,
 ): PlainLayer {
   const ring = freeRings.pop() ?? createContentRing();
@@ -32,7 +32,7 @@ export function readInThread(
     const failure = { code: 'INTERNAL', message: 'The thread that read the layer ended unexpectedly.' } as const;
     onAnswer({ kind: 'failed', id: 0, failure: { ...failure, isRetryable: true, detail: message } });
   };
-  const thread = openInThread({ locator, digest, sizeBytes }, ring, { onAnswer, onLost });
+  const thread = openInThread(layer, ring, { onAnswer, onLost });
   // `onInput` reports the cancellation.
   signal.addEventListener('abort', () => wake?.(), { once: true });
 
@@ -61,7 +61,7 @@ export function readInThread(
     async diffId() {
       if (ended?.kind !== 'end') throw new ScanError('INTERNAL', 'The layer was not read.');
       // The verified digest of an uncompressed layer is its diffID.
-      const diffId = reader.isCompressed() ? (`sha256:${hash.digest('hex')}` as const) : digest;
+      const diffId = reader.isCompressed() ? (`sha256:${hash.digest('hex')}` as const) : layer.digest;
       allReadBytes = reader.readBytes();
       clearContentRing(ring);
       freeRings.push(ring);

@@ -40,7 +40,7 @@ function suppressionCondition({ suppressed }: FindingFilter): RawBuilder<SqlBool
 /** Conditions on columns of findings. */
 function ownConditions(filter: FindingFilter): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
-  const { severity, status, scanner, image, cveId, kev, malware, fixable, epss } = filter;
+  const { severity, status, scanner, image, cveId, kev, malware, fixable, fixedVersion, epss } = filter;
   if (severity) all.push(sql`f.severity = any (${severity.map(severityRank)}::smallint[])`);
   if (status) all.push(sql`f.triage_status = any (${[...status]}::smallint[])`);
   if (scanner !== undefined) all.push(sql`${scanner} = any (f.sources)`);
@@ -49,6 +49,7 @@ function ownConditions(filter: FindingFilter): RawBuilder<SqlBool>[] {
   if (kev !== undefined) all.push(sql`f.is_known_exploited = ${kev}`);
   if (malware !== undefined) all.push(malware ? sql`f.is_malware` : sql`not f.is_malware`);
   if (fixable !== undefined) all.push(fixable ? sql`f.fix_state = 'fixed'` : sql`f.fix_state <> 'fixed'`);
+  if (fixedVersion !== undefined) all.push(sql`f.fixed_version = ${fixedVersion} and f.fix_state = 'fixed'`);
   if (epss?.min !== undefined) all.push(sql`f.epss_score >= ${epss.min}::real`);
   if (epss?.max !== undefined) all.push(sql`f.epss_score <= ${epss.max}::real`);
   return all;

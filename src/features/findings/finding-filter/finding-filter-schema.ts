@@ -69,6 +69,9 @@ export const findingFilters = {
   kev: optionalFlag('True: only vulnerabilities that are known to be exploited.'),
   malware: optionalFlag('True: only findings of malicious packages. False: only other findings.'),
   fixable: optionalFlag('True: only vulnerabilities with a fixed version.'),
+  fixedVersion: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 512, description: 'Exact fixed version.', examples: ['3.0.15-1~deb12u1'] }),
+  ),
   suppressed: Type.Optional(
     Type.Union([Type.Boolean(), oneOf(suppressionFilters)], {
       description:

@@ -37,6 +37,8 @@ export interface FindingFilter {
   kev?: boolean;
   malware?: boolean;
   fixable?: boolean;
+  /** Exact fixed version. */
+  fixedVersion?: string;
   epss?: { min?: number; max?: number };
   /** Each range applies to the deadline. */
   deadline?: readonly TimeRange[];

@@ -32,6 +32,7 @@ export function readFindingFilter(fields: FindingFilterFields, principal: Princi
     ...(fields.kev !== undefined && { kev: fields.kev }),
     ...(fields.malware !== undefined && { malware: fields.malware }),
     ...(fields.fixable !== undefined && { fixable: fields.fixable }),
+    ...(fields.fixedVersion !== undefined && { fixedVersion: fields.fixedVersion }),
     ...(epss && { epss }),
     ...(deadline.length > 0 && { deadline }),
     ...(firstSeen && { firstSeen }),

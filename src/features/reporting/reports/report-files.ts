@@ -17,6 +17,13 @@ export interface ReportVersion {
   version: number;
 }
 
+export interface RenderedFile {
+  format: string;
+  sections: readonly string[];
+  /** Maximum number of rows of each dataset. Absent: all rows. */
+  rowsMax?: number;
+}
+
 export interface ReportFiles {
   /** Stores a local file and returns its size in bytes. */
   putSnapshot(of: ReportVersion, path: string): Promise<number>;
@@ -26,7 +33,7 @@ export interface ReportFiles {
   /** Copies the snapshot to a local file. */
   fetchSnapshot(of: ReportVersion, path: string, signal: AbortSignal): Promise<void>;
   /** Opens the document in one format and renders it if it is not stored. Throws RATE_LIMITED if `renderingMax` files of the organization are being rendered. */
-  openFile(of: ReportVersion, file: { format: string; sections: readonly string[] }): Promise<StoredObject>;
+  openFile(of: ReportVersion, file: RenderedFile): Promise<StoredObject>;
   /** A file that was stored when the report was generated. */
   openStored(of: ReportVersion, format: string): Promise<StoredObject>;
   /** Removes the files of one version, or of all versions. */
@@ -65,7 +72,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
 
   // Other downloads wait for the same file, so the end of the first request does not abort it. The pool bounds its time.
   const signal = new AbortController().signal;
-  const render = (of: ReportVersion, format: string, sections: readonly string[]): Promise<void> => {
+  const render = (of: ReportVersion, file: RenderedFile): Promise<void> => {
     const own = inTurnOf.get(of.organizationId) ?? createTurns(renderingAtOnceOfOne);
     inTurnOf.set(of.organizationId, own);
     return own(() =>
@@ -73,8 +80,8 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
         inWorkFolder(async (folder) => {
           const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
           await fetchSnapshot(of, snapshot, signal);
-          await pool.run({ kind: 'render', snapshot, output, format, sections }, signal);
-          await putFile(of, format, output);
+          await pool.run({ kind: 'render', snapshot, output, ...file }, signal);
+          await store.put(renderedKey(of, file), createReadStream(output));
         }),
       ),
     ).finally(() => {
@@ -97,14 +104,14 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
     putFile,
     openSnapshot,
     fetchSnapshot,
-    async openFile(of, { format, sections }) {
-      const key = fileKey(of, format);
+    async openFile(of, file) {
+      const key = renderedKey(of, file);
       const stored = await store.open(key);
       if (stored) return stored;
       let running = rendering.get(key);
       if (!running) {
         requireRenderCapacity(of.organizationId);
-        running = render(of, format, sections).finally(() => rendering.delete(key));
+        running = render(of, file).finally(() => rendering.delete(key));
         rendering.set(key, running);
       }
       await running;
@@ -130,3 +137,5 @@ const folderOf = ({ organizationId, reportId, version }: ReportVersion): string 
   `${reportsPrefix}${organizationId}/${reportId}/${version}`;
 const snapshotKey = (of: ReportVersion): string => `${folderOf(of)}/snapshot.jsonl.gz`;
 const fileKey = (of: ReportVersion, format: string): string => `${folderOf(of)}/report.${format.toLowerCase()}`;
+const renderedKey = (of: ReportVersion, { format, rowsMax }: RenderedFile): string =>
+  rowsMax === undefined ? fileKey(of, format) : `${folderOf(of)}/first-${rowsMax}-rows.${format.toLowerCase()}`;

@@ -24,6 +24,9 @@ export interface StoredInventory {
   packageVersionIds: string[];
 }
 
+/** Separates the revision of the engine from a hash of packages that external scanners list. */
+export const scannersMark = '+scanners:';
+
 interface ContentKey {
   contentOwner: ContentOwner;
   digest: Digest;

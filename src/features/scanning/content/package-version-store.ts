@@ -47,7 +47,8 @@ export async function saveInventoryPackages(
     with new as materialized (
       select p.id, r.*
       from json_to_recordset(${bytes(batch)}::json) as r (key text, position int, "layerIndex" int, paths json, licenses json,
-        "isDevelopment" boolean, "isOwnedByDistribution" boolean, supplier text, dependencies json, module text, qualifiers json, sha1 text)
+        "isDevelopment" boolean, "isOwnedByDistribution" boolean, supplier text, dependencies json, module text, qualifiers json, sha1 text,
+        "listedBy" json)
       cross join lateral ${versionOf} p),
     saved as (
       insert into inventory_packages
@@ -56,7 +57,7 @@ export async function saveInventoryPackages(
       select ${inventoryId}::bigint, position, id, "layerIndex", array(select json_array_elements_text(paths)),
         array(select json_array_elements_text(licenses)), coalesce("isDevelopment", false), "isOwnedByDistribution",
         nullif(json_strip_nulls(json_build_object('supplier', supplier, 'dependencies', dependencies, 'module', module,
-          'qualifiers', qualifiers, 'sha1', sha1))::jsonb, '{}')
+          'qualifiers', qualifiers, 'sha1', sha1, 'listedBy', "listedBy"))::jsonb, '{}')
       from new order by position
       on conflict do nothing)
     select id from new order by position`.execute(db);
@@ -64,7 +65,7 @@ export async function saveInventoryPackages(
 }
 
 /** Key and value pairs of `jsonb_build_object` for the fields of package version `p`. */
-const packageVersionFields = sql`'type', p.type, 'name', p.name, 'version', p.version, 'purl', p.purl, 'architecture', p.architecture,
+export const packageVersionFields = sql`'type', p.type, 'name', p.name, 'version', p.version, 'purl', p.purl, 'architecture', p.architecture,
   'source', case when p.source_name is not null
     then jsonb_build_object('name', p.source_name, 'version', coalesce(p.source_version, '')) end`;
 

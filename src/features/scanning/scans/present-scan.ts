@@ -70,8 +70,11 @@ export function presentStatus(row: ScanStatusRow) {
   };
 }
 
-/** `dates`: end of support of releases, as known now. */
-export function presentPackage(row: ScanPackageRow, layers: InventoryLayer[], dates: SupportDates): PackageView {
+/** `dates`: end of support of releases, as known now. `isUpload`: another program listed the packages. */
+export function presentPackage(
+  row: ScanPackageRow,
+  { layers, dates, isUpload }: { layers: InventoryLayer[]; dates: SupportDates; isUpload: boolean },
+): PackageView {
   return {
     id: contentId('pkg', row.key),
     name: row.name,
@@ -85,6 +88,7 @@ export function presentPackage(row: ScanPackageRow, layers: InventoryLayer[], da
     layer: { index: row.layer_index, diffId: layers[row.layer_index]?.diffId ?? null },
     os: isDistributionPackageType(row.type) || row.is_owned_by_distribution,
     dev: row.is_development,
+    scanners: row.details?.listedBy ?? (isUpload ? [] : ['builtin']),
     support: presentSupport(row, dates),
   };
 }

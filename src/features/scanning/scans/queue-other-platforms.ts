@@ -19,18 +19,42 @@ export async function queueOtherPlatforms(
   scan: ScanRow,
   resolved: Pick<ResolvedImage, 'platform' | 'platforms'>,
 ): Promise<void> {
-  const own = formatPlatform(resolved.platform);
-  const others = resolved.platforms.map(formatPlatform).filter((platform) => platform !== own);
-  // A retry of the first scan must not queue the others again, even if they have ended.
-  const queued = await platformsOfBatch(deps.db, scan);
-  for (const platform of new Set(others).difference(queued)) {
+  const platforms = { own: formatPlatform(resolved.platform), all: resolved.platforms.map(formatPlatform) };
+  for (const platform of await missingPlatforms(deps.db, scan, platforms)) {
     await deps.db.transaction().execute((transaction) => queuePlatform(transaction, deps.queue, scan, platform));
   }
 }
 
+/** Like `queueOtherPlatforms` for a scan of a sensor, in the transaction that stores its result. Sensors claim scans without a job. */
+export async function queueOtherPlatformsForSensor(
+  transaction: Kysely<Database>,
+  scan: ScanRow,
+  platforms: ImagePlatforms,
+): Promise<void> {
+  for (const platform of await missingPlatforms(transaction, scan, platforms)) {
+    await queuePlatform(transaction, null, scan, platform);
+  }
+}
+
+/** As `os/architecture[/variant]`. */
+interface ImagePlatforms {
+  own: string;
+  all: readonly string[];
+}
+
+/** A retry of the first scan must not queue the others again, even if they have ended. */
+async function missingPlatforms(
+  db: Kysely<Database>,
+  scan: ScanRow,
+  { own, all }: ImagePlatforms,
+): Promise<ReadonlySet<string>> {
+  const others = new Set(all.filter((platform) => platform !== own));
+  return others.difference(await platformsOfBatch(db, scan));
+}
+
 async function queuePlatform(
   transaction: Kysely<Database>,
-  queue: ScanQueue,
+  queue: ScanQueue | null,
   scan: ScanRow,
   platform: string,
 ): Promise<void> {
@@ -60,6 +84,7 @@ async function queuePlatform(
     await failScanIn(transaction, row.id, { code: 'PLAN_LIMIT', message: planLimit('scansPerMonth').message });
     return;
   }
+  if (queue === null) return;
   const jobId = await queue.enqueue(transaction, { scanId: row.id, organizationId, priority: row.priority });
   await setJobId(transaction, row.id, jobId);
 }

@@ -15,7 +15,7 @@ import { recordFoundTag } from '../images/record-found-tag.ts';
 import { type Completion, completeScan, scannerRuns, type UsedSnapshot } from './complete-scan.ts';
 import { explainScan } from './explain-scan.ts';
 import { queueOtherPlatforms } from './queue-other-platforms.ts';
-import { runExternalScanners, type ScannedContent } from './run-external-scanners.ts';
+import { runExternalScanners, type ScannedContent, withoutExternalScanners } from './run-external-scanners.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { recordProgress, recordResolved, type ScanRow, startScan } from './scan-store.ts';
 import { keepSilentScanners } from './silent-scanners.ts';
@@ -82,7 +82,10 @@ async function tryOnce(
     const pulled = session?.source(source) ?? source;
     const stored = await obtainInventory(deps, scan, pulled, resolved, { signal, progress: progress.report });
     const run = { source, resolved, signal, progress };
-    if (!session) return await assessAndComplete(deps, scan, { stored }, run);
+    if (!session) {
+      const content = await withoutExternalScanners(deps, scan, { stored, resolved });
+      return await assessAndComplete(deps, scan, content, run);
+    }
     progress.report({ phase: 'scanning', percent: 86 });
     return await assessAndComplete(deps, scan, await runExternalScanners(deps, scan, session, { stored, ...run }), run);
   } finally {
@@ -120,7 +123,7 @@ async function assessAndComplete(
   const matchedInMs = Math.round(performance.now() - startedAt);
   progress.report({ phase: 'storing', percent: 97 });
   await progress.flush();
-  const heard = external ? external.merge(assessed) : { assessed };
+  const heard = external ? await external.merge(assessed) : { assessed };
   const merged = { ...heard, assessed: explain(heard.assessed) };
   const result = { ...merged, snapshot: snapshot?.used ?? null, matchedInMs };
   const outcome = {

@@ -4,6 +4,7 @@ import type { PackageDetails } from '../../../domain/package.ts';
 import { findingsOfAllSources } from '../../findings/lifecycle/shadow-finding-store.ts';
 import { isInAssessment } from '../../findings/visibility/finding-visibility-store.ts';
 import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
+import { scannersMark } from '../content/inventory-store.ts';
 import { type ScanRow } from './scan-store.ts';
 
 /** Reads the result of a finished scan: findings of its assessment, packages and layers of its inventory. */
@@ -89,7 +90,8 @@ export async function readScanInventory(db: Kysely<Database>, scan: Pick<ScanRow
   if (scan.inventory_id === null) return undefined;
   return db
     .selectFrom('inventories')
-    .select(['digest', 'engine_revision', 'layers', 'operating_system', 'package_count', 'evidence'])
+    .select(['digest', 'layers', 'operating_system', 'package_count', 'evidence'])
+    .select(sql<string>`split_part(engine_revision, ${scannersMark}, 1)`.as('engine_revision'))
     .where('id', '=', scan.inventory_id)
     .executeTakeFirst();
 }

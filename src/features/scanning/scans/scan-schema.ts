@@ -144,6 +144,11 @@ export const packageSchema = Type.Object(
     }),
     os: Type.Boolean({ description: 'True for packages of the distribution and packages owned by one.' }),
     dev: Type.Boolean({ examples: [false] }),
+    scanners: Type.Array(Type.String(), {
+      description:
+        'Scanners that list the package. `builtin` is the engine of this service. Empty: not known, as for a package of an uploaded result.',
+      examples: [['builtin', 'syft']],
+    }),
     support: nullable(
       Type.Object(
         {

@@ -8,6 +8,7 @@ import {
   isReferenceProblem,
   parseImageReference,
 } from '../../../domain/image-reference.ts';
+import { lacksScanner } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import { statusOf } from '../../../domain/scan-rank.ts';
 import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
@@ -25,6 +26,7 @@ import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage, ensureTag } from '../images/image-store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
+import { queueOtherPlatformsForSensor } from '../scans/queue-other-platforms.ts';
 import { endScan, findScan, type ScanRow, startScan } from '../scans/scan-store.ts';
 import { hasLaterRead, lockTagPlatform } from '../scans/tag-platform-store.ts';
 import { assessUpload, type UploadDependencies } from './assess-upload.ts';
@@ -127,8 +129,10 @@ async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery):
   if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer }))) throw new ConcurrentResult(key);
   if (!named && !(await consumeScanQuota(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
   if (isLate) await endScan(transaction, row.id, { status: 'CANCELLED', error: late });
-  else if (outcome) await writeOutcome(transaction, row, outcome, findings);
-  else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
+  else if (outcome) {
+    await writeOutcome(transaction, row, outcome, findings);
+    await queuePlatforms(transaction, delivery);
+  } else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
   await deleteSensorJob(transaction, row.id);
   await recordAudit(transaction, {
     ...actorOf(caller),
@@ -137,6 +141,12 @@ async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery):
     details: { image: `${row.image}:${row.tag}`, origin: row.origin, externalId: upload.scan.id, ...answer.accepted },
   });
   return answer;
+}
+
+/** A sensor reads the platforms of an index with its first scan. */
+async function queuePlatforms(transaction: Kysely<Database>, { named, image }: Delivery): Promise<void> {
+  if (!named?.all_platforms) return;
+  await queueOtherPlatformsForSensor(transaction, named, { own: image.platform, all: image.platforms });
 }
 
 /** Error of a scan whose image was read before that of a result which the tag platform already has. */
@@ -279,7 +289,7 @@ function failureOf({ scan }: EncodedUpload) {
   return { code: scan.failure ?? 'INTERNAL', message: 'The scan failed on the host of the sensor.' } as const;
 }
 
-/** A scanner that was requested by name and did not succeed makes the result partial. */
+/** A scanner that was requested by name and did not succeed, or that failed, makes the result partial. */
 function withRequested(named: ScanRow | undefined, outcome: ScanOutcome): ScanOutcome {
   if (!named) return outcome;
   const isExplicit = (name: string): boolean => named.are_scanners_explicit && named.requested_scanners.includes(name);
@@ -288,9 +298,9 @@ function withRequested(named: ScanRow | undefined, outcome: ScanOutcome): ScanOu
     requested: isExplicit(run.name) ? ('explicit' as const) : ('default' as const),
   }));
   const succeeded = new Set<string>(scanners.filter(({ status }) => status === 'SUCCEEDED').map(({ name }) => name));
-  const isMissing = named.requested_scanners.some(
-    (name) => name !== 'builtin' && isExplicit(name) && !succeeded.has(name),
-  );
+  const isMissing =
+    lacksScanner(scanners) ||
+    named.requested_scanners.some((name) => name !== 'builtin' && isExplicit(name) && !succeeded.has(name));
   return {
     ...outcome,
     scanners,

@@ -165,7 +165,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-busy={props.isStale}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      style={{ maxHeight: props.maxHeight ?? 'max(20rem, calc(100dvh - 17rem))' }}
+      style={{ maxHeight: props.maxHeight ?? 'max(20rem, calc(100dvh - 14rem))' }}
       className="group relative overflow-auto rounded-md border border-hairline text-sm outline-offset-0"
     >
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface-2" style={{ minWidth }}>

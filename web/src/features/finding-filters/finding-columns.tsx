@@ -7,6 +7,12 @@ import { timeToDeadline } from '../../lib/time/format-time.ts';
 import type { Finding } from '../triage/finding.ts';
 import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts';
 
+/** The name without the host of its registry, which is the same for most rows. The full name is shown on hover. */
+function shortName(name: string): string {
+  const [host = '', ...path] = name.split('/');
+  return path.length > 0 && /[.:]/.test(host) ? path.join('/') : name;
+}
+
 /** The columns of a list of findings. The first ones are visible at first. */
 export const findingColumns: readonly Column<Finding>[] = [
   {
@@ -71,7 +77,7 @@ export const findingColumns: readonly Column<Finding>[] = [
         title={`${image.name}:${tag.name}`}
       >
         <bdi>
-          {image.name}:{tag.name}
+          {shortName(image.name)}:{tag.name}
         </bdi>
       </Link>
     ),
@@ -132,6 +138,13 @@ export const findingColumns: readonly Column<Finding>[] = [
     width: 120,
     sortKey: 'firstSeen',
     cell: ({ firstDetectedAt }) => <Time value={firstDetectedAt} />,
+  },
+  {
+    id: 'assignee',
+    header: 'Assignee',
+    width: 130,
+    isHiddenAtFirst: true,
+    cell: ({ assigneeName, assignee }) => <bdi>{assigneeName ?? assignee ?? ''}</bdi>,
   },
   {
     id: 'cvss',

@@ -66,6 +66,7 @@ export function findingFilterDefinitions({ registries, members }: FilterOptions)
     { kind: 'number', name: 'epssMax', label: 'EPSS at most', min: 0, max: 1, step: 0.01 },
     { kind: 'text', name: 'cveId', label: 'Vulnerability', placeholder: 'CVE-2026-1234' },
     { kind: 'text', name: 'package', label: 'Package', placeholder: 'openssl' },
+    { kind: 'text', name: 'fixedVersion', label: 'Fixed version' },
     {
       kind: 'choices',
       name: 'packageType',

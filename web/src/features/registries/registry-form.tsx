@@ -10,6 +10,7 @@ import { CredentialFields } from './credential-fields.tsx';
 import { type ProviderKey, providerForms } from './provider-forms.ts';
 import { connectionOf, type RegistryFormValues } from './registry-request.ts';
 import { scheduleOptions } from './schedules.ts';
+import { TagPreview } from './tag-preview.tsx';
 
 export type { RegistryFormValues } from './registry-request.ts';
 
@@ -85,6 +86,7 @@ export function RegistryForm({ provider, onSubmit, isRunning, disabledReason, ch
         {...form.register('schedule')}
       />
       <TagFilters form={form} />
+      {!isSensor && <TagPreview provider={provider} values={() => form.getValues()} />}
       <details className="mb-4 text-sm">
         <summary className="cursor-pointer">More settings</summary>
         <div className="mt-3">

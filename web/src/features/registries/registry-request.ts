@@ -43,3 +43,15 @@ export function requestBodyOf(provider: ProviderKey, values: RegistryFormValues)
     ...(repositories.length === 0 ? {} : { repositories }),
   };
 }
+
+/** The body of `POST /api/registries/preview-tags`. */
+export function previewRequestOf(provider: ProviderKey, values: RegistryFormValues): Schemas['PreviewNewTags'] {
+  const {
+    name: _name,
+    scanMethod: _method,
+    schedule: _schedule,
+    scanners: _scanners,
+    ...request
+  } = requestBodyOf(provider, values);
+  return request;
+}

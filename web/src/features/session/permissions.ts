@@ -4,8 +4,13 @@ const ranks = { viewer: 0, auditor: 0, ci: 1, developer: 1, admin: 2, owner: 3 }
 
 export type NeededRole = 'viewer' | 'developer' | 'admin' | 'owner';
 
-/** Undefined if the signed-in user has the role, otherwise the reason why an action is not available. */
-export function useMissingRole(needed: NeededRole): string | undefined {
+/**
+ * Undefined if the signed-in user has the role, otherwise the reason why an action is not available.
+ *
+ * @param granted a further role that has the permission, as in `x-granted-roles` of the operation
+ */
+export function useMissingRole(needed: NeededRole, granted?: 'auditor'): string | undefined {
   const { role } = useSession();
-  return ranks[role] >= ranks[needed] ? undefined : `This needs the role ${needed}. You are ${role}.`;
+  if (ranks[role] >= ranks[needed] || role === granted) return undefined;
+  return `This needs the role ${needed}${granted === undefined ? '' : ` or ${granted}`}. You are ${role}.`;
 }

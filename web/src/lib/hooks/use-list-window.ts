@@ -8,7 +8,8 @@ export const windowRows = 5000;
 
 export interface ListPage<Row> {
   data: Row[];
-  meta: { total: number };
+  /** `totalIsLowerBound`: more rows match than `total` says. */
+  meta: { total: number; totalIsLowerBound?: boolean };
 }
 
 export interface ListWindow<Row> {
@@ -16,6 +17,7 @@ export interface ListWindow<Row> {
   rows: readonly (Row | undefined)[];
   /** Rows of the whole list; undefined until the first answer. */
   total: number | undefined;
+  isLowerBound: boolean;
   /** Index of the first row of the window in the list, from 0. */
   firstIndex: number;
   /** Whether the rows belong to an earlier filter while the new ones load. */
@@ -64,6 +66,7 @@ export function useListWindow<Row>(
   return {
     rows,
     total,
+    isLowerBound: known?.meta.totalIsLowerBound === true,
     firstIndex,
     isStale: results.some(({ isPlaceholderData }) => isPlaceholderData),
     error: failed?.error ?? null,

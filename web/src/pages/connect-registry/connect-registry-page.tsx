@@ -28,7 +28,7 @@ export function ConnectRegistryPage() {
     <>
       <PageHeader
         title="Connect a registry"
-        description="The credentials are tested before they are stored encrypted. They are never shown again."
+        description="Credentials are stored encrypted and never shown again."
       />
       {missingRole !== undefined && <Banner tone="warning" title={missingRole} />}
       {provider === undefined ? (

@@ -1,5 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { Button } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { ExceptionDialog } from '../../features/exceptions/exception-dialog.tsx';
+import { useMissingRole } from '../../features/session/permissions.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { ExceptionFigures } from './exception-figures.tsx';
+import { ExceptionList } from './exception-list.tsx';
 
+/** The form has its own chunk, because most visits of the page propose nothing. */
+const ProposeExceptionDialog = lazy(async () => {
+  const { ProposeExceptionDialog: Loaded } = await import('../../features/exceptions/propose-exception-dialog.tsx');
+  return { default: Loaded };
+});
+
+/** Exceptions: those that wait for a decision, those in force, and what they cover now. */
 export function ExceptionsPage() {
-  return <PageHeader title="Exceptions" />;
+  const { search, push } = useUrlSearch();
+  const missingRole = useMissingRole('developer');
+  const isProposing = search.propose !== undefined && missingRole === undefined;
+  const close = (): void => push({ propose: undefined });
+  return (
+    <>
+      <PageHeader
+        title="Exceptions"
+        description="Findings that somebody decided not to fix, with the reason, who approved it, and until when."
+        actions={
+          <Button look="primary" disabledReason={missingRole} onClick={() => push({ propose: 'new' })}>
+            Propose an exception
+          </Button>
+        }
+      />
+      <ExceptionFigures />
+      <ExceptionList />
+      <ExceptionDialog exceptionId={search.open} onClose={() => push({ open: undefined })} />
+      {isProposing && (
+        <Suspense fallback={null}>
+          <ProposeExceptionDialog isOpen onClose={close} onProposed={(open) => push({ propose: undefined, open })} />
+        </Suspense>
+      )}
+    </>
+  );
 }

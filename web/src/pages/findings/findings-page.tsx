@@ -1,74 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
-import { runNewestToastAction } from '../../components/feedback/toasts.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
+import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
-import { visibleColumns } from '../../components/table/columns.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
-import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { FindingDialog } from '../../features/finding-detail/finding-dialog.tsx';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import {
   findingFilterDefinitions,
   findingFilterOf,
 } from '../../features/finding-filters/finding-filter-definitions.ts';
-import { loadFindings } from '../../features/finding-filters/load-findings.ts';
+import { groupChoices, groupKindOf } from '../../features/finding-filters/finding-groups.ts';
+import { FindingSummary } from '../../features/finding-filters/finding-summary.tsx';
+import { assignableMembersQuery } from '../../features/members/assignable-members.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
+import { SavedViewsMenu } from '../../features/saved-views/saved-views-menu.tsx';
 import { useMissingRole } from '../../features/session/permissions.ts';
-import type { Finding } from '../../features/triage/finding.ts';
-import { triageKeys } from '../../features/triage/triage-status.ts';
-import { findingsKey, useTriage } from '../../features/triage/use-triage.ts';
-import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
-import { useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { serviceHref } from '../../lib/api/base-path.ts';
+import { parseSearch, stringifySearch } from '../../lib/url/search.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { NoFindings } from './no-findings.tsx';
+import { exportColumnsOf } from './export-columns.ts';
+import { FindingTable } from './finding-table.tsx';
+import { GroupTable } from './group-table.tsx';
 
-const nothing: ReadonlySet<string> = new Set();
-
-/** All findings of the organization: filters, sort, columns, page and the open row are in the address. */
+/** All findings of the organization: filters, sort, columns, groups, page and the open row are in the address. */
 export function FindingsPage() {
-  const { search, filter, push } = useUrlSearch();
+  const url = useUrlSearch();
+  const { search, filter, push } = url;
+  const navigate = useNavigate();
   const registries = useQuery(registriesQuery);
+  const isDeveloper = useMissingRole('developer') === undefined;
+  const members = useQuery({ ...assignableMembersQuery, enabled: isDeveloper });
   const definitions = useMemo(
     () =>
       findingFilterDefinitions({
         registries: (registries.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        members: [],
+        members: (members.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       }),
-    [registries.data],
+    [registries.data, members.data],
   );
   const findingFilter = useMemo(() => findingFilterOf(search), [search]);
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
-  const list = useListWindow<Finding>([...findingsKey, findingFilter, search.sort ?? ''], page, (number, signal) =>
-    loadFindings(findingFilter, search.sort, number, signal),
-  );
-  const columns = useMemo(() => visibleColumns(findingColumns, search.columns), [search.columns]);
-  const viewKey = JSON.stringify([findingFilter, search.sort, page]);
-  const [selected, setSelected] = useKeyedState<ReadonlySet<string>>(viewKey, nothing);
-  const [focusedRow, setFocusedRow] = useKeyedState(viewKey, 0);
+  const group = groupKindOf(search.group);
   const searchBox = useRef<HTMLInputElement>(null);
-  const decide = useTriage();
-  const missingRole = useMissingRole('developer');
-
-  const onKey = useCallback(
-    (event: KeyboardEvent, row: Finding, index: number): boolean => {
-      if (event.key === '/') {
-        searchBox.current?.focus();
-        return true;
-      }
-      if (event.key === 'z') return runNewestToastAction();
-      const status = triageKeys[event.key];
-      if (status === undefined || missingRole !== undefined) return false;
-      decide(row, { status });
-      setFocusedRow(index + 1);
-      return true;
-    },
-    [decide, missingRole, setFocusedRow],
-  );
+  const { open: _open, page: _page, ...view } = search;
+  const csv = {
+    ...findingFilter,
+    ...(search.sort === undefined ? {} : { sort: search.sort }),
+    columns: exportColumnsOf(search.columns),
+  };
 
   return (
     <>
@@ -76,6 +58,7 @@ export function FindingsPage() {
         title="Findings"
         description="Open vulnerabilities: one row for each vulnerability of a package in a tag."
       />
+      <FindingSummary filter={findingFilter} />
       <FilterBar
         definitions={definitions}
         search={search}
@@ -83,42 +66,40 @@ export function FindingsPage() {
         searchLabel="Search findings"
         searchRef={searchBox}
       >
-        <ColumnMenu
-          columns={findingColumns}
-          parameter={search.columns}
-          onChange={(value) => filter({ columns: value, page: search.page })}
+        <label className="flex items-center gap-1 text-sm">
+          <span className="text-muted">Group</span>
+          <select
+            value={group ?? ''}
+            onChange={(event) => filter({ group: event.target.value })}
+            className="min-h-8 rounded-md border border-line bg-surface px-2 text-sm pointer-coarse:min-h-11"
+          >
+            {groupChoices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <SavedViewsMenu
+          page="findings"
+          search={view}
+          onOpen={(query) => void navigate({ to: '/findings', search: parseSearch(query) })}
         />
-      </FilterBar>
-      {list.error !== null && (
-        <ErrorState title="The findings could not be loaded." error={list.error} onRetry={list.retry} />
-      )}
-      {list.total === undefined ? (
-        list.error === null && <Skeleton lines={12} label="Loading findings" />
-      ) : list.total === 0 ? (
-        <NoFindings isFiltered={Object.keys(findingFilter).length > 0} />
-      ) : (
-        <>
-          <DataTable
-            label="Findings"
-            columns={columns}
-            rows={list.rows}
-            rowId={({ id }) => id}
-            total={list.total}
-            firstIndex={list.firstIndex}
-            sort={search.sort}
-            onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
-            isStale={list.isStale}
-            onVisible={list.onVisible}
-            selected={selected}
-            onSelect={setSelected}
-            onOpen={({ id }) => push({ open: id })}
-            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
-            onKey={onKey}
-            focusedRow={focusedRow}
-            onFocusRow={setFocusedRow}
+        {group === undefined && (
+          <ColumnMenu
+            columns={findingColumns}
+            parameter={search.columns}
+            onChange={(value) => filter({ columns: value, page: search.page })}
           />
-          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-        </>
+        )}
+        <a href={serviceHref(`api/vulnerabilities/export${stringifySearch(csv)}`)} download className={buttonClass()}>
+          <Download aria-hidden="true" size={14} /> CSV
+        </a>
+      </FilterBar>
+      {group === undefined ? (
+        <FindingTable findingFilter={findingFilter} page={page} url={url} searchBox={searchBox} />
+      ) : (
+        <GroupTable kind={group} findingFilter={findingFilter} page={page} url={url} />
       )}
       <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} />
     </>

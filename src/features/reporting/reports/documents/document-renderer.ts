@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { firstRowsOf } from '../../../../reports/first-rows-of.ts';
 import { formatOf } from '../../../../reports/formats.ts';
 import { kindOf } from '../../../../reports/kinds.ts';
 import type { ReportKind } from '../../../../reports/report-kind.ts';
@@ -8,11 +9,12 @@ import type { ReportRenderer } from '../render/report-renderer.ts';
 /** Renders the kinds in `src/reports/kinds.ts` in the formats in `src/reports/formats.ts`. */
 export const documentRenderer: ReportRenderer = {
   types: reportTypes,
-  async renderFile(snapshot, { format: name, sections, output: path }) {
+  async renderFile(snapshot, { format: name, sections, output: path, rowsMax }) {
     const kind = kindOrThrow(snapshot.head.type);
     const format = formatOf(name);
     if (!format) throw new Error(`unknown format ${name}`);
-    const document = kind.build(snapshot, sections.length === 0 ? kind.sections : sections);
+    const whole = kind.build(snapshot, sections.length === 0 ? kind.sections : sections);
+    const document = rowsMax === undefined ? whole : firstRowsOf(whole, rowsMax);
     const output = createWriteStream(path, { mode: 0o600 });
     await format.render(document, output, { asOf: snapshot.head.asOf, signal: new AbortController().signal });
   },

@@ -4,6 +4,7 @@ import { deleteReport } from './delete-report.ts';
 import { downloadReport } from './download-report.ts';
 import { getReport } from './get-report.ts';
 import { getReportArtifact } from './get-report-artifact.ts';
+import { getReportDocument } from './get-report-document.ts';
 import { listReports } from './list-reports.ts';
 import { readSharedReport } from './read-shared-report.ts';
 import { regenerateReport } from './regenerate-report.ts';
@@ -17,6 +18,7 @@ export const reportEndpoints = (deps: ReportEndpointDependencies): Endpoint[] =>
   getReport(deps),
   deleteReport(deps),
   getReportArtifact(deps),
+  getReportDocument(deps),
   downloadReport(deps),
   regenerateReport(deps),
   shareReport(deps),

@@ -2,7 +2,15 @@ import type { ReportIntelligence } from '../../../../reports/report-intelligence
 
 /** A task for a render process. Paths are files of the caller's working folder. */
 export type RenderTask =
-  | { kind: 'render'; snapshot: string; output: string; format: string; sections: readonly string[] }
+  | {
+      kind: 'render';
+      snapshot: string;
+      output: string;
+      format: string;
+      sections: readonly string[];
+      /** Maximum number of rows of each dataset in the output. Absent: all rows. */
+      rowsMax?: number;
+    }
   /** Several files, into an empty folder. */
   | { kind: 'render-folder'; snapshot: string; folder: string }
   | { kind: 'interpret'; snapshot: string; previous: string | null };

@@ -11,7 +11,7 @@ export interface ReportRenderer {
   /** Writes the document in one format. */
   renderFile?(
     snapshot: ReportSnapshot,
-    file: { format: string; sections: readonly string[]; output: string },
+    file: { format: string; sections: readonly string[]; output: string; rowsMax?: number },
   ): Promise<void>;
   /** Writes several files into an empty folder. */
   renderFolder?(snapshot: ReportSnapshot, folder: string): Promise<void>;

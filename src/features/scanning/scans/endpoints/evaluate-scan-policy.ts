@@ -3,15 +3,23 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound, validationError } from '../../../../domain/api-error.ts';
 import { statusOf } from '../../../../domain/scan-rank.ts';
-import { evaluatePolicy } from '../../../../engine/policy/evaluate-policy.ts';
-import { readPolicy } from '../../../../engine/policy/read-policy.ts';
+import type { EnginePool } from '../../../../engine/pipeline/engine-pool.ts';
+import type { PolicyAnswer, PolicyTask } from '../../../../engine/policy/run-policy.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { policyBody, policyVerdict } from '../policy-schema.ts';
-import { readPolicySubject } from '../read-policy-subject.ts';
+import { readPolicySubject } from '../policy-subject-store.ts';
 import { scanParams } from '../scan-schema.ts';
 import { findScan } from '../scan-store.ts';
 
-export const evaluateScanPolicy = (db: Kysely<Database>): Endpoint =>
+/** Longest evaluation. The policy of a request can name thousands of package URLs for one vulnerability. */
+const evaluationMs = 20_000;
+
+export interface PolicyDependencies {
+  db: Kysely<Database>;
+  upload: { pool: Pick<EnginePool, 'run'> };
+}
+
+export const evaluateScanPolicy = (deps: PolicyDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'evaluateScanPolicy',
@@ -35,13 +43,30 @@ export const evaluateScanPolicy = (db: Kysely<Database>): Endpoint =>
       responses: { 200: { description: 'The verdict', schema: Type.Object({ data: policyVerdict }) } },
       errors: [404],
     },
-    async ({ principal, params, body }) => {
-      const read = readPolicy(body);
-      if ('problems' in read) throw validationError(read.problems);
+    async ({ principal, params, body, signal }) => {
+      const { db, upload } = deps;
       const scan = await findScan(db, principal.organizationId, params.scanId);
+      const subject = (scan && (await readPolicySubject(db, scan))) ?? null;
+      const task = { document: body, subject, now: new Date().toISOString() };
+      const answer = await evaluate(upload.pool, task, signal);
+      if ('problems' in answer) throw validationError(answer.problems);
       if (!scan) throw notFound('Scan');
-      const subject = await readPolicySubject(db, scan);
-      if (!subject) throw new ApiError('NOT_FOUND', `Result not found: the scan is ${statusOf(scan.status)}`);
-      return { status: 200, body: { data: evaluatePolicy(read.policy, subject, new Date()) } };
+      if (answer.verdict === null)
+        throw new ApiError('NOT_FOUND', `Result not found: the scan is ${statusOf(scan.status)}`);
+      return { status: 200, body: { data: answer.verdict } };
     },
   );
+
+async function evaluate(
+  pool: Pick<EnginePool, 'run'>,
+  task: PolicyTask,
+  requested: AbortSignal,
+): Promise<PolicyAnswer> {
+  const timeout = AbortSignal.timeout(evaluationMs);
+  try {
+    return await pool.run('evaluate-policy', task, { signal: AbortSignal.any([requested, timeout]) });
+  } catch (error) {
+    if (!timeout.aborted || requested.aborted) throw error;
+    throw new ApiError('BAD_REQUEST', 'Evaluating the policy takes too long; use fewer exceptions', { cause: error });
+  }
+}

@@ -55,7 +55,11 @@ export const getScan = ({ db, supportDates }: ScanContentDependencies): Endpoint
       const dates = await supportDates();
       const isLarge = findings.length + (inventory?.package_count ?? 0) > itemsInOnePiece;
       const findingBatches = presentedFindings(findings, layers, dates);
-      const packageBatches = presentedPackages(scanPackagePages(db, scan), layers, dates);
+      const packageBatches = presentedPackages(scanPackagePages(db, scan), {
+        layers,
+        dates,
+        isUpload: row.origin !== 'cloud',
+      });
       const data = {
         ...presentResult(row, inventory, snapshot),
         findings: isLarge ? new StreamedArray(findingBatches) : [...findingBatches].flat(),
@@ -88,8 +92,7 @@ function* presentedFindings(
 
 async function* presentedPackages(
   pages: AsyncIterable<ScanPackageRow[]>,
-  layers: InventoryLayer[],
-  dates: SupportDates,
+  context: Parameters<typeof presentPackage>[1],
 ): AsyncGenerator<PackageView[]> {
-  for await (const rows of pages) yield rows.map((row) => presentPackage(row, layers, dates));
+  for await (const rows of pages) yield rows.map((row) => presentPackage(row, context));
 }

@@ -74,9 +74,9 @@ export const listScanPackages = (deps: ScanContentDependencies): Endpoint =>
       const { scan, inventory, layers } = await readContents(deps, principal.organizationId, params.scanId);
       const groups = await readGroupAssessments(deps.db, scan, inventory?.operating_system ?? null);
       const { rows, total } = await readPackages(deps.db, scan, { filter: readFilter(query), groups }, page);
-      const dates = await deps.supportDates();
+      const context = { layers, dates: await deps.supportDates(), isUpload: scan.origin !== 'cloud' };
       const data = rows.map((row) => ({
-        ...presentPackage(row, layers, dates),
+        ...presentPackage(row, context),
         assessed: row.assessed,
         findings: row.findings,
         severity: row.severity === null ? null : (severities[row.severity] ?? 'UNKNOWN'),

@@ -6,7 +6,7 @@ import { cancelScan } from './cancel-scan.ts';
 import { createScan } from './create-scan.ts';
 import { deleteImage } from './delete-image.ts';
 import { deleteScan } from './delete-scan.ts';
-import { evaluateScanPolicy } from './evaluate-scan-policy.ts';
+import { evaluateScanPolicy, type PolicyDependencies } from './evaluate-scan-policy.ts';
 import { getImageDiff } from './get-image-diff.ts';
 import { getScan } from './get-scan.ts';
 import { getScanDiff } from './get-scan-diff.ts';
@@ -23,7 +23,7 @@ import { listScanPackages } from './list-scan-packages.ts';
 import { listScans } from './list-scans.ts';
 import { watchScan } from './watch-scan.ts';
 
-interface ScanEndpointDependencies extends ScanContentDependencies {
+interface ScanEndpointDependencies extends ScanContentDependencies, PolicyDependencies {
   queue: ScanQueue;
   scanEvents: ScanEvents;
 }
@@ -48,5 +48,5 @@ export const scanEndpoints = (deps: ScanEndpointDependencies): Endpoint[] => [
   getScanSarif(deps),
   getScanDiff(deps.db),
   getImageDiff(deps.db),
-  evaluateScanPolicy(deps.db),
+  evaluateScanPolicy(deps),
 ];

@@ -1,0 +1,134 @@
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { formatCount } from '../../lib/text/format-number.ts';
+import { listOf, toggled } from '../../lib/url/search.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { type Control, coverageName, subjectName, verdictLooks, verdicts } from './control.ts';
+import { ControlDetail } from './control-detail.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
+
+interface ControlMatrixProps {
+  controls: readonly Control[];
+  /** The registry of the scope, for links to the rows behind a rule. Null: the controls are of a pack, whose rows are in its tables. */
+  registryId: string | undefined | null;
+}
+
+/** The controls of a framework with verdict, evidence and gaps. The address has the chosen verdicts and the open control. */
+export function ControlMatrix({ controls, registryId }: ControlMatrixProps) {
+  const { search, filter, push } = useUrlSearch();
+  const chosen = listOf(search.verdict);
+  const shown = controls.filter(({ status }) => chosen.length === 0 || chosen.includes(status));
+  return (
+    <>
+      <fieldset className="mb-3 flex flex-wrap items-center gap-2">
+        <legend className="sr-only">Verdicts</legend>
+        {verdicts.map((verdict) => (
+          <Button
+            key={verdict}
+            aria-pressed={chosen.includes(verdict)}
+            className="aria-pressed:border-link aria-pressed:bg-surface-3"
+            onClick={() => filter({ verdict: toggled(search.verdict, verdict) })}
+          >
+            <span aria-hidden="true">{verdictLooks[verdict].glyph}</span> {verdictLooks[verdict].name}{' '}
+            {formatCount(controls.filter(({ status }) => status === verdict).length)}
+          </Button>
+        ))}
+      </fieldset>
+      {shown.length === 0 ? (
+        <EmptyState title="No control has these verdicts">Choose other verdicts above.</EmptyState>
+      ) : (
+        <ControlTable
+          controls={shown}
+          registryId={registryId}
+          openId={search.control}
+          onToggle={(id) => push({ control: search.control === id ? undefined : id })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ControlTableProps extends ControlMatrixProps {
+  openId: string | undefined;
+  onToggle: (id: string) => void;
+}
+
+const headers = ['Control', 'Verdict', 'Subject', 'Coverage', 'Rules'];
+
+function ControlTable({ controls, registryId, openId, onToggle }: ControlTableProps) {
+  return (
+    <div
+      className="relative overflow-x-auto rounded-md border border-hairline"
+      tabIndex={0}
+      role="region"
+      aria-label="Controls"
+    >
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">Controls with their verdict. Open a control to see evidence and gaps.</caption>
+        <thead className="bg-surface-2">
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col" className="border-b border-line px-2 py-1.5 font-semibold whitespace-nowrap">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {controls.map((control) => (
+          <ControlRows
+            key={control.id}
+            control={control}
+            registryId={registryId}
+            isOpen={openId === control.id}
+            onToggle={() => onToggle(control.id)}
+          />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+interface ControlRowsProps {
+  control: Control;
+  registryId: string | undefined | null;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function ControlRows({ control, registryId, isOpen, onToggle }: ControlRowsProps) {
+  const { id, title, status, subject, coverage, outcomes } = control;
+  const notVerified = outcomes.filter(
+    (outcome) => outcome.status !== 'VERIFIED' && outcome.status !== 'NOT_APPLICABLE',
+  );
+  return (
+    <tbody>
+      <tr className="border-b border-hairline align-top">
+        <th scope="row" className="min-w-60 px-2 py-1 font-normal">
+          <button type="button" aria-expanded={isOpen} onClick={onToggle} className="min-h-6 text-left hover:text-link">
+            <span aria-hidden="true" className="inline-block w-4 text-muted">
+              {isOpen ? '▾' : '▸'}
+            </span>
+            <strong className="whitespace-nowrap">{id}</strong> {title}
+          </button>
+        </th>
+        <td className="px-2 py-1.5">
+          <VerdictBadge verdict={status} />
+        </td>
+        <td className="px-2 py-1.5 whitespace-nowrap">{subjectName(subject)}</td>
+        <td className="px-2 py-1.5">{coverageName(coverage)}</td>
+        <td className="px-2 py-1.5 whitespace-nowrap">
+          {outcomes.length === 0
+            ? 'none'
+            : `${formatCount(outcomes.length - notVerified.length)} of ${formatCount(outcomes.length)} met`}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="border-b border-line">
+          <td colSpan={headers.length} className="bg-surface-2 p-3">
+            <ControlDetail control={control} registryId={registryId} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { api, read } from '../../lib/api/client.ts';
+import { countOf, formatCount } from '../../lib/text/format-number.ts';
+
+/** Key of all cached figures of findings. */
+export const findingSummaryKey = ['finding-summary'] as const;
+
+/** The figures above a list of findings. Each links to its rows. */
+export function FindingSummary({ filter }: { filter: Readonly<Record<string, string>> }) {
+  const query = useQuery({
+    queryKey: [...findingSummaryKey, filter],
+    queryFn: async ({ signal }) =>
+      (await read(api.GET('/api/vulnerabilities/summary', { params: { query: filter as never }, signal }))).data,
+    placeholderData: (previous) => previous,
+  });
+  if (query.isError)
+    return (
+      <ErrorState title="The figures could not be loaded." error={query.error} onRetry={() => void query.refetch()} />
+    );
+  const figures = query.data;
+  if (figures === undefined) return <div className="h-6" />;
+  const { severities } = figures;
+  return (
+    <p
+      aria-live="polite"
+      className={`mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+    >
+      <strong>{countOf(figures.rows, 'row')}</strong>
+      <Link to="/findings" search={{ ...filter, group: 'vulnerability' }}>
+        {countOf(figures.vulnerabilities, 'vulnerability', 'vulnerabilities')}
+      </Link>
+      <Link to="/findings" search={{ ...filter, group: 'image' }}>
+        {countOf(figures.images, 'image')}
+      </Link>
+      <SeverityCounts
+        filter={filter}
+        counts={{
+          CRITICAL: severities.critical,
+          HIGH: severities.high,
+          MEDIUM: severities.medium,
+          LOW: severities.low,
+          NEGLIGIBLE: severities.negligible,
+          UNKNOWN: severities.unknown,
+        }}
+      />
+      <Link to="/findings" search={{ ...filter, kev: 'true' }}>
+        {formatCount(figures.kev)} known exploited
+      </Link>
+      <Link to="/findings" search={{ ...filter, fixable: 'true' }}>
+        {formatCount(figures.fixable)} with a fix
+      </Link>
+      {figures.suppressed > 0 && filter.suppressed === undefined && (
+        <Link to="/findings" search={{ ...filter, suppressed: 'only' }}>
+          {formatCount(figures.suppressed)} suppressed
+        </Link>
+      )}
+      <span className="text-muted">
+        as of <Time value={figures.asOf} />
+      </span>
+    </p>
+  );
+}

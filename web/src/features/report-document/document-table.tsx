@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/form/button.tsx';
+import { numbered } from '../../lib/lists/numbered.ts';
+import { formatCount } from '../../lib/text/format-number.ts';
+import { Cell, isNumeric } from './document-cell.tsx';
+import type { DocumentCell, DocumentColumn } from './report-document.ts';
+
+interface DocumentTableProps {
+  caption: string;
+  columns: readonly DocumentColumn[];
+  /** Cells in the order of the columns. */
+  rows: readonly (readonly (DocumentCell | undefined)[])[];
+  /** Rows of the whole table, of which `rows` may be the first ones. */
+  total: number;
+  footer?: ReactNode;
+}
+
+const rowsAtFirst = 25;
+
+/** A table of a report: the first rows, then all that were loaded. */
+export function DocumentTable({ caption, columns, rows, total, footer }: DocumentTableProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, rowsAtFirst);
+  if (total === 0) return <p className="mb-3 text-sm text-muted">{caption}: no rows.</p>;
+  return (
+    <div className="mb-4">
+      <div
+        className="relative max-h-[80vh] overflow-auto rounded-md border border-hairline"
+        tabIndex={0}
+        role="region"
+        aria-label={`${caption}, table`}
+      >
+        <table className="w-full text-left text-sm">
+          <caption className="px-2 py-1 text-left text-xs text-muted">{caption}</caption>
+          <thead className="sticky top-0 bg-surface-2">
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={`border-b border-line px-2 py-1.5 font-semibold whitespace-nowrap ${isNumeric(column) ? 'text-right' : ''}`}
+                >
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {numbered(shown).map(({ number, item: row }) => (
+              <tr key={number} className="border-b border-hairline align-top">
+                {columns.map((column, place) => (
+                  <td
+                    key={column.id}
+                    className={`max-w-96 min-w-16 px-2 py-1 wrap-anywhere ${isNumeric(column) ? 'text-right' : ''}`}
+                  >
+                    <Cell column={column} cell={row[place]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > shown.length && (
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted">
+          Rows 1–{formatCount(shown.length)} of {formatCount(total)}.
+          {shown.length < rows.length && (
+            <Button onClick={() => setWhole(true)}>Show {formatCount(rows.length)} rows</Button>
+          )}
+          {rows.length < total && 'All rows are in the downloads.'}
+        </p>
+      )}
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { bulkRequestOf } from './bulk-request.ts';
+
+const unchanged = { status: '', assignee: '', note: '', reason: '' } as const;
+
+it('sends flags and numbers of a filter with their types, and text as it is', () => {
+  const filter = { severity: 'HIGH', kev: 'true', epssMin: '0.5', tag: '1.10', search: '007' };
+  expect(bulkRequestOf({ filter, expectedTotal: 12 }, unchanged)).toEqual({
+    filter: { severity: 'HIGH', kev: true, epssMin: 0.5, tag: '1.10', search: '007' },
+    expectedTotal: 12,
+  });
+});
+
+it('leaves out what does not change, and distinguishes nobody from unchanged', () => {
+  expect(bulkRequestOf({ ids: ['a'] }, { ...unchanged, status: 'FIXED' })).toEqual({ ids: ['a'], status: 'FIXED' });
+  expect(bulkRequestOf({ ids: ['a'] }, { ...unchanged, assignee: 'none' })).toEqual({ ids: ['a'], assignee: null });
+  expect(bulkRequestOf({ ids: ['a'] }, { ...unchanged, assignee: 'member:usr_1' })).toEqual({
+    ids: ['a'],
+    assignee: 'usr_1',
+  });
+});

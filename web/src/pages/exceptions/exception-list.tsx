@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { FilterBar } from '../../components/filters/filter-bar.tsx';
+import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
+import { ColumnMenu } from '../../components/table/column-menu.tsx';
+import { visibleColumns } from '../../components/table/columns.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { nextSort, parseSort } from '../../components/table/sort.ts';
+import {
+  categoryNames,
+  type Exception,
+  exceptionStatusLooks,
+  exceptionsKey,
+} from '../../features/exceptions/exception.ts';
+import { api, read } from '../../lib/api/client.ts';
+import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { exceptionColumns } from './exception-columns.tsx';
+
+const definitions: readonly FilterDefinition[] = [
+  {
+    kind: 'choices',
+    name: 'status',
+    label: 'Status',
+    isSingle: true,
+    choices: Object.entries(exceptionStatusLooks).map(([value, { name }]) => ({ value, label: name })),
+  },
+  {
+    kind: 'choices',
+    name: 'category',
+    label: 'Category',
+    isSingle: true,
+    choices: Object.entries(categoryNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'text', name: 'cveId', label: 'Vulnerability', placeholder: 'CVE-2026-1234' },
+  { kind: 'text', name: 'package', label: 'Package', placeholder: 'openssl' },
+  { kind: 'text', name: 'tag', label: 'Tag id' },
+];
+const names = ['search', ...definitions.map(({ name }) => name)];
+
+/** All exceptions, including those that ended. */
+export function ExceptionList() {
+  const { search, filter, push } = useUrlSearch();
+  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
+  const { sort } = search;
+  const key = JSON.stringify([...names, 'sort'].map((name) => [name, search[name]]));
+  const query = useMemo(
+    () => Object.fromEntries((JSON.parse(key) as [string, string | null][]).filter(([, value]) => value !== null)),
+    [key],
+  );
+  const list = useListWindow<Exception>([...exceptionsKey, query], page, (number, signal) =>
+    read(
+      api.GET('/api/attestations', { params: { query: { ...query, page: number, limit: pageRows } as never }, signal }),
+    ),
+  );
+  const columns = useMemo(() => visibleColumns(exceptionColumns, search.columns), [search.columns]);
+  const setColumns = (value: string | undefined): void => filter({ columns: value, page: search.page });
+  return (
+    <>
+      <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel="Search exceptions">
+        <ColumnMenu columns={exceptionColumns} parameter={search.columns} onChange={setColumns} />
+      </FilterBar>
+      {list.error !== null && (
+        <ErrorState title="The exceptions could not be loaded." error={list.error} onRetry={list.retry} />
+      )}
+      {list.total === undefined ? (
+        list.error === null && <Skeleton lines={8} label="Loading exceptions" />
+      ) : list.total === 0 ? (
+        <NoExceptions isFiltered={names.some((name) => search[name] !== undefined)} />
+      ) : (
+        <>
+          <DataTable
+            label="Exceptions"
+            columns={columns}
+            rows={list.rows}
+            rowId={({ id }) => id}
+            total={list.total}
+            firstIndex={list.firstIndex}
+            sort={sort}
+            onSort={(column) => filter({ sort: nextSort(parseSort(sort), column) })}
+            isStale={list.isStale}
+            onVisible={list.onVisible}
+            onOpen={({ id }) => push({ open: id })}
+            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
+          />
+          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoExceptions({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No exception matches the filter">Remove a filter above.</EmptyState>
+  ) : (
+    <EmptyState title="No exceptions">
+      An exception states why a finding is not fixed, for example because the vulnerable function is not used. Propose
+      one here, or from a finding with the key e.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { runNewestToastAction } from '../../components/feedback/toasts.tsx';
+import { visibleColumns } from '../../components/table/columns.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { nextSort, parseSort } from '../../components/table/sort.ts';
+import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
+import { loadFindings } from '../../features/finding-filters/load-findings.ts';
+import { useMissingRole } from '../../features/session/permissions.ts';
+import { useSession } from '../../features/session/session.ts';
+import { BulkBar } from '../../features/triage/bulk-bar.tsx';
+import { BulkDialog } from '../../features/triage/bulk-dialog.tsx';
+import type { Finding } from '../../features/triage/finding.ts';
+import { type TriageStatus, triageKeys } from '../../features/triage/triage-status.ts';
+import { findingsKey, useTriage } from '../../features/triage/use-triage.ts';
+import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
+import { useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import type { UrlSearch } from '../../lib/url/use-url-search.ts';
+import { NoFindings } from './no-findings.tsx';
+
+interface FindingTableProps {
+  findingFilter: Readonly<Record<string, string>>;
+  page: number;
+  url: UrlSearch;
+  searchBox: RefObject<HTMLInputElement | null>;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The rows of findings with selection and one key for each decision. */
+export function FindingTable({ findingFilter, page, url: { search, filter, push }, searchBox }: FindingTableProps) {
+  const list = useListWindow<Finding>(
+    [...findingsKey, 'rows', findingFilter, search.sort ?? ''],
+    page,
+    (number, signal) => loadFindings(findingFilter, search.sort, number, signal),
+  );
+  const columns = useMemo(() => visibleColumns(findingColumns, search.columns), [search.columns]);
+  const viewKey = JSON.stringify([findingFilter, search.sort, page]);
+  const [selected, setSelected] = useKeyedState(viewKey, nothing);
+  const [focusedRow, setFocusedRow] = useKeyedState(viewKey, 0);
+  const [inDialog, setInDialog] = useState<Finding | null>(null);
+  const decide = useTriage();
+  const missingRole = useMissingRole('developer');
+  const { principal } = useSession();
+
+  const onKey = useCallback(
+    (event: KeyboardEvent, row: Finding, index: number): boolean => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (event.key === '/') {
+        searchBox.current?.focus();
+        return true;
+      }
+      if (event.key === 'z') return runNewestToastAction();
+      if (missingRole !== undefined) return false;
+      const status = triageKeys[event.key];
+      if (status !== undefined) decide(row, { status });
+      else if (event.key === 'm') decide(row, { status: row.triageStatus as TriageStatus, assignee: principal.id });
+      else if (event.key === 'i' || event.key === 'c') setInDialog(row);
+      else return false;
+      if (status !== undefined) setFocusedRow(index + 1);
+      return true;
+    },
+    [decide, missingRole, principal.id, searchBox, setFocusedRow],
+  );
+
+  if (list.error !== null)
+    return <ErrorState title="The findings could not be loaded." error={list.error} onRetry={list.retry} />;
+  if (list.total === undefined) return <Skeleton lines={12} label="Loading findings" />;
+  if (list.total === 0) return <NoFindings isFiltered={Object.keys(findingFilter).length > 0} />;
+  return (
+    <>
+      <BulkBar
+        selected={selected}
+        total={list.total}
+        isExact={!list.isLowerBound}
+        filter={findingFilter}
+        onClear={setSelected}
+      />
+      <DataTable
+        label="Findings"
+        columns={columns}
+        rows={list.rows}
+        rowId={({ id }) => id}
+        total={list.total}
+        firstIndex={list.firstIndex}
+        sort={search.sort}
+        onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+        isStale={list.isStale}
+        onVisible={list.onVisible}
+        selected={selected}
+        onSelect={setSelected}
+        onOpen={({ id }) => push({ open: id })}
+        onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
+        onKey={onKey}
+        focusedRow={focusedRow}
+        onFocusRow={setFocusedRow}
+      />
+      <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+      {inDialog !== null && (
+        <BulkDialog
+          target={{ ids: [inDialog.id] }}
+          count={1}
+          onClose={() => setInDialog(null)}
+          onDone={() => undefined}
+        />
+      )}
+    </>
+  );
+}

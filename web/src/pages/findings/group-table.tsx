@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
+import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { nextSort, parseSort } from '../../components/table/sort.ts';
+import {
+  type FindingGroup,
+  filterOfGroup,
+  type GroupKind,
+  nameOfGroup,
+} from '../../features/finding-filters/finding-groups.ts';
+import { findingsKey } from '../../features/triage/use-triage.ts';
+import { api, read } from '../../lib/api/client.ts';
+import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { formatCount } from '../../lib/text/format-number.ts';
+import type { UrlSearch } from '../../lib/url/use-url-search.ts';
+import { NoFindings } from './no-findings.tsx';
+
+interface GroupTableProps {
+  kind: GroupKind;
+  findingFilter: Readonly<Record<string, string>>;
+  page: number;
+  url: UrlSearch;
+}
+
+/** Findings grouped by vulnerability, package, image or fix. Opening a group shows its rows. */
+export function GroupTable({ kind, findingFilter, page, url: { search, filter, push } }: GroupTableProps) {
+  const sort = search.groupSort;
+  const list = useListWindow<FindingGroup>(
+    [...findingsKey, 'groups', kind, findingFilter, sort ?? ''],
+    page,
+    (number, signal) => {
+      const query = {
+        ...findingFilter,
+        by: kind,
+        ...(sort === undefined ? {} : { sort }),
+        page: number,
+        limit: pageRows,
+      };
+      return read(api.GET('/api/vulnerabilities/groups', { params: { query: query as never }, signal }));
+    },
+  );
+  const columns = useMemo(() => groupColumns(kind, findingFilter), [kind, findingFilter]);
+  const rowsOf = (group: FindingGroup): void =>
+    push({ ...filterOfGroup(kind, group), group: undefined, groupSort: undefined, page: undefined });
+  if (list.error !== null)
+    return <ErrorState title="The groups could not be loaded." error={list.error} onRetry={list.retry} />;
+  if (list.total === undefined) return <Skeleton lines={12} label="Loading groups" />;
+  if (list.total === 0) return <NoFindings isFiltered={Object.keys(findingFilter).length > 0} />;
+  return (
+    <>
+      <DataTable
+        label={`Findings by ${kind}`}
+        columns={columns}
+        rows={list.rows}
+        rowId={(group) => JSON.stringify(nameOfGroup(kind, group))}
+        total={list.total}
+        firstIndex={list.firstIndex}
+        sort={sort}
+        onSort={(key) => filter({ groupSort: nextSort(parseSort(sort), key) })}
+        isStale={list.isStale}
+        onVisible={list.onVisible}
+        onOpen={rowsOf}
+      />
+      <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+    </>
+  );
+}
+
+function groupColumns(
+  kind: GroupKind,
+  findingFilter: Readonly<Record<string, string>>,
+): readonly Column<FindingGroup>[] {
+  const filterOf = (group: FindingGroup): Record<string, string> => ({
+    ...findingFilter,
+    ...filterOfGroup(kind, group),
+  });
+  return [
+    {
+      id: 'severity',
+      header: 'Highest',
+      width: 110,
+      sortKey: 'severity',
+      cell: ({ severity }) => <SeverityBadge severity={severity} />,
+    },
+    {
+      id: 'name',
+      header: kind === 'fix' ? 'Fix' : `${kind[0]?.toUpperCase()}${kind.slice(1)}`,
+      width: 420,
+      cell: (group) => {
+        const { name, note } = nameOfGroup(kind, group);
+        return (
+          <span title={note === null ? name : `${name} – ${note}`}>
+            <bdi className="font-medium">{name}</bdi> {note !== null && <bdi className="text-muted">{note}</bdi>}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'rows',
+      header: 'Rows',
+      width: 80,
+      align: 'end',
+      sortKey: 'count',
+      cell: (group) => (
+        <Link to="/findings" search={filterOf(group)}>
+          {formatCount(group.rows)}
+        </Link>
+      ),
+    },
+    {
+      id: 'vulnerabilities',
+      header: 'CVEs',
+      width: 80,
+      align: 'end',
+      cell: ({ vulnerabilities }) => formatCount(vulnerabilities),
+    },
+    { id: 'images', header: 'Images', width: 80, align: 'end', cell: ({ images }) => formatCount(images) },
+    { id: 'kev', header: 'KEV', width: 64, align: 'end', cell: ({ kev }) => formatCount(kev) },
+    {
+      id: 'epss',
+      header: 'EPSS',
+      width: 72,
+      align: 'end',
+      cell: ({ maxEpss }) => (maxEpss === null ? '–' : maxEpss.toFixed(2)),
+    },
+    {
+      id: 'severities',
+      header: 'By severity',
+      width: 220,
+      cell: (group) => (
+        <SeverityCounts
+          filter={filterOf(group)}
+          counts={{
+            CRITICAL: group.severities.critical,
+            HIGH: group.severities.high,
+            MEDIUM: group.severities.medium,
+            LOW: group.severities.low,
+            NEGLIGIBLE: group.severities.negligible,
+            UNKNOWN: group.severities.unknown,
+          }}
+        />
+      ),
+    },
+  ];
+}
