@@ -43,7 +43,7 @@ export function ScanProgress({ state, origin, isStreaming }: ScanProgressProps) 
       }
     >
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <ScanStatusBadge status={state.status} completeness={null} />
+        <ScanStatusBadge status={state.status} completeness={state.completeness} />
         <span aria-live="polite">{current}</span>
         <span className="ml-auto tabular-nums">{progress.percent} %</span>
       </div>

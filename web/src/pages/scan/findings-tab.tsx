@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Badge } from '../../components/badge/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -55,7 +56,13 @@ const sharedFilters = new Set(['severity', 'kev', 'fixable', 'malware', 'status'
 export function FindingsTab({ scan }: { scan: ScanSummary }) {
   const { search, push } = useUrlSearch();
   const filters = useMemo(() => filtersOf(scan), [scan]);
+  const client = useQueryClient();
   const { scanId } = scan;
+  const close = (): void => {
+    push({ open: undefined });
+    // The finding may have been triaged in its detail.
+    void client.invalidateQueries({ queryKey: ['scan-findings', scanId] });
+  };
   return (
     <>
       <ScanList<ScanFinding>
@@ -85,7 +92,7 @@ export function FindingsTab({ scan }: { scan: ScanSummary }) {
           </EmptyState>
         }
       />
-      <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} />
+      <FindingDialog findingId={search.open} onClose={close} />
     </>
   );
 }

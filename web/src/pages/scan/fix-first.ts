@@ -88,7 +88,7 @@ function rankOf(part: string | undefined): number {
   if (part === '~') return 0;
   if (part === undefined) return 2;
   if (/^\d/u.test(part)) return 4;
-  return /^(?:a|alpha|b|beta|rc|pre|preview|dev|snapshot|m)$/iu.test(part) ? 1 : 3;
+  return /^(?:alpha|beta|rc|pre|preview|dev|snapshot)$/iu.test(part) ? 1 : 3;
 }
 
 /** Compares digits of any length without loss of precision. */

@@ -8,7 +8,7 @@ import { shortDigest } from '../../lib/text/short-digest.ts';
 import { CompareLink } from './compare-link.tsx';
 import { RescanButton } from './rescan-button.tsx';
 
-const origins = { cloud: 'this service scans', sensor: 'a sensor scans', cli: 'uploaded by the command line' } as const;
+const origins = { cloud: 'by this service', sensor: 'by a sensor', cli: 'by the command line' } as const;
 
 /** Which content was scanned, when, and what can be done with the result. */
 export function ScanHeader({ scan }: { scan: ScanSummary }) {
@@ -36,9 +36,15 @@ export function ScanHeader({ scan }: { scan: ScanSummary }) {
             <CopyText value={digest} shown={`sha256:${shortDigest(digest)}…`} label="digest" />
           )}
           {os !== null && <bdi>{os.name === '' ? `${os.id} ${os.versionId}` : os.name}</bdi>}
-          <span>
-            {scannedAt === null ? 'requested' : 'ended'} <Time value={scannedAt ?? createdAt} />, {origins[origin]}
-          </span>
+          {scannedAt === null ? (
+            <span>
+              requested <Time value={createdAt} />
+            </span>
+          ) : (
+            <span>
+              scanned <Time value={scannedAt} /> {origins[origin]}
+            </span>
+          )}
         </div>
       }
       actions={

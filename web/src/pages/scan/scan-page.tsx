@@ -38,9 +38,11 @@ function Scan({ scan }: { scan: ScanSummary }) {
   const onEnd = useCallback(() => void client.invalidateQueries({ queryKey: ['scan', scanId] }), [client, scanId]);
   const isRunning = isUnfinished(scan.status);
   const { query, isStreaming } = useLiveScan(scanId, isRunning, onEnd);
+  const live = isRunning ? query.data : undefined;
+  const shown = live === undefined ? scan : { ...scan, status: live.status, completeness: live.completeness };
   return (
     <>
-      <ScanHeader scan={isRunning && query.data !== undefined ? { ...scan, status: query.data.status } : scan} />
+      <ScanHeader scan={shown} />
       {isRunning ? (
         <QueryContent query={query} name="the progress" lines={6}>
           {(state) => <ScanProgress state={state} origin={scan.origin} isStreaming={isStreaming} />}
