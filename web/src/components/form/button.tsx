@@ -25,15 +25,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({
-  look = 'standard',
-  className,
-  disabledReason,
-  onClick,
-  title,
-  type,
-  ...rest
-}: ButtonProps) {
+export function Button({ look = 'standard', className, disabledReason, onClick, title, type, ...rest }: ButtonProps) {
   const isDisabled = disabledReason !== undefined;
   return (
     <button
