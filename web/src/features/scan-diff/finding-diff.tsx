@@ -102,11 +102,13 @@ export function FindingDiff({
         }))}
       />
       <p className="mb-2 text-sm">
-        <span aria-hidden="true">= </span>
         <Link to="/scans/$scanId" params={{ scanId: diff.scan.scanId }} search={{ tab: 'findings' }}>
-          {formatCount(unchangedFindings(findings, baseTotal, scanTotal))} unchanged
-        </Link>{' '}
-        <span className="text-muted">findings are in both scans.</span>
+          <span aria-hidden="true">= </span>
+          {baseTotal === undefined || scanTotal === undefined
+            ? '…'
+            : formatCount(unchangedFindings(findings, baseTotal, scanTotal))}{' '}
+          unchanged findings in both scans
+        </Link>
       </p>
       {rows.length === 0 ? (
         <p className="text-sm text-muted">

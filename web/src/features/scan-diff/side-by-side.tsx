@@ -23,7 +23,11 @@ export function SideBySide({ diff, base, scan }: { diff: ScanDiff; base: Summary
   const [baseRisk, scanRisk] = [base?.riskScore ?? null, scan?.riskScore ?? null];
   const risk = baseRisk === null || scanRisk === null ? undefined : signed(scanRisk - baseRisk);
   return (
-    <ScrollTable label="The compared scans" headers={['', 'Base', 'Compared scan', 'Difference']} className="mb-4">
+    <ScrollTable
+      label="The compared scans"
+      headers={['Figure', 'Base', 'Compared scan', 'Difference']}
+      className="mb-4"
+    >
       <Row
         name="Scan"
         base={<ScanLink side={diff.base} isLong={isOtherImage} />}

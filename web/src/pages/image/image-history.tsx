@@ -50,7 +50,7 @@ export function ImageHistory({ image, tag }: { image: Image; tag: Tag }) {
                 The history begins with the first scan of the tag. Use “Rescan” above to start one.
               </EmptyState>
             ) : (
-              <History scans={data} />
+              <History scans={data} tag={tag} />
             )}
             {meta.total > data.length && (
               <p className="mt-2 text-sm text-unknown">
@@ -64,15 +64,20 @@ export function ImageHistory({ image, tag }: { image: Image; tag: Tag }) {
   );
 }
 
-function History({ scans }: { scans: readonly ImageScan[] }) {
+function History({ scans, tag }: { scans: readonly ImageScan[]; tag: Tag }) {
   const steps = gradeSteps(scans);
   return (
     <div className="flex flex-col gap-4">
+      <p className="text-sm">
+        These figures are those at the end of each scan. Newer advisories and exceptions apply since then: now the tag
+        has {tag.grade === null ? 'no grade' : `grade ${tag.grade}`} and{' '}
+        {tag.riskScore === null ? 'no known risk' : `risk ${tag.riskScore}`}.
+      </p>
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
         <Panel title="Risk at the end of each scan">
           <LineChart label="Risk" points={riskPoints(scans)} max={100} />
         </Panel>
-        <Panel title="Grade">
+        <Panel title="Grade at the end of scans">
           {steps.length === 0 ? (
             <p className="text-sm text-muted">No scan has finished yet.</p>
           ) : (

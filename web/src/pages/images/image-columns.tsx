@@ -3,6 +3,7 @@ import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { CopyText } from '../../components/text/copy-text.tsx';
+import { ImageTag } from '../../components/text/image-tag.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { notAssessedText, resultStatusLooks } from '../../features/result-status/result-status.ts';
 import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
@@ -20,16 +21,11 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
     {
       id: 'name',
       header: 'Image',
-      width: 380,
+      width: 330,
       sortKey: 'name',
       cell: ({ id, name, latestTag }) => (
-        <Link to="/images/$imageId" params={{ imageId: id }} title={latestTag === null ? name : `${name}:${latestTag}`}>
-          <bdi>{name}</bdi>
-          {latestTag !== null && (
-            <span className="text-muted">
-              :<bdi>{latestTag}</bdi>
-            </span>
-          )}
+        <Link to="/images/$imageId" params={{ imageId: id }}>
+          <ImageTag name={name} tag={latestTag} />
         </Link>
       ),
     },
@@ -59,7 +55,7 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
     {
       id: 'findings',
       header: 'Findings',
-      width: 180,
+      width: 160,
       cell: ({ id, latestTag, vulnerabilities }) => {
         const counts = severityCountsOf(vulnerabilities);
         if (counts === undefined || latestTag === null) return <span className="text-unknown">? not known</span>;
@@ -69,7 +65,7 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
     {
       id: 'lastScan',
       header: 'Last scan',
-      width: 140,
+      width: 120,
       sortKey: 'lastScannedAt',
       cell: ({ lastScan, lastScannedAt }) =>
         lastScan === null ? (
@@ -94,7 +90,7 @@ export function imageColumns(registryNames: ReadonlyMap<string, string>): readon
     {
       id: 'registry',
       header: 'Registry',
-      width: 190,
+      width: 180,
       cell: ({ registryId }) =>
         registryId === null ? (
           <span className="text-muted">none</span>

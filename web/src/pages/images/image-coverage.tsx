@@ -52,7 +52,10 @@ export function ImageCoverage({ filter, search }: { filter: Readonly<Record<stri
             >
               <span className={look}>
                 <span aria-hidden="true">{glyph} </span>
-                <span className="font-semibold tabular-nums">{formatCount(count)}</span> {name}
+                <span className="font-semibold tabular-nums">
+                  {counts[index]?.isPending ? '…' : formatCount(count)}
+                </span>{' '}
+                {name}
               </span>
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge/badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { CopyText } from '../../components/text/copy-text.tsx';
+import { ImageTag } from '../../components/text/image-tag.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 
@@ -15,15 +16,8 @@ export function occurrenceColumns(registryNames: ReadonlyMap<string, string>): r
       header: 'Image',
       width: 360,
       cell: ({ image, tag }) => (
-        <Link
-          to="/images/$imageId"
-          params={{ imageId: image.id }}
-          search={{ tag: tag.name }}
-          title={`${image.name}:${tag.name}`}
-        >
-          <bdi>
-            {image.name}:{tag.name}
-          </bdi>
+        <Link to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: tag.name }}>
+          <ImageTag name={image.name} tag={tag.name} />
         </Link>
       ),
     },

@@ -3,6 +3,7 @@ import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { CopyText } from '../../components/text/copy-text.tsx';
+import { ImageTag } from '../../components/text/image-tag.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { notAssessedText, resultStatusLooks, resultStatusOf } from '../../features/result-status/result-status.ts';
 import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
@@ -27,12 +28,10 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
     {
       id: 'image',
       header: 'Scan',
-      width: 360,
+      width: 330,
       cell: ({ scanId, image, tag }) => (
-        <Link to="/scans/$scanId" params={{ scanId }} title={`${image}:${tag}`}>
-          <bdi>
-            {image}:{tag}
-          </bdi>
+        <Link to="/scans/$scanId" params={{ scanId }}>
+          <ImageTag name={image} tag={tag} />
         </Link>
       ),
     },
