@@ -82,15 +82,15 @@ export function PaletteDialog() {
       />
       <PaletteList id={id} groups={groups} active={active} onChoose={choose} onHover={setChosen} />
       <p role="status" className="mt-2 text-xs text-muted">
-        {stateText(items.length, isSearched, query.isError, query.isFetching)}
+        {stateText(items.length, isSearched, query.isError, query.isFetching || searched !== text.trim())}
       </p>
     </Dialog>
   );
 }
 
 function stateText(count: number, isSearched: boolean, isFailed: boolean, isLoading: boolean): string {
+  if (isLoading) return 'Searching…';
   if (isSearched && isFailed) return 'Records could not be searched. Pages and actions are still found.';
-  if (isSearched && isLoading) return 'Searching…';
   if (count === 0) return 'Nothing matches this text.';
   const choices = `${count} ${count === 1 ? 'choice' : 'choices'}`;
   return isSearched ? choices : `${choices}. Type two characters or more to search records.`;

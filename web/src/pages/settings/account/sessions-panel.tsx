@@ -36,7 +36,7 @@ export function SessionsPanel() {
         load={(query, signal) => read(api.GET('/api/auth/sessions', { params: { query }, signal }))}
       >
         {(sessions) => (
-          <ScrollTable label="Your sessions" headers={['Device', 'Started', 'Last used', 'Ends', 'Action']}>
+          <ScrollTable label="List of your sessions" headers={['Device', 'Started', 'Last used', 'Ends', 'Action']}>
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}

@@ -55,7 +55,7 @@ export function TokensPanel() {
       >
         {(tokens) => (
           <ScrollTable
-            label="Personal access tokens"
+            label="List of personal access tokens"
             headers={['Name', 'Begins with', 'Permissions', 'Last used', 'Expires', 'Created', 'Action']}
           >
             {tokens.map((token) => (

@@ -11,7 +11,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
   const isExpired = apiKey.expiresAt !== null && Date.parse(apiKey.expiresAt) < nowMs;
   return (
     <tr>
-      <th scope="row" className="max-w-64">
+      <th scope="row" className="max-w-64 min-w-32">
         <bdi className="wrap-anywhere">{apiKey.name}</bdi>
       </th>
       <td>

@@ -61,7 +61,10 @@ export function InvitesPanel() {
         load={(query, signal) => read(api.GET('/api/invites', { params: { query }, signal }))}
       >
         {(invites) => (
-          <ScrollTable label="Open invites" headers={['E-mail address', 'Role', 'Expires', 'Created', 'Action']}>
+          <ScrollTable
+            label="List of open invites"
+            headers={['E-mail address', 'Role', 'Expires', 'Created', 'Action']}
+          >
             {invites.map((invite) => (
               <tr key={invite.id}>
                 <th scope="row">

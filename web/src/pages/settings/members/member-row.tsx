@@ -78,11 +78,11 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
   const roles = grantableRoles(ownRole);
   return (
     <tr>
-      <th scope="row" className="max-w-64">
+      <th scope="row" className="max-w-64 min-w-32">
         <bdi className="wrap-anywhere">{member.name}</bdi>
         {member.id === principal.id && <span className="font-normal text-muted"> (you)</span>}
       </th>
-      <td className="max-w-64">
+      <td className="max-w-64 min-w-44">
         <bdi className="wrap-anywhere">{member.email}</bdi>
       </td>
       <td>

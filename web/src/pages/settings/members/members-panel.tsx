@@ -49,7 +49,10 @@ export function MembersPanel() {
         }
       >
         {(members) => (
-          <ScrollTable label="Members" headers={['Name', 'E-mail address', 'Role', 'State', 'Last seen', 'Actions']}>
+          <ScrollTable
+            label="List of members"
+            headers={['Name', 'E-mail address', 'Role', 'State', 'Last seen', 'Actions']}
+          >
             {members.map((member) => (
               <MemberRow
                 key={member.id}

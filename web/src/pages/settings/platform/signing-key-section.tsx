@@ -83,7 +83,7 @@ function Keys({ signingKey }: { signingKey: SigningKey }) {
         <CodeBlock text={`plimsoll verify pack.zip --key ${fingerprint}`} label="command that verifies a pack" />
         <p className="mt-1 text-xs text-muted">
           For packs of earlier keys, save{' '}
-          <a href={serviceHref('api/organization/signing-key')} download="signing-keys.json">
+          <a href={serviceHref('api/organization/signing-key')} download="signing-keys.json" className="underline">
             all public keys
           </a>{' '}
           and add <code>--keys signing-keys.json</code>.
