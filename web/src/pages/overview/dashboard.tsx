@@ -72,15 +72,19 @@ export function Dashboard() {
         <QueryContent query={overview} name="coverage, changes and sources" lines={12}>
           {(data) => (
             <div className="grid items-start gap-4 lg:grid-cols-2">
-              <CoveragePanel tags={data.tags} registry={registry} />
-              <ChangesPanel overview={data} registry={registry} />
-              <TrendPanel trend={data.trend} />
-              <SourcesPanel overview={data} />
+              <div className="min-w-0 space-y-4">
+                <CoveragePanel tags={data.tags} registry={registry} />
+                <TrendPanel trend={data.trend} />
+              </div>
+              <div className="min-w-0 space-y-4">
+                <ChangesPanel overview={data} registry={registry} />
+                <SourcesPanel overview={data} />
+                <QueryContent query={posture} name="the deadlines">
+                  {({ sla }) => <DeadlinesPanel sla={sla} registry={registry} />}
+                </QueryContent>
+              </div>
             </div>
           )}
-        </QueryContent>
-        <QueryContent query={posture} name="the deadlines">
-          {(data) => <DeadlinesPanel sla={data.sla} registry={registry} />}
         </QueryContent>
       </div>
     </>

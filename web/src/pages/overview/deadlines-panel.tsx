@@ -8,7 +8,7 @@ import type { Posture } from './overview-query.ts';
 /** Deadlines of open findings by severity, and how many were met in the period. */
 export function DeadlinesPanel({ sla, registry }: { sla: Posture['sla']; registry: string | undefined }) {
   const scope = registry === undefined ? {} : { registry };
-  const { compliancePercent, closedInTime, closedLate } = sla.overall;
+  const { compliancePercent, closedInTime, closedLate, breached } = sla.overall;
   return (
     <Panel
       title="Deadlines"
@@ -28,7 +28,7 @@ export function DeadlinesPanel({ sla, registry }: { sla: Posture['sla']; registr
           { text: 'Closed late', isNumber: true },
         ]}
       >
-        {sla.bySeverity.map(({ severity, days, breached, ...closed }) => (
+        {sla.bySeverity.map(({ severity, days, ...counts }) => (
           <tr key={severity}>
             <th scope="row">
               <SeverityBadge severity={severity} />
@@ -36,18 +36,18 @@ export function DeadlinesPanel({ sla, registry }: { sla: Posture['sla']; registr
             <td className="text-end">{formatCount(days)}</td>
             <td className="text-end">
               <Link to="/findings" search={{ deadline: 'overdue', severity, ...scope }}>
-                {formatCount(breached)}
+                {formatCount(counts.breached)}
               </Link>
             </td>
-            <td className="text-end">{formatCount(closed.closedInTime)}</td>
-            <td className="text-end">{formatCount(closed.closedLate)}</td>
+            <td className="text-end">{formatCount(counts.closedInTime)}</td>
+            <td className="text-end">{formatCount(counts.closedLate)}</td>
           </tr>
         ))}
       </ScrollTable>
       <p className="mt-2 text-xs text-muted">
         {compliancePercent === null
           ? 'No deadline ended in this period.'
-          : `${compliancePercent.toFixed(0)} % of the deadlines were met: ${formatCount(closedInTime)} findings closed in time in this period, ${formatCount(closedLate)} closed late, and the open ones are overdue.`}
+          : `${compliancePercent.toFixed(0)} % of the ended deadlines were met: ${formatCount(closedInTime)} findings closed in time in this period, ${formatCount(closedLate)} closed late, ${formatCount(breached)} are overdue.`}
       </p>
     </Panel>
   );

@@ -15,7 +15,11 @@ export function IncompleteBanner({ tags, registry }: { tags: Overview['tags']; r
       title={
         <>
           The figures do not cover everything:{' '}
-          <Link to="/" search={{ list: 'tags', status, ...(registry === undefined ? {} : { registry }) }}>
+          <Link
+            to="/"
+            search={{ list: 'tags', status, ...(registry === undefined ? {} : { registry }) }}
+            className="underline"
+          >
             {formatCount(incomplete)} of {countOf(tags.total, 'tag')}
           </Link>{' '}
           {incomplete === 1 ? 'has' : 'have'} no complete result.

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
+import { isWithoutResults } from './is-without-results.ts';
 import type { Scope } from './period.ts';
 
 export type Overview = Schemas['GetOverviewAnswer']['data'];
@@ -7,6 +8,8 @@ export type Posture = Schemas['GetPostureAnswer']['data'];
 export type Visit = Schemas['RecordOverviewVisitAnswer']['data'];
 
 const everyMs = 60_000;
+/** While the first result is awaited. */
+const firstResultEveryMs = 5000;
 
 /** Changes, coverage, deadlines, trend and sources in the scope. */
 export const overviewQuery = (scope: Scope) =>
@@ -15,7 +18,8 @@ export const overviewQuery = (scope: Scope) =>
     queryFn: async ({ signal }) =>
       (await read(api.GET('/api/overview', { params: { query: { ...scope } }, signal }))).data,
     placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isWithoutResults(data) ? firstResultEveryMs : everyMs,
   });
 
 /** Risk, open findings and upgrades in the scope. */
