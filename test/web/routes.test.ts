@@ -98,9 +98,12 @@ function darkness(page: Page): Promise<number> {
   });
 }
 
-/** The part of the page that has the focus. */
+/** The part of the page that has the focus; undefined outside of both, such as on the controls of the browser. */
 function focusedIn(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.activeElement?.closest('header, main')?.localName);
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    return (focused?.closest('main') ?? focused?.closest('header'))?.localName;
+  });
 }
 
 /** What must survive a reload. */

@@ -27,6 +27,7 @@ export async function createHostileOrganization(): Promise<HostileOrganization> 
   const sensor = await addRegistry(api);
   await sensor.call('POST', '/api/scans/upload', hostileEnvelope(registryHost));
   await addCredentials(api);
+  await addSavedView(api);
   await decide(api);
   await addReports(api);
   return { api, session };
@@ -34,7 +35,7 @@ export async function createHostileOrganization(): Promise<HostileOrganization> 
 
 async function addMember(key: ServiceClient): Promise<void> {
   const invite = await key.call('POST', '/api/invites', { email, role: 'admin' });
-  const accepted = { token: textOf(invite, 'token'), name: hostileText(200), password };
+  const accepted = { token: textOf(invite, 'token'), name: hostileText(100), password };
   await key.as(null).call('POST', '/api/auth/accept-invite', accepted);
   await key.call('POST', '/api/invites', { email: `${'<b>&'.repeat(12)}@hostile.example`, role: 'viewer' });
 }
@@ -61,6 +62,11 @@ async function addCredentials(api: ServiceClient): Promise<void> {
   await api.call('POST', '/api/personal-access-tokens', { name: hostileText(100), permissions: 'viewer' });
 }
 
+async function addSavedView(api: ServiceClient): Promise<void> {
+  const query = `search=${encodeURIComponent(hostileText(500))}`;
+  await api.call('POST', '/api/saved-views', { name: hostileText(100), page: 'findings', query, shared: true });
+}
+
 async function decide(api: ServiceClient): Promise<void> {
   const findings = await api.list('/api/vulnerabilities?limit=10');
   const [first, second] = findings;
@@ -79,7 +85,7 @@ async function decide(api: ServiceClient): Promise<void> {
 function attestationOf(finding: Fields): object {
   return {
     cveId: textOf(finding, 'cveId'),
-    package: textOf(finding, 'package'),
+    package: textOf({ ...Object(finding['package']) }, 'name'),
     category: 'risk_accepted',
     reason: hostileText(4000),
     evidence: hostileText(10_000),
