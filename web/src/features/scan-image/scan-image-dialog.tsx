@@ -9,9 +9,20 @@ import { QueuedScans } from './queued-scans.tsx';
 import { ScanImageForm } from './scan-image-form.tsx';
 import { type ScanImageValues, scanRequestOf } from './scan-request.ts';
 
+interface ScanImageDialogProps {
+  look?: ButtonLook;
+  label?: string;
+  /** For links that open the dialog at once. */
+  isOpenAtFirst?: boolean;
+}
+
 /** A button with a dialog that scans an image by its reference. One scan opens its page, several are listed. */
-export function ScanImageDialog({ look = 'primary', label = 'Scan an image' }: { look?: ButtonLook; label?: string }) {
-  const [isOpen, setOpen] = useState(false);
+export function ScanImageDialog({
+  look = 'primary',
+  label = 'Scan an image',
+  isOpenAtFirst = false,
+}: ScanImageDialogProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const missingRole = useMissingRole('developer');
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Badge } from '../../components/badge/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import type { Column } from '../../components/table/columns.ts';
-import { FindingDialog } from '../../features/finding-detail/finding-dialog.tsx';
 import { findingFactColumns } from '../../features/finding-filters/finding-fact-columns.tsx';
 import { findingFilterDefinitions } from '../../features/finding-filters/finding-filter-definitions.ts';
 import type { ScanSummary } from '../../features/scan-state/scan-summary.ts';
@@ -13,6 +12,11 @@ import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { pageRows } from '../../lib/hooks/use-list-window.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ScanList } from './scan-list.tsx';
+
+/** Loaded when the first row is opened. */
+const FindingDialog = lazy(async () => ({
+  default: (await import('../../features/finding-detail/finding-dialog.tsx')).FindingDialog,
+}));
 
 type ScanFinding = Schemas['ListScanFindingsAnswer']['data'][number];
 
@@ -92,7 +96,7 @@ export function FindingsTab({ scan }: { scan: ScanSummary }) {
           </EmptyState>
         }
       />
-      <FindingDialog findingId={search.open} onClose={close} />
+      <Suspense>{search.open !== undefined && <FindingDialog findingId={search.open} onClose={close} />}</Suspense>
     </>
   );
 }

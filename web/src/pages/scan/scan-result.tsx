@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { type Tab, Tabs } from '../../components/layout/tabs.tsx';
 import type { ScanSummary, ScanTotals } from '../../features/scan-state/scan-summary.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { ChecksTab } from './checks-tab.tsx';
-import { CoverageTab } from './coverage-tab.tsx';
-import { FilesTab } from './files-tab.tsx';
 import { FindingsTab } from './findings-tab.tsx';
 import { FixFirstPanel } from './fix-first-panel.tsx';
-import { LayersTab } from './layers-tab.tsx';
-import { PackagesTab } from './packages-tab.tsx';
 import { PartialBanner } from './partial-banner.tsx';
 import { ScanFigures } from './scan-figures.tsx';
-import { ScoreTab } from './score-tab.tsx';
+
+/** The first tab is part of the page; the others are loaded when they are opened. */
+const ChecksTab = lazy(async () => ({ default: (await import('./checks-tab.tsx')).ChecksTab }));
+const CoverageTab = lazy(async () => ({ default: (await import('./coverage-tab.tsx')).CoverageTab }));
+const FilesTab = lazy(async () => ({ default: (await import('./files-tab.tsx')).FilesTab }));
+const LayersTab = lazy(async () => ({ default: (await import('./layers-tab.tsx')).LayersTab }));
+const PackagesTab = lazy(async () => ({ default: (await import('./packages-tab.tsx')).PackagesTab }));
+const ScoreTab = lazy(async () => ({ default: (await import('./score-tab.tsx')).ScoreTab }));
 
 /** The result of a scan: what is missing, the figures, what to fix first, and its lists in tabs. */
 export function ScanResult({ scan, totals }: { scan: ScanSummary; totals: ScanTotals }) {
@@ -34,7 +38,7 @@ export function ScanResult({ scan, totals }: { scan: ScanSummary; totals: ScanTo
       <FixFirstPanel scanId={scan.scanId} totals={totals} />
       <Tabs
         label="Parts of the result"
-        tabs={tabs}
+        tabs={tabs.map((tab) => ({ ...tab, content: <Suspense fallback={<Skeleton />}>{tab.content}</Suspense> }))}
         selected={selected}
         onSelect={(tab) =>
           // Each tab has lists of its own, so that filters and sort of the other tab do not apply.

@@ -3,7 +3,7 @@ import { Badge } from '../../../components/badge/badge.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import type { ApiKey } from './keys-section.tsx';
+import type { ApiKey } from './api-key.ts';
 
 /** One key: what it may do, when it was used, and its revocation. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {

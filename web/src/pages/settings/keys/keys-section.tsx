@@ -9,15 +9,14 @@ import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { ScrollTable } from '../../../components/table/scroll-table.tsx';
 import { useMissingRole } from '../../../features/session/permissions.ts';
-import { api, read, type Schemas } from '../../../lib/api/client.ts';
+import { api, read } from '../../../lib/api/client.ts';
 import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
 import { NotPermitted } from '../lists/not-permitted.tsx';
 import { PagedList } from '../lists/paged-list.tsx';
 import { SecretOnce } from '../lists/secret-once.tsx';
+import type { ApiKey } from './api-key.ts';
 import { KeyForm, type NewKey } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
-
-export type ApiKey = Schemas['ListApiKeysAnswer']['data'][number];
 
 /** API keys of pipelines and sensors. The secret of a new key is shown once. */
 export function KeysSection() {

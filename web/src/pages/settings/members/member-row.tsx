@@ -12,7 +12,7 @@ import { grantableRoles, type Role } from '../../../features/session/roles.ts';
 import { useSession } from '../../../features/session/session.ts';
 import { api, read } from '../../../lib/api/client.ts';
 import { changeRefusal } from './change-refusal.ts';
-import type { Member } from './members-panel.tsx';
+import type { Member } from './member.ts';
 
 export interface ResetLink {
   name: string;

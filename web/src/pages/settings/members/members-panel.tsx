@@ -4,13 +4,12 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { SearchBox } from '../../../components/filters/search-box.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { ScrollTable } from '../../../components/table/scroll-table.tsx';
-import { api, read, type Schemas } from '../../../lib/api/client.ts';
+import { api, read } from '../../../lib/api/client.ts';
 import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { SecretOnce } from '../lists/secret-once.tsx';
+import type { Member } from './member.ts';
 import { MemberRow, type ResetLink } from './member-row.tsx';
-
-export type Member = Schemas['ListMembersAnswer']['data'][number];
 
 /** All members with their role and state. */
 export function MembersPanel() {
