@@ -39,7 +39,10 @@ export function routeBytes(folder: string): RouteBytes[] {
   };
   const parts = Object.entries(manifest);
   const entries = parts.filter(([, part]) => part.isEntry === true).map(([key]) => key);
-  const routes = [[], ...parts.filter(([, part]) => part.isDynamicEntry === true && isPage(key)).map(([key]) => [key])];
+  const routes = [
+    [],
+    ...parts.filter(([key, part]) => part.isDynamicEntry === true && isPage(key)).map(([key]) => [key]),
+  ];
   return routes
     .map((added) => {
       const files = scriptsOf(manifest, [...entries, ...added]);
