@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, type ButtonLook } from '../../components/form/button.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { useMissingRole } from '../session/permissions.ts';
 import { QueuedScans } from './queued-scans.tsx';
-import { ScanImageForm } from './scan-image-form.tsx';
 import { type ScanImageValues, scanRequestOf } from './scan-request.ts';
+
+/** Loaded when the dialog opens. */
+const ScanImageForm = lazy(async () => ({ default: (await import('./scan-image-form.tsx')).ScanImageForm }));
 
 interface ScanImageDialogProps {
   look?: ButtonLook;
@@ -58,12 +60,14 @@ export function ScanImageDialog({
         }
       >
         {queued === undefined ? (
-          <ScanImageForm
-            onSubmit={(values) => scan.mutate(values)}
-            onCancel={() => setOpen(false)}
-            isRunning={scan.isPending}
-            error={scan.error}
-          />
+          <Suspense>
+            <ScanImageForm
+              onSubmit={(values) => scan.mutate(values)}
+              onCancel={() => setOpen(false)}
+              isRunning={scan.isPending}
+              error={scan.error}
+            />
+          </Suspense>
         ) : (
           <QueuedScans scans={queued} onOpen={() => setOpen(false)} />
         )}
