@@ -36,11 +36,10 @@ export function AccountMenu() {
         trigger={
           <button
             type="button"
-            aria-label={`Account of ${principal.name}`}
             className="flex min-h-11 w-full min-w-0 items-center rounded-md px-2 text-left text-sm hover:bg-surface-3"
           >
             <CircleUser aria-hidden="true" size={20} className="md:hidden" />
-            <span className="min-w-0 max-md:hidden">
+            <span className="min-w-0 max-md:sr-only">
               <bdi className="block truncate font-medium">{principal.name}</bdi>
               <span className="block truncate text-xs text-muted max-md:hidden">
                 <bdi>{organization.name}</bdi> · {role}

@@ -104,7 +104,7 @@ function ExceptionsInForce() {
   if (data === undefined) return null;
   return (
     <p className="mb-3 text-sm">
-      <Link to="/exceptions" search={{ status: 'APPROVED' }}>
+      <Link to="/exceptions" search={{ status: 'APPROVED' }} className="underline">
         {countOf(data, 'exception')}
       </Link>{' '}
       in force: the verdicts do not count the findings that they cover.

@@ -52,7 +52,11 @@ function Causes({ name, total, causes, list }: CausesProps) {
         {causes.map(({ cause, findings }) => (
           <li key={cause} className="flex justify-between gap-2">
             <span>{cause}</span>
-            <Link to="/" search={{ ...list, change: name, cause }} className="min-w-6 text-end tabular-nums">
+            <Link
+              to="/"
+              search={{ ...list, change: name, cause }}
+              className="inline-block min-h-6 min-w-6 text-end leading-6 tabular-nums"
+            >
               {formatCount(findings)}
             </Link>
           </li>
