@@ -186,6 +186,7 @@ const bodies: Record<string, unknown> = {
 
 /** Required queries of routes. */
 const queries: Record<string, string> = {
+  'GET /api/vulnerabilities/groups': '?by=fix',
   'GET /api/images/{imageId}/diff': '?base=latest&tag=latest',
   'GET /api/packages': '?name=left',
   'GET /api/search': '?q=left',
@@ -208,7 +209,11 @@ const linkPages = ['/set-up', '/accept-invite', '/reset-password'];
 const operational = [...probes, ...linkPages].map((path) => `GET ${path}`);
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
-const routes = allDefinitions().filter((route) => !open.includes(nameOf(route)));
+/** Ends the sessions of the callers, so that it comes last. */
+const endsAllSessions = (route: EndpointDefinition) => nameOf(route) === 'DELETE /api/auth/sessions';
+const routes = allDefinitions()
+  .filter((route) => !open.includes(nameOf(route)))
+  .toSorted((one, other) => Number(endsAllSessions(one)) - Number(endsAllSessions(other)));
 const publicRoutes = allDefinitions().filter((route) => open.includes(nameOf(route)));
 
 function isAdmitted(route: string, { kind, role }: CallerKind): boolean {

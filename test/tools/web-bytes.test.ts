@@ -35,19 +35,20 @@ describe('routeBytes', () => {
       '_react.js': { file: 'react.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'shared.js', imports: ['_react.js'] },
       '_table.js': { file: 'table.js', imports: ['_react.js'] },
-      'src/pages/a.tsx': {
+      'src/pages/a/a-page.tsx': {
         file: 'a.js',
         isDynamicEntry: true,
         imports: ['index.html', '_table.js'],
         dynamicImports: ['b'],
       },
-      'src/pages/b.tsx': { file: 'b.js', isDynamicEntry: true, imports: ['_shared.js'] },
+      'src/pages/b/b-page.tsx': { file: 'b.js', isDynamicEntry: true, imports: ['_shared.js'] },
+      'src/pages/a/dialog.tsx': { file: 'dialog.js', isDynamicEntry: true, imports: ['_shared.js'] },
       'src/styles/x.css': { file: 'x.css', src: 'src/styles/x.css' },
     });
     const first = sizeOf('index.js', 'react.js', 'shared.js');
     expect(routeBytes(folder)).toEqual([
-      { route: 'src/pages/a.tsx', gzipBytes: first + sizeOf('a.js', 'table.js'), files: 5 },
-      { route: 'src/pages/b.tsx', gzipBytes: first + sizeOf('b.js'), files: 4 },
+      { route: 'src/pages/a/a-page.tsx', gzipBytes: first + sizeOf('a.js', 'table.js'), files: 5 },
+      { route: 'src/pages/b/b-page.tsx', gzipBytes: first + sizeOf('b.js'), files: 4 },
       { route: 'index.html', gzipBytes: first, files: 3 },
     ]);
   });

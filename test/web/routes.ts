@@ -41,7 +41,7 @@ export const routes: readonly WebRoute[] = [
     path: '/scans/$scanId',
     address: async (api) => `/scans/${await firstOf(api, finishedScans)}`,
     role: 'developer',
-    hasTable: false,
+    hasTable: true,
   },
   {
     path: '/scans/$scanId/compare',

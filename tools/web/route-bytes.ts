@@ -39,7 +39,10 @@ export function routeBytes(folder: string): RouteBytes[] {
   };
   const parts = Object.entries(manifest);
   const entries = parts.filter(([, part]) => part.isEntry === true).map(([key]) => key);
-  const routes = [[], ...parts.filter(([, part]) => part.isDynamicEntry === true).map(([key]) => [key])];
+  const routes = [
+    [],
+    ...parts.filter(([key, part]) => part.isDynamicEntry === true && isPage(key)).map(([key]) => [key]),
+  ];
   return routes
     .map((added) => {
       const files = scriptsOf(manifest, [...entries, ...added]);
@@ -59,4 +62,9 @@ function scriptsOf(manifest: Manifest, keys: readonly string[]): string[] {
   }
   const files = [...seen].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
   return [...new Set(files)];
+}
+
+/** Whether a part is a page. Parts that a page loads later, such as dialogs and tabs, are not in its first load. */
+function isPage(source: string): boolean {
+  return /^src\/pages\/[^/]+\/[^/]+-page\.tsx$/.test(source);
 }

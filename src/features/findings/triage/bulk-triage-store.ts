@@ -26,7 +26,7 @@ export async function selectByFilter(
     ) f join package_versions p on p.id = f.package_version_id
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(transaction);
   return {
-    subjects: rows.map(({ rows: _, ...subject }) => subject),
+    subjects: rows.map(({ rows: _rows, ...subject }) => subject),
     total: rows.reduce((total, row) => total + row.rows, 0),
   };
 }
@@ -49,7 +49,7 @@ export async function selectByIds(
     ) f join package_versions p on p.id = f.package_version_id
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(transaction);
   return {
-    subjects: rows.map(({ ids: _, ...subject }) => subject),
+    subjects: rows.map(({ ids: _ids, ...subject }) => subject),
     found: new Set(rows.flatMap((row) => row.ids)),
   };
 }

@@ -21,7 +21,9 @@ export async function undoBulkTriage(db: Kysely<Database>, caller: Caller, token
     // A decision or a result changes these decisions under the lock of the image only.
     await lockImages(transaction, await listImagesOfBulk(transaction, organizationId, token));
     const earlier = await listEarlierDecisions(transaction, organizationId, token);
-    const decisions = earlier.filter(({ isCurrent }) => isCurrent).map(({ isCurrent: _, ...decision }) => decision);
+    const decisions = earlier
+      .filter(({ isCurrent }) => isCurrent)
+      .map(({ isCurrent: _current, ...decision }) => decision);
     let restored = 0;
     for (let at = 0; at < decisions.length; at += decisionsAtOnce) {
       restored += await restoreTriage(transaction, decisions.slice(at, at + decisionsAtOnce), {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { CircleUser } from 'lucide-react';
 import { showToast } from '../../components/feedback/toasts.tsx';
 import { Menu } from '../../components/overlay/menu.tsx';
 import { useSession } from '../../features/session/session.ts';
@@ -35,9 +36,11 @@ export function AccountMenu() {
         trigger={
           <button
             type="button"
+            aria-label={`Account of ${principal.name}`}
             className="flex min-h-11 w-full min-w-0 items-center rounded-md px-2 text-left text-sm hover:bg-surface-3"
           >
-            <span className="min-w-0">
+            <CircleUser aria-hidden="true" size={20} className="md:hidden" />
+            <span className="min-w-0 max-md:hidden">
               <bdi className="block truncate font-medium">{principal.name}</bdi>
               <span className="block truncate text-xs text-muted max-md:hidden">
                 <bdi>{organization.name}</bdi> · {role}

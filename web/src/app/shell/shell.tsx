@@ -1,5 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { CommandPalette } from '../../features/palette/command-palette.tsx';
+import { ShortcutHelp } from '../../features/shortcuts/shortcut-help.tsx';
+import { useGlobalShortcuts } from '../../features/shortcuts/use-global-shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -8,6 +11,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isFirst = useRef(true);
+  useGlobalShortcuts();
   useEffect(() => {
     // A new page starts with its heading, which screen readers then announce. The first page keeps the focus of the browser.
     if (isFirst.current) isFirst.current = false;
@@ -28,6 +32,8 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
         <Outlet />
       </main>
+      <CommandPalette />
+      <ShortcutHelp />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { areShortcutsOn } from '../../lib/shortcuts/shortcut-setting.ts';
 import { classNames } from '../../lib/text/class-names.ts';
 import { rememberedWidths, rememberWidths } from './column-widths.ts';
 import type { Column } from './columns.ts';
@@ -130,6 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== scroller.current) return;
+    if (event.key.length === 1 && event.key !== ' ' && !areShortcutsOn()) return;
     const row = rows[focused];
     const perScreen = Math.floor((scroller.current?.clientHeight ?? 320) / rowHeight) - 1;
     const move = rowMoveOf(event, focused, rows.length, perScreen);

@@ -19,7 +19,7 @@ export function ScrollTable({ label, headers, children, className }: ScrollTable
       tabIndex={0}
       role="region"
       aria-label={label}
-      className={classNames('overflow-x-auto rounded-md border border-hairline', className)}
+      className={classNames('relative overflow-x-auto rounded-md border border-hairline', className)}
     >
       <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-hairline [&_td]:px-3 [&_td]:py-1.5 [&_td]:align-top [&_tbody_th]:border-t [&_tbody_th]:border-hairline [&_tbody_th]:px-3 [&_tbody_th]:py-1.5 [&_tbody_th]:align-top [&_tbody_th]:font-medium">
         <caption className="sr-only">{label}</caption>

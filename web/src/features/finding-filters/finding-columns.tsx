@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../../components/badge/badge.tsx';
-import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { Time } from '../../components/text/time.tsx';
 import { timeToDeadline } from '../../lib/time/format-time.ts';
 import type { Finding } from '../triage/finding.ts';
 import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts';
+import { findingFactColumns } from './finding-fact-columns.tsx';
 
 /** The name without the host of its registry, which is the same for most rows. The full name is shown on hover. */
 function shortName(name: string): string {
@@ -15,55 +14,9 @@ function shortName(name: string): string {
 
 /** The columns of a list of findings. The first ones are visible at first. */
 export const findingColumns: readonly Column<Finding>[] = [
-  {
-    id: 'severity',
-    header: 'Severity',
-    width: 104,
-    sortKey: 'severity',
-    cell: ({ severity }) => <SeverityBadge severity={severity} />,
-  },
-  {
-    id: 'cveId',
-    header: 'Vulnerability',
-    width: 190,
-    sortKey: 'cveId',
-    cell: ({ cveId, kev, malware }) => (
-      <span className="inline-flex items-center gap-1.5">
-        <Link to="/vulnerabilities/$cveId" params={{ cveId }}>
-          <bdi>{cveId}</bdi>
-        </Link>
-        {kev && (
-          <Badge tone="bad" title="Known to be exploited (CISA KEV)">
-            KEV
-          </Badge>
-        )}
-        {malware && (
-          <Badge tone="bad" title="The package is malicious">
-            Malware
-          </Badge>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: 'package',
-    header: 'Package',
-    width: 250,
-    sortKey: 'package',
-    cell: ({ package: { name, version }, fixedVersion }) => (
-      <span title={`${name} ${version}${fixedVersion === null ? '' : `, fixed in ${fixedVersion}`}`}>
-        <bdi className="font-medium">{name}</bdi> <bdi className="text-muted">{version}</bdi>
-        {fixedVersion !== null && (
-          <>
-            <span aria-label="is fixed in" className="text-muted">
-              {' → '}
-            </span>
-            <bdi className="text-good">{fixedVersion}</bdi>
-          </>
-        )}
-      </span>
-    ),
-  },
+  findingFactColumns.severity,
+  findingFactColumns.cveId,
+  findingFactColumns.package,
   {
     id: 'image',
     header: 'Image',
@@ -82,26 +35,8 @@ export const findingColumns: readonly Column<Finding>[] = [
       </Link>
     ),
   },
-  {
-    id: 'layer',
-    header: 'Layer',
-    width: 64,
-    cell: ({ layer }) =>
-      layer === null ? <span className="text-muted">?</span> : <span title={layer.command}>L{layer.index}</span>,
-  },
-  {
-    id: 'epss',
-    header: 'EPSS',
-    width: 72,
-    align: 'end',
-    sortKey: 'epss',
-    cell: ({ epss }) =>
-      epss === null ? (
-        <span className="text-muted">–</span>
-      ) : (
-        <span title={`Percentile ${Math.round(epss.percentile * 100)}`}>{epss.score.toFixed(2)}</span>
-      ),
-  },
+  findingFactColumns.layer,
+  findingFactColumns.epss,
   {
     id: 'deadline',
     header: 'Deadline',
@@ -146,32 +81,11 @@ export const findingColumns: readonly Column<Finding>[] = [
     isHiddenAtFirst: true,
     cell: ({ assigneeName, assignee }) => <bdi>{assigneeName ?? assignee ?? ''}</bdi>,
   },
-  {
-    id: 'cvss',
-    header: 'CVSS',
-    width: 72,
-    align: 'end',
-    sortKey: 'cvss',
-    isHiddenAtFirst: true,
-    cell: ({ cvss }) => (cvss === null ? <span className="text-muted">–</span> : cvss.score.toFixed(1)),
-  },
-  { id: 'type', header: 'Type', width: 90, isHiddenAtFirst: true, cell: ({ package: { type } }) => type },
-  { id: 'fixState', header: 'Fix state', width: 110, isHiddenAtFirst: true, cell: ({ fixState }) => fixState },
-  {
-    id: 'sources',
-    header: 'Reported by',
-    width: 150,
-    isHiddenAtFirst: true,
-    cell: ({ sources }) => sources.join(', '),
-  },
+  findingFactColumns.cvss,
+  findingFactColumns.type,
+  findingFactColumns.fixState,
+  findingFactColumns.sources,
   { id: 'platform', header: 'Platform', width: 120, isHiddenAtFirst: true, cell: ({ platform }) => platform },
-  {
-    id: 'detectedAt',
-    header: 'Detected',
-    width: 120,
-    sortKey: 'detectedAt',
-    isHiddenAtFirst: true,
-    cell: ({ detectedAt }) => <Time value={detectedAt} />,
-  },
-  { id: 'title', header: 'Title', width: 320, isHiddenAtFirst: true, cell: ({ title }) => <bdi>{title}</bdi> },
+  findingFactColumns.detectedAt,
+  findingFactColumns.title,
 ];

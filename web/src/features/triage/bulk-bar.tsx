@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { useMissingRole } from '../session/permissions.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+
+/** Loaded on first use: forms are a large part of the page. */
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 interface BulkBarProps {
   selected: ReadonlySet<string>;
@@ -41,14 +43,16 @@ export function BulkBar({ selected, total, isExact, filter, onClear }: BulkBarPr
       <Button look="plain" onClick={() => onClear(new Set())}>
         Clear selection
       </Button>
-      {scope !== null && (
-        <BulkDialog
-          target={scope === 'selected' ? { ids: [...selected] } : { filter, expectedTotal: total }}
-          count={scope === 'selected' ? selected.size : total}
-          onClose={() => setScope(null)}
-          onDone={onClear}
-        />
-      )}
+      <Suspense>
+        {scope !== null && (
+          <BulkDialog
+            target={scope === 'selected' ? { ids: [...selected] } : { filter, expectedTotal: total }}
+            count={scope === 'selected' ? selected.size : total}
+            onClose={() => setScope(null)}
+            onDone={onClear}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,14 +1,8 @@
 const grouped = new Intl.NumberFormat('en');
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** The number with groups of three digits; "?" if it is not known, which is never shown as 0. */
 export function formatCount(value: number | null | undefined): string {
   return value === null || value === undefined ? '?' : grouped.format(value);
-}
-
-/** The number in at most five characters, for places without space. */
-export function formatCompact(value: number | null | undefined): string {
-  return value === null || value === undefined ? '?' : compact.format(value);
 }
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const;

@@ -26,10 +26,7 @@ export function ConnectRegistryPage() {
     return <SensorCreated registry={created} sensorApiKey={created.sensorApiKey} />;
   return (
     <>
-      <PageHeader
-        title="Connect a registry"
-        description="Credentials are stored encrypted and never shown again."
-      />
+      <PageHeader title="Connect a registry" description="Credentials are stored encrypted and never shown again." />
       {missingRole !== undefined && <Banner tone="warning" title={missingRole} />}
       {provider === undefined ? (
         <ProviderChoice onChoose={(key) => push({ provider: key })} />

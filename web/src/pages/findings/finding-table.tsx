@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { runNewestToastAction } from '../../components/feedback/toasts.tsx';
@@ -11,7 +11,6 @@ import { loadFindings } from '../../features/finding-filters/load-findings.ts';
 import { useMissingRole } from '../../features/session/permissions.ts';
 import { useSession } from '../../features/session/session.ts';
 import { BulkBar } from '../../features/triage/bulk-bar.tsx';
-import { BulkDialog } from '../../features/triage/bulk-dialog.tsx';
 import type { Finding } from '../../features/triage/finding.ts';
 import { type TriageStatus, triageKeys } from '../../features/triage/triage-status.ts';
 import { findingsKey, useTriage } from '../../features/triage/use-triage.ts';
@@ -27,7 +26,17 @@ interface FindingTableProps {
   searchBox: RefObject<HTMLInputElement | null>;
 }
 
+/** Loaded on first use: forms are a large part of the page. */
+const BulkDialog = lazy(async () => ({ default: (await import('../../features/triage/bulk-dialog.tsx')).BulkDialog }));
+const ProposeExceptionDialog = lazy(async () => ({
+  default: (await import('../../features/exceptions/propose-exception-dialog.tsx')).ProposeExceptionDialog,
+}));
+
 const nothing: ReadonlySet<string> = new Set();
+
+function subjectOf({ cveId, package: { name }, tag, image }: Finding) {
+  return { cveId, package: name, tag, image: image.name };
+}
 
 /** The rows of findings with selection and one key for each decision. */
 export function FindingTable({ findingFilter, page, url: { search, filter, push }, searchBox }: FindingTableProps) {
@@ -40,7 +49,7 @@ export function FindingTable({ findingFilter, page, url: { search, filter, push 
   const viewKey = JSON.stringify([findingFilter, search.sort, page]);
   const [selected, setSelected] = useKeyedState(viewKey, nothing);
   const [focusedRow, setFocusedRow] = useKeyedState(viewKey, 0);
-  const [inDialog, setInDialog] = useState<Finding | null>(null);
+  const [dialog, setDialog] = useState<{ kind: 'decide' | 'exception'; finding: Finding } | null>(null);
   const decide = useTriage();
   const missingRole = useMissingRole('developer');
   const { principal } = useSession();
@@ -57,7 +66,8 @@ export function FindingTable({ findingFilter, page, url: { search, filter, push 
       const status = triageKeys[event.key];
       if (status !== undefined) decide(row, { status });
       else if (event.key === 'm') decide(row, { status: row.triageStatus as TriageStatus, assignee: principal.id });
-      else if (event.key === 'i' || event.key === 'c') setInDialog(row);
+      else if (event.key === 'i' || event.key === 'c') setDialog({ kind: 'decide', finding: row });
+      else if (event.key === 'e') setDialog({ kind: 'exception', finding: row });
       else return false;
       if (status !== undefined) setFocusedRow(index + 1);
       return true;
@@ -98,14 +108,24 @@ export function FindingTable({ findingFilter, page, url: { search, filter, push 
         onFocusRow={setFocusedRow}
       />
       <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-      {inDialog !== null && (
-        <BulkDialog
-          target={{ ids: [inDialog.id] }}
-          count={1}
-          onClose={() => setInDialog(null)}
-          onDone={() => undefined}
-        />
-      )}
+      <Suspense>
+        {dialog?.kind === 'decide' && (
+          <BulkDialog
+            target={{ ids: [dialog.finding.id] }}
+            count={1}
+            onClose={() => setDialog(null)}
+            onDone={() => undefined}
+          />
+        )}
+        {dialog?.kind === 'exception' && (
+          <ProposeExceptionDialog
+            isOpen
+            onClose={() => setDialog(null)}
+            subject={subjectOf(dialog.finding)}
+            onProposed={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

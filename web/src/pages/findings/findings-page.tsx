@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
-import { FindingDialog } from '../../features/finding-detail/finding-dialog.tsx';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import {
   findingFilterDefinitions,
@@ -24,6 +23,11 @@ import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { exportColumnsOf } from './export-columns.ts';
 import { FindingTable } from './finding-table.tsx';
 import { GroupTable } from './group-table.tsx';
+
+/** Loaded when the first row is opened. */
+const FindingDialog = lazy(async () => ({
+  default: (await import('../../features/finding-detail/finding-dialog.tsx')).FindingDialog,
+}));
 
 /** All findings of the organization: filters, sort, columns, groups, page and the open row are in the address. */
 export function FindingsPage() {
@@ -101,7 +105,11 @@ export function FindingsPage() {
       ) : (
         <GroupTable kind={group} findingFilter={findingFilter} page={page} url={url} />
       )}
-      <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} />
+      <Suspense>
+        {search.open !== undefined && (
+          <FindingDialog findingId={search.open} onClose={() => push({ open: undefined })} />
+        )}
+      </Suspense>
     </>
   );
 }

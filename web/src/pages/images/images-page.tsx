@@ -1,5 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { ColumnMenu } from '../../components/table/column-menu.tsx';
+import { visibleColumns } from '../../components/table/columns.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { nextSort, parseSort } from '../../components/table/sort.ts';
+import { registriesQuery } from '../../features/registries/registries-query.ts';
+import { isUnderWay } from '../../features/result-status/result-status.ts';
+import { useRefreshWhile } from '../../features/result-status/use-refresh-while.ts';
+import { api, read } from '../../lib/api/client.ts';
+import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { countOf } from '../../lib/text/format-number.ts';
+import { pageOf } from '../../lib/url/page-of.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { type ImageRow, imageColumns } from './image-columns.tsx';
+import { ImageCoverage } from './image-coverage.tsx';
+import { imageFilterDefinitions, imageFilterOf } from './image-filters.ts';
+import { NoImages } from './no-images.tsx';
 
+/** All images of the organization. What is partial or unknown is counted beside what is complete. */
 export function ImagesPage() {
-  return <PageHeader title="Images" />;
+  const { search, filter, push } = useUrlSearch();
+  const navigate = useNavigate();
+  const registries = useQuery(registriesQuery);
+  const definitions = useMemo(
+    () => imageFilterDefinitions((registries.data ?? []).map(({ id, name }) => ({ value: id, label: name }))),
+    [registries.data],
+  );
+  const allColumns = useMemo(
+    () => imageColumns(new Map((registries.data ?? []).map(({ id, name }) => [id, name]))),
+    [registries.data],
+  );
+  const columns = useMemo(() => visibleColumns(allColumns, search.columns), [allColumns, search.columns]);
+  const imageFilter = useMemo(() => imageFilterOf(search), [search]);
+  const page = pageOf(search.page);
+  const list = useListWindow<ImageRow>(['images', 'list', imageFilter, search.sort ?? ''], page, (number, signal) => {
+    const query = { ...imageFilter, ...(search.sort && { sort: search.sort }), page: number, limit: pageRows };
+    return read(api.GET('/api/images', { params: { query: query as never }, signal }));
+  });
+  const searchBox = useRef<HTMLInputElement>(null);
+  useRefreshWhile(
+    list.rows.some((row) => isUnderWay(row?.status) || isUnderWay(row?.lastScan?.status)),
+    ['images'],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Images"
+        description={
+          list.total === undefined
+            ? 'Status, grade, risk and findings are those of the latest tag.'
+            : `${countOf(list.total, 'image')}. Status, grade, risk and findings are those of the latest tag.`
+        }
+      />
+      <ImageCoverage filter={imageFilter} search={search} />
+      <FilterBar
+        definitions={definitions}
+        search={search}
+        onChange={filter}
+        searchLabel="Search images"
+        searchRef={searchBox}
+      >
+        <ColumnMenu
+          columns={allColumns}
+          parameter={search.columns}
+          onChange={(value) => filter({ columns: value, page: search.page })}
+        />
+      </FilterBar>
+      {list.error !== null && (
+        <ErrorState title="The images could not be loaded." error={list.error} onRetry={list.retry} />
+      )}
+      {list.total === undefined ? (
+        list.error === null && <Skeleton lines={12} label="Loading images" />
+      ) : list.total === 0 ? (
+        <NoImages isFiltered={Object.keys(imageFilter).length > 0} />
+      ) : (
+        <>
+          <DataTable
+            label="Images"
+            columns={columns}
+            rows={list.rows}
+            rowId={({ id }) => id}
+            total={list.total}
+            firstIndex={list.firstIndex}
+            sort={search.sort}
+            onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+            isStale={list.isStale}
+            onVisible={list.onVisible}
+            rowHeight={40}
+            onOpen={({ id }) => void navigate({ to: '/images/$imageId', params: { imageId: id } })}
+            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
+            onKey={(event) => {
+              if (event.key !== '/') return false;
+              searchBox.current?.focus();
+              return true;
+            }}
+          />
+          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+        </>
+      )}
+    </>
+  );
 }

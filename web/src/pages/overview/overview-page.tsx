@@ -1,5 +1,18 @@
-import { PageHeader } from '../../components/layout/page-header.tsx';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { Dashboard } from './dashboard.tsx';
 
+const TagList = lazy(async () => ({ default: (await import('./tag-list.tsx')).TagList }));
+const ChangeList = lazy(async () => ({ default: (await import('./change-list.tsx')).ChangeList }));
+
+/** The figures of the organization, or, with `list` in the address, the tags or the changes that they count. */
 export function OverviewPage() {
-  return <PageHeader title="Overview" />;
+  const { search } = useUrlSearch();
+  if (search.list !== 'tags' && search.list !== 'changes') return <Dashboard />;
+  return (
+    <Suspense fallback={<Skeleton lines={12} label="Loading the list" />}>
+      {search.list === 'tags' ? <TagList /> : <ChangeList />}
+    </Suspense>
+  );
 }

@@ -1,5 +1,58 @@
+import { Link, lazyRouteComponent, useParams } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { settingsSections } from '../../features/navigation/settings-sections.ts';
 
+/** Each section has its own chunk. */
+const contents: Readonly<Record<string, ComponentType>> = {
+  account: lazyRouteComponent(() => import('./account/account-section.tsx'), 'AccountSection'),
+  members: lazyRouteComponent(() => import('./members/members-section.tsx'), 'MembersSection'),
+  keys: lazyRouteComponent(() => import('./keys/keys-section.tsx'), 'KeysSection'),
+  sla: lazyRouteComponent(() => import('./policy/sla-section.tsx'), 'SlaSection'),
+  organization: lazyRouteComponent(() => import('./policy/organization-section.tsx'), 'OrganizationSection'),
+  plan: lazyRouteComponent(() => import('./platform/plan-section.tsx'), 'PlanSection'),
+  'signing-key': lazyRouteComponent(() => import('./platform/signing-key-section.tsx'), 'SigningKeySection'),
+  audit: lazyRouteComponent(() => import('./audit/audit-section.tsx'), 'AuditSection'),
+};
+
+/** Settings of the user and of the organization, one section for each address. */
 export function SettingsPage() {
-  return <PageHeader title="Settings" />;
+  const { section: id } = useParams({ strict: false });
+  const section = settingsSections.find((one) => one.id === id);
+  const Content = section === undefined ? undefined : contents[section.id];
+  return (
+    <>
+      <PageHeader
+        title={section === undefined ? 'Settings' : `${section.name} · Settings`}
+        heading={section === undefined ? 'Settings' : `Settings: ${section.name}`}
+      />
+      <nav aria-label="Sections of the settings" className="mb-4 border-b border-hairline">
+        <ul className="flex flex-wrap gap-1">
+          {settingsSections.map(({ id: one, name }) => (
+            <li key={one}>
+              <Link
+                to="/settings/$section"
+                params={{ section: one }}
+                activeOptions={{ includeSearch: false }}
+                className="inline-flex min-h-9 items-center border-b-2 px-3 text-sm whitespace-nowrap no-underline"
+                activeProps={{ className: 'border-link font-semibold text-text', 'aria-current': 'page' }}
+                inactiveProps={{ className: 'border-transparent text-muted hover:text-text' }}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {Content === undefined ? (
+        <EmptyState title="This section does not exist">Choose one of the sections above.</EmptyState>
+      ) : (
+        <Suspense fallback={<Skeleton lines={8} label="Loading the section" />}>
+          <Content />
+        </Suspense>
+      )}
+    </>
+  );
 }

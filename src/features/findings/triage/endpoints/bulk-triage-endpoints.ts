@@ -14,6 +14,7 @@ const bulkTriage = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'triageVulnerabilities',
+      isSecret: true,
       method: 'POST',
       path: '/api/vulnerabilities/triage',
       tag: 'Vulnerabilities',

@@ -1,0 +1,91 @@
+import type { Tone } from '../../components/badge/badge.tsx';
+import type { Schemas } from '../../lib/api/client.ts';
+
+/** What is known about an image or a tag: its result, or the state of its newest scan without a result. */
+export type ResultStatus = Schemas['ListImagesResultItem']['status'];
+
+interface StatusLook {
+  tone: Tone;
+  /** Each status has its own glyph and word, so that none is recognized by its color alone. */
+  glyph: string;
+  word: string;
+  meaning: string;
+}
+
+export const resultStatusLooks: Readonly<Record<ResultStatus, StatusLook>> = {
+  COMPLETE: { tone: 'good', glyph: '✓', word: 'Complete', meaning: 'All content was assessed.' },
+  PARTIAL: {
+    tone: 'unknown',
+    glyph: '◐',
+    word: 'Partial',
+    meaning: 'Some content was not assessed. Counts and risk are lower bounds.',
+  },
+  NOT_ASSESSED: {
+    tone: 'unknown',
+    glyph: '?',
+    word: 'Not assessed',
+    meaning: 'No content could be assessed. Nothing is known about vulnerabilities.',
+  },
+  QUEUED: { tone: 'neutral', glyph: '…', word: 'Queued', meaning: 'The first scan waits for a free worker.' },
+  IN_PROGRESS: { tone: 'active', glyph: '▸', word: 'Scanning', meaning: 'The first scan is running.' },
+  FAILED: {
+    tone: 'bad',
+    glyph: '✕',
+    word: 'Failed',
+    meaning: 'The newest scan failed, and there is no earlier result.',
+  },
+  UNSUPPORTED: {
+    tone: 'warning',
+    glyph: '⊘',
+    word: 'Unsupported',
+    meaning: 'The image is of a kind that the service does not read.',
+  },
+  CANCELLED: {
+    tone: 'neutral',
+    glyph: '–',
+    word: 'Cancelled',
+    meaning: 'The newest scan was cancelled before it had a result.',
+  },
+  NEVER_SCANNED: {
+    tone: 'unknown',
+    glyph: '∅',
+    word: 'Never scanned',
+    meaning: 'No scan of this image was requested yet.',
+  },
+};
+
+export const resultStatuses = [
+  'COMPLETE',
+  'PARTIAL',
+  'NOT_ASSESSED',
+  'QUEUED',
+  'IN_PROGRESS',
+  'FAILED',
+  'UNSUPPORTED',
+  'CANCELLED',
+  'NEVER_SCANNED',
+] as const satisfies readonly ResultStatus[];
+
+/** Kinds of content that a result leaves out, as one line: "alpine 3.18, 4 rpm". */
+export function notAssessedText(items: readonly { kind: string; count: number | null }[] | null): string | undefined {
+  if (items === null || items.length === 0) return undefined;
+  return items.map(({ kind, count }) => (count === null ? kind : `${count} ${kind}`)).join(', ');
+}
+
+interface ScanState {
+  status: Schemas['ScanListItem']['status'];
+  completeness: 'complete' | 'partial' | null;
+  riskScore: number | null;
+}
+
+/** The status of one scan in the words of images: a complete run can have a partial result, or none. */
+export function resultStatusOf({ status, completeness, riskScore }: ScanState): ResultStatus {
+  if (status !== 'COMPLETE') return status;
+  if (riskScore === null) return 'NOT_ASSESSED';
+  return completeness === 'partial' ? 'PARTIAL' : 'COMPLETE';
+}
+
+/** Whether a list with this status changes without an action of the user. */
+export function isUnderWay(status: string | null | undefined): boolean {
+  return status === 'QUEUED' || status === 'IN_PROGRESS';
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { grantableRoles, roleOptions } from './roles.ts';
+
+it('offers only roles whose permissions the own role includes', () => {
+  expect(grantableRoles('viewer')).toEqual(['viewer']);
+  expect(grantableRoles('auditor')).not.toContain('developer');
+  expect(grantableRoles('developer')).toEqual(['developer', 'ci', 'viewer']);
+  expect(grantableRoles('admin')).not.toContain('owner');
+  expect(grantableRoles('owner')).toContain('owner');
+});
+
+it('describes each role that can be chosen', () => {
+  for (const { value, label } of roleOptions(grantableRoles('owner')))
+    expect(label).toMatch(new RegExp(`^${value} – .`));
+});

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { GradeBadge } from '../../components/badge/grade-badge.tsx';
+import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
+import { ScrollTable } from '../../components/table/scroll-table.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { notAssessedText, resultStatusOf } from '../../features/result-status/result-status.ts';
+import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
+import { RiskValue } from '../../features/result-status/risk-value.tsx';
+import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
+import { shortDigest } from '../../lib/text/short-digest.ts';
+import type { ImageScan, ScanChanges } from './history.ts';
+
+/** The scans of a tag, newest first, with the findings that each one opened and closed. */
+export function ChangeTable({ scans }: { scans: readonly ImageScan[] }) {
+  return (
+    <ScrollTable
+      label="Scans and what changed"
+      className="max-h-160 overflow-y-auto"
+      headers={[
+        'Scan',
+        'Status',
+        'Grade',
+        { text: 'Risk', isNumber: true },
+        'Findings',
+        'Opened',
+        'Closed',
+        'Digest',
+        'Compare',
+      ]}
+    >
+      {scans.map((scan) => {
+        const status = resultStatusOf(scan);
+        const counts = severityCountsOf(scan.counts);
+        return (
+          <tr key={scan.scanId}>
+            <th scope="row">
+              <Link to="/scans/$scanId" params={{ scanId: scan.scanId }}>
+                <Time value={scan.scannedAt ?? scan.createdAt} />
+              </Link>
+            </th>
+            <td>
+              <ResultStatusBadge
+                status={status}
+                detail={scan.error?.message ?? scan.lastError?.message ?? notAssessedText(scan.notAssessed)}
+              />
+              {scan.error !== null && (
+                <p className="mt-1 max-w-60 text-xs wrap-anywhere">
+                  <bdi>{scan.error.message}</bdi>
+                </p>
+              )}
+            </td>
+            <td>
+              <GradeBadge grade={scan.compliance} />
+            </td>
+            <td className="text-end">
+              <RiskValue riskScore={scan.riskScore} status={status} />
+            </td>
+            <td>
+              {counts === undefined ? <span className="text-unknown">?</span> : <SeverityCounts counts={counts} />}
+            </td>
+            <td>
+              <Causes changes={scan.changes} side="opened" />
+            </td>
+            <td>
+              <Causes changes={scan.changes} side="closed" />
+            </td>
+            <td>
+              {scan.digest === null ? (
+                <span className="text-muted">?</span>
+              ) : (
+                <code title={scan.digest}>{shortDigest(scan.digest)}</code>
+              )}
+            </td>
+            <td className="whitespace-nowrap">
+              {scan.changes !== null && (
+                <Link
+                  to="/scans/$scanId/compare"
+                  params={{ scanId: scan.scanId }}
+                  search={{ base: scan.changes.since }}
+                >
+                  with the previous
+                </Link>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </ScrollTable>
+  );
+}
+
+const signs = { opened: '+', closed: '−' } as const;
+
+function Causes({ changes, side }: { changes: ScanChanges | null; side: 'opened' | 'closed' }) {
+  if (changes === null) return <span className="text-muted">nothing before it</span>;
+  const { findings, causes } = changes[side];
+  if (findings === 0) return <span className="text-muted">0</span>;
+  return (
+    <ul>
+      {causes.map(({ cause, findings: count }) => (
+        <li key={cause} className="whitespace-nowrap">
+          <span className={side === 'opened' ? 'font-semibold text-critical' : 'font-semibold text-good'}>
+            {signs[side]}
+            {count}
+          </span>{' '}
+          {cause}
+        </li>
+      ))}
+    </ul>
+  );
+}

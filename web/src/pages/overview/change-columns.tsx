@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../components/badge/badge.tsx';
+import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import { Time } from '../../components/text/time.tsx';
+import type { Schemas } from '../../lib/api/client.ts';
+
+export type FindingChange = Schemas['ListChangesAnswer']['data'][number];
+
+/** The columns of the list of changes. */
+export const changeColumns: readonly Column<FindingChange>[] = [
+  { id: 'at', header: 'Time', width: 120, sortKey: 'at', cell: ({ at }) => <Time value={at} /> },
+  {
+    id: 'change',
+    header: 'Change',
+    width: 100,
+    cell: ({ change }) => (
+      <Badge tone={change === 'opened' ? 'warning' : 'good'} glyph={change === 'opened' ? '▲' : '▼'}>
+        {change}
+      </Badge>
+    ),
+  },
+  { id: 'cause', header: 'Cause', width: 140, cell: ({ cause }) => cause },
+  { id: 'severity', header: 'Severity', width: 104, cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+  {
+    id: 'cveId',
+    header: 'Vulnerability',
+    width: 190,
+    cell: ({ cveId, kev }) => (
+      <span className="inline-flex items-center gap-1.5">
+        <Link to="/vulnerabilities/$cveId" params={{ cveId }}>
+          <bdi>{cveId}</bdi>
+        </Link>
+        {kev && (
+          <Badge tone="bad" title="Known to be exploited (CISA KEV)">
+            KEV
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'package',
+    header: 'Package',
+    width: 250,
+    cell: ({ package: { name, version }, fixedVersion }) => (
+      <span title={`${name} ${version}${fixedVersion === null ? '' : `, fixed in ${fixedVersion}`}`}>
+        <bdi className="font-medium">{name}</bdi> <bdi className="text-muted">{version}</bdi>
+        {fixedVersion !== null && (
+          <>
+            <span aria-label="is fixed in" className="text-muted">
+              {' → '}
+            </span>
+            <bdi className="text-good">{fixedVersion}</bdi>
+          </>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'image',
+    header: 'Image',
+    width: 320,
+    cell: ({ image, tag }) => (
+      <Link
+        to="/images/$imageId"
+        params={{ imageId: image.id }}
+        search={{ tag: tag.name }}
+        title={`${image.name}:${tag.name}`}
+      >
+        <bdi>
+          {image.name}:{tag.name}
+        </bdi>
+      </Link>
+    ),
+  },
+  { id: 'platform', header: 'Platform', width: 120, cell: ({ platform }) => platform },
+];

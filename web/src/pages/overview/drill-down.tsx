@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { FilterBar } from '../../components/filters/filter-bar.tsx';
+import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
+import { PageHeader } from '../../components/layout/page-header.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { nextSort, parseSort } from '../../components/table/sort.ts';
+import { type ListPage, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { countOf } from '../../lib/text/format-number.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+
+type Query = Readonly<Record<string, string | number>>;
+
+interface DrillDownProps<Row> {
+  title: string;
+  description: ReactNode;
+  /** One row and several rows: "tag", "tags". */
+  unit: readonly [string, string];
+  definitions: readonly FilterDefinition[];
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => string;
+  load: (query: Query, signal: AbortSignal) => Promise<ListPage<Row>>;
+  whenEmpty: string;
+}
+
+/** The rows behind a figure of the overview. Filters, sort and page are in the address. */
+export function DrillDown<Row>(props: DrillDownProps<Row>) {
+  const { search, filter, push } = useUrlSearch();
+  const { definitions, load, columns, rowId, title, unit } = props;
+  const query = useMemo(() => {
+    const names = new Set(['search', 'sort', ...definitions.map(({ name }) => name)]);
+    return Object.fromEntries(Object.entries(search).filter(([name]) => names.has(name)));
+  }, [search, definitions]);
+  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
+  const list = useListWindow<Row>([title, query], page, (number, signal) =>
+    load({ ...query, page: number, limit: 200 }, signal),
+  );
+  const back = Object.fromEntries(
+    (['registry', 'from', 'to'] as const).flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={props.description}
+        actions={
+          <Link to="/" search={back}>
+            Overview
+          </Link>
+        }
+      />
+      <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel={`Search ${unit[1]}`} />
+      {list.error !== null && (
+        <ErrorState title={`The ${unit[1]} could not be loaded.`} error={list.error} onRetry={list.retry} />
+      )}
+      {list.total === undefined ? (
+        list.error === null && <Skeleton lines={12} label={`Loading ${unit[1]}`} />
+      ) : list.total === 0 ? (
+        <EmptyState title={`0 ${unit[1]} match`}>{props.whenEmpty}</EmptyState>
+      ) : (
+        <>
+          <p aria-live="polite" className="mb-2 text-sm">
+            {countOf(list.total, ...unit)}
+          </p>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={list.rows}
+            rowId={rowId}
+            total={list.total}
+            firstIndex={list.firstIndex}
+            sort={search.sort}
+            onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+            isStale={list.isStale}
+            onVisible={list.onVisible}
+            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
+          />
+          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { countOf } from '../../lib/text/format-number.ts';
+import { Figure } from './figure.tsx';
+import { type Overview, overviewQuery, type Posture, type Visit } from './overview-query.ts';
+
+interface KeyFiguresProps {
+  overview: UseQueryResult<Overview>;
+  posture: UseQueryResult<Posture>;
+  visit: UseQueryResult<Visit>;
+  registry: string | undefined;
+}
+
+/** What needs attention first. A figure whose request failed is unknown. */
+export function KeyFigures({ overview, posture, visit, registry }: KeyFiguresProps) {
+  const scope = registry === undefined ? {} : { registry };
+  const deadlines = overview.data?.deadlines;
+  const findings = posture.data?.findings;
+  return (
+    <section aria-label="Key figures" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <Figure
+        label="Known exploited"
+        value={findings?.knownExploited}
+        unit="findings"
+        tone="bad"
+        to="/findings"
+        search={{ kev: 'true', ...scope }}
+      />
+      <Figure
+        label="Overdue"
+        value={deadlines?.overdue}
+        unit="findings"
+        tone="bad"
+        to="/findings"
+        search={{ deadline: 'overdue', ...scope }}
+      />
+      <Figure
+        label="Due within 7 days"
+        value={deadlines?.dueInSevenDays}
+        unit="findings"
+        tone="warning"
+        to="/findings"
+        search={{ dueWithinDays: '7', ...scope }}
+      />
+      <SinceVisit visit={visit} registry={registry} />
+      <Figure
+        label="Fix available"
+        value={findings?.fixable}
+        unit="findings"
+        to="/findings"
+        search={{ fixable: 'true', ...scope }}
+        note={findings === undefined || findings === null ? undefined : `of ${countOf(findings.open, 'open finding')}`}
+      />
+      <Figure
+        label="Hidden by exceptions"
+        value={findings?.suppressed}
+        unit="findings"
+        to="/findings"
+        search={{ suppressed: 'only', ...scope }}
+      />
+    </section>
+  );
+}
+
+function SinceVisit({ visit, registry }: { visit: UseQueryResult<Visit>; registry: string | undefined }) {
+  const newSince = visit.data?.newSince ?? undefined;
+  const scope = registry === undefined ? {} : { registry };
+  const query = useQuery({
+    ...overviewQuery({ ...scope, ...(newSince === undefined ? {} : { from: newSince }) }),
+    enabled: newSince !== undefined,
+  });
+  const label = 'New since your last visit';
+  if (visit.isError) return <ErrorState title="Your last visit is not known." error={visit.error} />;
+  if (visit.data !== undefined && newSince === undefined) {
+    return (
+      <div className="rounded-lg border border-hairline p-3 text-xs">
+        <p className="text-muted">{label}</p>
+        <p>This is your first visit.</p>
+      </div>
+    );
+  }
+  const period = query.data?.period;
+  return (
+    <Figure
+      label={label}
+      value={query.data?.changes.opened}
+      unit="findings"
+      to="/"
+      search={{ list: 'changes', change: 'opened', ...scope, ...period }}
+      note={
+        query.data !== undefined && (
+          <>
+            {countOf(query.data.changes.closed, 'finding')} closed, since <Time value={newSince} />
+          </>
+        )
+      }
+    />
+  );
+}

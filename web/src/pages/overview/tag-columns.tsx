@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../components/badge/badge.tsx';
+import { GradeBadge } from '../../components/badge/grade-badge.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import { Time } from '../../components/text/time.tsx';
+import type { Schemas } from '../../lib/api/client.ts';
+import { formatCount } from '../../lib/text/format-number.ts';
+import { tagStatusLooks } from './tag-status.ts';
+
+export type CoveredTag = Schemas['ListTagsAnswer']['data'][number];
+
+/** The columns of the list of tags. */
+export const tagColumns: readonly Column<CoveredTag>[] = [
+  {
+    id: 'image',
+    header: 'Image',
+    width: 380,
+    sortKey: 'image',
+    cell: ({ image, name }) => (
+      <Link to="/images/$imageId" params={{ imageId: image.id }} search={{ tag: name }} title={`${image.name}:${name}`}>
+        <bdi>
+          {image.name}:{name}
+        </bdi>
+      </Link>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 130,
+    sortKey: 'status',
+    cell: ({ status }) => {
+      const { tone, glyph, word, meaning } = tagStatusLooks[status];
+      return (
+        <Badge tone={tone} glyph={glyph} title={meaning}>
+          {word}
+        </Badge>
+      );
+    },
+  },
+  {
+    id: 'error',
+    header: 'Cause',
+    width: 300,
+    cell: ({ error }) =>
+      error === null ? null : (
+        <span title={error.message}>
+          <code>{error.code}</code> <bdi>{error.message}</bdi>
+        </span>
+      ),
+  },
+  { id: 'grade', header: 'Grade', width: 72, sortKey: 'grade', cell: ({ grade }) => <GradeBadge grade={grade} /> },
+  {
+    id: 'riskScore',
+    header: 'Risk',
+    width: 72,
+    align: 'end',
+    sortKey: 'riskScore',
+    cell: ({ riskScore }) => formatCount(riskScore),
+  },
+  {
+    id: 'scannedAt',
+    header: 'Newest result',
+    width: 130,
+    sortKey: 'scannedAt',
+    cell: ({ scannedAt }) => <Time value={scannedAt} />,
+  },
+  {
+    id: 'scan',
+    header: 'Newest scan',
+    width: 110,
+    cell: ({ lastScanId }) =>
+      lastScanId === null ? (
+        <span className="text-muted">none</span>
+      ) : (
+        <Link to="/scans/$scanId" params={{ scanId: lastScanId }}>
+          open
+        </Link>
+      ),
+  },
+];

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
+import { registriesQuery } from '../../features/registries/registries-query.ts';
+import { api, read } from '../../lib/api/client.ts';
+import { DrillDown } from './drill-down.tsx';
+import { type CoveredTag, tagColumns } from './tag-columns.tsx';
+import { tagStatuses, tagStatusLooks } from './tag-status.ts';
+
+/** The tags that coverage counts, with the cause if a scan failed. */
+export function TagList() {
+  const registries = useQuery(registriesQuery).data;
+  const definitions = useMemo<readonly FilterDefinition[]>(
+    () => [
+      {
+        kind: 'choices',
+        name: 'status',
+        label: 'Status',
+        choices: tagStatuses.map((value) => ({ value, label: tagStatusLooks[value].word })),
+      },
+      {
+        kind: 'choices',
+        name: 'registry',
+        label: 'Registry',
+        isSingle: true,
+        choices: (registries ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      },
+      { kind: 'text', name: 'image', label: 'Image', placeholder: 'id or name' },
+      { kind: 'text', name: 'error', label: 'Error code', placeholder: 'UNAUTHORIZED' },
+      { kind: 'date', name: 'scannedAfter', label: 'Result from' },
+      { kind: 'date', name: 'scannedBefore', label: 'Result before' },
+    ],
+    [registries],
+  );
+  return (
+    <DrillDown<CoveredTag>
+      title="Tags by coverage"
+      description="Every tag with the state of its newest scan."
+      unit={['tag', 'tags']}
+      definitions={definitions}
+      columns={tagColumns}
+      rowId={({ id }) => id}
+      load={(query, signal) => read(api.GET('/api/tags', { params: { query: query as never }, signal }))}
+      whenEmpty="No tag has these properties. Remove a filter to see more."
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { FilterBar } from '../../components/filters/filter-bar.tsx';
+import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
+import { ColumnMenu } from '../../components/table/column-menu.tsx';
+import { visibleColumns } from '../../components/table/columns.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import type { PackageQuery } from '../../features/package-search/parse-package-query.ts';
+import { registriesQuery } from '../../features/registries/registries-query.ts';
+import { api, read } from '../../lib/api/client.ts';
+import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { countOf } from '../../lib/text/format-number.ts';
+import { pageOf } from '../../lib/url/page-of.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { type Occurrence, occurrenceColumns } from './occurrence-columns.tsx';
+
+const filterNames = ['version', 'registry', 'image', 'license', 'search'] as const;
+
+/** Each place of the package: version, image, tag, platform and layer. */
+export function OccurrenceList({ query }: { query: PackageQuery }) {
+  const { search, filter, push } = useUrlSearch();
+  const navigate = useNavigate();
+  const registries = useQuery(registriesQuery);
+  const definitions = useMemo<readonly FilterDefinition[]>(
+    () => [
+      { kind: 'text', name: 'version', label: 'Version' },
+      {
+        kind: 'choices',
+        name: 'registry',
+        label: 'Registry',
+        isSingle: true,
+        choices: (registries.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      },
+      { kind: 'text', name: 'image', label: 'Image', placeholder: 'ghcr.io/acme/api' },
+      { kind: 'text', name: 'license', label: 'License', placeholder: 'Apache-2.0 or NOASSERTION' },
+    ],
+    [registries.data],
+  );
+  const allColumns = useMemo(
+    () => occurrenceColumns(new Map((registries.data ?? []).map(({ id, name }) => [id, name]))),
+    [registries.data],
+  );
+  const columns = useMemo(() => visibleColumns(allColumns, search.columns), [allColumns, search.columns]);
+  const placeFilter = useMemo(
+    () => Object.fromEntries(filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))),
+    [search],
+  );
+  const isFiltered = Object.keys(placeFilter).length > 0;
+  const page = pageOf(search.page);
+  const list = useListWindow<Occurrence>(['packages', 'places', query, placeFilter], page, (number, signal) => {
+    const parameters = { ...query, ...placeFilter, page: number, limit: pageRows };
+    return read(api.GET('/api/packages/occurrences', { params: { query: parameters }, signal }));
+  });
+
+  // The list of versions says that nothing matches.
+  if (list.total === 0 && !isFiltered) return null;
+  return (
+    <section aria-label="Places">
+      <FilterBar
+        definitions={definitions}
+        search={search}
+        onChange={filter}
+        searchLabel="Search images with the package"
+      >
+        {list.total !== undefined && (
+          <span className="text-sm text-muted">{countOf(list.total, 'place')} (version, tag and platform)</span>
+        )}
+        <ColumnMenu
+          columns={allColumns}
+          parameter={search.columns}
+          onChange={(value) => filter({ columns: value, page: search.page })}
+        />
+      </FilterBar>
+      {list.error !== null && (
+        <ErrorState title="The places could not be loaded." error={list.error} onRetry={list.retry} />
+      )}
+      {list.total === undefined ? (
+        list.error === null && <Skeleton lines={8} label="Loading places" />
+      ) : list.total === 0 ? (
+        <EmptyState title="No place matches the filter">Remove a filter above to see more places.</EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Places of the package"
+            columns={columns}
+            rows={list.rows}
+            rowId={({ scanId, purl, version }) => `${scanId} ${purl} ${version}`}
+            total={list.total}
+            firstIndex={list.firstIndex}
+            isStale={list.isStale}
+            onVisible={list.onVisible}
+            onOpen={({ image, tag }) =>
+              void navigate({
+                to: '/images/$imageId',
+                params: { imageId: image.id },
+                search: { tag: tag.name },
+              })
+            }
+            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
+            maxHeight="36rem"
+          />
+          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+        </>
+      )}
+    </section>
+  );
+}

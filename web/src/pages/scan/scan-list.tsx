@@ -1,0 +1,97 @@
+import { type ReactNode, useMemo } from 'react';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { FilterBar } from '../../components/filters/filter-bar.tsx';
+import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
+import { ColumnMenu } from '../../components/table/column-menu.tsx';
+import { type Column, visibleColumns } from '../../components/table/columns.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { nextSort, parseSort } from '../../components/table/sort.ts';
+import { type ListPage, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { countOf } from '../../lib/text/format-number.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { filterOf } from './filter-of.ts';
+
+interface ScanListProps<Row> {
+  /** Name of the table: "Packages of the scan". */
+  label: string;
+  /** One row in words, and more: "package", "packages". */
+  unit: readonly [one: string, many: string];
+  cacheKey: readonly unknown[];
+  columns: readonly Column<Row>[];
+  filters: readonly FilterDefinition[];
+  rowId: (row: Row) => string;
+  load: (
+    filter: Readonly<Record<string, string>>,
+    sort: string | undefined,
+    page: number,
+    signal: AbortSignal,
+  ) => Promise<ListPage<Row>>;
+  onOpen?: (row: Row) => void;
+  /** Shown if the scan has no row at all. */
+  empty: ReactNode;
+}
+
+/** One list of a scan with filters, sort, columns and pages in the address. */
+export function ScanList<Row>({ columns: all, load, unit, ...props }: ScanListProps<Row>) {
+  const { search, filter, push } = useUrlSearch();
+  const active = useMemo(() => filterOf(search, props.filters), [search, props.filters]);
+  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
+  const list = useListWindow<Row>([...props.cacheKey, active, search.sort ?? ''], page, (number, signal) =>
+    load(active, search.sort, number, signal),
+  );
+  const columns = useMemo(() => visibleColumns(all, search.columns), [all, search.columns]);
+  return (
+    <>
+      <FilterBar
+        definitions={props.filters}
+        search={search}
+        onChange={filter}
+        searchLabel={`Search the ${unit[1]} of this scan`}
+      >
+        {list.total !== undefined && (
+          <span className="text-sm text-muted" aria-live="polite">
+            {countOf(list.total, unit[0], unit[1])}
+          </span>
+        )}
+        <ColumnMenu
+          columns={all}
+          parameter={search.columns}
+          onChange={(value) => filter({ columns: value, page: search.page })}
+        />
+      </FilterBar>
+      {list.error !== null && (
+        <ErrorState title={`The ${unit[1]} could not be loaded.`} error={list.error} onRetry={list.retry} />
+      )}
+      {list.total === undefined ? (
+        list.error === null && <Skeleton lines={10} label={`Loading the ${unit[1]}`} />
+      ) : list.total === 0 ? (
+        Object.keys(active).length > 0 ? (
+          <EmptyState title={`No ${unit[0]} matches the filter`}>Remove a filter above.</EmptyState>
+        ) : (
+          props.empty
+        )
+      ) : (
+        <>
+          <DataTable
+            label={props.label}
+            columns={columns}
+            rows={list.rows}
+            rowId={props.rowId}
+            total={list.total}
+            firstIndex={list.firstIndex}
+            sort={search.sort}
+            onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+            isStale={list.isStale}
+            onVisible={list.onVisible}
+            {...(props.onOpen === undefined ? {} : { onOpen: props.onOpen })}
+            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
+          />
+          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import { GradeBadge } from '../../components/badge/grade-badge.tsx';
+import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
+import type { Column } from '../../components/table/columns.ts';
+import { CopyText } from '../../components/text/copy-text.tsx';
+import { ImageTag } from '../../components/text/image-tag.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { notAssessedText, resultStatusLooks, resultStatusOf } from '../../features/result-status/result-status.ts';
+import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
+import { RiskValue } from '../../features/result-status/risk-value.tsx';
+import type { Schemas } from '../../lib/api/client.ts';
+import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
+import { formatCount } from '../../lib/text/format-number.ts';
+import { shortDigest } from '../../lib/text/short-digest.ts';
+import { formatDuration } from '../../lib/time/format-duration.ts';
+
+export type ScanRow = Schemas['ScanListItem'];
+
+const origins: Readonly<Record<ScanRow['origin'], string>> = {
+  cloud: 'service',
+  sensor: 'sensor',
+  cli: 'command line',
+};
+
+/** The columns of the list of scans. */
+export function scanColumns(registryNames: ReadonlyMap<string, string>): readonly Column<ScanRow>[] {
+  return [
+    {
+      id: 'image',
+      header: 'Scan',
+      width: 330,
+      cell: ({ scanId, image, tag }) => (
+        <Link to="/scans/$scanId" params={{ scanId }}>
+          <ImageTag name={image} tag={tag} />
+        </Link>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 130,
+      sortKey: 'status',
+      cell: (scan) => (
+        <ResultStatusBadge
+          status={resultStatusOf(scan)}
+          detail={scan.lastError?.message ?? notAssessedText(scan.notAssessed)}
+        />
+      ),
+    },
+    {
+      id: 'grade',
+      header: 'Grade',
+      width: 76,
+      sortKey: 'compliance',
+      cell: (scan) => <GradeBadge grade={scan.compliance} reason={resultStatusLooks[resultStatusOf(scan)].meaning} />,
+    },
+    {
+      id: 'risk',
+      header: 'Risk',
+      width: 70,
+      align: 'end',
+      sortKey: 'riskScore',
+      cell: (scan) => <RiskValue riskScore={scan.riskScore} status={resultStatusOf(scan)} />,
+    },
+    {
+      id: 'findings',
+      header: 'Findings',
+      width: 190,
+      cell: ({ counts }) => {
+        const known = severityCountsOf(counts);
+        return known === undefined ? (
+          <span className="text-unknown">? not known</span>
+        ) : (
+          <SeverityCounts counts={known} />
+        );
+      },
+    },
+    {
+      id: 'scannedAt',
+      header: 'Finished',
+      width: 130,
+      sortKey: 'scannedAt',
+      cell: ({ scannedAt }) => <Time value={scannedAt} absent="not yet" />,
+    },
+    { id: 'platform', header: 'Platform', width: 120, cell: ({ platform }) => platform ?? '?' },
+    {
+      id: 'registry',
+      header: 'Registry',
+      width: 180,
+      cell: ({ registryId }) =>
+        registryId === null ? (
+          <span className="text-muted">none</span>
+        ) : (
+          <Link to="/registries/$registryId" params={{ registryId }}>
+            <bdi>{registryNames.get(registryId) ?? registryId}</bdi>
+          </Link>
+        ),
+    },
+    { id: 'origin', header: 'Origin', width: 110, cell: ({ origin }) => origins[origin] },
+    {
+      id: 'duration',
+      header: 'Duration',
+      width: 90,
+      align: 'end',
+      cell: ({ durationMs }) => formatDuration(durationMs),
+    },
+    {
+      id: 'requested',
+      header: 'Requested',
+      width: 130,
+      isHiddenAtFirst: true,
+      cell: ({ createdAt }) => <Time value={createdAt} />,
+    },
+    {
+      id: 'fixable',
+      header: 'Fixable',
+      width: 80,
+      align: 'end',
+      isHiddenAtFirst: true,
+      cell: ({ fixable }) => formatCount(fixable),
+    },
+    {
+      id: 'scanners',
+      header: 'Scanners',
+      width: 160,
+      isHiddenAtFirst: true,
+      cell: ({ scanners }) =>
+        scanners.map(({ name, status }) => (status === 'SUCCEEDED' ? name : `${name} ✕`)).join(', '),
+    },
+    {
+      id: 'notAssessed',
+      header: 'Not assessed',
+      width: 220,
+      isHiddenAtFirst: true,
+      cell: ({ notAssessed }) => <bdi>{notAssessedText(notAssessed) ?? ''}</bdi>,
+    },
+    {
+      id: 'digest',
+      header: 'Digest',
+      width: 170,
+      isHiddenAtFirst: true,
+      cell: ({ digest }) =>
+        digest === null ? '?' : <CopyText value={digest} label="digest" shown={shortDigest(digest)} />,
+    },
+    {
+      id: 'batch',
+      header: 'Batch',
+      width: 180,
+      isHiddenAtFirst: true,
+      cell: ({ batchId }) => (
+        <Link to="/scans" search={{ batch: batchId }}>
+          {batchId}
+        </Link>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { FilterBar } from '../../components/filters/filter-bar.tsx';
+import { ColumnMenu } from '../../components/table/column-menu.tsx';
+import { visibleColumns } from '../../components/table/columns.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import { nextSort, parseSort } from '../../components/table/sort.ts';
+import { registriesQuery } from '../../features/registries/registries-query.ts';
+import { isUnderWay } from '../../features/result-status/result-status.ts';
+import { useRefreshWhile } from '../../features/result-status/use-refresh-while.ts';
+import { api, read } from '../../lib/api/client.ts';
+import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { countOf } from '../../lib/text/format-number.ts';
+import { pageOf } from '../../lib/url/page-of.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { type ScanRow, scanColumns } from './scan-columns.tsx';
+import { scanFilterDefinitions, scanFilterOf } from './scan-filters.ts';
+
+/** The list of scans with its filters. It is loaded again while one of its scans is queued or running. */
+export function ScanList() {
+  const { search, filter, push } = useUrlSearch();
+  const navigate = useNavigate();
+  const registries = useQuery(registriesQuery);
+  const definitions = useMemo(
+    () => scanFilterDefinitions((registries.data ?? []).map(({ id, name }) => ({ value: id, label: name }))),
+    [registries.data],
+  );
+  const allColumns = useMemo(
+    () => scanColumns(new Map((registries.data ?? []).map(({ id, name }) => [id, name]))),
+    [registries.data],
+  );
+  const columns = useMemo(() => visibleColumns(allColumns, search.columns), [allColumns, search.columns]);
+  const scanFilter = useMemo(() => scanFilterOf(search), [search]);
+  const page = pageOf(search.page);
+  const list = useListWindow<ScanRow>(['scans', 'list', scanFilter, search.sort ?? ''], page, (number, signal) => {
+    const query = { ...scanFilter, ...(search.sort && { sort: search.sort }), page: number, limit: pageRows };
+    return read(api.GET('/api/scans', { params: { query: query as never }, signal }));
+  });
+  const searchBox = useRef<HTMLInputElement>(null);
+  useRefreshWhile(
+    list.rows.some((row) => isUnderWay(row?.status)),
+    ['scans', 'list'],
+  );
+
+  return (
+    <>
+      <FilterBar
+        definitions={definitions}
+        search={search}
+        onChange={filter}
+        searchLabel="Search scans"
+        searchRef={searchBox}
+      >
+        {list.total !== undefined && <span className="text-sm text-muted">{countOf(list.total, 'scan')}</span>}
+        <ColumnMenu
+          columns={allColumns}
+          parameter={search.columns}
+          onChange={(value) => filter({ columns: value, page: search.page })}
+        />
+      </FilterBar>
+      {list.error !== null && (
+        <ErrorState title="The scans could not be loaded." error={list.error} onRetry={list.retry} />
+      )}
+      {list.total === undefined ? (
+        list.error === null && <Skeleton lines={12} label="Loading scans" />
+      ) : list.total === 0 ? (
+        <NoScans isFiltered={Object.keys(scanFilter).length > 0} />
+      ) : (
+        <>
+          <DataTable
+            label="Scans"
+            columns={columns}
+            rows={list.rows}
+            rowId={({ scanId }) => scanId}
+            total={list.total}
+            firstIndex={list.firstIndex}
+            sort={search.sort}
+            onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+            isStale={list.isStale}
+            onVisible={list.onVisible}
+            rowHeight={40}
+            onOpen={({ scanId }) => void navigate({ to: '/scans/$scanId', params: { scanId } })}
+            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
+            onKey={(event) => {
+              if (event.key !== '/') return false;
+              searchBox.current?.focus();
+              return true;
+            }}
+          />
+          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoScans({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return <EmptyState title="No scan matches the filter">Remove a filter above to see more scans.</EmptyState>;
+  return (
+    <EmptyState title="No scans yet" action={<Link to="/registries/connect">Connect a registry</Link>}>
+      A scan starts when a registry is synced, when its webhook is called, or when you scan one image from{' '}
+      <Link to="/">the overview</Link>. Results of sensors and of the command line are listed here as well.
+    </EmptyState>
+  );
+}

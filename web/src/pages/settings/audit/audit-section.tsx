@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { FilterBar } from '../../../components/filters/filter-bar.tsx';
+import { buttonClass } from '../../../components/form/button.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { Pager } from '../../../components/table/pager.tsx';
+import { useMissingRole } from '../../../features/session/permissions.ts';
+import { useSession } from '../../../features/session/session.ts';
+import { serviceHref } from '../../../lib/api/base-path.ts';
+import { api, read } from '../../../lib/api/client.ts';
+import { pageRows, useListWindow, windowRows } from '../../../lib/hooks/use-list-window.ts';
+import { countOf } from '../../../lib/text/format-number.ts';
+import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
+import { NotPermitted } from '../lists/not-permitted.tsx';
+import { type AuditEntry, auditColumns } from './audit-columns.tsx';
+import { AuditEntryDialog } from './audit-entry-dialog.tsx';
+import { auditFilterDefinitions, auditFilterOf, exportPath } from './audit-filters.ts';
+import { ChainPanel } from './chain-panel.tsx';
+
+/** Who did what and when: filters, page and the open entry are in the address. */
+export function AuditSection() {
+  const { role } = useSession();
+  const missingRole = useMissingRole('admin');
+  if (missingRole !== undefined && role !== 'auditor')
+    return (
+      <NotPermitted what="the audit log" reason={`This needs the role admin, owner or auditor. You are ${role}.`} />
+    );
+  return <AuditLog />;
+}
+
+function AuditLog() {
+  const { search, filter, push } = useUrlSearch();
+  const auditFilter = useMemo(() => auditFilterOf(search), [search]);
+  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
+  const list = useListWindow<AuditEntry>(['audit-log', auditFilter], page, (number, signal) =>
+    read(api.GET('/api/audit-log', { params: { query: { ...auditFilter, page: number, limit: pageRows } }, signal })),
+  );
+  const isFiltered = Object.keys(auditFilter).length > 0;
+  return (
+    <>
+      <ChainPanel />
+      <FilterBar
+        definitions={auditFilterDefinitions}
+        search={search}
+        onChange={filter}
+        searchLabel="Search the audit log"
+      >
+        <a href={serviceHref(exportPath(auditFilter, 'csv'))} download className={buttonClass()}>
+          CSV
+        </a>
+        <a href={serviceHref(exportPath(auditFilter, 'jsonl'))} download className={buttonClass()}>
+          JSON lines
+        </a>
+      </FilterBar>
+      {list.error !== null && (
+        <ErrorState title="The audit log could not be loaded." error={list.error} onRetry={list.retry} />
+      )}
+      {list.total === undefined ? (
+        list.error === null && <Skeleton lines={12} label="Loading the audit log" />
+      ) : list.total === 0 ? (
+        <EmptyState title={isFiltered ? 'No entry matches' : 'No entry yet'}>
+          {isFiltered
+            ? 'Change or remove a filter.'
+            : 'Each change of settings, members, keys, registries and decisions becomes an entry.'}
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status" className="mb-2 text-sm text-muted">
+            {countOf(list.total, 'entry', 'entries')}, newest first
+          </p>
+          <DataTable
+            label="Audit log"
+            columns={auditColumns}
+            rows={list.rows}
+            rowId={({ id }) => id}
+            total={list.total}
+            firstIndex={list.firstIndex}
+            isStale={list.isStale}
+            onVisible={list.onVisible}
+            onOpen={({ id }) => push({ open: id })}
+            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
+          />
+          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+        </>
+      )}
+      <AuditEntryDialog
+        isOpen={search.open !== undefined}
+        entry={list.rows.find((row) => row?.id === search.open)}
+        onClose={() => push({ open: undefined })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { QueryContent } from '../../../components/feedback/query-content.tsx';
+import { showToast } from '../../../components/feedback/toasts.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { CheckField } from '../../../components/form/check-field.tsx';
+import { FormError } from '../../../components/form/form-error.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
+import { DefinitionList } from '../../../components/layout/definition-list.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
+import { CopyText } from '../../../components/text/copy-text.tsx';
+import { Time } from '../../../components/text/time.tsx';
+import { useMissingRole } from '../../../features/session/permissions.ts';
+import { api, read, type Schemas } from '../../../lib/api/client.ts';
+
+type Organization = Schemas['GetOrganizationAnswer']['data'];
+
+const organizationKey = ['organization'] as const;
+
+/** Name of the organization, and whether exceptions need a second person. */
+export function OrganizationSection() {
+  const query = useQuery({
+    queryKey: organizationKey,
+    queryFn: async ({ signal }) => (await read(api.GET('/api/organization', { signal }))).data,
+  });
+  return (
+    <Panel title="Organization" className="max-w-2xl">
+      <QueryContent query={query} name="the organization" lines={5}>
+        {(organization) => <OrganizationForm organization={organization} />}
+      </QueryContent>
+    </Panel>
+  );
+}
+
+function OrganizationForm({ organization }: { organization: Organization }) {
+  const client = useQueryClient();
+  const missingRole = useMissingRole('admin');
+  const { id, name, fourEyes, createdAt } = organization;
+  const form = useForm({ values: { name, fourEyes }, resetOptions: { keepDirtyValues: true } });
+  const save = useMutation({
+    mutationFn: (body: { name: string; fourEyes: boolean }) => read(api.PUT('/api/organization', { body })),
+    onSuccess: async ({ data }) => {
+      client.setQueryData(organizationKey, data);
+      form.reset({ name: data.name, fourEyes: data.fourEyes });
+      showToast({ text: 'The organization was changed.' });
+      await client.invalidateQueries({ queryKey: ['session'] });
+    },
+  });
+  return (
+    <form onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)} noValidate>
+      <TextField
+        label="Name"
+        maxLength={200}
+        readOnly={missingRole !== undefined}
+        error={form.formState.errors.name?.message}
+        {...form.register('name', { required: 'Enter a name.' })}
+      />
+      <CheckField
+        label="Four eyes"
+        hint="Nobody can approve an exception that they proposed."
+        disabled={missingRole !== undefined}
+        {...form.register('fourEyes')}
+      />
+      <div className="mb-3">
+        <DefinitionList
+          rows={{ Id: <CopyText value={id} label="id of the organization" />, Created: <Time value={createdAt} /> }}
+        />
+      </div>
+      <FormError error={save.error} />
+      <Button
+        type="submit"
+        look="primary"
+        disabledReason={missingRole}
+        disabled={save.isPending || !form.formState.isDirty}
+      >
+        {save.isPending ? 'Storing…' : 'Store the changes'}
+      </Button>
+      {missingRole !== undefined && <p className="mt-2 text-xs text-muted">{missingRole}</p>}
+    </form>
+  );
+}
