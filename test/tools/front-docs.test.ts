@@ -58,7 +58,8 @@ describe('the documents', () => {
   });
 
   it.each(pages)('%s names only settings that exist', async (page) => {
-    const others = ['PLIMSOLL_TEST_DATABASE_URL', 'PLIMSOLL_QUALITY_CACHE', 'PLIMSOLL_API_KEY'];
+    const ofTests = ['TEST_DATABASE_URL', 'QUALITY_CACHE', 'CHROMIUM', 'SCREENSHOTS'].map((name) => `PLIMSOLL_${name}`);
+    const others = [...ofTests, 'PLIMSOLL_API_KEY'];
     const rows = [...Object.values(settings), ...Object.values(sensorSettings)];
     const known = [...rows.map(({ variable }) => variable), ...others, ...flagVariables()];
     const named = [...(await read(page)).matchAll(/\bPLIMSOLL_[A-Z_]+/g)].map(([name]) => name);
