@@ -21,6 +21,11 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col md:flex-row">
       <a
         href="#main"
+        onClick={(event) => {
+          // The address of `<base>` would open the overview.
+          event.preventDefault();
+          main.current?.focus();
+        }}
         className="sr-only z-50 rounded-md bg-surface p-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to the content

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Rows of one API page, the largest that the API permits. */
@@ -43,12 +43,16 @@ export function useListWindow<Row>(
   const pagesPerWindow = windowRows / pageRows;
   const firstPage = (windowNumber - 1) * pagesPerWindow + 1;
   const [visible, setVisible] = useState<readonly [number, number]>([0, 0]);
-  const wanted = Array.from({ length: visible[1] - visible[0] + 1 }, (_, index) => firstPage + visible[0] + index);
+  const inView = Array.from({ length: visible[1] - visible[0] + 1 }, (_, index) => firstPage + visible[0] + index);
+  // The first page is always part of the request, so that the total is known while other pages load.
+  const wanted = [firstPage, ...inView.filter((page) => page !== firstPage)];
   const results = useQueries({
     queries: wanted.map((page) => ({
       queryKey: [...key, page],
       queryFn: ({ signal }: { signal: AbortSignal }) => loadPage(page, signal),
-      placeholderData: keepPreviousData,
+      // Rows of an earlier filter stay while those of the new one load; rows of another page never take their place.
+      placeholderData: (previous: ListPage<Row> | undefined, query?: { queryKey: readonly unknown[] }) =>
+        query?.queryKey.at(-1) === page ? previous : undefined,
     })),
   });
   const known = results.find(({ data }) => data !== undefined)?.data;
@@ -58,7 +62,7 @@ export function useListWindow<Row>(
     length: Math.max(0, Math.min(windowRows, (total ?? 0) - firstIndex)),
   });
   for (const [index, result] of results.entries()) {
-    const start = (visible[0] + index) * pageRows;
+    const start = ((wanted[index] ?? firstPage) - firstPage) * pageRows;
     for (const [offset, row] of (result.data?.data ?? []).entries())
       if (start + offset < rows.length) rows[start + offset] = row;
   }
