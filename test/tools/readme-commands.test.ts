@@ -17,7 +17,7 @@ const notRun: Readonly<Record<string, string>> = {
   'export API=http://127.0.0.1:8080': 'placeholders; the test sets both variables',
   'node tools/plimsoll.mjs scan alpine:3.19 --fail-on high': 'reads a public registry',
   'git pull': 'needs a remote repository',
-  'rm -rf .plimsoll node_modules': 'deletes the dependencies of the test',
+  'rm -rf .plimsoll node_modules dist': 'deletes the dependencies of the test',
 };
 
 const owner = { email: 'owner@example.com', password: 'a long sentence to remember' };
