@@ -1,8 +1,8 @@
 import { enumerated } from './enumerated.ts';
 
 /**
- * Converts text of a query or path to the number, boolean or enumeration value (ignoring case) of its schema. Returns it unchanged when it
- * is none of these. Of alternatives (`anyOf`), the first that converts it counts.
+ * Converts text of a query or path to the number, boolean or enumeration value (ignoring case) of its schema. Returns the text
+ * unchanged if it cannot be converted. For alternatives (`anyOf`), the result of the first one that converts the text is returned.
  */
 export function coerceText(text: string, schema: unknown): string | number | boolean {
   const { type, enum: values, anyOf } = (schema ?? {}) as { type?: unknown; enum?: unknown; anyOf?: unknown };

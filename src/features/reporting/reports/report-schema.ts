@@ -73,7 +73,10 @@ const reportFields = (families: ReportFamilies) => ({
     Type.String({ format: 'date-time', description: 'Time of the snapshot. Null until the snapshot exists.' }),
   ),
   scheduleId: nullable(
-    Type.String({ description: 'Id of the schedule that created the report. Null if there is none or it has ended.' }),
+    Type.String({
+      description:
+        'Id of the schedule that created the report. Null for a report without a schedule, and after the schedule ended.',
+    }),
   ),
   error: nullable(
     Type.Object({ code: Type.String(), message: Type.String() }, { description: 'Reason if the report is FAILED.' }),
@@ -90,7 +93,7 @@ const intelligenceSchema = Type.Object(
     comparedWith: nullable(
       Type.Object(
         { reportId: Type.String({ examples: [exampleId('rep')] }), version: Type.Integer(), asOf: timestamp },
-        { description: 'Previous snapshot of the same type and scope. Null if there is none.' },
+        { description: 'Previous snapshot of the same type and scope. Null for the first one.' },
       ),
     ),
     summary: Type.Array(Type.String(), { description: 'Summary as sentences, most important first.' }),

@@ -2,12 +2,12 @@ import {
   columnResizingFeature,
   columnSizingFeature,
   createColumnHelper,
-  rowSelectionFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStableCallback } from '../../lib/hooks/use-stable-callback.ts';
 import { areShortcutsOn } from '../../lib/shortcuts/shortcut-setting.ts';
 import { classNames } from '../../lib/text/class-names.ts';
 import { rememberedWidths, rememberWidths } from './column-widths.ts';
@@ -15,6 +15,7 @@ import type { Column } from './columns.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { rowMoveOf } from './row-navigation.ts';
 import { parseSort } from './sort.ts';
+import { TableRow } from './table-row.tsx';
 
 interface DataTableProps<Row> {
   /** Name of the table for screen readers, and key of the stored column widths. */
@@ -49,11 +50,9 @@ interface DataTableProps<Row> {
   maxHeight?: string;
 }
 
-interface Slot<Row> {
-  row: Row | undefined;
-}
-
-const features = tableFeatures({ columnSizingFeature, columnResizingFeature, rowSelectionFeature });
+/** The library computes widths of columns only. A model of its own for each of thousands of rows would be made at each change. */
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
+const noData: object[] = [];
 const selectColumnWidth = 36;
 
 /**
@@ -69,9 +68,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const anchor = useRef(focused);
   const [sizing, setSizing] = useState<Record<string, number>>(() => rememberedWidths(props.label));
 
-  const data = useMemo<Slot<Row>[]>(() => rows.map((row) => ({ row })), [rows]);
   const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Slot<Row>>();
+    const helper = createColumnHelper<typeof features, object>();
     return helper.columns(
       columns.map(({ id: columnId, width }) =>
         helper.display({ id: columnId, size: width, minSize: 48, maxSize: 900 }),
@@ -81,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useTable({
     features,
     columns: definitions,
-    data,
+    data: noData,
     columnResizeMode: 'onChange' as const,
     state: { columnSizing: sizing },
     onColumnSizingChange: (change) => setSizing((current) => (typeof change === 'function' ? change(current) : change)),
@@ -153,6 +151,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else (props.onPreview ?? props.onOpen)?.(row);
   };
 
+  const onRowFocus = useStableCallback((index: number) => {
+    anchor.current = index;
+    focusRow(index);
+    scroller.current?.focus({ preventScroll: true });
+  });
+  const onRowOpen = useStableCallback((index: number) => {
+    const row = rows[index];
+    if (row !== undefined) props.onOpen?.(row);
+  });
+  const onRowToggle = useStableCallback((index: number) => {
+    const row = rows[index];
+    if (row !== undefined) setSelection(index, index, !(selected?.has(rowId(row)) ?? false));
+  });
+
   const loadedRows = rows.filter((row) => row !== undefined);
   const areAllSelected = isSelectable && loadedRows.length > 0 && loadedRows.every((row) => selected.has(rowId(row)));
   return (
@@ -211,61 +223,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         {items.map(({ index, start }) => {
           const row = rows[index];
-          const isSelected = row !== undefined && (selected?.has(rowId(row)) ?? false);
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of its rows
-            <div
+            <TableRow
               key={index}
               id={`${id}-${index}`}
-              role="row"
-              aria-rowindex={firstIndex + index + 2}
-              aria-selected={isSelectable ? isSelected : undefined}
-              style={{ transform: `translateY(${start}px)`, height: rowHeight, gridTemplateColumns: template }}
-              onClick={(event) => {
-                if (event.target instanceof Element && event.target.closest('a, button, input') !== null) return;
-                anchor.current = index;
-                focusRow(index);
-                scroller.current?.focus({ preventScroll: true });
-              }}
-              onDoubleClick={() => row !== undefined && props.onOpen?.(row)}
-              className={classNames(
-                'absolute inset-x-0 top-0 grid border-b border-hairline',
-                isSelected && 'bg-surface-3',
-                index === focused &&
-                  'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-link bg-surface-2',
-                row !== undefined && props.rowClass?.(row),
-              )}
-            >
-              {isSelectable && (
-                <div role="gridcell" className="flex items-center justify-center">
-                  <input
-                    type="checkbox"
-                    tabIndex={-1}
-                    aria-label={`Select row ${firstIndex + index + 1}`}
-                    className="size-4 accent-link"
-                    checked={isSelected}
-                    disabled={row === undefined}
-                    onChange={() => setSelection(index, index, !isSelected)}
-                  />
-                </div>
-              )}
-              {columns.map((column) => (
-                <div
-                  key={column.id}
-                  role="gridcell"
-                  className={classNames(
-                    'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap',
-                    column.align === 'end' && 'justify-end',
-                  )}
-                >
-                  {row === undefined ? (
-                    <span className="h-3 w-2/3 rounded-sm bg-surface-3" />
-                  ) : (
-                    <span className="truncate">{column.cell(row)}</span>
-                  )}
-                </div>
-              ))}
-            </div>
+              columns={columns}
+              row={row}
+              index={index}
+              number={firstIndex + index + 1}
+              top={start}
+              height={rowHeight}
+              template={template}
+              className={row === undefined ? undefined : props.rowClass?.(row)}
+              isFocused={index === focused}
+              isSelected={isSelectable ? row !== undefined && selected.has(rowId(row)) : undefined}
+              onFocus={onRowFocus}
+              onOpen={onRowOpen}
+              onToggle={onRowToggle}
+            />
           );
         })}
       </div>

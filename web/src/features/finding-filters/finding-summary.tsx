@@ -4,6 +4,7 @@ import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read } from '../../lib/api/client.ts';
+import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 
 /** Key of all cached figures of findings. */
@@ -23,7 +24,6 @@ export function FindingSummary({ filter }: { filter: Readonly<Record<string, str
     );
   const figures = query.data;
   if (figures === undefined) return <div className="h-6" />;
-  const { severities } = figures;
   return (
     <p
       aria-live="polite"
@@ -36,17 +36,7 @@ export function FindingSummary({ filter }: { filter: Readonly<Record<string, str
       <Link to="/findings" search={{ ...filter, group: 'image' }}>
         {countOf(figures.images, 'image')}
       </Link>
-      <SeverityCounts
-        filter={filter}
-        counts={{
-          CRITICAL: severities.critical,
-          HIGH: severities.high,
-          MEDIUM: severities.medium,
-          LOW: severities.low,
-          NEGLIGIBLE: severities.negligible,
-          UNKNOWN: severities.unknown,
-        }}
-      />
+      <SeverityCounts filter={filter} counts={severityCountsOf(figures.severities) ?? {}} />
       <Link to="/findings" search={{ ...filter, kev: 'true' }}>
         {formatCount(figures.kev)} known exploited
       </Link>

@@ -7,12 +7,13 @@ import type { PaletteItem } from './palette-items.ts';
 export function usePaletteActions(): readonly PaletteItem[] {
   const needsAdmin = useMissingRole('admin');
   const needsDeveloper = useMissingRole('developer');
+  const needsCi = useMissingRole('ci');
   return [
     { id: 'connect', label: 'Connect a registry', disabledReason: needsAdmin, target: { to: '/registries/connect' } },
     {
       id: 'scan',
       label: 'Scan one image',
-      disabledReason: needsDeveloper,
+      disabledReason: needsCi,
       target: { to: '/scans', search: { new: 'true' } },
     },
     {

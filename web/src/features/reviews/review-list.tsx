@@ -18,7 +18,7 @@ export function ReviewList() {
   const { search, push } = useUrlSearch();
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const [isRecording, setRecording] = useState(false);
-  const missingRole = useMissingRole('admin', 'auditor');
+  const missingRole = useMissingRole('auditor');
   const query = useQuery({
     queryKey: [...reviewsKey, page],
     queryFn: ({ signal }) => read(api.GET('/api/reviews', { params: { query: { page, limit: pageSize } }, signal })),

@@ -25,7 +25,7 @@ export function ScanImageDialog({
   isOpenAtFirst = false,
 }: ScanImageDialogProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingRole('ci');
   const client = useQueryClient();
   const navigate = useNavigate();
   const scan = useMutation({

@@ -24,7 +24,7 @@ interface ScanProgressProps {
 /** Progress of an unfinished scan with the reason why it waits, and a button that cancels it. */
 export function ScanProgress({ state, origin, isStreaming }: ScanProgressProps) {
   const client = useQueryClient();
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingRole('ci');
   const { scanId, progress } = state;
   const cancel = useMutation({
     mutationFn: () => read(api.POST('/api/scans/{scanId}/cancel', { params: { path: { scanId } } })),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grantableRoles, roleOptions } from './roles.ts';
+import { grantableRoles, includesRole, roleOptions } from './roles.ts';
 
 it('offers only roles whose permissions the own role includes', () => {
   expect(grantableRoles('viewer')).toEqual(['viewer']);
@@ -7,6 +7,18 @@ it('offers only roles whose permissions the own role includes', () => {
   expect(grantableRoles('developer')).toEqual(['developer', 'ci', 'viewer']);
   expect(grantableRoles('admin')).not.toContain('owner');
   expect(grantableRoles('owner')).toContain('owner');
+});
+
+it.each([
+  ['ci', 'developer', false],
+  ['developer', 'ci', true],
+  ['developer', 'auditor', false],
+  ['auditor', 'ci', false],
+  ['admin', 'auditor', true],
+  ['owner', 'admin', true],
+  ['viewer', 'viewer', true],
+] as const)('%s has the permissions of %s: %s', (own, needed, expected) => {
+  expect(includesRole(own, needed)).toBe(expected);
 });
 
 it('describes each role that can be chosen', () => {

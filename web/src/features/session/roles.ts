@@ -22,6 +22,11 @@ export const roleTexts: Readonly<Record<Role, string>> = {
   owner: 'admin, also gives the role owner',
 };
 
+/** Whether a role has all permissions of another one. A developer does not read the audit log, an auditor does: roles are no single order. */
+export function includesRole(own: Role, needed: Role): boolean {
+  return included[own].includes(needed);
+}
+
 /** Roles that a user with the role may give, highest first. */
 export function grantableRoles(own: Role): readonly Role[] {
   return included[own];

@@ -7,6 +7,7 @@ describe('relativeTime', () => {
   it.each([
     ['2026-06-01T12:00:00Z', 'now'],
     ['2026-06-01T11:59:30Z', 'less than a minute ago'],
+    ['2026-06-01T12:00:30Z', 'now'],
     ['2026-06-01T11:58:00Z', '2 minutes ago'],
     ['2026-06-01T09:00:00Z', '3 hours ago'],
     ['2026-05-31T11:00:00Z', 'yesterday'],

@@ -25,7 +25,8 @@ export function relativeTime(value: string, nowMs: number = Date.now()): string 
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   }
-  return seconds > 5 ? 'in less than a minute' : seconds < -5 ? 'less than a minute ago' : 'now';
+  // The compared time may be up to half a minute old, so that something new can seem to be in the future.
+  return seconds < -5 ? 'less than a minute ago' : 'now';
 }
 
 /** The time with seconds in the zone of the reader, and the name of that zone. */

@@ -17,6 +17,7 @@ import {
 import { findingsKey } from '../../features/triage/use-triage.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
 import { NoFindings } from './no-findings.tsx';
@@ -133,19 +134,7 @@ function groupColumns(
       id: 'severities',
       header: 'By severity',
       width: 220,
-      cell: (group) => (
-        <SeverityCounts
-          filter={filterOf(group)}
-          counts={{
-            CRITICAL: group.severities.critical,
-            HIGH: group.severities.high,
-            MEDIUM: group.severities.medium,
-            LOW: group.severities.low,
-            NEGLIGIBLE: group.severities.negligible,
-            UNKNOWN: group.severities.unknown,
-          }}
-        />
-      ),
+      cell: (group) => <SeverityCounts filter={filterOf(group)} counts={severityCountsOf(group.severities) ?? {}} />,
     },
   ];
 }

@@ -16,7 +16,7 @@ export function ImageActions({ image, tag }: { image: Image; tag: Tag | undefine
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
-  const noScan = useMissingRole('developer');
+  const noScan = useMissingRole('ci');
   const noDelete = useMissingRole('admin');
   const rescan = useMutation({
     mutationFn: (tags: string[] | 'all') => read(api.POST('/api/scans', { body: { imageId: image.id, tags } })),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import { SeverityBar } from '../../components/charts/severity-bar.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import { changeText } from './change-text.ts';
 import type { Posture } from './overview-query.ts';
@@ -47,17 +48,7 @@ export function RiskPanel({ posture, registry }: { posture: Posture; registry: s
       {findings === null ? (
         <p className="text-sm text-muted">Not known for this period.</p>
       ) : (
-        <SeverityBar
-          counts={{
-            CRITICAL: findings.counts.critical,
-            HIGH: findings.counts.high,
-            MEDIUM: findings.counts.medium,
-            LOW: findings.counts.low,
-            NEGLIGIBLE: findings.counts.negligible,
-            UNKNOWN: findings.counts.unknown,
-          }}
-          filter={scope}
-        />
+        <SeverityBar counts={severityCountsOf(findings.counts) ?? {}} filter={scope} />
       )}
       <h3 className="mt-4 mb-1 text-sm font-semibold">Images by grade</h3>
       <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm">

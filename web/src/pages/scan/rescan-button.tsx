@@ -10,7 +10,7 @@ import { api, read } from '../../lib/api/client.ts';
 /** Scans the same tag and platform with the same scanners again, and opens the new scan. */
 export function RescanButton({ scan }: { scan: ScanSummary }) {
   const navigate = useNavigate();
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingRole('ci');
   const rescan = useMutation({
     mutationFn: async () => {
       const explicit = scan.scanners.filter(({ requested }) => requested === 'explicit').map(({ name }) => name);

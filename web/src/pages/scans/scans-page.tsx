@@ -12,7 +12,7 @@ import { ScanList } from './scan-list.tsx';
 export function ScansPage() {
   const { role } = useSession();
   const { search } = useUrlSearch();
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingRole('ci');
   return (
     <>
       <PageHeader

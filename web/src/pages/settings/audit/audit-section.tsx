@@ -7,7 +7,6 @@ import { buttonClass } from '../../../components/form/button.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { useMissingRole } from '../../../features/session/permissions.ts';
-import { useSession } from '../../../features/session/session.ts';
 import { serviceHref } from '../../../lib/api/base-path.ts';
 import { api, read } from '../../../lib/api/client.ts';
 import { pageRows, useListWindow, windowRows } from '../../../lib/hooks/use-list-window.ts';
@@ -21,12 +20,8 @@ import { ChainPanel } from './chain-panel.tsx';
 
 /** Who did what and when: filters, page and the open entry are in the address. */
 export function AuditSection() {
-  const { role } = useSession();
-  const missingRole = useMissingRole('admin');
-  if (missingRole !== undefined && role !== 'auditor')
-    return (
-      <NotPermitted what="the audit log" reason={`This needs the role admin, owner or auditor. You are ${role}.`} />
-    );
+  const missingRole = useMissingRole('auditor');
+  if (missingRole !== undefined) return <NotPermitted what="the audit log" reason={missingRole} />;
   return <AuditLog />;
 }
 
