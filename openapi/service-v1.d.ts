@@ -6491,7 +6491,7 @@ export interface components {
              * @description Time of the snapshot. Null until the snapshot exists.
              */
             asOf: string | null;
-            /** @description Id of the schedule that created the report. Null if there is none or it has ended. */
+            /** @description Id of the schedule that created the report. Null for a report without a schedule, and after the schedule ended. */
             scheduleId: string | null;
             error: components["schemas"]["ReportError"] | null;
         };
@@ -6548,7 +6548,7 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description Previous snapshot of the same type and scope. Null if there is none. */
+        /** @description Previous snapshot of the same type and scope. Null for the first one. */
         ReportIntelligenceComparedWith: {
             reportId: string;
             version: number;
@@ -6645,7 +6645,7 @@ export interface components {
              * @description Time of the snapshot. Null until the snapshot exists.
              */
             asOf: string | null;
-            /** @description Id of the schedule that created the report. Null if there is none or it has ended. */
+            /** @description Id of the schedule that created the report. Null for a report without a schedule, and after the schedule ended. */
             scheduleId: string | null;
             error: components["schemas"]["ReportDetailError"] | null;
             /** @description Requested sections. If empty, all sections. */
@@ -7004,7 +7004,7 @@ export interface components {
              * @description Time of the snapshot. Null until the snapshot exists.
              */
             asOf: string | null;
-            /** @description Id of the schedule that created the report. Null if there is none or it has ended. */
+            /** @description Id of the schedule that created the report. Null for a report without a schedule, and after the schedule ended. */
             scheduleId: string | null;
             error: components["schemas"]["CompliancePackError"] | null;
             /** @enum {string} */
