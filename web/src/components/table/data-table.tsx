@@ -17,7 +17,7 @@ import { rowMoveOf } from './row-navigation.ts';
 import { parseSort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Name of the table for screen readers, and key of the stored column widths. */
   label: string;
   columns: readonly Column<Row>[];

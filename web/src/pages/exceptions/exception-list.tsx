@@ -1,13 +1,10 @@
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
+import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import {
   categoryNames,
@@ -16,7 +13,7 @@ import {
   exceptionsKey,
 } from '../../features/exceptions/exception.ts';
 import { api, read } from '../../lib/api/client.ts';
-import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { exceptionColumns } from './exception-columns.tsx';
 
@@ -63,32 +60,19 @@ export function ExceptionList() {
       <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel="Search exceptions">
         <ColumnMenu columns={exceptionColumns} parameter={search.columns} onChange={setColumns} />
       </FilterBar>
-      {list.error !== null && (
-        <ErrorState title="The exceptions could not be loaded." error={list.error} onRetry={list.retry} />
-      )}
-      {list.total === undefined ? (
-        list.error === null && <Skeleton lines={8} label="Loading exceptions" />
-      ) : list.total === 0 ? (
-        <NoExceptions isFiltered={names.some((name) => search[name] !== undefined)} />
-      ) : (
-        <>
-          <DataTable
-            label="Exceptions"
-            columns={columns}
-            rows={list.rows}
-            rowId={({ id }) => id}
-            total={list.total}
-            firstIndex={list.firstIndex}
-            sort={sort}
-            onSort={(column) => filter({ sort: nextSort(parseSort(sort), column) })}
-            isStale={list.isStale}
-            onVisible={list.onVisible}
-            onOpen={({ id }) => push({ open: id })}
-            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
-          />
-          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-        </>
-      )}
+      <ListTable
+        list={list}
+        name="exceptions"
+        page={page}
+        onPage={(next) => push({ page: String(next) })}
+        empty={<NoExceptions isFiltered={names.some((name) => search[name] !== undefined)} />}
+        label="Exceptions"
+        columns={columns}
+        rowId={({ id }) => id}
+        sort={sort}
+        onSort={(column) => filter({ sort: nextSort(parseSort(sort), column) })}
+        onOpen={({ id }) => push({ open: id })}
+      />
     </>
   );
 }

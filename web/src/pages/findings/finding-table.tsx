@@ -1,10 +1,7 @@
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { runNewestToastAction } from '../../components/feedback/toasts.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
+import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import { loadFindings } from '../../features/finding-filters/load-findings.ts';
@@ -15,7 +12,7 @@ import type { Finding } from '../../features/triage/finding.ts';
 import { type TriageStatus, triageKeys } from '../../features/triage/triage-status.ts';
 import { findingsKey, useTriage } from '../../features/triage/use-triage.ts';
 import { useKeyedState } from '../../lib/hooks/use-keyed-state.ts';
-import { useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { useListWindow } from '../../lib/hooks/use-list-window.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
 import { NoFindings } from './no-findings.tsx';
 
@@ -75,39 +72,34 @@ export function FindingTable({ findingFilter, page, url: { search, filter, push 
     [decide, missingRole, principal.id, searchBox, setFocusedRow],
   );
 
-  if (list.error !== null)
-    return <ErrorState title="The findings could not be loaded." error={list.error} onRetry={list.retry} />;
-  if (list.total === undefined) return <Skeleton lines={12} label="Loading findings" />;
-  if (list.total === 0) return <NoFindings isFiltered={Object.keys(findingFilter).length > 0} />;
   return (
     <>
-      <BulkBar
-        selected={selected}
-        total={list.total}
-        isExact={!list.isLowerBound}
-        filter={findingFilter}
-        onClear={setSelected}
-      />
-      <DataTable
+      <ListTable
+        list={list}
+        name="findings"
+        page={page}
+        onPage={(next) => push({ page: String(next) })}
+        empty={<NoFindings isFiltered={Object.keys(findingFilter).length > 0} />}
         label="Findings"
         columns={columns}
-        rows={list.rows}
         rowId={({ id }) => id}
-        total={list.total}
-        firstIndex={list.firstIndex}
         sort={search.sort}
         onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
-        isStale={list.isStale}
-        onVisible={list.onVisible}
         selected={selected}
         onSelect={setSelected}
         onOpen={({ id }) => push({ open: id })}
-        onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
         onKey={onKey}
         focusedRow={focusedRow}
         onFocusRow={setFocusedRow}
-      />
-      <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
+      >
+        <BulkBar
+          selected={selected}
+          total={list.total ?? 0}
+          isExact={!list.isLowerBound}
+          filter={findingFilter}
+          onClear={setSelected}
+        />
+      </ListTable>
       <Suspense>
         {dialog?.kind === 'decide' && (
           <BulkDialog

@@ -2,11 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { SeverityBadge } from '../../components/badge/severity-badge.tsx';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import type { Column } from '../../components/table/columns.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
+import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import {
   type FindingGroup,
@@ -16,7 +13,7 @@ import {
 } from '../../features/finding-filters/finding-groups.ts';
 import { findingsKey } from '../../features/triage/use-triage.ts';
 import { api, read } from '../../lib/api/client.ts';
-import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import type { UrlSearch } from '../../lib/url/use-url-search.ts';
@@ -49,27 +46,20 @@ export function GroupTable({ kind, findingFilter, page, url: { search, filter, p
   const columns = useMemo(() => groupColumns(kind, findingFilter), [kind, findingFilter]);
   const rowsOf = (group: FindingGroup): void =>
     push({ ...filterOfGroup(kind, group), group: undefined, groupSort: undefined, page: undefined });
-  if (list.error !== null)
-    return <ErrorState title="The groups could not be loaded." error={list.error} onRetry={list.retry} />;
-  if (list.total === undefined) return <Skeleton lines={12} label="Loading groups" />;
-  if (list.total === 0) return <NoFindings isFiltered={Object.keys(findingFilter).length > 0} />;
   return (
-    <>
-      <DataTable
-        label={`Findings by ${kind}`}
-        columns={columns}
-        rows={list.rows}
-        rowId={(group) => JSON.stringify(nameOfGroup(kind, group))}
-        total={list.total}
-        firstIndex={list.firstIndex}
-        sort={sort}
-        onSort={(key) => filter({ groupSort: nextSort(parseSort(sort), key) })}
-        isStale={list.isStale}
-        onVisible={list.onVisible}
-        onOpen={rowsOf}
-      />
-      <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-    </>
+    <ListTable
+      list={list}
+      name="groups"
+      page={page}
+      onPage={(next) => push({ page: String(next) })}
+      empty={<NoFindings isFiltered={Object.keys(findingFilter).length > 0} />}
+      label={`Findings by ${kind}`}
+      columns={columns}
+      rowId={(group) => JSON.stringify(nameOfGroup(kind, group))}
+      sort={sort}
+      onSort={(key) => filter({ groupSort: nextSort(parseSort(sort), key) })}
+      onOpen={rowsOf}
+    />
   );
 }
 

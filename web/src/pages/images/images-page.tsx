@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
+import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { isUnderWay } from '../../features/result-status/result-status.ts';
 import { useRefreshWhile } from '../../features/result-status/use-refresh-while.ts';
 import { api, read } from '../../lib/api/client.ts';
-import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -73,38 +70,25 @@ export function ImagesPage() {
           onChange={(value) => filter({ columns: value, page: search.page })}
         />
       </FilterBar>
-      {list.error !== null && (
-        <ErrorState title="The images could not be loaded." error={list.error} onRetry={list.retry} />
-      )}
-      {list.total === undefined ? (
-        list.error === null && <Skeleton lines={12} label="Loading images" />
-      ) : list.total === 0 ? (
-        <NoImages isFiltered={Object.keys(imageFilter).length > 0} />
-      ) : (
-        <>
-          <DataTable
-            label="Images"
-            columns={columns}
-            rows={list.rows}
-            rowId={({ id }) => id}
-            total={list.total}
-            firstIndex={list.firstIndex}
-            sort={search.sort}
-            onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
-            isStale={list.isStale}
-            onVisible={list.onVisible}
-            rowHeight={40}
-            onOpen={({ id }) => void navigate({ to: '/images/$imageId', params: { imageId: id } })}
-            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
-            onKey={(event) => {
-              if (event.key !== '/') return false;
-              searchBox.current?.focus();
-              return true;
-            }}
-          />
-          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-        </>
-      )}
+      <ListTable
+        list={list}
+        name="images"
+        page={page}
+        onPage={(next) => push({ page: String(next) })}
+        empty={<NoImages isFiltered={Object.keys(imageFilter).length > 0} />}
+        label="Images"
+        columns={columns}
+        rowId={({ id }) => id}
+        sort={search.sort}
+        onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+        rowHeight={40}
+        onOpen={({ id }) => void navigate({ to: '/images/$imageId', params: { imageId: id } })}
+        onKey={(event) => {
+          if (event.key !== '/') return false;
+          searchBox.current?.focus();
+          return true;
+        }}
+      />
     </>
   );
 }

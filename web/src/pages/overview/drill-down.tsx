@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import type { Column } from '../../components/table/columns.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
+import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
-import { type ListPage, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { type ListPage, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 
@@ -55,34 +52,22 @@ export function DrillDown<Row>(props: DrillDownProps<Row>) {
         }
       />
       <FilterBar definitions={definitions} search={search} onChange={filter} searchLabel={`Search ${unit[1]}`} />
-      {list.error !== null && (
-        <ErrorState title={`The ${unit[1]} could not be loaded.`} error={list.error} onRetry={list.retry} />
-      )}
-      {list.total === undefined ? (
-        list.error === null && <Skeleton lines={12} label={`Loading ${unit[1]}`} />
-      ) : list.total === 0 ? (
-        <EmptyState title={`0 ${unit[1]} match`}>{props.whenEmpty}</EmptyState>
-      ) : (
-        <>
-          <p aria-live="polite" className="mb-2 text-sm">
-            {countOf(list.total, ...unit)}
-          </p>
-          <DataTable
-            label={title}
-            columns={columns}
-            rows={list.rows}
-            rowId={rowId}
-            total={list.total}
-            firstIndex={list.firstIndex}
-            sort={search.sort}
-            onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
-            isStale={list.isStale}
-            onVisible={list.onVisible}
-            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
-          />
-          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-        </>
-      )}
+      <ListTable
+        list={list}
+        name={unit[1]}
+        page={page}
+        onPage={(next) => push({ page: String(next) })}
+        empty={<EmptyState title={`0 ${unit[1]} match`}>{props.whenEmpty}</EmptyState>}
+        label={title}
+        columns={columns}
+        rowId={rowId}
+        sort={search.sort}
+        onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+      >
+        <p aria-live="polite" className="mb-2 text-sm">
+          {countOf(list.total ?? 0, ...unit)}
+        </p>
+      </ListTable>
     </>
   );
 }

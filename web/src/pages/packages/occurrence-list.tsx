@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
+import { ListTable } from '../../components/table/list-table.tsx';
 import type { PackageQuery } from '../../features/package-search/parse-package-query.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { api, read } from '../../lib/api/client.ts';
-import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -76,37 +73,24 @@ export function OccurrenceList({ query }: { query: PackageQuery }) {
           onChange={(value) => filter({ columns: value, page: search.page })}
         />
       </FilterBar>
-      {list.error !== null && (
-        <ErrorState title="The places could not be loaded." error={list.error} onRetry={list.retry} />
-      )}
-      {list.total === undefined ? (
-        list.error === null && <Skeleton lines={8} label="Loading places" />
-      ) : list.total === 0 ? (
-        <EmptyState title="No place matches the filter">Remove a filter above to see more places.</EmptyState>
-      ) : (
-        <>
-          <DataTable
-            label="Places of the package"
-            columns={columns}
-            rows={list.rows}
-            rowId={({ scanId, purl, version }) => `${scanId} ${purl} ${version}`}
-            total={list.total}
-            firstIndex={list.firstIndex}
-            isStale={list.isStale}
-            onVisible={list.onVisible}
-            onOpen={({ image, tag }) =>
-              void navigate({
-                to: '/images/$imageId',
-                params: { imageId: image.id },
-                search: { tag: tag.name },
-              })
-            }
-            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
-            maxHeight="36rem"
-          />
-          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-        </>
-      )}
+      <ListTable
+        list={list}
+        name="places"
+        page={page}
+        onPage={(next) => push({ page: String(next) })}
+        empty={<EmptyState title="No place matches the filter">Remove a filter above to see more places.</EmptyState>}
+        label="Places of the package"
+        columns={columns}
+        rowId={({ scanId, purl, version }) => `${scanId} ${purl} ${version}`}
+        onOpen={({ image, tag }) =>
+          void navigate({
+            to: '/images/$imageId',
+            params: { imageId: image.id },
+            search: { tag: tag.name },
+          })
+        }
+        maxHeight="36rem"
+      />
     </section>
   );
 }

@@ -1,19 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { visibleColumns } from '../../components/table/columns.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
+import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { isInProgress, type Report, reportTypeNames, statusLooks } from '../../features/reports/report.ts';
 import { reportsKey } from '../../features/reports/report-queries.ts';
 import { api, read } from '../../lib/api/client.ts';
-import { pageRows, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { usePoll } from '../../lib/hooks/use-poll.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { reportColumns } from './report-columns.tsx';
@@ -66,32 +63,19 @@ export function ReportList() {
           onChange={(value) => filter({ columns: value, page: search.page })}
         />
       </FilterBar>
-      {list.error !== null && (
-        <ErrorState title="The reports could not be loaded." error={list.error} onRetry={list.retry} />
-      )}
-      {list.total === undefined ? (
-        list.error === null && <Skeleton lines={8} label="Loading reports" />
-      ) : list.total === 0 ? (
-        <NoReports isFiltered={isFiltered} />
-      ) : (
-        <>
-          <DataTable
-            label="Reports"
-            columns={columns}
-            rows={list.rows}
-            rowId={({ id }) => id}
-            total={list.total}
-            firstIndex={list.firstIndex}
-            sort={sort}
-            onSort={(key) => filter({ sort: nextSort(parseSort(sort), key) })}
-            isStale={list.isStale}
-            onVisible={list.onVisible}
-            onOpen={({ id }) => void navigate({ to: '/reports/$reportId', params: { reportId: id } })}
-            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
-          />
-          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-        </>
-      )}
+      <ListTable
+        list={list}
+        name="reports"
+        page={page}
+        onPage={(next) => push({ page: String(next) })}
+        empty={<NoReports isFiltered={isFiltered} />}
+        label="Reports"
+        columns={columns}
+        rowId={({ id }) => id}
+        sort={sort}
+        onSort={(key) => filter({ sort: nextSort(parseSort(sort), key) })}
+        onOpen={({ id }) => void navigate({ to: '/reports/$reportId', params: { reportId: id } })}
+      />
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { FilterBar } from '../../components/filters/filter-bar.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { ColumnMenu } from '../../components/table/column-menu.tsx';
 import { type Column, visibleColumns } from '../../components/table/columns.ts';
-import { DataTable } from '../../components/table/data-table.tsx';
-import { Pager } from '../../components/table/pager.tsx';
+import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
-import { type ListPage, useListWindow, windowRows } from '../../lib/hooks/use-list-window.ts';
+import { type ListPage, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { filterOf } from './filter-of.ts';
@@ -62,36 +59,25 @@ export function ScanList<Row>({ columns: all, load, unit, ...props }: ScanListPr
           onChange={(value) => filter({ columns: value, page: search.page })}
         />
       </FilterBar>
-      {list.error !== null && (
-        <ErrorState title={`The ${unit[1]} could not be loaded.`} error={list.error} onRetry={list.retry} />
-      )}
-      {list.total === undefined ? (
-        list.error === null && <Skeleton lines={10} label={`Loading the ${unit[1]}`} />
-      ) : list.total === 0 ? (
-        Object.keys(active).length > 0 ? (
-          <EmptyState title={`No ${unit[0]} matches the filter`}>Remove a filter above.</EmptyState>
-        ) : (
-          props.empty
-        )
-      ) : (
-        <>
-          <DataTable
-            label={props.label}
-            columns={columns}
-            rows={list.rows}
-            rowId={props.rowId}
-            total={list.total}
-            firstIndex={list.firstIndex}
-            sort={search.sort}
-            onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
-            isStale={list.isStale}
-            onVisible={list.onVisible}
-            {...(props.onOpen === undefined ? {} : { onOpen: props.onOpen })}
-            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
-          />
-          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-        </>
-      )}
+      <ListTable
+        list={list}
+        name={unit[1]}
+        page={page}
+        onPage={(next) => push({ page: String(next) })}
+        empty={
+          Object.keys(active).length > 0 ? (
+            <EmptyState title={`No ${unit[0]} matches the filter`}>Remove a filter above.</EmptyState>
+          ) : (
+            props.empty
+          )
+        }
+        label={props.label}
+        columns={columns}
+        rowId={props.rowId}
+        sort={search.sort}
+        onSort={(key) => filter({ sort: nextSort(parseSort(search.sort), key) })}
+        {...(props.onOpen === undefined ? {} : { onOpen: props.onOpen })}
+      />
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { useMemo } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { FilterBar } from '../../../components/filters/filter-bar.tsx';
 import { buttonClass } from '../../../components/form/button.tsx';
-import { DataTable } from '../../../components/table/data-table.tsx';
-import { Pager } from '../../../components/table/pager.tsx';
+import { ListTable } from '../../../components/table/list-table.tsx';
 import { useMissingRole } from '../../../features/session/permissions.ts';
 import { serviceHref } from '../../../lib/api/base-path.ts';
 import { api, read } from '../../../lib/api/client.ts';
-import { pageRows, useListWindow, windowRows } from '../../../lib/hooks/use-list-window.ts';
+import { pageRows, useListWindow } from '../../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../../lib/text/format-number.ts';
 import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
 import { NotPermitted } from '../lists/not-permitted.tsx';
@@ -49,37 +46,27 @@ function AuditLog() {
           JSON lines
         </a>
       </FilterBar>
-      {list.error !== null && (
-        <ErrorState title="The audit log could not be loaded." error={list.error} onRetry={list.retry} />
-      )}
-      {list.total === undefined ? (
-        list.error === null && <Skeleton lines={12} label="Loading the audit log" />
-      ) : list.total === 0 ? (
-        <EmptyState title={isFiltered ? 'No entry matches' : 'No entry yet'}>
-          {isFiltered
-            ? 'Change or remove a filter.'
-            : 'Each change of settings, members, keys, registries and decisions becomes an entry.'}
-        </EmptyState>
-      ) : (
-        <>
-          <p role="status" className="mb-2 text-sm text-muted">
-            {countOf(list.total, 'entry', 'entries')}, newest first
-          </p>
-          <DataTable
-            label="Audit log"
-            columns={auditColumns}
-            rows={list.rows}
-            rowId={({ id }) => id}
-            total={list.total}
-            firstIndex={list.firstIndex}
-            isStale={list.isStale}
-            onVisible={list.onVisible}
-            onOpen={({ id }) => push({ open: id })}
-            onPage={(step) => push({ page: String(Math.max(1, page + step)) })}
-          />
-          <Pager page={page} pageSize={windowRows} total={list.total} onPage={(next) => push({ page: String(next) })} />
-        </>
-      )}
+      <ListTable
+        list={list}
+        name="audit log"
+        page={page}
+        onPage={(next) => push({ page: String(next) })}
+        empty={
+          <EmptyState title={isFiltered ? 'No entry matches' : 'No entry yet'}>
+            {isFiltered
+              ? 'Change or remove a filter.'
+              : 'Each change of settings, members, keys, registries and decisions becomes an entry.'}
+          </EmptyState>
+        }
+        label="Audit log"
+        columns={auditColumns}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => push({ open: id })}
+      >
+        <p role="status" className="mb-2 text-sm text-muted">
+          {countOf(list.total ?? 0, 'entry', 'entries')}, newest first
+        </p>
+      </ListTable>
       <AuditEntryDialog
         isOpen={search.open !== undefined}
         entry={list.rows.find((row) => row?.id === search.open)}
