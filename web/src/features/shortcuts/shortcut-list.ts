@@ -1,4 +1,5 @@
 import { areas } from '../navigation/areas.ts';
+import { triageKeys, triageStatusNames } from '../triage/triage-status.ts';
 
 export interface ShortcutGroup {
   title: string;
@@ -37,11 +38,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Triage of the focused finding',
     entries: [
-      { keys: ['o'], action: 'Open' },
-      { keys: ['a'], action: 'Acknowledged' },
-      { keys: ['p'], action: 'In progress' },
-      { keys: ['f'], action: 'Fixed' },
-      { keys: ['w'], action: 'Will not fix' },
+      ...Object.entries(triageKeys).map(([key, status]) => ({ keys: [key], action: triageStatusNames[status] })),
+      { keys: ['m'], action: 'Assign to me' },
+      { keys: ['i', 'c'], action: 'Assign, or write a note' },
+      { keys: ['e'], action: 'Propose an exception' },
       { keys: ['z'], action: 'Undo the last decision' },
     ],
   },
