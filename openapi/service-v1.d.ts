@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * List the largest files of a scan, and secrets that a later layer removes
-         * @description A layer has at most 20 of its largest files. `search` matches the path.
+         * @description A layer has at most 10 of its largest files. `search` matches the path.
          *
          *     Role viewer or above.
          */

@@ -66,7 +66,7 @@ async function addReview(organizationId: string, recorder: { id: string; name: s
   });
 }
 
-/** Adds a layer and a check to every scan, which test results without an image do not have. */
+/** Adds a layer with a file, and a check, to every scan, which test results without an image do not have. */
 async function fill({ database }: TestApi): Promise<void> {
   const layer = {
     index: 0,
@@ -77,7 +77,9 @@ async function fill({ database }: TestApi): Promise<void> {
     uncompressedBytes: 1,
     command: 'RUN',
   };
-  const layers = JSON.stringify([{ ...layer, createdAt: null, isEmpty: false, wastedBytes: 0, topFiles: [] }]);
+  const layers = JSON.stringify([
+    { ...layer, createdAt: null, isEmpty: false, wastedBytes: 0, topFiles: [{ path: 'usr/bin/left', sizeBytes: 1 }] },
+  ]);
   await sql`update inventories set layers = ${layers}::jsonb`.execute(database.kysely);
   const check = {
     id: 'non-root-user',

@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 interface Lock {
-  packages: Record<string, { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }>;
+  packages: Record<
+    string,
+    { version?: string; resolved?: string; link?: boolean; optionalDependencies?: Record<string, string> }
+  >;
 }
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -21,7 +24,8 @@ describe('the lock file', () => {
   });
 
   it('names exact versions and no address of a registry', () => {
-    const entries = Object.entries(packages).filter(([path]) => path !== '');
+    // A link names the folder of a workspace, and has no version.
+    const entries = Object.entries(packages).filter(([path, { link }]) => path !== '' && link !== true);
     expect(entries.filter(([, { version, resolved }]) => version === undefined || resolved !== undefined)).toEqual([]);
   });
 

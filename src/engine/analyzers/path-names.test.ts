@@ -5,12 +5,12 @@ import { namesOf } from './path-names.ts';
 
 describe('namesOf', () => {
   it.each([
-    ['usr/lib/app.JAR', { baseName: 'app.JAR', extension: 'jar' }],
-    ['a.b/c', { baseName: 'c', extension: undefined }],
-    ['a/.profile', { baseName: '.profile', extension: 'profile' }],
-    ['a/b.', { baseName: 'b.', extension: '' }],
-    ['', { baseName: '', extension: undefined }],
-    [`a.${'x'.repeat(40)}`, { baseName: `a.${'x'.repeat(40)}`, extension: undefined }],
+    ['usr/lib/app.JAR', { folder: 'usr/lib/', baseName: 'app.JAR', extension: 'jar' }],
+    ['a.b/c', { folder: 'a.b/', baseName: 'c', extension: undefined }],
+    ['a/.profile', { folder: 'a/', baseName: '.profile', extension: 'profile' }],
+    ['a/b.', { folder: 'a/', baseName: 'b.', extension: '' }],
+    ['', { folder: '', baseName: '', extension: undefined }],
+    [`a.${'x'.repeat(40)}`, { folder: '', baseName: `a.${'x'.repeat(40)}`, extension: undefined }],
   ])('divides %s', (path, names) => {
     expect([namesOf(path), namesOf(path)]).toEqual([names, names]);
   });

@@ -9,7 +9,12 @@ import { listSavedViews as readViews } from '../saved-view-store.ts';
 
 const query = listQuery([], {
   pageName: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Page of the dashboard that the views open.', examples: ['findings'] }),
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'Page of the dashboard that the views open.',
+      examples: ['findings'],
+    }),
   ),
 });
 

@@ -38,7 +38,7 @@ export const listScanFiles = (deps: ScanContentDependencies): Endpoint =>
       path: '/api/scans/{scanId}/files',
       tag: 'Scans',
       summary: 'List the largest files of a scan, and secrets that a later layer removes',
-      description: 'A layer has at most 20 of its largest files. `search` matches the path.',
+      description: 'A layer has at most 10 of its largest files. `search` matches the path.',
       access: { minimum: 'viewer' },
       params: scanParams,
       query: listQuery(sortable, {
