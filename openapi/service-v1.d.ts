@@ -5248,6 +5248,10 @@ export interface components {
             package?: string;
             /** @description Comma-separated package types, as in package URLs. */
             packageType?: string;
+            /** @description Exact installed version. */
+            packageVersion?: string;
+            /** @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release. */
+            release?: string;
             cveId?: string;
             /** @description True: only vulnerabilities that are known to be exploited. */
             kev?: boolean;
@@ -5257,6 +5261,8 @@ export interface components {
             fixable?: boolean;
             /** @description Exact fixed version. */
             fixedVersion?: string;
+            /** @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`. */
+            upgradeTo?: string;
             /** @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`). */
             suppressed?: boolean | ("hide" | "include" | "only");
             /** @description Lowest EPSS score. Vulnerabilities without a score are left out. */
@@ -5583,6 +5589,16 @@ export interface components {
             /** @description Open findings before their deadline. */
             notYetDue: number;
         };
+        OverviewTrendItemGrades: {
+            A: number;
+            B: number;
+            C: number;
+            D: number;
+            F: number;
+            /** @description Number of scanned images that were not completely assessed. */
+            ungraded: number;
+            notScanned: number;
+        };
         OverviewTrendItem: {
             /** @description Day in UTC (`YYYY-MM-DD`). */
             day: string;
@@ -5599,6 +5615,8 @@ export interface components {
             /** @description Number of images in the mean `riskAverage`. */
             riskOver: number | null;
             recentPercent: number | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            grades: components["schemas"]["OverviewTrendItemGrades"] | null;
         };
         OverviewRegistriesByStatusItem: {
             status: string;
@@ -5882,6 +5900,16 @@ export interface components {
             /** Format: date-time */
             lastScannedAt: string | null;
         };
+        GetPostureResultTrendItemGrades: {
+            A: number;
+            B: number;
+            C: number;
+            D: number;
+            F: number;
+            /** @description Number of scanned images that were not completely assessed. */
+            ungraded: number;
+            notScanned: number;
+        };
         GetPostureResultTrendItem: {
             /** @description Day in UTC (`YYYY-MM-DD`). */
             day: string;
@@ -5898,6 +5926,8 @@ export interface components {
             /** @description Number of images in the mean `riskAverage`. */
             riskOver: number | null;
             recentPercent: number | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            grades: components["schemas"]["GetPostureResultTrendItemGrades"] | null;
         };
         /** @description Previous period. It has the same length and ends at the start of the period. */
         GetPostureResultMovementPrevious: {
@@ -11755,6 +11785,16 @@ export interface operations {
                  * @example deb,npm
                  */
                 packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -11777,6 +11817,11 @@ export interface operations {
                  * @example 3.0.15-1~deb12u1
                  */
                 fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
@@ -12090,6 +12135,16 @@ export interface operations {
                  * @example deb,npm
                  */
                 packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -12112,6 +12167,11 @@ export interface operations {
                  * @example 3.0.15-1~deb12u1
                  */
                 fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
@@ -12291,6 +12351,16 @@ export interface operations {
                  * @example deb,npm
                  */
                 packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -12313,6 +12383,11 @@ export interface operations {
                  * @example 3.0.15-1~deb12u1
                  */
                 fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
@@ -12474,6 +12549,16 @@ export interface operations {
                  * @example deb,npm
                  */
                 packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -12496,6 +12581,11 @@ export interface operations {
                  * @example 3.0.15-1~deb12u1
                  */
                 fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
@@ -14140,7 +14230,17 @@ export interface operations {
                      *             "breached": 1,
                      *             "riskAverage": 7.5,
                      *             "riskOver": 1,
-                     *             "recentPercent": 7.5
+                     *             "recentPercent": 7.5,
+                     *             "grade": "B",
+                     *             "grades": {
+                     *               "A": 1,
+                     *               "B": 1,
+                     *               "C": 1,
+                     *               "D": 1,
+                     *               "F": 1,
+                     *               "ungraded": 1,
+                     *               "notScanned": 1
+                     *             }
                      *           }
                      *         ],
                      *         "registries": {
@@ -14599,7 +14699,17 @@ export interface operations {
                      *             "breached": 1,
                      *             "riskAverage": 7.5,
                      *             "riskOver": 1,
-                     *             "recentPercent": 7.5
+                     *             "recentPercent": 7.5,
+                     *             "grade": "B",
+                     *             "grades": {
+                     *               "A": 1,
+                     *               "B": 1,
+                     *               "C": 1,
+                     *               "D": 1,
+                     *               "F": 1,
+                     *               "ungraded": 1,
+                     *               "notScanned": 1
+                     *             }
                      *           }
                      *         ],
                      *         "movement": {
