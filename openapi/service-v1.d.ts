@@ -976,7 +976,7 @@ export interface paths {
         };
         /**
          * Get a vulnerability in all images by its CVE id
-         * @description Facts, affected package versions with their fixes, affected registries and decisions. 404 if no image of the organization has or had the vulnerability.
+         * @description Facts, affected package versions with their fixes, affected ranges of the current advisories (null if the responding process has none), affected registries and decisions. 404 if no image of the organization has or had the vulnerability.
          *
          *     Role viewer or above.
          */
@@ -5016,6 +5016,45 @@ export interface components {
             findings: number;
             images: number;
         };
+        AffectedRangesAdvisoriesItemIntervalsItem: {
+            /** @description First affected version. Null: from the first version. */
+            introduced: string | null;
+            /** @description First version that is not affected. */
+            fixed: string | null;
+            /** @description Last affected version, where the advisory names no fixed one. */
+            lastAffected: string | null;
+        };
+        AffectedRangesAdvisoriesItem: {
+            /** @description Ecosystem with its release, as OSV names it: the source of the advisory. */
+            ecosystem: string;
+            /** @description As the advisory names it, for most distributions the source package. */
+            package: string;
+            advisoryId: string;
+            /** @description Module streams that the advisory is limited to. */
+            module: string | null;
+            /** @description Affected versions, at most 20. With neither `fixed` nor `lastAffected`: all later versions. */
+            intervals: components["schemas"]["AffectedRangesAdvisoriesItemIntervalsItem"][];
+            intervalCount: number;
+            /** @description Versions that the advisory lists one by one, at most 20. */
+            versions: string[];
+            versionCount: number;
+            /**
+             * @description State of a range without a fix.
+             * @enum {string}
+             */
+            unfixedState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+        };
+        AffectedRanges: {
+            /**
+             * Format: date-time
+             * @description When these advisories were built.
+             */
+            asOf: string;
+            /** @description False if a bound left advisories out. */
+            isComplete: boolean;
+            /** @description What the current advisories say about the packages with an open finding: at most 200 advisories of at most 50 package names, by ecosystem and package. */
+            advisories: components["schemas"]["AffectedRangesAdvisoriesItem"][];
+        };
         VulnerabilityDetailsRegistriesItem: {
             registryId: string | null;
             /** @description Null for images without a registry. */
@@ -5112,6 +5151,7 @@ export interface components {
             triage: components["schemas"]["VulnerabilityDetailsTriageItem"][];
             /** @description Affected package versions, most findings first, at most 200. */
             packages: components["schemas"]["AffectedPackage"][];
+            affectedRanges: components["schemas"]["AffectedRanges"] | null;
             /** @description Affected registries, most findings first, at most 200. */
             registries: components["schemas"]["VulnerabilityDetailsRegistriesItem"][];
             /** @description Exceptions for the vulnerability, newest first, at most 50. */
@@ -12901,6 +12941,31 @@ export interface operations {
                      *             "images": 0
                      *           }
                      *         ],
+                     *         "affectedRanges": {
+                     *           "asOf": "2026-01-15T09:30:00Z",
+                     *           "isComplete": true,
+                     *           "advisories": [
+                     *             {
+                     *               "ecosystem": "Debian:12",
+                     *               "package": "openssl",
+                     *               "advisoryId": "DSA-5764-1",
+                     *               "module": null,
+                     *               "intervals": [
+                     *                 {
+                     *                   "introduced": "3.0.15-1~deb12u1",
+                     *                   "fixed": "3.0.15-1~deb12u1",
+                     *                   "lastAffected": "3.0.15-1~deb12u1"
+                     *                 }
+                     *               ],
+                     *               "intervalCount": 0,
+                     *               "versions": [
+                     *                 "3.0.11-1~deb12u2"
+                     *               ],
+                     *               "versionCount": 0,
+                     *               "unfixedState": "not-fixed"
+                     *             }
+                     *           ]
+                     *         },
                      *         "registries": [
                      *           {
                      *             "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",

@@ -7,6 +7,7 @@ import { slaPolicyEndpoints } from '../features/findings/sla-policy/endpoints/sl
 import { triageEndpoints } from '../features/findings/triage/endpoints/triage-endpoints.ts';
 import { vulnerabilityEndpoints } from '../features/findings/vulnerabilities/endpoints/vulnerability-endpoints.ts';
 import { vulnerabilityDetailsEndpoints } from '../features/findings/vulnerability-details/endpoints/vulnerability-details-endpoints.ts';
+import type { FindAdvisoryFile } from '../features/findings/vulnerability-details/read-affected-ranges.ts';
 import { accountEndpoints } from '../features/identity/account/endpoints/account-endpoints.ts';
 import { apiKeyEndpoints } from '../features/identity/api-keys/endpoints/api-key-endpoints.ts';
 import { getCapabilities } from '../features/identity/capabilities/endpoints/get-capabilities.ts';
@@ -66,6 +67,7 @@ export interface EndpointDependencies
   upload: UploadDependencies;
   supportDates: ReadSupportDates;
   currentAdvisories: ReadCurrentAdvisories;
+  advisoryFile: FindAdvisoryFile;
   /** Aborted when the service stops. */
   stopping: AbortSignal;
   syncQueue: SyncQueue;
@@ -84,7 +86,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...sensorEndpoints(deps),
     ...imageEndpoints(deps),
     ...vulnerabilityEndpoints(deps),
-    ...vulnerabilityDetailsEndpoints(deps.db),
+    ...vulnerabilityDetailsEndpoints(deps),
     ...triageEndpoints(deps.db),
     ...attestationEndpoints(deps.db),
     ...slaPolicyEndpoints(deps.db),
@@ -131,6 +133,7 @@ export function allDefinitions(): EndpointDefinition[] {
     upload: inert(),
     supportDates: inert,
     currentAdvisories: inert,
+    advisoryFile: inert,
     stopping: inert(),
     syncQueue: inert(),
     reportFamilies: allReportFamilies({ vault: null }),
