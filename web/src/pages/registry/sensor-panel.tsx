@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
@@ -7,7 +8,7 @@ import { ScrollTable } from '../../components/table/scroll-table.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { Registry } from '../../features/registries/registries-query.ts';
 import { SensorInstructions } from '../../features/registries/sensor-instructions.tsx';
-import { api, read } from '../../lib/api/client.ts';
+import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 
 /** The sensors of a registry with their state, and how another one is started. */
@@ -40,6 +41,7 @@ export function SensorPanel({ registry }: { registry: Registry }) {
                 'Name',
                 'State',
                 'Version',
+                'Causes',
                 'Last contact',
                 { text: 'Running', isNumber: true },
                 { text: 'Waiting', isNumber: true },
@@ -62,6 +64,9 @@ export function SensorPanel({ registry }: { registry: Registry }) {
                     <bdi>{sensor.version ?? '?'}</bdi>
                   </td>
                   <td>
+                    <Problems problems={sensor.problems} />
+                  </td>
+                  <td>
                     <Time value={sensor.lastHeartbeatAt} />
                   </td>
                   <td className="text-end">{formatCount(sensor.runningJobs)}</td>
@@ -72,6 +77,11 @@ export function SensorPanel({ registry }: { registry: Registry }) {
           )
         }
       </QueryContent>
+      <p className="mt-2 text-sm">
+        <Link to="/scans" search={{ registry: registry.id, status: 'FAILED' }}>
+          Failed scans of this registry, with their causes
+        </Link>
+      </p>
       <details className="mt-3 text-sm">
         <summary className="cursor-pointer">Start another sensor</summary>
         <div className="mt-2">
@@ -79,5 +89,21 @@ export function SensorPanel({ registry }: { registry: Registry }) {
         </div>
       </details>
     </Panel>
+  );
+}
+
+type Sensor = Schemas['GetSensorStatusAnswer']['data']['sensors'][number];
+
+/** Why a sensor does no or less work. */
+function Problems({ problems }: Pick<Sensor, 'problems'>) {
+  if (problems.length === 0) return <span className="text-muted">none known</span>;
+  return (
+    <ul className="max-w-96 space-y-1 text-sm">
+      {problems.map(({ code, message }) => (
+        <li key={code} className="wrap-anywhere">
+          {message}
+        </li>
+      ))}
+    </ul>
   );
 }

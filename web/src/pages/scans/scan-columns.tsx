@@ -43,9 +43,22 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       cell: (scan) => (
         <ResultStatusBadge
           status={resultStatusOf(scan)}
-          detail={scan.lastError?.message ?? notAssessedText(scan.notAssessed)}
+          detail={scan.error?.message ?? scan.lastError?.message ?? notAssessedText(scan.notAssessed)}
         />
       ),
+    },
+    {
+      id: 'error',
+      header: 'Cause of failure',
+      width: 240,
+      cell: ({ error, lastError }) => {
+        const cause = error ?? lastError;
+        return cause === null || cause === undefined ? null : (
+          <span title={`${cause.code}: ${cause.message}`}>
+            <bdi>{cause.message}</bdi>
+          </span>
+        );
+      },
     },
     {
       id: 'grade',

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ScanImageDialog } from '../../features/scan-image/scan-image-dialog.tsx';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useSession } from '../../features/session/session.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ScanList } from './scan-list.tsx';
@@ -12,7 +12,7 @@ import { ScanList } from './scan-list.tsx';
 export function ScansPage() {
   const { role } = useSession();
   const { search } = useUrlSearch();
-  const missingRole = useMissingRole('ci');
+  const missingRole = useMissingPermission('createScan');
   return (
     <>
       <PageHeader
