@@ -23,6 +23,7 @@ import { sessionEndpoints } from '../features/identity/sign-in/endpoints/session
 import { visitEndpoints } from '../features/identity/visits/endpoints/visit-endpoints.ts';
 import { exportAuditLog } from '../features/platform/audit/endpoints/export-audit-log.ts';
 import { listAuditLog } from '../features/platform/audit/endpoints/list-audit-log.ts';
+import { verifyAuditLog } from '../features/platform/audit/endpoints/verify-audit-log.ts';
 import {
   type BillingDependencies,
   receiveBillingEvent,
@@ -118,6 +119,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...organizationSettings(deps.db),
     listAuditLog(deps.db),
     exportAuditLog(deps.db),
+    verifyAuditLog(deps.db),
     receiveBillingEvent(deps),
   ];
   return endpoints;
