@@ -397,7 +397,7 @@ describe('GET /api/scans', () => {
       body: { image: 'registry.test/failing:1' },
     });
     const failed: string = requested.body.data.scanId;
-    const error = { code: 'UNREACHABLE', message: 'The registry did not respond in time.' };
+    const error = { code: 'UNREACHABLE', message: 'The registry did not respond in time.' } as const;
     const errors = async () => {
       const { body } = await get('/api/scans?limit=200', api.first.keys.developer);
       return new Map(body.data.map((scan: { scanId: string; error: unknown }) => [scan.scanId, scan.error]));
