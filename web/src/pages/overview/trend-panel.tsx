@@ -28,11 +28,11 @@ export function TrendPanel({ trend }: { trend: Overview['trend'] }) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="min-w-0">
-          <h3 className="text-sm font-semibold">Mean risk score of the images</h3>
+          <h3 className="text-sm font-semibold">Mean risk score</h3>
           <LineChart label="Mean risk score" points={risk} max={100} />
         </div>
         <div className="min-w-0">
-          <h3 className="text-sm font-semibold">Grade that half of the images reach</h3>
+          <h3 className="text-sm font-semibold">Overall grade</h3>
           <LineChart label="Grade" points={gradePoints(trend)} max={highestGrade} format={gradeAt} />
         </div>
       </div>
