@@ -176,7 +176,7 @@ export interface paths {
         };
         /**
          * Get a scan with totals, without its lists
-         * @description Score, coverage, warnings, scanners and disagreements of a scan. The findings, packages, layers and checks are lists of their own. `totals` is null without a result.
+         * @description Score, coverage, warnings, scanners and disagreements of a scan. `statedBase` is the base image that the labels of the image name, null if they name none. The findings, packages, layers and checks are lists of their own. `totals` is null without a result.
          *
          *     Role viewer or above.
          */
@@ -976,7 +976,7 @@ export interface paths {
         };
         /**
          * Get a vulnerability in all images by its CVE id
-         * @description Facts, affected package versions with their fixes, affected registries and decisions. 404 if no image of the organization has or had the vulnerability.
+         * @description Facts, affected package versions with their fixes, affected ranges of the current advisories (null if the responding process has none), affected registries and decisions. 404 if no image of the organization has or had the vulnerability.
          *
          *     Role viewer or above.
          */
@@ -2559,6 +2559,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit-log/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the hash chain of the audit log, a part at a time
+         * @description Verifies at most 2000 entries from the beginning, or those after an entry that was verified before (`after` and `hash`, from `verified` of the response before). `end` is the last entry of the log. Signatures of checkpoints are not verified: `plimsoll admin audit verify` does that.
+         *
+         *     Role admin or above, and auditor.
+         */
+        get: operations["verifyAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/webhook": {
         parameters: {
             query?: never;
@@ -2677,6 +2699,7 @@ export interface components {
              */
             scannedAt: string | null;
             durationMs: number | null;
+            error: components["schemas"]["ScanError"] | null;
             /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
             attempt?: number;
             /**
@@ -3043,6 +3066,7 @@ export interface components {
              */
             scannedAt: string | null;
             durationMs: number | null;
+            error: components["schemas"]["ScanError"] | null;
             /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
             attempt?: number;
             /**
@@ -3060,7 +3084,6 @@ export interface components {
             coverage: components["schemas"]["ScanDetailCoverage"] | null;
             warnings: components["schemas"]["ScanWarning"][];
             advisories: components["schemas"]["ScanDetailAdvisories"] | null;
-            error: components["schemas"]["ScanError"] | null;
             findings: components["schemas"]["Finding"][];
             packages: components["schemas"]["Package"][];
             layers: components["schemas"]["Layer"][];
@@ -3225,6 +3248,7 @@ export interface components {
              */
             scannedAt: string | null;
             durationMs: number | null;
+            error: components["schemas"]["ScanError"] | null;
             /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
             attempt?: number;
             /**
@@ -3233,7 +3257,6 @@ export interface components {
              */
             nextAttemptAt?: string | null;
             lastError?: components["schemas"]["ScanError"];
-            error: components["schemas"]["ScanError"] | null;
             changes: components["schemas"]["ScanChanges"] | null;
         };
         ListImageScansAnswer: {
@@ -3417,6 +3440,10 @@ export interface components {
              */
             highest: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
         };
+        ScanSummaryStatedBase: {
+            name: string;
+            digest: string | null;
+        };
         ScanSummary: {
             scanId: string;
             /** @description Same as scanId. */
@@ -3462,6 +3489,7 @@ export interface components {
              */
             scannedAt: string | null;
             durationMs: number | null;
+            error: components["schemas"]["ScanError"] | null;
             /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
             attempt?: number;
             /**
@@ -3479,11 +3507,11 @@ export interface components {
             coverage: components["schemas"]["ScanSummaryCoverage"] | null;
             warnings: components["schemas"]["ScanWarning"][];
             advisories: components["schemas"]["ScanSummaryAdvisories"] | null;
-            error: components["schemas"]["ScanError"] | null;
             totals: components["schemas"]["ScanTotals"] | null;
             sources: components["schemas"]["ScanSummarySourcesItem"][];
             /** @description Why scanners disagree with findings, the most frequent reason first, at most 100. The filter `disagreement` of the findings lists them. */
             disagreements: components["schemas"]["ScanSummaryDisagreementsItem"][];
+            statedBase: components["schemas"]["ScanSummaryStatedBase"] | null;
             /** @description True if the result describes the tag on its platform. */
             isLatest: boolean;
             /** @description Scan that describes the tag on the platform of this scan. Null without a result. */
@@ -4373,6 +4401,11 @@ export interface components {
              */
             state: "ready" | "full";
         };
+        ListSensorsResultItemProblemsItem: {
+            /** @enum {string} */
+            code: "KEY_REVOKED" | "KEY_EXPIRED" | "OFFLINE" | "BUFFER_FULL" | "BUFFER_NEARLY_FULL";
+            message: string;
+        };
         ListSensorsResultItem: {
             id: string;
             name: string;
@@ -4391,6 +4424,8 @@ export interface components {
             queuedJobs: number;
             runningJobs: number;
             buffer: components["schemas"]["ListSensorsResultItemBuffer"] | null;
+            /** @description Why the sensor does no or less work, the most serious cause first. Empty if no cause is known. */
+            problems: components["schemas"]["ListSensorsResultItemProblemsItem"][];
             /** Format: date-time */
             createdAt: string;
         };
@@ -4407,6 +4442,11 @@ export interface components {
         RemoveSensorAnswer: {
             data: components["schemas"]["RemoveSensorResult"];
         };
+        GetSensorStatusResultSensorsItemProblemsItem: {
+            /** @enum {string} */
+            code: "KEY_REVOKED" | "KEY_EXPIRED" | "OFFLINE" | "BUFFER_FULL" | "BUFFER_NEARLY_FULL";
+            message: string;
+        };
         GetSensorStatusResultSensorsItem: {
             id: string;
             name: string;
@@ -4417,6 +4457,8 @@ export interface components {
             lastHeartbeatAt: string;
             queuedJobs: number;
             runningJobs: number;
+            /** @description Why the sensor does no or less work, the most serious cause first. Empty if no cause is known. */
+            problems: components["schemas"]["GetSensorStatusResultSensorsItemProblemsItem"][];
         };
         GetSensorStatusResult: {
             registryId: string;
@@ -5016,6 +5058,45 @@ export interface components {
             findings: number;
             images: number;
         };
+        AffectedRangesAdvisoriesItemIntervalsItem: {
+            /** @description First affected version. Null: from the first version. */
+            introduced: string | null;
+            /** @description First version that is not affected. */
+            fixed: string | null;
+            /** @description Last affected version, where the advisory names no fixed one. */
+            lastAffected: string | null;
+        };
+        AffectedRangesAdvisoriesItem: {
+            /** @description Ecosystem with its release, as OSV names it: the source of the advisory. */
+            ecosystem: string;
+            /** @description As the advisory names it, for most distributions the source package. */
+            package: string;
+            advisoryId: string;
+            /** @description Module streams that the advisory is limited to. */
+            module: string | null;
+            /** @description Affected versions, at most 20. With neither `fixed` nor `lastAffected`: all later versions. */
+            intervals: components["schemas"]["AffectedRangesAdvisoriesItemIntervalsItem"][];
+            intervalCount: number;
+            /** @description Versions that the advisory lists one by one, at most 20. */
+            versions: string[];
+            versionCount: number;
+            /**
+             * @description State of a range without a fix.
+             * @enum {string}
+             */
+            unfixedState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+        };
+        AffectedRanges: {
+            /**
+             * Format: date-time
+             * @description When these advisories were built.
+             */
+            asOf: string;
+            /** @description False if a bound left advisories out. */
+            isComplete: boolean;
+            /** @description What the current advisories say about the packages with an open finding: at most 200 advisories of at most 50 package names, by ecosystem and package. */
+            advisories: components["schemas"]["AffectedRangesAdvisoriesItem"][];
+        };
         VulnerabilityDetailsRegistriesItem: {
             registryId: string | null;
             /** @description Null for images without a registry. */
@@ -5112,6 +5193,7 @@ export interface components {
             triage: components["schemas"]["VulnerabilityDetailsTriageItem"][];
             /** @description Affected package versions, most findings first, at most 200. */
             packages: components["schemas"]["AffectedPackage"][];
+            affectedRanges: components["schemas"]["AffectedRanges"] | null;
             /** @description Affected registries, most findings first, at most 200. */
             registries: components["schemas"]["VulnerabilityDetailsRegistriesItem"][];
             /** @description Exceptions for the vulnerability, newest first, at most 50. */
@@ -5248,6 +5330,10 @@ export interface components {
             package?: string;
             /** @description Comma-separated package types, as in package URLs. */
             packageType?: string;
+            /** @description Exact installed version. */
+            packageVersion?: string;
+            /** @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release. */
+            release?: string;
             cveId?: string;
             /** @description True: only vulnerabilities that are known to be exploited. */
             kev?: boolean;
@@ -5257,6 +5343,8 @@ export interface components {
             fixable?: boolean;
             /** @description Exact fixed version. */
             fixedVersion?: string;
+            /** @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`. */
+            upgradeTo?: string;
             /** @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`). */
             suppressed?: boolean | ("hide" | "include" | "only");
             /** @description Lowest EPSS score. Vulnerabilities without a score are left out. */
@@ -5583,6 +5671,16 @@ export interface components {
             /** @description Open findings before their deadline. */
             notYetDue: number;
         };
+        OverviewTrendItemGrades: {
+            A: number;
+            B: number;
+            C: number;
+            D: number;
+            F: number;
+            /** @description Number of scanned images that were not completely assessed. */
+            ungraded: number;
+            notScanned: number;
+        };
         OverviewTrendItem: {
             /** @description Day in UTC (`YYYY-MM-DD`). */
             day: string;
@@ -5599,6 +5697,8 @@ export interface components {
             /** @description Number of images in the mean `riskAverage`. */
             riskOver: number | null;
             recentPercent: number | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            grades: components["schemas"]["OverviewTrendItemGrades"] | null;
         };
         OverviewRegistriesByStatusItem: {
             status: string;
@@ -5882,6 +5982,16 @@ export interface components {
             /** Format: date-time */
             lastScannedAt: string | null;
         };
+        GetPostureResultTrendItemGrades: {
+            A: number;
+            B: number;
+            C: number;
+            D: number;
+            F: number;
+            /** @description Number of scanned images that were not completely assessed. */
+            ungraded: number;
+            notScanned: number;
+        };
         GetPostureResultTrendItem: {
             /** @description Day in UTC (`YYYY-MM-DD`). */
             day: string;
@@ -5898,6 +6008,8 @@ export interface components {
             /** @description Number of images in the mean `riskAverage`. */
             riskOver: number | null;
             recentPercent: number | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            grades: components["schemas"]["GetPostureResultTrendItemGrades"] | null;
         };
         /** @description Previous period. It has the same length and ends at the start of the period. */
         GetPostureResultMovementPrevious: {
@@ -7483,6 +7595,8 @@ export interface components {
         Capabilities: {
             /** @enum {string} */
             role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+            /** @description The own role, and the roles whose permissions it includes, highest first. An interface offers these for members, keys and tokens. */
+            includedRoles: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner")[];
             organization: components["schemas"]["CapabilitiesOrganization"];
             plan: components["schemas"]["Plan"];
             serviceVersion: string;
@@ -7855,6 +7969,36 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
+        AuditPlace: {
+            sequence: number;
+            hash: string;
+        };
+        AuditVerificationProblem: {
+            kind: string;
+            /** @description The first affected entry. */
+            sequence: number;
+            message: string;
+        };
+        AuditVerificationLastCheckpoint: {
+            number: number;
+            /** @description The last entry that it signs. */
+            sequence: number;
+            /** Format: date-time */
+            signedAt: string;
+        };
+        AuditVerification: {
+            /** Format: date-time */
+            verifiedAt: string;
+            verified: components["schemas"]["AuditPlace"] | null;
+            end: components["schemas"]["AuditPlace"] | null;
+            /** @description True if no entry follows `verified`. */
+            isComplete: boolean;
+            problem: components["schemas"]["AuditVerificationProblem"] | null;
+            lastCheckpoint: components["schemas"]["AuditVerificationLastCheckpoint"] | null;
+        };
+        VerifyAuditLogAnswer: {
+            data: components["schemas"]["AuditVerification"];
+        };
         ReceiveBillingEventResult: {
             /** @constant */
             received: true;
@@ -8192,6 +8336,7 @@ export interface operations {
                      *           "startedAt": "2026-01-15T09:30:00Z",
                      *           "scannedAt": "2026-01-15T09:30:00Z",
                      *           "durationMs": 8420,
+                     *           "error": null,
                      *           "attempt": 1,
                      *           "nextAttemptAt": "2026-01-15T09:30:00Z",
                      *           "lastError": {
@@ -8360,6 +8505,7 @@ export interface operations {
                      *         "startedAt": "2026-01-15T09:30:00Z",
                      *         "scannedAt": "2026-01-15T09:30:00Z",
                      *         "durationMs": 8420,
+                     *         "error": null,
                      *         "attempt": 1,
                      *         "nextAttemptAt": "2026-01-15T09:30:00Z",
                      *         "lastError": {
@@ -8400,7 +8546,6 @@ export interface operations {
                      *           "builtAt": "2026-01-15T09:30:00Z",
                      *           "age": 5400
                      *         },
-                     *         "error": null,
                      *         "findings": [
                      *           {
                      *             "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
@@ -9013,13 +9158,13 @@ export interface operations {
                      *           "startedAt": "2026-01-15T09:30:00Z",
                      *           "scannedAt": "2026-01-15T09:30:00Z",
                      *           "durationMs": 8420,
+                     *           "error": null,
                      *           "attempt": 1,
                      *           "nextAttemptAt": "2026-01-15T09:30:00Z",
                      *           "lastError": {
                      *             "code": "UNREACHABLE",
                      *             "message": "The registry cannot be reached or did not respond in time."
                      *           },
-                     *           "error": null,
                      *           "changes": null
                      *         }
                      *       ],
@@ -9117,6 +9262,7 @@ export interface operations {
                      *         "startedAt": "2026-01-15T09:30:00Z",
                      *         "scannedAt": "2026-01-15T09:30:00Z",
                      *         "durationMs": 8420,
+                     *         "error": null,
                      *         "attempt": 1,
                      *         "nextAttemptAt": "2026-01-15T09:30:00Z",
                      *         "lastError": {
@@ -9170,7 +9316,6 @@ export interface operations {
                      *           "builtAt": "2026-01-15T09:30:00Z",
                      *           "age": 5400
                      *         },
-                     *         "error": null,
                      *         "totals": null,
                      *         "sources": [
                      *           {
@@ -9180,6 +9325,10 @@ export interface operations {
                      *           }
                      *         ],
                      *         "disagreements": [],
+                     *         "statedBase": {
+                     *           "name": "docker.io/library/debian:12-slim",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
+                     *         },
                      *         "isLatest": true,
                      *         "latestScanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a"
                      *       }
@@ -11449,6 +11598,7 @@ export interface operations {
                      *             "deliveries": 0,
                      *             "state": "ready"
                      *           },
+                     *           "problems": [],
                      *           "createdAt": "2026-01-15T09:30:00Z"
                      *         }
                      *       ],
@@ -11548,7 +11698,8 @@ export interface operations {
                      *             "status": "online",
                      *             "lastHeartbeatAt": "2026-01-15T09:30:00Z",
                      *             "queuedJobs": 1,
-                     *             "runningJobs": 1
+                     *             "runningJobs": 1,
+                     *             "problems": []
                      *           }
                      *         ]
                      *       }
@@ -11755,6 +11906,16 @@ export interface operations {
                  * @example deb,npm
                  */
                 packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -11777,6 +11938,11 @@ export interface operations {
                  * @example 3.0.15-1~deb12u1
                  */
                 fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
@@ -12090,6 +12256,16 @@ export interface operations {
                  * @example deb,npm
                  */
                 packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -12112,6 +12288,11 @@ export interface operations {
                  * @example 3.0.15-1~deb12u1
                  */
                 fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
@@ -12291,6 +12472,16 @@ export interface operations {
                  * @example deb,npm
                  */
                 packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -12313,6 +12504,11 @@ export interface operations {
                  * @example 3.0.15-1~deb12u1
                  */
                 fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
@@ -12474,6 +12670,16 @@ export interface operations {
                  * @example deb,npm
                  */
                 packageType?: string;
+                /**
+                 * @description Exact installed version.
+                 * @example 3.0.11-1~deb12u2
+                 */
+                packageVersion?: string;
+                /**
+                 * @description Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.
+                 * @example debian-12
+                 */
+                release?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
@@ -12496,6 +12702,11 @@ export interface operations {
                  * @example 3.0.15-1~deb12u1
                  */
                 fixedVersion?: string;
+                /**
+                 * @description Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.
+                 * @example 3.0.15-1~deb12u1
+                 */
+                upgradeTo?: string;
                 /**
                  * @description Vulnerabilities that an active attestation suppresses: `hide` (default, same as `false`), `include`, or `only` (same as `true`).
                  * @example include
@@ -12811,6 +13022,31 @@ export interface operations {
                      *             "images": 0
                      *           }
                      *         ],
+                     *         "affectedRanges": {
+                     *           "asOf": "2026-01-15T09:30:00Z",
+                     *           "isComplete": true,
+                     *           "advisories": [
+                     *             {
+                     *               "ecosystem": "Debian:12",
+                     *               "package": "openssl",
+                     *               "advisoryId": "DSA-5764-1",
+                     *               "module": null,
+                     *               "intervals": [
+                     *                 {
+                     *                   "introduced": "3.0.15-1~deb12u1",
+                     *                   "fixed": "3.0.15-1~deb12u1",
+                     *                   "lastAffected": "3.0.15-1~deb12u1"
+                     *                 }
+                     *               ],
+                     *               "intervalCount": 0,
+                     *               "versions": [
+                     *                 "3.0.11-1~deb12u2"
+                     *               ],
+                     *               "versionCount": 0,
+                     *               "unfixedState": "not-fixed"
+                     *             }
+                     *           ]
+                     *         },
                      *         "registries": [
                      *           {
                      *             "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
@@ -14140,7 +14376,17 @@ export interface operations {
                      *             "breached": 1,
                      *             "riskAverage": 7.5,
                      *             "riskOver": 1,
-                     *             "recentPercent": 7.5
+                     *             "recentPercent": 7.5,
+                     *             "grade": "B",
+                     *             "grades": {
+                     *               "A": 1,
+                     *               "B": 1,
+                     *               "C": 1,
+                     *               "D": 1,
+                     *               "F": 1,
+                     *               "ungraded": 1,
+                     *               "notScanned": 1
+                     *             }
                      *           }
                      *         ],
                      *         "registries": {
@@ -14599,7 +14845,17 @@ export interface operations {
                      *             "breached": 1,
                      *             "riskAverage": 7.5,
                      *             "riskOver": 1,
-                     *             "recentPercent": 7.5
+                     *             "recentPercent": 7.5,
+                     *             "grade": "B",
+                     *             "grades": {
+                     *               "A": 1,
+                     *               "B": 1,
+                     *               "C": 1,
+                     *               "D": 1,
+                     *               "F": 1,
+                     *               "ungraded": 1,
+                     *               "notScanned": 1
+                     *             }
                      *           }
                      *         ],
                      *         "movement": {
@@ -17263,6 +17519,11 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "role": "viewer",
+                     *         "includedRoles": [
+                     *           "developer",
+                     *           "ci",
+                     *           "viewer"
+                     *         ],
                      *         "organization": {
                      *           "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "name": "Acme"
@@ -18661,6 +18922,66 @@ export interface operations {
                     "text/csv": string;
                     /** @example {"id":"evt_aggzqhmckpm7xlhtcbfrvyxm4a","orgId":"org_aggzqhmckpm7xlhtcbfrvyxm4a","sequence":1,"actor":{"kind":"user","id":"usr_aggzqhmckpm7xlhtcbfrvyxm4a","name":"Ann Example"},"action":"scan.deleted","target":"scan_aggzqhmckpm7xlhtcbfrvyxm4a","ip":"192.0.2.10","requestId":"req-1","details":{},"createdAt":"2026-01-15T09:30:00.000Z","hash":"4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"} */
                     "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    verifyAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of the entry after which the verification begins. Requires `hash`.
+                 * @example 2000
+                 */
+                after?: number;
+                /**
+                 * @description Hash of the entry `after`.
+                 * @example 4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                 */
+                hash?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verdict */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "verifiedAt": "2026-01-15T09:30:00Z",
+                     *         "verified": {
+                     *           "sequence": 42,
+                     *           "hash": "4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
+                     *         },
+                     *         "end": {
+                     *           "sequence": 42,
+                     *           "hash": "4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
+                     *         },
+                     *         "isComplete": true,
+                     *         "problem": null,
+                     *         "lastCheckpoint": {
+                     *           "number": 3,
+                     *           "sequence": 40,
+                     *           "signedAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerifyAuditLogAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];

@@ -7,6 +7,7 @@ import { slaPolicyEndpoints } from '../features/findings/sla-policy/endpoints/sl
 import { triageEndpoints } from '../features/findings/triage/endpoints/triage-endpoints.ts';
 import { vulnerabilityEndpoints } from '../features/findings/vulnerabilities/endpoints/vulnerability-endpoints.ts';
 import { vulnerabilityDetailsEndpoints } from '../features/findings/vulnerability-details/endpoints/vulnerability-details-endpoints.ts';
+import type { FindAdvisoryFile } from '../features/findings/vulnerability-details/read-affected-ranges.ts';
 import { accountEndpoints } from '../features/identity/account/endpoints/account-endpoints.ts';
 import { apiKeyEndpoints } from '../features/identity/api-keys/endpoints/api-key-endpoints.ts';
 import { getCapabilities } from '../features/identity/capabilities/endpoints/get-capabilities.ts';
@@ -22,6 +23,7 @@ import { sessionEndpoints } from '../features/identity/sign-in/endpoints/session
 import { visitEndpoints } from '../features/identity/visits/endpoints/visit-endpoints.ts';
 import { exportAuditLog } from '../features/platform/audit/endpoints/export-audit-log.ts';
 import { listAuditLog } from '../features/platform/audit/endpoints/list-audit-log.ts';
+import { verifyAuditLog } from '../features/platform/audit/endpoints/verify-audit-log.ts';
 import {
   type BillingDependencies,
   receiveBillingEvent,
@@ -66,6 +68,7 @@ export interface EndpointDependencies
   upload: UploadDependencies;
   supportDates: ReadSupportDates;
   currentAdvisories: ReadCurrentAdvisories;
+  advisoryFile: FindAdvisoryFile;
   /** Aborted when the service stops. */
   stopping: AbortSignal;
   syncQueue: SyncQueue;
@@ -84,7 +87,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...sensorEndpoints(deps),
     ...imageEndpoints(deps),
     ...vulnerabilityEndpoints(deps),
-    ...vulnerabilityDetailsEndpoints(deps.db),
+    ...vulnerabilityDetailsEndpoints(deps),
     ...triageEndpoints(deps.db),
     ...attestationEndpoints(deps.db),
     ...slaPolicyEndpoints(deps.db),
@@ -116,6 +119,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...organizationSettings(deps.db),
     listAuditLog(deps.db),
     exportAuditLog(deps.db),
+    verifyAuditLog(deps.db),
     receiveBillingEvent(deps),
   ];
   return endpoints;
@@ -131,6 +135,7 @@ export function allDefinitions(): EndpointDefinition[] {
     upload: inert(),
     supportDates: inert,
     currentAdvisories: inert,
+    advisoryFile: inert,
     stopping: inert(),
     syncQueue: inert(),
     reportFamilies: allReportFamilies({ vault: null }),

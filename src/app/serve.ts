@@ -5,6 +5,7 @@ import { scanLimitsOf } from '../config/scan-limits-of.ts';
 import { scannerSettingsOf } from '../config/scanner-settings-of.ts';
 import { readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { selectedFeeds } from '../engine/advisories/feed-names.ts';
+import { currentSnapshotPath } from '../engine/advisories/snapshot-files.ts';
 import { createSupportDatesReader } from '../engine/end-of-life/current-support-dates.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { matchingRevision } from '../engine/rematch/matching-revision.ts';
@@ -223,6 +224,7 @@ export async function serve(
           upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => refresher.current() },
           supportDates: createSupportDatesReader(advisoryFolder),
           currentAdvisories: () => readCurrentSnapshot(advisoryFolder),
+          advisoryFile: () => currentSnapshotPath(advisoryFolder),
           stopping: ending.signal,
           syncQueue,
           reportFamilies: families,

@@ -187,6 +187,9 @@ export interface TrendDay {
   /** Number of images in the mean. Null if it was not recorded. Snapshots of earlier versions lack it. */
   riskOver?: number | null;
   recentPercent: number | null;
+  /** As `grade` of the posture, and the images by grade. Null if it was not recorded. Snapshots of earlier versions lack both. */
+  grade?: Grade | null;
+  grades?: GradeCounts | null;
 }
 
 /** `now` is for the period or its end, `before` for the previous period of the same length or its end. */

@@ -155,6 +155,7 @@ const expected: Record<string, Row> = {
   'DELETE /api/invites/{inviteId}': ['admin'],
   'GET /api/audit-log': ['auditor', 'admin'],
   'GET /api/audit-log/export': ['auditor', 'admin'],
+  'GET /api/audit-log/verification': ['auditor', 'admin'],
 };
 
 /** Routes without any credential. Their own tests cover their refusals. */

@@ -215,3 +215,45 @@ describe('GET /api/audit-log/export', () => {
     expect(await count()).toBe(before);
   });
 });
+
+describe('GET /api/audit-log/verification', () => {
+  const verification = (query = '', key = api.first.keys.auditor) =>
+    api.call('GET', `/api/audit-log/verification${query}`, { key });
+
+  it('verifies the chain of the organization and continues after an entry that was verified before', async () => {
+    const { total } = (await list('')).meta;
+    const { status, body } = await verification();
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ isComplete: true, problem: null, verified: { sequence: total } });
+    expect(body.data.end).toEqual(body.data.verified);
+    const { sequence, hash } = body.data.verified;
+    const next = await verification(`?after=${sequence}&hash=${hash}`);
+    expect(next.body.data).toMatchObject({ isComplete: true, verified: { sequence, hash } });
+    const theirs = await verification(`?after=1&hash=${hash}`, api.second.keys.auditor);
+    expect(theirs.body.data.end.hash).not.toBe(hash);
+  });
+
+  it.each(['?after=1', `?hash=${'0'.repeat(64)}`, `?after=0&hash=${'0'.repeat(64)}`, '?after=1&hash=xyz'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await verification(query);
+      expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    },
+  );
+
+  it('names the entry that was changed', async () => {
+    const { id, keys } = await api.addOrganization();
+    for (const action of ['scan.triggered', 'scan.cancelled', 'settings.changed']) await record(id, action, null);
+    await sql`
+      update audit_log set details = '{"image": "other"}' where organization_id = ${id} and action = 'scan.cancelled'`.execute(
+      api.database.kysely,
+    );
+    const { body } = await verification('', keys.auditor);
+    const changed = (await list('action=scan.cancelled', keys.auditor)).data[0] as unknown as { sequence: number };
+    expect(body.data).toMatchObject({
+      isComplete: false,
+      verified: { sequence: changed.sequence - 1 },
+      problem: { kind: 'changed', sequence: changed.sequence },
+    });
+  });
+});

@@ -78,6 +78,7 @@ describe(`GET ${path}`, () => {
     const { operations: _, ...second } = await read({ 'x-api-key': api.second.keys.viewer });
     expect(second).toEqual({
       role: 'viewer',
+      includedRoles: ['viewer'],
       organization: { id: api.second.id, name: 'Second' },
       plan: {
         name: 'team',

@@ -98,7 +98,7 @@ interface Item {
   cveId: string;
   severity: Severity;
   epss: { score: number } | null;
-  package: { name: string; type: string };
+  package: { name: string; type: string; version: string };
   image: { id: string; name: string };
   tag: { id: string; name: string };
   registryId: string | null;
@@ -142,6 +142,8 @@ async function filters(): Promise<Filter[]> {
     [`layer=${digestOf(0, 'd')}`, ({ layer }) => layer?.diffId === digestOf(0, 'd')],
     ['packageType=deb', (item) => item.package.type === 'deb'],
     ['packageType=npm,pypi', (item) => item.package.type === 'npm'],
+    ['packageVersion=2.0.0', (item) => item.package.version === '2.0.0'],
+    ['release=none', () => true],
     ['fixedVersion=9.9', (item) => item.fixedVersion === '9.9'],
     ['status=open,IN_PROGRESS', ({ triageStatus }) => triageStatus !== 'ACKNOWLEDGED'],
     ['epssMin=0.4', ({ epss }) => epss !== null && epss.score >= 0.4],
@@ -259,6 +261,12 @@ describe('GET /api/vulnerabilities', () => {
     'registry=',
     'tag=',
     'tag=%00',
+    'packageVersion=',
+    'release=',
+    'upgradeTo=1.0.0',
+    'upgradeTo=1.0.0&package=left',
+    'upgradeTo=1.0.0&packageType=npm',
+    'upgradeTo=1.0.0&package=left&packageType=npm,deb',
   ])('refuses %s and names the parameter', async (query) => {
     const { status, body } = await api.call('GET', `${path}?${query}`, { key: api.first.keys.viewer });
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
@@ -285,6 +293,9 @@ describe('GET /api/vulnerabilities', () => {
       "tag=' or 1=1 --",
       'assignee=%25',
       'packageType=none',
+      'packageVersion=0',
+      'release=debian-12',
+      'upgradeTo=0.0.1&package=left&packageType=npm',
     ]) {
       expect(await list(query.replaceAll(' ', '%20')), query).toEqual([]);
     }

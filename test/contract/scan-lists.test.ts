@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { type Severity, severities } from '../../src/domain/severity.ts';
+import { failScan } from '../../src/features/scanning/scans/fail-scan.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 
@@ -386,5 +387,24 @@ describe('GET /api/scans/{scanId}/summary', () => {
     expect(waiting.body.data).toMatchObject({ status: 'QUEUED', totals: null, isLatest: false, latestScanId: null });
     const foreign = await get(`/api/scans/${scanId}/summary`, api.second.keys.admin);
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Scan not found']);
+  });
+});
+
+describe('GET /api/scans', () => {
+  it('entries have the cause of a failed scan, and null otherwise', async () => {
+    const requested = await api.call('POST', '/api/scans', {
+      key: api.first.keys.developer,
+      body: { image: 'registry.test/failing:1' },
+    });
+    const failed: string = requested.body.data.scanId;
+    const error = { code: 'UNREACHABLE', message: 'The registry did not respond in time.' } as const;
+    const errors = async () => {
+      const { body } = await get('/api/scans?limit=200', api.first.keys.developer);
+      return new Map(body.data.map((scan: { scanId: string; error: unknown }) => [scan.scanId, scan.error]));
+    };
+    expect((await errors()).get(failed)).toBeNull();
+    await failScan(api.database.kysely, failed, error);
+    expect((await errors()).get(failed)).toEqual(error);
+    expect((await errors()).get(scanId)).toBeNull();
   });
 });

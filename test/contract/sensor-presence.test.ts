@@ -40,8 +40,8 @@ describe('sensor presence', () => {
     expect(await sensorStatusOf(registry)).toMatchObject({
       status: 'online',
       sensors: [
-        { id: one, status: 'offline' },
-        { id: two, status: 'online' },
+        { id: one, status: 'offline', problems: [{ code: 'OFFLINE' }] },
+        { id: two, status: 'online', problems: [] },
       ],
     });
     expect(await healthOf(registry)).toBe('unknown');
@@ -118,6 +118,7 @@ describe('sensor presence', () => {
       queuedJobs: 0,
       runningJobs: 1,
       buffer: null,
+      problems: [],
       createdAt: expect.any(String),
     });
     const removed = await api.call('DELETE', `/api/sensors/${one}`, { key: api.first.keys.admin });

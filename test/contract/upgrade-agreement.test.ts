@@ -28,6 +28,24 @@ const intelligenceOf = async (id: string) => (await get(`/api/reports/${id}`)).b
 const withoutShare = ({ riskRemovedPercent: _share, ...upgrade }: { riskRemovedPercent: number }) => upgrade;
 const fromRow = ({ packageType: type, package: name, ...numbers }: UpgradeRow) => ({ type, name, ...numbers });
 
+it('the list of the findings that an upgrade closes has as many rows as the upgrade says, also by severity and image', async () => {
+  const { topActions } = (await get('/api/reports/posture')).body.data;
+  for (const { type, name, from, to, release, closes, high, knownExploited, images } of topActions) {
+    const filter = new URLSearchParams({
+      packageType: type,
+      package: name,
+      packageVersion: from,
+      release: release ?? 'none',
+      upgradeTo: to,
+    });
+    const total = async (path: string, more = '') => (await get(`${path}?${filter}${more}`)).body.meta.total;
+    expect(await total('/api/vulnerabilities'), name).toBe(closes);
+    expect(await total('/api/vulnerabilities', '&severity=HIGH'), name).toBe(high);
+    expect(await total('/api/vulnerabilities', '&kev=true'), name).toBe(knownExploited);
+    expect(await total('/api/vulnerabilities/groups', '&by=image'), name).toBe(images);
+  }
+});
+
 it('posture reads and every kind of report recommend the same upgrades with the same numbers in the same order', async () => {
   const { upgrades, topActions } = (await get('/api/reports/posture')).body.data;
   expect(upgrades).toEqual([

@@ -73,6 +73,7 @@ export interface TestApiOptions {
   /** Advisories that uploads are matched with. Default: none. */
   currentSnapshot?: EndpointDependencies['upload']['currentSnapshot'];
   currentAdvisories?: EndpointDependencies['currentAdvisories'];
+  advisoryFile?: EndpointDependencies['advisoryFile'];
   stopping?: AbortSignal;
   server?: Partial<ServerOptions>;
 }
@@ -89,6 +90,7 @@ export async function createTestApi({
   stripeWebhookSecret = null,
   currentSnapshot = async () => null,
   currentAdvisories = async () => undefined,
+  advisoryFile = async () => undefined,
   stopping = new AbortController().signal,
   server: options,
 }: TestApiOptions = {}): Promise<TestApi> {
@@ -109,6 +111,7 @@ export async function createTestApi({
       upload: { db, pool: uploadPool, currentSnapshot },
       supportDates: async () => builtInSupportDates,
       currentAdvisories,
+      advisoryFile,
       stopping,
       syncQueue,
       reportFamilies: reports.families,

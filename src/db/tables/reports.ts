@@ -96,6 +96,14 @@ export interface PostureDaysTable {
   risk_average: number | null;
   /** Null: no tag of the image was ever scanned. */
   images_scored: number | null;
+  /** Images by grade. Null: not recorded. */
+  grade_a: number | null;
+  grade_b: number | null;
+  grade_c: number | null;
+  grade_d: number | null;
+  grade_f: number | null;
+  ungraded: number | null;
+  not_scanned: number | null;
 }
 
 export interface CachedPostureFiguresTable {

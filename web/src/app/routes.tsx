@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { Toasts } from '../components/feedback/toasts.tsx';
+import { capabilitiesQuery } from '../features/session/capabilities.ts';
 import { sessionQuery } from '../features/session/session.ts';
 import { ApiFailure } from '../lib/api/api-failure.ts';
 import type { Search } from '../lib/url/search.ts';
@@ -34,7 +35,10 @@ const shell = createRoute({
   component: Shell,
   beforeLoad: async ({ context, location }) => {
     try {
-      await context.queries.ensureQueryData(sessionQuery);
+      await Promise.all([
+        context.queries.ensureQueryData(sessionQuery),
+        context.queries.ensureQueryData(capabilitiesQuery),
+      ]);
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 401)
         // oxlint-disable-next-line typescript/only-throw-error -- the router expects redirects to be thrown

@@ -6,6 +6,8 @@ import { allowedDays, type SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { isOpen, isOpenAndSuppressedAt, isVisibleAt } from '../visibility/finding-visibility-store.ts';
 import type { FindingFilter, LayerFilter, TimeRange } from './finding-filter.ts';
 import { searchCondition } from './finding-search-store.ts';
+import { releaseOfPackage } from './release-store.ts';
+import { closedByUpgrade } from './upgrade-condition-store.ts';
 
 /** First detection in any tag of the image. Deadlines start there. The expression is that of the index findings_by_deadline. */
 export const firstSeenAt = sql<Date>`coalesce(f.first_detected_at, f.detected_at)`;
@@ -24,6 +26,7 @@ export async function filterCondition(
     ...packageConditions(filter),
     ...timeConditions(filter, policy),
   ];
+  if (filter.upgrade) all.push(await closedByUpgrade(db, organizationId, filter.upgrade));
   if (filter.registry !== undefined) all.push(await imagesOf(db, organizationId, filter.registry));
   if (filter.tag !== undefined) all.push(await tagsNamed(db, organizationId, filter.tag));
   if (filter.layer) all.push(inLayer(organizationId, filter.layer));
@@ -55,16 +58,34 @@ function ownConditions(filter: FindingFilter): RawBuilder<SqlBool>[] {
   return all;
 }
 
-function packageConditions({ package: name, packageType }: FindingFilter): RawBuilder<SqlBool>[] {
+function packageConditions({
+  package: name,
+  packageType,
+  packageVersion,
+  release,
+}: FindingFilter): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
-  if (name !== undefined) {
-    all.push(sql`f.package_version_id = any (array(select id from package_versions where name = ${name}))`);
+  if (name !== undefined) all.push(sql`f.package_version_id = any (array(${versionsNamed(name, packageVersion)}))`);
+  else if (packageVersion !== undefined) {
+    all.push(sql`exists (select from package_versions installed where installed.id = f.package_version_id
+      and installed.version = ${packageVersion})`);
+  }
+  if (release !== undefined) {
+    all.push(
+      sql`exists (select from package_versions p where p.id = f.package_version_id and ${releaseOfPackage} = ${release ?? ''})`,
+    );
   }
   if (packageType) {
     all.push(sql`exists (select from package_versions typed where typed.id = f.package_version_id
       and typed.type = any (${[...packageType]}::text[]))`);
   }
   return all;
+}
+
+function versionsNamed(name: string, version: string | undefined): RawBuilder<unknown> {
+  return version === undefined
+    ? sql`select id from package_versions where name = ${name}`
+    : sql`select id from package_versions where name = ${name} and version = ${version}`;
 }
 
 /**

@@ -65,12 +65,38 @@ export const findingFilters = {
       examples: ['deb,npm'],
     }),
   ),
+  packageVersion: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 512,
+      description: 'Exact installed version.',
+      examples: ['3.0.11-1~deb12u2'],
+    }),
+  ),
+  release: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 80,
+      description:
+        'Release of the distribution that the package belongs to, as `release` of upgrades, or `none` for packages that belong to no known release.',
+      examples: ['debian-12'],
+    }),
+  ),
   cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128, examples: ['CVE-2024-5535'] })),
   kev: optionalFlag('True: only vulnerabilities that are known to be exploited.'),
   malware: optionalFlag('True: only findings of malicious packages. False: only other findings.'),
   fixable: optionalFlag('True: only vulnerabilities with a fixed version.'),
   fixedVersion: Type.Optional(
     Type.String({ minLength: 1, maxLength: 512, description: 'Exact fixed version.', examples: ['3.0.15-1~deb12u1'] }),
+  ),
+  upgradeTo: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 512,
+      description:
+        'Only vulnerabilities that an upgrade of the package to this version closes: those with a fixed version at or below it, by the order of the package type. Package types without an order: those with exactly this fixed version. Requires `package` and one `packageType`. With `packageVersion` and `release` of an entry of `topActions` or `upgrades` of the posture, the total is its `closes`.',
+      examples: ['3.0.15-1~deb12u1'],
+    }),
   ),
   suppressed: Type.Optional(
     Type.Union([Type.Boolean(), oneOf(suppressionFilters)], {

@@ -13,6 +13,13 @@ export interface TimeRange {
   to?: Date;
 }
 
+/** The findings that an upgrade of a package to a version closes. */
+export interface UpgradeFilter {
+  type: string;
+  name: string;
+  to: string;
+}
+
 /**
  * Which open findings are selected. The list, groups, summary, export and bulk triage use the same conditions, so that their figures agree.
  * All conditions apply together.
@@ -33,6 +40,11 @@ export interface FindingFilter {
   /** Exact package name. */
   package?: string;
   packageType?: readonly string[];
+  /** Exact installed version. */
+  packageVersion?: string;
+  /** Release of the distribution that the package belongs to. Null: packages that belong to no known release. */
+  release?: string | null;
+  upgrade?: UpgradeFilter;
   cveId?: string;
   kev?: boolean;
   malware?: boolean;

@@ -4,7 +4,7 @@ import { severities } from '../../../domain/severity.ts';
 import { triageStatuses } from '../../../domain/triage-status.ts';
 import { commaList, readInstant } from '../../../http/pagination.ts';
 import { dayMs } from '../../../lib/durations.ts';
-import type { FindingFilter, LayerFilter, SuppressionFilter, TimeRange } from './finding-filter.ts';
+import type { FindingFilter, LayerFilter, SuppressionFilter, TimeRange, UpgradeFilter } from './finding-filter.ts';
 import { type FindingFilterFields, imageIdsMax } from './finding-filter-schema.ts';
 
 /**
@@ -28,6 +28,9 @@ export function readFindingFilter(fields: FindingFilterFields, principal: Princi
     ...(fields.layer !== undefined && { layer: readLayer(fields.layer) }),
     ...(fields.package !== undefined && { package: fields.package }),
     ...(fields.packageType !== undefined && { packageType: fields.packageType.split(',') }),
+    ...(fields.packageVersion !== undefined && { packageVersion: fields.packageVersion }),
+    ...(fields.release !== undefined && { release: fields.release === 'none' ? null : fields.release }),
+    ...(fields.upgradeTo !== undefined && { upgrade: readUpgrade(fields.upgradeTo, fields) }),
     ...(fields.cveId !== undefined && { cveId: fields.cveId }),
     ...(fields.kev !== undefined && { kev: fields.kev }),
     ...(fields.malware !== undefined && { malware: fields.malware }),
@@ -73,6 +76,14 @@ function readImages(text: string): string[] {
 
 function readLayer(text: string): LayerFilter {
   return text.includes(':') ? { digest: text } : { index: Number(text) };
+}
+
+/** Versions can be compared only within a package type, and fixed versions only within a package. */
+function readUpgrade(to: string, { package: name, packageType: type }: FindingFilterFields): UpgradeFilter {
+  if (name === undefined || type === undefined || type.includes(',')) {
+    throw invalid('upgradeTo', 'requires package and one packageType');
+  }
+  return { type, name, to };
 }
 
 function readScores({ epssMin: min, epssMax: max }: FindingFilterFields): FindingFilter['epss'] {

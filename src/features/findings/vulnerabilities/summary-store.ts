@@ -31,8 +31,10 @@ export async function summarize(
   const where = await filterCondition(transaction, organizationId, filter, policy);
   const hidden = await filterCondition(transaction, organizationId, { ...filter, suppressed: 'only' }, policy);
   const state = stateFilter(filter);
-  const counts = await countByState(transaction, state ? visibleByState(organizationId, state) : countedRows(where));
-  const isWhole = state !== undefined && Object.keys(state).length === 0;
+  const suppressed = await countRows(transaction, sql`select from findings f where ${hidden}`);
+  if (!state) return { ...(await countOnce(transaction, where)), suppressed };
+  const counts = presentStates(await readStates(transaction, visibleByState(organizationId, state)));
+  const isWhole = Object.keys(state).length === 0;
   const distinct = (facet: 'vulnerability' | 'image', column: 'vulnerability_id' | 'image_id') =>
     countRows(
       transaction,
@@ -44,25 +46,54 @@ export async function summarize(
     ...counts,
     vulnerabilities: await distinct('vulnerability', 'vulnerability_id'),
     images: await distinct('image', 'image_id'),
-    suppressed: await countRows(transaction, sql`select from findings f where ${hidden}`),
+    suppressed,
   };
 }
 
-/** A query of `severity`, `is_known_exploited`, `is_fixable` and `count`. */
-function countedRows(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`
-    select f.severity, f.is_known_exploited, f.fix_state = 'fixed' as is_fixable, count(*) as count
-    from findings f where ${where} group by 1, 2, 3`;
+/** The figures of findings that finding totals do not contain. The condition of the filter is evaluated once for each finding. */
+async function countOnce(
+  transaction: Kysely<Database>,
+  where: RawBuilder<SqlBool>,
+): Promise<Omit<FindingSummary, 'suppressed'>> {
+  const { rows } = await sql<{ vulnerabilities: string; images: string; states: StateRow[] | null }>`
+    with f as materialized (
+      select f.vulnerability_id, f.image_id, f.severity, f.is_known_exploited, f.fix_state = 'fixed' as is_fixable
+      from findings f where ${where}
+    )
+    select (select count(*) from (select distinct vulnerability_id from f) v) as vulnerabilities,
+      (select count(*) from (select distinct image_id from f) i) as images,
+      (select json_agg(s) from (${bySeverity(sql`select severity, is_known_exploited, is_fixable, 1 as count from f`)}) s) as states`.execute(
+    transaction,
+  );
+  const [row] = rows;
+  return {
+    ...presentStates(row?.states ?? []),
+    vulnerabilities: Number(row?.vulnerabilities ?? 0),
+    images: Number(row?.images ?? 0),
+  };
 }
 
-async function countByState(
-  transaction: Kysely<Database>,
-  groups: RawBuilder<unknown>,
-): Promise<Pick<FindingSummary, 'rows' | 'bySeverity' | 'knownExploited' | 'fixable'>> {
-  const { rows } = await sql<{ severity: number; exploited: string; fixable: string; count: string }>`
-    select severity, sum(count) as count, coalesce(sum(count) filter (where is_known_exploited), 0) as exploited,
-      coalesce(sum(count) filter (where is_fixable), 0) as fixable
-    from (${groups}) groups group by severity`.execute(transaction);
+interface StateRow {
+  severity: number;
+  exploited: string | number;
+  fixable: string | number;
+  count: string | number;
+}
+
+/** `groups`: a query of `severity`, `is_known_exploited`, `is_fixable` and `count`. */
+const bySeverity = (groups: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select severity, sum(count) as count, coalesce(sum(count) filter (where is_known_exploited), 0) as exploited,
+    coalesce(sum(count) filter (where is_fixable), 0) as fixable
+  from (${groups}) groups group by severity`;
+
+async function readStates(transaction: Kysely<Database>, groups: RawBuilder<unknown>): Promise<StateRow[]> {
+  const { rows } = await sql<StateRow>`${bySeverity(groups)}`.execute(transaction);
+  return rows;
+}
+
+function presentStates(
+  rows: readonly StateRow[],
+): Pick<FindingSummary, 'rows' | 'bySeverity' | 'knownExploited' | 'fixable'> {
   const sum = (key: 'exploited' | 'fixable' | 'count') => rows.reduce((total, row) => total + Number(row[key]), 0);
   return {
     rows: sum('count'),

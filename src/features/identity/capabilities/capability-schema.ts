@@ -31,6 +31,11 @@ const capabilitySchema = Type.Object(
 export const capabilitiesSchema = Type.Object(
   {
     role: oneOf(roles),
+    includedRoles: Type.Array(oneOf(roles), {
+      description:
+        'The own role, and the roles whose permissions it includes, highest first. An interface offers these for members, keys and tokens.',
+      examples: [['developer', 'ci', 'viewer']],
+    }),
     organization: Type.Object({
       id: Type.String({ examples: [exampleId('org')] }),
       name: Type.String({ examples: ['Acme'] }),

@@ -1,10 +1,11 @@
+import { sensorProblems } from './sensor-problems.ts';
 import type { SensorView } from './sensor-schema.ts';
 import type { ListedSensorRow } from './sensor-store.ts';
 
 /** Form of a sensor in the response of `sensor-status`. */
 export function presentSensorOfRegistry(row: ListedSensorRow) {
-  const { id, name, version, status, lastHeartbeatAt, queuedJobs, runningJobs } = presentSensor(row);
-  return { id, name, version, status, lastHeartbeatAt, queuedJobs, runningJobs };
+  const { id, name, version, status, lastHeartbeatAt, queuedJobs, runningJobs, problems } = presentSensor(row);
+  return { id, name, version, status, lastHeartbeatAt, queuedJobs, runningJobs, problems };
 }
 
 export function presentSensor(row: ListedSensorRow): SensorView {
@@ -19,6 +20,7 @@ export function presentSensor(row: ListedSensorRow): SensorView {
     queuedJobs: row.queued_jobs,
     runningJobs: row.running_jobs,
     buffer: row.buffer,
+    problems: sensorProblems(row),
     createdAt: row.created_at.toISOString(),
   };
 }

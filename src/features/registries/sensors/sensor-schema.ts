@@ -3,10 +3,24 @@ import { scannerNames, scanStatuses } from '../../../domain/scan.ts';
 import { exampleDigest, exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { registrySchema } from '../registries/registry-schema.ts';
+import { sensorProblemCodes } from './sensor-problems.ts';
 import { catalogLimits, sensorLeaseSeconds, waitSecondsMax } from './sensor-times.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64, examples: [exampleId('sen')] });
 const timestamp = Type.String({ format: 'date-time' });
+
+const problemsSchema = Type.Array(
+  Type.Object({
+    code: oneOf(sensorProblemCodes, { examples: ['OFFLINE'] }),
+    message: Type.String({
+      examples: ['No request of the sensor has arrived for 2 minutes: it is stopped or cannot reach the service.'],
+    }),
+  }),
+  {
+    description: 'Why the sensor does no or less work, the most serious cause first. Empty if no cause is known.',
+    examples: [[]],
+  },
+);
 
 const bufferSchema = Type.Object(
   {
@@ -34,6 +48,7 @@ export const sensorSchema = Type.Object({
   queuedJobs: Type.Integer({ description: 'Number of queued scans of the registry.' }),
   runningJobs: Type.Integer(),
   buffer: nullable(bufferSchema),
+  problems: problemsSchema,
   createdAt: timestamp,
 });
 export type SensorView = Static<typeof sensorSchema>;
@@ -51,6 +66,7 @@ export const sensorStatusSchema = Type.Object({
       lastHeartbeatAt: timestamp,
       queuedJobs: Type.Integer(),
       runningJobs: Type.Integer(),
+      problems: problemsSchema,
     }),
   ),
 });

@@ -10,6 +10,10 @@ export interface ListedSensorRow extends SensorRow {
   is_online: boolean;
   queued_jobs: number;
   running_jobs: number;
+  key_revoked_at: Date | null;
+  key_expires_at: Date | null;
+  /** Time of the query by the clock of the database. */
+  listed_at: Date;
 }
 
 interface NewSensor {
@@ -77,7 +81,9 @@ export async function markOffline(db: Kysely<Database>): Promise<void> {
 
 const isOnline = sql<boolean>`s.last_heartbeat_at > now() - ${offlineAfterSeconds} * interval '1 second'`;
 
-const listed = sql`s.*, ${isOnline} as is_online,
+const listed = sql`s.*, ${isOnline} as is_online, now() as listed_at,
+  (select revoked_at from api_keys where id = s.key_id) as key_revoked_at,
+  (select expires_at from api_keys where id = s.key_id) as key_expires_at,
   (select count(*)::int from scans q where q.registry_id = s.registry_id and q.origin = 'sensor' and q.status = 1) as queued_jobs,
   (select count(*)::int from sensor_jobs j join scans q on q.id = j.scan_id
     where j.sensor_id = s.id and j.leased_until > now() and q.status = 2) as running_jobs`;

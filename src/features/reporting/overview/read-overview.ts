@@ -82,5 +82,10 @@ async function readPeriodTrend(
 ): Promise<Overview['trend']> {
   const days = Math.min(trendDaysMax, Math.ceil((to.getTime() - from.getTime()) / dayMs) + 1);
   const trend = await readTrend(transaction, scope, { end: to, days });
-  return trend.map((day) => ({ ...day, riskOver: day.riskOver ?? null }));
+  return trend.map((day) => ({
+    ...day,
+    riskOver: day.riskOver ?? null,
+    grade: day.grade ?? null,
+    grades: day.grades ?? null,
+  }));
 }

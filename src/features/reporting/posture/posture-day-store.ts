@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { PostureDaysTable } from '../../../db/tables/reports.ts';
-import type { TrendDay } from '../../../reports/posture-facts.ts';
+import type { GradeCounts, TrendDay } from '../../../reports/posture-facts.ts';
+import { overallGrade } from './overall-grade.ts';
 import { percentOf } from './percent-of.ts';
 import type { RecordedScope } from './posture-scope.ts';
 
@@ -25,17 +26,20 @@ export async function readTrend(
         sum(medium)::int as medium, sum(low)::int as low, sum(known_exploited)::int as known_exploited, sum(breached)::int as breached,
         case when count(*) = 1 then max(risk_average) end as risk_average,
         case when count(*) = 1 then max(images_scored) end as images_scored,
+        ${gradeSums},
         sum(critical + high + medium + low + negligible + unknown)::int as open
       from posture_days where organization_id = ${scope.organizationId} and ${isOfRecordedScope(scope)} group by day
     )
     select d.day, recorded.day is not null as is_recorded, recorded.tags, recorded.tags_recent, recorded.critical, recorded.high,
-      recorded.medium, recorded.low, recorded.known_exploited, recorded.breached, recorded.risk_average, recorded.images_scored, recorded.open
+      recorded.medium, recorded.low, recorded.known_exploited, recorded.breached, recorded.risk_average, recorded.images_scored, recorded.open,
+      ${sql.join(gradeColumns.map((column) => sql.ref(`recorded.${column}`)))}
     from (select ${last}::date - ago as day from generate_series(0, ${days - 1}::int) ago) d
     left join recorded on recorded.day = d.day
     order by d.day`.execute(db);
   return rows.map((row) => {
     const figure = (value: unknown): number | null => (typeof value === 'number' ? value : null);
     const [tags, recent] = [figure(row.tags), figure(row.tags_recent)];
+    const grades = gradesOf(row);
     return {
       day: row.day,
       isRecorded: row.is_recorded,
@@ -48,9 +52,35 @@ export async function readTrend(
       breached: figure(row.breached),
       riskAverage: figure(row.risk_average),
       riskOver: figure(row.images_scored),
+      grade: grades && overallGrade(grades),
+      grades,
       recentPercent: tags === null || recent === null ? null : percentOf(recent, tags),
     };
   });
+}
+
+const gradeColumns = ['grade_a', 'grade_b', 'grade_c', 'grade_d', 'grade_f', 'ungraded', 'not_scanned'] as const;
+
+/** Unknown for a registry is unknown for all. */
+const gradeSums = sql.join(
+  gradeColumns.map(
+    (column) =>
+      sql`case when count(${sql.ref(column)}) = count(*) then sum(${sql.ref(column)})::int end as ${sql.ref(column)}`,
+  ),
+);
+
+function gradesOf(row: { [Column in (typeof gradeColumns)[number]]: unknown }): GradeCounts | null {
+  const count = (column: (typeof gradeColumns)[number]): number => (typeof row[column] === 'number' ? row[column] : 0);
+  if (row.not_scanned === null) return null;
+  return {
+    A: count('grade_a'),
+    B: count('grade_b'),
+    C: count('grade_c'),
+    D: count('grade_d'),
+    F: count('grade_f'),
+    ungraded: count('ungraded'),
+    notScanned: count('not_scanned'),
+  };
 }
 
 function isOfRecordedScope({ registryId, isOfAnyRegistry }: RecordedScope): RawBuilder<SqlBool> {

@@ -168,6 +168,16 @@ export const gradeSchema = nullable(
   }),
 );
 
+const gradeCountsSchema = Type.Object({
+  A: count,
+  B: count,
+  C: count,
+  D: count,
+  F: count,
+  ungraded: Type.Integer({ description: 'Number of scanned images that were not completely assessed.' }),
+  notScanned: count,
+});
+
 export const trendDaySchema = Type.Object({
   day: Type.String({ description: 'Day in UTC (`YYYY-MM-DD`).' }),
   isRecorded: Type.Boolean({
@@ -183,6 +193,8 @@ export const trendDaySchema = Type.Object({
   riskAverage: figure,
   riskOver: nullable(Type.Integer({ description: 'Number of images in the mean `riskAverage`.' })),
   recentPercent: figure,
+  grade: gradeSchema,
+  grades: nullable(gradeCountsSchema),
 });
 
 export const postureSchema = Type.Object({
@@ -201,15 +213,7 @@ export const postureSchema = Type.Object({
   findings: openFindingsSchema,
   risk: riskSchema,
   grade: gradeSchema,
-  grades: Type.Object({
-    A: count,
-    B: count,
-    C: count,
-    D: count,
-    F: count,
-    ungraded: Type.Integer({ description: 'Number of scanned images that were not completely assessed.' }),
-    notScanned: count,
-  }),
+  grades: gradeCountsSchema,
   mttr: mttrSchema,
   sla: slaSchema,
   worstImages: Type.Array(

@@ -43,7 +43,7 @@ async function listDays(organizationId: string) {
   }));
 }
 
-function dayOf({ coverage, findings, sla, risk }: ReturnType<typeof naivePosture>) {
+function dayOf({ coverage, findings, sla, risk, grades }: ReturnType<typeof naivePosture>) {
   const { images, tags, tagsScanned, tagsRecent } = coverage;
   const unknown = { critical: null, high: null, medium: null, low: null, negligible: null, unknown: null };
   return {
@@ -57,6 +57,13 @@ function dayOf({ coverage, findings, sla, risk }: ReturnType<typeof naivePosture
     breached: sla.overall.breached,
     risk_average: risk.average,
     images_scored: findings ? risk.imagesScored : null,
+    grade_a: findings ? grades['A'] : null,
+    grade_b: findings ? grades['B'] : null,
+    grade_c: findings ? grades['C'] : null,
+    grade_d: findings ? grades['D'] : null,
+    grade_f: findings ? grades['F'] : null,
+    ungraded: findings ? grades['ungraded'] : null,
+    not_scanned: findings ? grades['notScanned'] : null,
   };
 }
 

@@ -48,6 +48,8 @@ describe('recordDays', () => {
       breached: 1,
       riskAverage: risk.average,
       riskOver: 2,
+      grade: 'A',
+      grades: { A: 2, B: 0, C: 0, D: 0, F: 0, ungraded: 0, notScanned: 0 },
       recentPercent: 100,
     });
     for (const day of trend.slice(0, -1))
@@ -91,8 +93,9 @@ describe('the trend', () => {
     open: number,
   ) =>
     sql`insert into posture_days (organization_id, registry_id, day, computed_at, images, tags, tags_scanned, tags_recent, critical, high,
-        medium, low, negligible, unknown, known_exploited, fixable, breached, risk_average)
-      values (${organizationId}, ${registryId}, ${day}, now(), 1, 2, 2, 1, ${open}, 0, 0, 0, 0, 0, 1, 0, 0, ${open})`.execute(
+        medium, low, negligible, unknown, known_exploited, fixable, breached, risk_average, grade_a, grade_b, grade_c, grade_d, grade_f,
+        ungraded, not_scanned)
+      values (${organizationId}, ${registryId}, ${day}, now(), 1, 2, 2, 1, ${open}, 0, 0, 0, 0, 0, 1, 0, 0, ${open}, 0, 0, ${open}, 1, 0, 0, 1)`.execute(
       database.kysely,
     );
 
@@ -117,6 +120,8 @@ describe('the trend', () => {
         critical: 9,
         knownExploited: 2,
         riskAverage: null,
+        grade: 'C',
+        grades: { A: 0, B: 0, C: 9, D: 2, F: 0, ungraded: 0, notScanned: 2 },
         recentPercent: 50,
       },
     ]);

@@ -52,7 +52,7 @@ async function readDayFigures(transaction: Kysely<Database>, scope: PostureScope
   if (!isAnythingAssessed(coverage)) return { ...population, ...unknownFigures };
   const open = await readOpen(transaction, scope, { asOf, policy: await policyOf(transaction, scope) });
   const { counts, knownExploited, fixable } = openFindings(open);
-  const { risk } = await readImageSums(transaction, scope);
+  const { risk, grades } = await readImageSums(transaction, scope);
   return {
     ...population,
     ...counts,
@@ -61,6 +61,13 @@ async function readDayFigures(transaction: Kysely<Database>, scope: PostureScope
     breached: open.reduce((sum, row) => sum + row.breached, 0),
     risk_average: risk.average,
     images_scored: risk.imagesScored,
+    grade_a: grades.A,
+    grade_b: grades.B,
+    grade_c: grades.C,
+    grade_d: grades.D,
+    grade_f: grades.F,
+    ungraded: grades.ungraded,
+    not_scanned: grades.notScanned,
   };
 }
 
@@ -76,4 +83,11 @@ const unknownFigures = {
   breached: null,
   risk_average: null,
   images_scored: null,
+  grade_a: null,
+  grade_b: null,
+  grade_c: null,
+  grade_d: null,
+  grade_f: null,
+  ungraded: null,
+  not_scanned: null,
 };

@@ -39,6 +39,7 @@ export function presentScan(row: ScanListRow): ScanListItem {
     startedAt: row.started_at?.toISOString() ?? null,
     scannedAt: row.scanned_at?.toISOString() ?? null,
     durationMs: row.duration_ms,
+    error: row.error && { code: row.error.code, message: row.error.message },
     ...presentFailedAttempt(row),
   };
 }

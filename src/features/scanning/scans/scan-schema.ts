@@ -99,6 +99,7 @@ const scanFields = {
   startedAt: nullable(timestamp),
   scannedAt: nullable(timestamp),
   durationMs: nullable(Type.Integer({ examples: [8420] })),
+  error: nullable(scanErrorSchema, { examples: [null] }),
 };
 
 const scanFieldsOfWaiting = {

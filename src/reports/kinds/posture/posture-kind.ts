@@ -197,6 +197,12 @@ const trendColumns = [
   { id: 'recentPercent', title: 'Recent coverage', type: 'percent', width: 1 },
 ] as const satisfies readonly Column[];
 
-function trendRow({ day, riskOver = null, ...figures }: TrendDay): RowOf<typeof trendColumns> {
+function trendRow({
+  day,
+  riskOver = null,
+  grade: _grade,
+  grades: _grades,
+  ...figures
+}: TrendDay): RowOf<typeof trendColumns> {
   return { ...figures, day: `${day}T00:00:00.000Z`, riskOver };
 }

@@ -15,6 +15,8 @@ interface LineChartProps {
   /** Upper end of the axis; the largest value if absent. */
   max?: number;
   unit?: string;
+  /** How values are written. */
+  format?: (value: number) => string;
   footer?: ReactNode;
 }
 
@@ -22,10 +24,12 @@ const width = 600;
 const height = 120;
 
 /** A line over time with gaps where the value is not known, and the same values as a table. */
-export function LineChart({ label, points, max, unit = '', footer }: LineChartProps) {
+export function LineChart({ label, points, max, unit = '', format = String, footer }: LineChartProps) {
   const id = useId();
+  const write = (value: number): string => `${format(value)}${unit}`;
   const known = points.filter((point): point is LinePoint & { value: number } => point.value !== null);
-  if (known.length === 0) return <p className="text-sm text-muted">No values in this period.</p>;
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return <p className="text-sm text-muted">No values in this period.</p>;
   const top = Math.max(max ?? 0, ...known.map(({ value }) => value), 1);
   const start = Date.parse(points[0]?.at ?? '');
   const span = Math.max(Date.parse(points.at(-1)?.at ?? '') - start, 1);
@@ -34,7 +38,7 @@ export function LineChart({ label, points, max, unit = '', footer }: LineChartPr
   return (
     <figure>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id} className="block w-full">
-        <title id={id}>{`${label}: from ${known[0]?.value}${unit} to ${known.at(-1)?.value}${unit}`}</title>
+        <title id={id}>{`${label}: from ${write(first.value)} to ${write(last.value)}`}</title>
         <line x1="0" x2={width} y1={y(0)} y2={y(0)} className="stroke-line" />
         <line x1="0" x2={width} y1={y(top)} y2={y(top)} className="stroke-hairline" strokeDasharray="4 4" />
         <path d={pathOf(points, x, y)} className="fill-none stroke-link" strokeWidth="2" />
@@ -43,7 +47,7 @@ export function LineChart({ label, points, max, unit = '', footer }: LineChartPr
       </svg>
       <figcaption className="flex justify-between text-xs text-muted">
         <span>{dayOf(points[0]?.at ?? '')}</span>
-        <span>{footer ?? `0 to ${top}${unit}`}</span>
+        <span>{footer ?? `${write(0)} to ${write(top)}`}</span>
         <span>{dayOf(points.at(-1)?.at ?? '')}</span>
       </figcaption>
       <details className="mt-1 text-xs">
@@ -61,7 +65,7 @@ export function LineChart({ label, points, max, unit = '', footer }: LineChartPr
               {points.map(({ at, value, note }) => (
                 <tr key={at}>
                   <td>{dayOf(at)}</td>
-                  <td>{value === null ? '?' : `${value}${unit}`}</td>
+                  <td>{value === null ? '?' : write(value)}</td>
                   <td>{note}</td>
                 </tr>
               ))}

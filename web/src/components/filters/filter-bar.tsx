@@ -4,7 +4,7 @@ import type { Search } from '../../lib/url/search.ts';
 import type { SearchChange } from '../../lib/url/use-url-search.ts';
 import { Button } from '../form/button.tsx';
 import { Popover } from '../overlay/popover.tsx';
-import { type FilterDefinition, shownValue } from './filter-definition.ts';
+import { type FilterDefinition, shownValue, withRemovedNeeds } from './filter-definition.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -19,8 +19,12 @@ interface FilterBarProps {
 }
 
 /** Search text, one removable chip for each active filter, and a menu of the other filters. */
-export function FilterBar({ definitions, search, onChange, searchLabel, searchRef, children }: FilterBarProps) {
+export function FilterBar({ definitions, search, searchLabel, searchRef, children, ...props }: FilterBarProps) {
+  const onChange = (change: SearchChange): void => props.onChange(withRemovedNeeds(definitions, change));
   const active = definitions.filter(({ name }) => search[name] !== undefined);
+  const offered = definitions.filter(
+    (one) => !active.includes(one) && (one.needs ?? []).every((name) => search[name] !== undefined),
+  );
   const isFiltered = active.length > 0 || search.search !== undefined;
   return (
     <div role="search" aria-label={searchLabel} className="mb-3 flex flex-wrap items-center gap-2">
@@ -38,7 +42,7 @@ export function FilterBar({ definitions, search, onChange, searchLabel, searchRe
           onChange={onChange}
         />
       ))}
-      <AddFilter definitions={definitions.filter((definition) => !active.includes(definition))} onChange={onChange} />
+      <AddFilter definitions={offered} onChange={onChange} />
       {isFiltered && (
         <Button
           look="plain"

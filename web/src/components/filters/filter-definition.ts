@@ -1,3 +1,5 @@
+import type { SearchChange } from '../../lib/url/use-url-search.ts';
+
 export interface FilterChoice {
   value: string;
   label: string;
@@ -7,6 +9,8 @@ interface FilterBase {
   /** Query parameter, named as in the API. */
   name: string;
   label: string;
+  /** Names of other filters without which this one has no meaning. */
+  needs?: readonly string[];
 }
 
 /** How one filter of a list is edited and shown. */
@@ -16,6 +20,13 @@ export type FilterDefinition =
   | (FilterBase & { kind: 'text'; placeholder?: string; choices?: readonly FilterChoice[] })
   | (FilterBase & { kind: 'number'; min: number; max: number; step: number })
   | (FilterBase & { kind: 'date' });
+
+/** The change of filters, and the removal of those that need a filter that the change removes. */
+export function withRemovedNeeds(definitions: readonly FilterDefinition[], change: SearchChange): SearchChange {
+  const isRemoved = (name: string): boolean => name in change && (change[name] === undefined || change[name] === '');
+  const useless = definitions.filter(({ needs }) => needs?.some(isRemoved));
+  return { ...change, ...Object.fromEntries(useless.map(({ name }) => [name, undefined])) };
+}
 
 /** The value of a filter as the text of its chip. */
 export function shownValue(definition: FilterDefinition, value: string): string {

@@ -6,7 +6,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission, useMissingRole } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
 import { findingsKey } from '../triage/use-triage.ts';
 import { type Exception, exceptionsKey } from './exception.ts';
@@ -36,7 +36,7 @@ function useRefresh(): () => Promise<unknown> {
 function Decide({ exception: { id, cveId }, isOwn }: { exception: Exception; isOwn: boolean }) {
   const refresh = useRefresh();
   const [note, setNote] = useState('');
-  const noAdmin = useMissingRole('admin');
+  const noAdmin = useMissingPermission('approveAttestation');
   const organization = useQuery({
     queryKey: ['organization'],
     queryFn: async ({ signal }) => (await read(api.GET('/api/organization', { signal }))).data,
@@ -98,7 +98,7 @@ function End({ exception: { id, cveId, status }, isOwn }: { exception: Exception
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const noAdmin = useMissingRole('admin');
-  const noDeveloper = useMissingRole('developer');
+  const noDeveloper = useMissingPermission('endAttestation');
   const verb = isOwn ? 'Withdraw' : 'Revoke';
   const end = async (): Promise<void> => {
     await read(api.DELETE('/api/attestations/{attestationId}', { params: { path: { attestationId: id } } }));

@@ -8,7 +8,7 @@ import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 import { findingsKey } from '../triage/use-triage.ts';
 import {
   categoryHints,
@@ -59,7 +59,7 @@ function ProposeForm({
   onProposed,
 }: Omit<ProposeExceptionDialogProps, 'isOpen' | 'subject'> & { subject: ExceptionSubject }) {
   const client = useQueryClient();
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingPermission('proposeAttestation');
   const { register, handleSubmit, formState, watch } = useForm<ProposalForm>({
     defaultValues: {
       cveId: subject.cveId ?? '',

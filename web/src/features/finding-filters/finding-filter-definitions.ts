@@ -66,7 +66,10 @@ export function findingFilterDefinitions({ registries, members }: FilterOptions)
     { kind: 'number', name: 'epssMax', label: 'EPSS at most', min: 0, max: 1, step: 0.01 },
     { kind: 'text', name: 'cveId', label: 'Vulnerability', placeholder: 'CVE-2026-1234' },
     { kind: 'text', name: 'package', label: 'Package', placeholder: 'openssl' },
+    { kind: 'text', name: 'packageVersion', label: 'Installed version', placeholder: '3.0.11' },
+    { kind: 'text', name: 'release', label: 'Release', placeholder: 'debian-12' },
     { kind: 'text', name: 'fixedVersion', label: 'Fixed version' },
+    { kind: 'text', name: 'upgradeTo', label: 'Closed by the upgrade to', needs: ['package', 'packageType'] },
     {
       kind: 'choices',
       name: 'packageType',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { api, read } from '../../lib/api/client.ts';
+import { listApi, read } from '../../lib/api/client.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { countOf, formatCount } from '../../lib/text/format-number.ts';
 
@@ -15,7 +15,7 @@ export function FindingSummary({ filter }: { filter: Readonly<Record<string, str
   const query = useQuery({
     queryKey: [...findingSummaryKey, filter],
     queryFn: async ({ signal }) =>
-      (await read(api.GET('/api/vulnerabilities/summary', { params: { query: filter as never }, signal }))).data,
+      (await read(listApi.GET('/api/vulnerabilities/summary', { params: { query: filter }, signal }))).data,
     placeholderData: (previous) => previous,
   });
   if (query.isError)

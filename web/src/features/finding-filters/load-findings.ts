@@ -1,4 +1,4 @@
-import { api, read } from '../../lib/api/client.ts';
+import { listApi, read } from '../../lib/api/client.ts';
 import { type ListPage, pageRows } from '../../lib/hooks/use-list-window.ts';
 import type { Finding } from '../triage/finding.ts';
 
@@ -10,5 +10,5 @@ export async function loadFindings(
   signal: AbortSignal,
 ): Promise<ListPage<Finding>> {
   const query = { ...filter, ...(sort === undefined ? {} : { sort }), page, limit: pageRows };
-  return await read(api.GET('/api/vulnerabilities', { params: { query: query as never }, signal }));
+  return await read(listApi.GET('/api/vulnerabilities', { params: { query: query }, signal }));
 }

@@ -5,6 +5,7 @@ import { inputClass } from '../../components/form/field.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
+import { stringifySearch } from '../../lib/url/search.ts';
 import { type PaletteItem, paletteGroups } from './palette-items.ts';
 import { PaletteList } from './palette-list.tsx';
 import { closePalette } from './palette-state.ts';
@@ -41,7 +42,7 @@ export function PaletteDialog() {
     if (item === undefined || item.disabledReason !== undefined) return;
     closePalette();
     if ('run' in item.target) item.target.run();
-    else void navigate({ to: item.target.to, search: item.target.search ?? {} } as never);
+    else void navigate({ href: `${item.target.to}${stringifySearch(item.target.search ?? {})}` });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = items.length - 1;

@@ -1,19 +1,20 @@
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 import { openHelp } from '../shortcuts/help-state.ts';
 import { setTheme } from '../theme/theme.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 /** Actions of the palette. Those that the role does not permit say why. */
 export function usePaletteActions(): readonly PaletteItem[] {
-  const needsAdmin = useMissingRole('admin');
-  const needsDeveloper = useMissingRole('developer');
-  const needsCi = useMissingRole('ci');
+  const noRegistry = useMissingPermission('createRegistry');
+  const noInvite = useMissingPermission('createInvite');
+  const noKey = useMissingPermission('createApiKey');
+  const noScan = useMissingPermission('createScan');
   return [
-    { id: 'connect', label: 'Connect a registry', disabledReason: needsAdmin, target: { to: '/registries/connect' } },
+    { id: 'connect', label: 'Connect a registry', disabledReason: noRegistry, target: { to: '/registries/connect' } },
     {
       id: 'scan',
       label: 'Scan one image',
-      disabledReason: needsCi,
+      disabledReason: noScan,
       target: { to: '/scans', search: { new: 'true' } },
     },
     {
@@ -24,13 +25,13 @@ export function usePaletteActions(): readonly PaletteItem[] {
     {
       id: 'invite',
       label: 'Invite a member',
-      disabledReason: needsAdmin,
+      disabledReason: noInvite,
       target: { to: '/settings/members', search: { new: 'true' } },
     },
     {
       id: 'key',
       label: 'Create an API key',
-      disabledReason: needsDeveloper,
+      disabledReason: noKey,
       target: { to: '/settings/keys', search: { new: 'true' } },
     },
     { id: 'keyboard', label: 'Show the keyboard shortcuts', target: { run: openHelp } },

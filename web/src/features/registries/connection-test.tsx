@@ -3,7 +3,7 @@ import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 import type { ProviderKey } from './provider-forms.ts';
 
 type Result = Schemas['TestConnectionAnswer']['data'];
@@ -27,7 +27,7 @@ interface ConnectionTestProps {
 
 /** Tests address and credentials without storing them, and explains the cause of a failure. */
 export function ConnectionTest({ provider, values }: ConnectionTestProps) {
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingPermission('testConnection');
   const test = useMutation({
     mutationKey: ['test-connection', provider],
     mutationFn: async () => (await read(api.POST('/api/registries/test-connection', { body: values() }))).data,

@@ -3,7 +3,7 @@ import { Button } from '../../components/form/button.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 import type { ProviderKey } from './provider-forms.ts';
 import { previewRequestOf, type RegistryFormValues } from './registry-request.ts';
 
@@ -16,7 +16,7 @@ interface TagPreviewProps {
 
 /** Shows which tags of the registry the globs select, before anything is stored. */
 export function TagPreview({ provider, values }: TagPreviewProps) {
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('previewNewRegistryTags');
   const preview = useMutation({
     mutationFn: async () =>
       (await read(api.POST('/api/registries/preview-tags', { body: previewRequestOf(provider, values()) }))).data,

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 
 type Share = Schemas['ReportShare'];
 
@@ -17,7 +17,7 @@ const shownMax = 200;
 
 /** The share links of a report, including those that ended. Links themselves are not stored, so they cannot be shown again. */
 export function ShareList({ reportId }: { reportId: string }) {
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('listReportShares');
   if (missingRole !== undefined) return <EmptyState title="Your role cannot see share links">{missingRole}</EmptyState>;
   return <Shares reportId={reportId} />;
 }

@@ -6,7 +6,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 import {
   documentTypes,
   frequencyNames,
@@ -50,7 +50,7 @@ function CreateReportForm({ type: wanted, onType, scope, onScope, onClose }: Cre
   const navigate = useNavigate();
   const [format, setFormat] = useState<(typeof reportFormats)[number]>('PDF');
   const [frequency, setFrequency] = useState<(typeof frequencies)[number]>('ONE_TIME');
-  const noSchedule = useMissingRole('developer');
+  const noSchedule = useMissingPermission('listReportSchedules');
   const type = documentTypes.find((one) => one === wanted) ?? 'executive';
   const found = fieldsOfScope(scope);
   const create = useMutation({

@@ -7,7 +7,7 @@ import { Pager } from '../../components/table/pager.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read } from '../../lib/api/client.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 import { RecordReviewDialog } from './record-review-dialog.tsx';
 import { type Review, reviewKindNames, reviewsKey } from './review.ts';
 
@@ -18,7 +18,7 @@ export function ReviewList() {
   const { search, push } = useUrlSearch();
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const [isRecording, setRecording] = useState(false);
-  const missingRole = useMissingRole('auditor');
+  const missingRole = useMissingPermission('recordReview');
   const query = useQuery({
     queryKey: [...reviewsKey, page],
     queryFn: ({ signal }) => read(api.GET('/api/reviews', { params: { query: { page, limit: pageSize } }, signal })),

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, type ButtonLook } from '../../components/form/button.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 import { QueuedScans } from './queued-scans.tsx';
 import { type ScanImageValues, scanRequestOf } from './scan-request.ts';
 
@@ -25,7 +25,7 @@ export function ScanImageDialog({
   isOpenAtFirst = false,
 }: ScanImageDialogProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const missingRole = useMissingRole('ci');
+  const missingRole = useMissingPermission('createScan');
   const client = useQueryClient();
   const navigate = useNavigate();
   const scan = useMutation({

@@ -4,7 +4,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { api, read } from '../../lib/api/client.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 import type { ScanState } from './scan-state.ts';
 import { ScanStatusBadge } from './scan-status-badge.tsx';
 import { scanSteps, stepStates } from './scan-steps.ts';
@@ -24,7 +24,7 @@ interface ScanProgressProps {
 /** Progress of an unfinished scan with the reason why it waits, and a button that cancels it. */
 export function ScanProgress({ state, origin, isStreaming }: ScanProgressProps) {
   const client = useQueryClient();
-  const missingRole = useMissingRole('ci');
+  const missingRole = useMissingPermission('cancelScan');
   const { scanId, progress } = state;
   const cancel = useMutation({
     mutationFn: () => read(api.POST('/api/scans/{scanId}/cancel', { params: { path: { scanId } } })),

@@ -1,13 +1,15 @@
-import { includesRole, type Role } from './roles.ts';
-import { useSession } from './session.ts';
+import type { Operation } from '../../lib/api/client.ts';
+import { useCapabilities } from './capabilities.ts';
+import { missingPermission, missingRoleText } from './missing-permission.ts';
+import type { Role } from './roles.ts';
 
-/**
- * Undefined if the role of the signed-in user includes the needed one, otherwise the reason why an action is not available.
- *
- * @param granted a further role that has the permission, as in `x-granted-roles` of the operation
- */
-export function useMissingRole(needed: Role, granted?: Role): string | undefined {
-  const { role } = useSession();
-  if (includesRole(role, needed) || role === granted) return undefined;
-  return `This needs the role ${needed}${granted === undefined ? '' : ` or ${granted}`}. You are ${role}.`;
+/** Undefined if the signed-in user may call the operation, otherwise the reason why its action is not available. */
+export function useMissingPermission(operation: Operation): string | undefined {
+  return missingPermission(useCapabilities(), operation);
+}
+
+/** The same for a rule that is no operation: undefined if the role of the user includes the needed one. */
+export function useMissingRole(needed: Role): string | undefined {
+  const { role, includedRoles } = useCapabilities();
+  return includedRoles.includes(needed) ? undefined : missingRoleText([needed], role);
 }

@@ -1,16 +1,6 @@
-import type { Session } from './session.ts';
+import type { Capabilities } from './capabilities.ts';
 
-export type Role = Session['role'];
-
-/** Roles whose permissions a role includes, itself first. A user can give only these roles to members, keys and tokens. */
-const included: Readonly<Record<Role, readonly Role[]>> = {
-  viewer: ['viewer'],
-  auditor: ['auditor', 'viewer'],
-  ci: ['ci', 'viewer'],
-  developer: ['developer', 'ci', 'viewer'],
-  admin: ['admin', 'developer', 'ci', 'auditor', 'viewer'],
-  owner: ['owner', 'admin', 'developer', 'ci', 'auditor', 'viewer'],
-};
+export type Role = Capabilities['role'];
 
 /** What each role may do, in one line. */
 export const roleTexts: Readonly<Record<Role, string>> = {
@@ -21,16 +11,6 @@ export const roleTexts: Readonly<Record<Role, string>> = {
   admin: 'developer, also registries, members, keys and settings',
   owner: 'admin, also gives the role owner',
 };
-
-/** Whether a role has all permissions of another one. A developer does not read the audit log, an auditor does: roles are no single order. */
-export function includesRole(own: Role, needed: Role): boolean {
-  return included[own].includes(needed);
-}
-
-/** Roles that a user with the role may give, highest first. */
-export function grantableRoles(own: Role): readonly Role[] {
-  return included[own];
-}
 
 /** Roles as options of a select. */
 export function roleOptions(roles: readonly Role[]): readonly { value: Role; label: string }[] {

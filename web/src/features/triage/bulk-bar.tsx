@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { formatCount } from '../../lib/text/format-number.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 
 /** Loaded on first use: forms are a large part of the page. */
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
@@ -20,7 +20,7 @@ const rowsMax = 10_000;
 /** Actions for the selected rows, or for all rows that match the filter. */
 export function BulkBar({ selected, total, isExact, filter, onClear }: BulkBarProps) {
   const [scope, setScope] = useState<'selected' | 'matching' | null>(null);
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingPermission('triageVulnerabilities');
   if (selected.size === 0) return null;
   const matchingReason =
     missingRole ??

@@ -6,7 +6,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { api, read } from '../../lib/api/client.ts';
-import { useMissingRole } from '../session/permissions.ts';
+import { useMissingPermission } from '../session/permissions.ts';
 import { type TriageStatus, triageStatuses, triageStatusNames } from './triage-status.ts';
 import { findingsKey } from './use-triage.ts';
 
@@ -17,7 +17,7 @@ interface TriageFormProps {
 /** Status and note of one finding, with the extent of the decision. */
 export function TriageForm({ finding }: TriageFormProps) {
   const client = useQueryClient();
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingPermission('putTriage');
   const { register, handleSubmit, reset } = useForm<{ status: TriageStatus; note: string }>({
     values: { status: finding.triageStatus as TriageStatus, note: '' },
   });

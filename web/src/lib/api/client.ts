@@ -1,12 +1,29 @@
 import createClient from 'openapi-fetch';
-import type { components, paths } from '../../../../openapi/service-v1.d.ts';
+import type { components, operations, paths } from '../../../../openapi/service-v1.d.ts';
 import { ApiFailure, failureOf } from './api-failure.ts';
 import { basePath } from './base-path.ts';
 
 export type Schemas = components['schemas'];
+/** An operation of the API, by its `operationId`. */
+export type Operation = keyof operations;
 
 /** The public API with the session cookie. Paths, parameters, bodies and responses are checked by the compiler. */
 export const api = createClient<paths>({ baseUrl: basePath.slice(0, -1), credentials: 'same-origin' });
+
+/** A query whose names and values are those of an address that a user opened. The service refuses what it does not know. */
+export type AddressQuery = Readonly<Record<string, string | number>>;
+
+/** Reads of the API with such a query. All else is checked by the compiler. */
+type AddressPaths = {
+  [Path in keyof paths]: {
+    get: paths[Path] extends { get: infer Get extends { parameters: object } }
+      ? Omit<Get, 'parameters'> & { parameters: Omit<Get['parameters'], 'query'> & { query?: AddressQuery } }
+      : never;
+  };
+};
+
+/** The same API for lists whose filter, sort and page are in the address. */
+export const listApi = createClient<AddressPaths>({ baseUrl: basePath.slice(0, -1), credentials: 'same-origin' });
 
 /**
  * The body of a successful response.

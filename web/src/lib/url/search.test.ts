@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listOf, parseSearch, stringifySearch, toggled } from './search.ts';
+import { listOf, parseSearch, stringifySearch, toggled, withValues } from './search.ts';
 
 describe('query of an address', () => {
+  it('has only parameters with a value after a change', () => {
+    expect(withValues({ a: '1.10', b: undefined, c: '' })).toEqual({ a: '1.10' });
+  });
+
   it.each([
     '1.10',
     '007',

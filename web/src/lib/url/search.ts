@@ -19,6 +19,13 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text === '' ? '' : `?${text}`;
 }
 
+/** Parameters that have a value. */
+export function withValues(search: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
+}
+
 /** Values of a list parameter. */
 export function listOf(value: string | undefined): string[] {
   return value === undefined || value === '' ? [] : value.split(',');

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { Search } from './search.ts';
+import { type Search, withValues } from './search.ts';
 
 export type SearchChange = Readonly<Record<string, string | undefined>>;
 
@@ -22,11 +22,8 @@ export function useUrlSearch(): UrlSearch {
         to: '.',
         replace,
         resetScroll: false,
-        search: (current: Search) =>
-          Object.fromEntries(
-            Object.entries({ ...current, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
-          ),
-      } as never),
+        search: (current: SearchChange) => withValues({ ...current, ...changes }),
+      }),
     [navigate],
   );
   const filter = useCallback((changes: SearchChange) => change({ page: undefined, ...changes }, true), [change]);

@@ -4,7 +4,7 @@ import { Tabs } from '../../components/layout/tabs.tsx';
 import { CreatePackDialog } from '../../features/packs/create-pack-dialog.tsx';
 import { VerifyPack } from '../../features/packs/verify-pack.tsx';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { CurrentControls } from './current-controls.tsx';
 import { PackList } from './pack-list.tsx';
@@ -19,7 +19,7 @@ const tabs = [
 /** Controls of frameworks with their verdict now, packs with the evidence of a period, recorded reviews, and how a pack is verified. */
 export function CompliancePage() {
   const { search, push } = useUrlSearch();
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('createCompliancePack');
   return (
     <>
       <PageHeader

@@ -10,7 +10,7 @@ import { type ProviderKey, providerForms, providerKeys } from '../../features/re
 import { RegistryForm, type RegistryFormValues } from '../../features/registries/registry-form.tsx';
 import { requestBodyOf } from '../../features/registries/registry-request.ts';
 import { SensorInstructions } from '../../features/registries/sensor-instructions.tsx';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 
@@ -20,7 +20,7 @@ type Created = Schemas['CreateRegistryAnswer']['data'];
 export function ConnectRegistryPage() {
   const { search, push } = useUrlSearch();
   const provider = providerKeys.find((key) => key === search.provider);
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('createRegistry');
   const [created, setCreated] = useState<Created | null>(null);
   if (created?.sensorApiKey !== undefined)
     return <SensorCreated registry={created} sensorApiKey={created.sensorApiKey} />;

@@ -12,7 +12,7 @@ import {
   exceptionStatusLooks,
   exceptionsKey,
 } from '../../features/exceptions/exception.ts';
-import { api, read } from '../../lib/api/client.ts';
+import { listApi, read } from '../../lib/api/client.ts';
 import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { exceptionColumns } from './exception-columns.tsx';
@@ -49,9 +49,7 @@ export function ExceptionList() {
     [key],
   );
   const list = useListWindow<Exception>([...exceptionsKey, query], page, (number, signal) =>
-    read(
-      api.GET('/api/attestations', { params: { query: { ...query, page: number, limit: pageRows } as never }, signal }),
-    ),
+    read(listApi.GET('/api/attestations', { params: { query: { ...query, page: number, limit: pageRows } }, signal })),
   );
   const columns = useMemo(() => visibleColumns(exceptionColumns, search.columns), [search.columns]);
   const setColumns = (value: string | undefined): void => filter({ columns: value, page: search.page });

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ExceptionDialog } from '../../features/exceptions/exception-dialog.tsx';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ExceptionFigures } from './exception-figures.tsx';
 import { ExceptionList } from './exception-list.tsx';
@@ -16,7 +16,7 @@ const ProposeExceptionDialog = lazy(async () => {
 /** Exceptions: those that wait for a decision, those in force, and what they cover now. */
 export function ExceptionsPage() {
   const { search, push } = useUrlSearch();
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingPermission('proposeAttestation');
   const isProposing = search.propose !== undefined && missingRole === undefined;
   const close = (): void => push({ propose: undefined });
   return (

@@ -5,7 +5,7 @@ import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { findingColumns } from '../../features/finding-filters/finding-columns.tsx';
 import { loadFindings } from '../../features/finding-filters/load-findings.ts';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useSession } from '../../features/session/session.ts';
 import { BulkBar } from '../../features/triage/bulk-bar.tsx';
 import type { Finding } from '../../features/triage/finding.ts';
@@ -48,7 +48,7 @@ export function FindingTable({ findingFilter, page, url: { search, filter, push 
   const [focusedRow, setFocusedRow] = useKeyedState(viewKey, 0);
   const [dialog, setDialog] = useState<{ kind: 'decide' | 'exception'; finding: Finding } | null>(null);
   const decide = useTriage();
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingPermission('putTriage');
   const { principal } = useSession();
 
   const onKey = useCallback(

@@ -16,7 +16,7 @@ import { FindingSummary } from '../../features/finding-filters/finding-summary.t
 import { assignableMembersQuery } from '../../features/members/assignable-members.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { SavedViewsMenu } from '../../features/saved-views/saved-views-menu.tsx';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { serviceHref } from '../../lib/api/base-path.ts';
 import { parseSearch, stringifySearch } from '../../lib/url/search.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -35,7 +35,7 @@ export function FindingsPage() {
   const { search, filter, push } = url;
   const navigate = useNavigate();
   const registries = useQuery(registriesQuery);
-  const isDeveloper = useMissingRole('developer') === undefined;
+  const isDeveloper = useMissingPermission('listAssignableMembers') === undefined;
   const members = useQuery({ ...assignableMembersQuery, enabled: isDeveloper });
   const definitions = useMemo(
     () =>

@@ -12,7 +12,7 @@ import {
   nameOfGroup,
 } from '../../features/finding-filters/finding-groups.ts';
 import { findingsKey } from '../../features/triage/use-triage.ts';
-import { api, read } from '../../lib/api/client.ts';
+import { listApi, read } from '../../lib/api/client.ts';
 import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
@@ -40,7 +40,7 @@ export function GroupTable({ kind, findingFilter, page, url: { search, filter, p
         page: number,
         limit: pageRows,
       };
-      return read(api.GET('/api/vulnerabilities/groups', { params: { query: query as never }, signal }));
+      return read(listApi.GET('/api/vulnerabilities/groups', { params: { query: query }, signal }));
     },
   );
   const columns = useMemo(() => groupColumns(kind, findingFilter), [kind, findingFilter]);

@@ -6,7 +6,7 @@ import { showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { Menu } from '../../components/overlay/menu.tsx';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import type { Image, Tag } from './image-query.ts';
@@ -16,8 +16,8 @@ export function ImageActions({ image, tag }: { image: Image; tag: Tag | undefine
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
-  const noScan = useMissingRole('ci');
-  const noDelete = useMissingRole('admin');
+  const noScan = useMissingPermission('createScan');
+  const noDelete = useMissingPermission('deleteImage');
   const rescan = useMutation({
     mutationFn: (tags: string[] | 'all') => read(api.POST('/api/scans', { body: { imageId: image.id, tags } })),
     onSuccess: ({ data }) => {

@@ -11,6 +11,7 @@ import { RiskValue } from '../../features/result-status/risk-value.tsx';
 import { severityCountsOf } from '../../lib/severity/severity-counts.ts';
 import { shortDigest } from '../../lib/text/short-digest.ts';
 import type { Image, Tag } from './image-query.ts';
+import { StatedBase } from './stated-base.tsx';
 import { TagBanner } from './tag-banner.tsx';
 import { TagSources } from './tag-sources.tsx';
 
@@ -68,6 +69,7 @@ export function TagSummary({ image, tag }: { image: Image; tag: Tag }) {
               ),
             Platforms:
               tag.platforms.length === 0 ? <span className="text-muted">none scanned</span> : tag.platforms.join(', '),
+            ...(tag.scanId !== null && { 'Base image': <StatedBase scanId={tag.scanId} /> }),
             'Last result': <Time value={tag.lastScannedAt} />,
             'Known since': <Time value={tag.createdAt} />,
           }}

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, read } from '../../lib/api/client.ts';
+import { listApi, read } from '../../lib/api/client.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import type { Search } from '../../lib/url/search.ts';
 
@@ -30,7 +30,7 @@ export function ImageCoverage({ filter, search }: { filter: Readonly<Record<stri
       queryKey: ['images', 'coverage', others, status],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { ...others, status, limit: 1 };
-        return (await read(api.GET('/api/images', { params: { query: query as never }, signal }))).meta.total;
+        return (await read(listApi.GET('/api/images', { params: { query: query }, signal }))).meta.total;
       },
     })),
   });

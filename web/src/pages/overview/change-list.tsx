@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
-import { api, read } from '../../lib/api/client.ts';
+import { listApi, read } from '../../lib/api/client.ts';
 import { severities, severityLooks } from '../../lib/severity/severities.ts';
 import { changeColumns, type FindingChange } from './change-columns.tsx';
 import { DrillDown } from './drill-down.tsx';
@@ -58,7 +58,7 @@ export function ChangeList() {
       definitions={definitions}
       columns={changeColumns}
       rowId={({ id, change }) => `${id} ${change}`}
-      load={(query, signal) => read(api.GET('/api/changes', { params: { query: query as never }, signal }))}
+      load={(query, signal) => read(listApi.GET('/api/changes', { params: { query: query }, signal }))}
       whenEmpty="No finding opened or closed with these properties in the period. Remove a filter to see more."
     />
   );

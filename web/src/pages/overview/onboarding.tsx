@@ -6,7 +6,7 @@ import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Button, buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ScanImageDialog } from '../../features/scan-image/scan-image-dialog.tsx';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import type { Overview } from './overview-query.ts';
@@ -18,7 +18,7 @@ const shownTags = 10;
 
 /** The short path to the first result, for an organization without one: connect or scan, watch, see. */
 export function Onboarding({ overview }: { overview: Overview }) {
-  const missingAdmin = useMissingRole('admin');
+  const missingAdmin = useMissingPermission('createRegistry');
   const { registries, tags } = overview;
   const hasStarted = tags.total > 0 || registries.total > 0;
   return (

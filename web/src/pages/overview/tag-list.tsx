@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
-import { api, read } from '../../lib/api/client.ts';
+import { listApi, read } from '../../lib/api/client.ts';
 import { DrillDown } from './drill-down.tsx';
 import { type CoveredTag, tagColumns } from './tag-columns.tsx';
 import { tagStatuses, tagStatusLooks } from './tag-status.ts';
@@ -40,7 +40,7 @@ export function TagList() {
       definitions={definitions}
       columns={tagColumns}
       rowId={({ id }) => id}
-      load={(query, signal) => read(api.GET('/api/tags', { params: { query: query as never }, signal }))}
+      load={(query, signal) => read(listApi.GET('/api/tags', { params: { query: query }, signal }))}
       whenEmpty="No tag has these properties. Remove a filter to see more."
     />
   );

@@ -1,9 +1,10 @@
 import { LineChart } from '../../components/charts/line-chart.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { countOf } from '../../lib/text/format-number.ts';
+import { gradeAt, gradePoints, highestGrade } from './grade-points.ts';
 import type { Overview } from './overview-query.ts';
 
-/** Risk and open findings over the days of the period. Days without recorded figures are gaps. */
+/** Risk, grade and open findings over the days of the period. Days without recorded figures are gaps. */
 export function TrendPanel({ trend }: { trend: Overview['trend'] }) {
   const missing = trend.filter(({ isRecorded }) => !isRecorded).length;
   const risk = trend.map(({ day, riskAverage, riskOver, isRecorded }) => ({
@@ -25,8 +26,16 @@ export function TrendPanel({ trend }: { trend: Overview['trend'] }) {
         )
       }
     >
-      <h3 className="text-sm font-semibold">Mean risk score of the images</h3>
-      <LineChart label="Mean risk score" points={risk} max={100} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="min-w-0">
+          <h3 className="text-sm font-semibold">Mean risk score</h3>
+          <LineChart label="Mean risk score" points={risk} max={100} />
+        </div>
+        <div className="min-w-0">
+          <h3 className="text-sm font-semibold">Overall grade</h3>
+          <LineChart label="Grade" points={gradePoints(trend)} max={highestGrade} format={gradeAt} />
+        </div>
+      </div>
       <h3 className="mt-4 text-sm font-semibold">Open findings</h3>
       <LineChart label="Open findings" points={open} />
     </Panel>

@@ -55,7 +55,9 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
   const search = {
     package: name,
     packageType: type,
-    fixable: 'true',
+    packageVersion: from,
+    release: release ?? 'none',
+    upgradeTo: to,
     ...(registry === undefined ? {} : { registry }),
   };
   return (
@@ -76,7 +78,7 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
       </td>
       <td className="text-end whitespace-nowrap">{riskRemovedPercent.toFixed(1)} %</td>
       <td className="text-end whitespace-nowrap">
-        <Link to="/findings" search={search} title="Fixable findings of the package, in all its installed versions">
+        <Link to="/findings" search={search} title="The findings that the upgrade closes">
           {formatCount(closes)}
         </Link>
       </td>
@@ -109,7 +111,11 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
           </Link>
         </span>
       </td>
-      <td className="text-end">{formatCount(images)}</td>
+      <td className="text-end">
+        <Link to="/findings" search={{ ...search, group: 'image' }} title="The images with these findings">
+          {formatCount(images)}
+        </Link>
+      </td>
     </tr>
   );
 }

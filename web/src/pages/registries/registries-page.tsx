@@ -10,13 +10,13 @@ import { providerForms } from '../../features/registries/provider-forms.ts';
 import { type Registry, registriesQuery } from '../../features/registries/registries-query.ts';
 import { RegistryHealth } from '../../features/registries/registry-health.tsx';
 import { scheduleNames } from '../../features/registries/schedules.ts';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 
 /** All registries with their health, those with problems first. */
 export function RegistriesPage() {
   const query = useQuery({ ...registriesQuery, refetchInterval: 30_000 });
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('createRegistry');
   const connect =
     missingRole === undefined ? (
       <Link to="/registries/connect" className={buttonClass('primary')}>

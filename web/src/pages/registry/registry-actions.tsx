@@ -6,12 +6,13 @@ import { Button } from '../../components/form/button.tsx';
 import { CheckField } from '../../components/form/check-field.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import type { Registry } from '../../features/registries/registries-query.ts';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 
 /** Sync now, and disconnect with or without the results. */
 export function RegistryActions({ registry }: { registry: Registry }) {
-  const missingRole = useMissingRole('admin');
+  const noSync = useMissingPermission('syncRegistry');
+  const noRemoval = useMissingPermission('deleteRegistry');
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
@@ -30,10 +31,10 @@ export function RegistryActions({ registry }: { registry: Registry }) {
   };
   return (
     <>
-      <Button onClick={() => sync.mutate()} disabled={sync.isPending} disabledReason={missingRole}>
+      <Button onClick={() => sync.mutate()} disabled={sync.isPending} disabledReason={noSync}>
         Sync now
       </Button>
-      <Button look="danger" onClick={() => setRemoving(true)} disabledReason={missingRole}>
+      <Button look="danger" onClick={() => setRemoving(true)} disabledReason={noRemoval}>
         Disconnect
       </Button>
       <ConfirmDialog

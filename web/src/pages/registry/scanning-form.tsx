@@ -7,7 +7,7 @@ import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import type { Registry } from '../../features/registries/registries-query.ts';
 import { type Schedule, scheduleOptions } from '../../features/registries/schedules.ts';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 
 interface ScanningValues {
@@ -20,7 +20,7 @@ interface ScanningValues {
 /** Name, schedule and tag filters of a registry. */
 export function ScanningForm({ registry }: { registry: Registry }) {
   const client = useQueryClient();
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('updateRegistry');
   const { name, scanning } = registry;
   const form = useForm<ScanningValues>({
     values: { name, schedule: scanning.schedule, tagInclude: scanning.tagInclude, tagExclude: scanning.tagExclude },

@@ -6,12 +6,12 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { CodeBlock } from '../../components/text/code-block.tsx';
 import { providerForms } from '../../features/registries/provider-forms.ts';
 import type { Registry } from '../../features/registries/registries-query.ts';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 
 /** Creates the webhook address of a registry, and says where it is entered. */
 export function WebhookPanel({ registry }: { registry: Registry }) {
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('createRegistryWebhook');
   const create = useMutation({
     mutationFn: async () =>
       (await read(api.POST('/api/registries/{registryId}/webhook', { params: { path: { registryId: registry.id } } })))

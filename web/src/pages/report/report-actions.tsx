@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { ShareDialog } from '../../features/report-shares/share-dialog.tsx';
 import { isInProgress, type ReportDetail } from '../../features/reports/report.ts';
 import { reportsKey } from '../../features/reports/report-queries.ts';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 
 /** New version, share link and deletion of a report. */
@@ -16,8 +16,9 @@ export function ReportActions({ report }: { report: ReportDetail }) {
   const navigate = useNavigate();
   const [isSharing, setSharing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const noDeveloper = useMissingRole('developer');
-  const noAdmin = useMissingRole('admin');
+  const noRegeneration = useMissingPermission('regenerateReport');
+  const noShare = useMissingPermission('shareReport');
+  const noDelete = useMissingPermission('deleteReport');
   const params = { path: { reportId: report.id } };
   const regenerate = useMutation({
     mutationFn: () => read(api.POST('/api/reports/{reportId}/regenerate', { params })),
@@ -38,7 +39,7 @@ export function ReportActions({ report }: { report: ReportDetail }) {
   return (
     <>
       <Button
-        disabledReason={noDeveloper ?? (isInProgress(report) ? 'The report is not complete yet.' : undefined)}
+        disabledReason={noRegeneration ?? (isInProgress(report) ? 'The report is not complete yet.' : undefined)}
         disabled={regenerate.isPending}
         title="Record a new snapshot as the next version"
         onClick={() => regenerate.mutate()}
@@ -46,12 +47,12 @@ export function ReportActions({ report }: { report: ReportDetail }) {
         Generate again
       </Button>
       <Button
-        disabledReason={noAdmin ?? (report.status === 'READY' ? undefined : 'Only a complete report can be shared.')}
+        disabledReason={noShare ?? (report.status === 'READY' ? undefined : 'Only a complete report can be shared.')}
         onClick={() => setSharing(true)}
       >
         Share
       </Button>
-      <Button look="danger" disabledReason={noAdmin} onClick={() => setDeleting(true)}>
+      <Button look="danger" disabledReason={noDelete} onClick={() => setDeleting(true)}>
         Delete
       </Button>
       <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} report={report} />

@@ -9,7 +9,7 @@ import { ListTable } from '../../components/table/list-table.tsx';
 import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { isInProgress, type Report, reportTypeNames, statusLooks } from '../../features/reports/report.ts';
 import { reportsKey } from '../../features/reports/report-queries.ts';
-import { api, read } from '../../lib/api/client.ts';
+import { listApi, read } from '../../lib/api/client.ts';
 import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { usePoll } from '../../lib/hooks/use-poll.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
@@ -46,7 +46,7 @@ export function ReportList() {
     [type, status, text, sort],
   );
   const list = useListWindow<Report>([...reportsKey, query], page, (number, signal) =>
-    read(api.GET('/api/reports', { params: { query: { ...query, page: number, limit: pageRows } as never }, signal })),
+    read(listApi.GET('/api/reports', { params: { query: { ...query, page: number, limit: pageRows } }, signal })),
   );
   usePoll(
     list.rows.some((row) => row !== undefined && isInProgress(row)),

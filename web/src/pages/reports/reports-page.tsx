@@ -3,7 +3,7 @@ import { PageHeader } from '../../components/layout/page-header.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { CreateReportDialog } from '../../features/reports/create-report-dialog.tsx';
 import { scopeOfSearch, searchOfScope } from '../../features/reports/report-scope.ts';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ReportList } from './report-list.tsx';
 import { ScheduleList } from './schedule-list.tsx';
@@ -13,7 +13,7 @@ const noScope = { scope: undefined, registryId: undefined, imageId: undefined, t
 /** Reports and their schedules. The dialog for a new report is in the address with its type and scope, so that other pages can link to it. */
 export function ReportsPage() {
   const { search, filter, push } = useUrlSearch();
-  const missingRole = useMissingRole('developer', 'auditor');
+  const missingRole = useMissingPermission('createReport');
   const isAllowed = missingRole === undefined;
   return (
     <>

@@ -8,7 +8,7 @@ import { Button } from '../../components/form/button.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import { frequencyNames, reportTypeNames } from '../../features/reports/report.ts';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission, useMissingRole } from '../../features/session/permissions.ts';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { absoluteTime, relativeTime } from '../../lib/time/format-time.ts';
@@ -21,7 +21,7 @@ const pageSize = 50;
 
 /** Schedules of the signed-in user; admins see all. The next run is shown with its zone, because schedules run in UTC. */
 export function ScheduleList() {
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingPermission('listReportSchedules');
   if (missingRole !== undefined) {
     return (
       <EmptyState title="Your role cannot see schedules">

@@ -8,9 +8,10 @@ import { Panel } from '../../components/layout/panel.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import type { ScanSummary } from '../../features/scan-state/scan-summary.ts';
 import { serviceHref } from '../../lib/api/base-path.ts';
-import { api, read, type Schemas } from '../../lib/api/client.ts';
+import { listApi, read, type Schemas } from '../../lib/api/client.ts';
 import { pageRows } from '../../lib/hooks/use-list-window.ts';
 import { formatBytes } from '../../lib/text/format-number.ts';
+import { RemovedFiles } from './removed-files.tsx';
 import { ScanList } from './scan-list.tsx';
 
 type ScanFile = Schemas['ListScanFilesAnswer']['data'][number];
@@ -113,6 +114,7 @@ export function FilesTab({ scan: { scanId } }: { scan: ScanSummary }) {
           ))}
         </ul>
       </Panel>
+      <RemovedFiles scanId={scanId} />
       <section aria-labelledby="recorded-files" className="min-w-0">
         <h2 id="recorded-files" className="mb-2 text-base font-semibold">
           Largest files and removed secrets
@@ -126,10 +128,10 @@ export function FilesTab({ scan: { scanId } }: { scan: ScanSummary }) {
           rowId={({ kind, path: name, layer }) => `${kind} ${layer.index} ${name}`}
           load={async (filter, sort, page, signal) =>
             await read(
-              api.GET('/api/scans/{scanId}/files', {
+              listApi.GET('/api/scans/{scanId}/files', {
                 params: {
                   path: { scanId },
-                  query: { ...filter, ...(sort === undefined ? {} : { sort }), page, limit: pageRows } as never,
+                  query: { ...filter, ...(sort === undefined ? {} : { sort }), page, limit: pageRows },
                 },
                 signal,
               }),

@@ -8,7 +8,7 @@ import { findingFactColumns } from '../../features/finding-filters/finding-fact-
 import { findingFilterDefinitions } from '../../features/finding-filters/finding-filter-definitions.ts';
 import type { ScanSummary } from '../../features/scan-state/scan-summary.ts';
 import { type TriageStatus, triageStatusNames } from '../../features/triage/triage-status.ts';
-import { api, read, type Schemas } from '../../lib/api/client.ts';
+import { listApi, read, type Schemas } from '../../lib/api/client.ts';
 import { pageRows } from '../../lib/hooks/use-list-window.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ScanList } from './scan-list.tsx';
@@ -78,10 +78,10 @@ export function FindingsTab({ scan }: { scan: ScanSummary }) {
         rowId={({ id }) => id}
         load={async (filter, sort, page, signal) =>
           await read(
-            api.GET('/api/scans/{scanId}/findings', {
+            listApi.GET('/api/scans/{scanId}/findings', {
               params: {
                 path: { scanId },
-                query: { ...filter, ...(sort === undefined ? {} : { sort }), page, limit: pageRows } as never,
+                query: { ...filter, ...(sort === undefined ? {} : { sort }), page, limit: pageRows },
               },
               signal,
             }),

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import type { Column } from '../../components/table/columns.ts';
 import type { ScanSummary } from '../../features/scan-state/scan-summary.ts';
-import { api, read, type Schemas } from '../../lib/api/client.ts';
+import { listApi, read, type Schemas } from '../../lib/api/client.ts';
 import { pageRows } from '../../lib/hooks/use-list-window.ts';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { ScanList } from './scan-list.tsx';
@@ -19,7 +19,7 @@ const assessedLooks = {
   unknown: { tone: 'unknown', glyph: '~', word: 'not certain' },
 } as const;
 
-function columnsOf(scanId: string): readonly Column<ScanPackage>[] {
+function columnsOf(scanId: string, hasOtherScanners: boolean): readonly Column<ScanPackage>[] {
   return [
     {
       id: 'name',
@@ -77,6 +77,14 @@ function columnsOf(scanId: string): readonly Column<ScanPackage>[] {
         ),
     },
     {
+      id: 'scanners',
+      header: 'Listed by',
+      width: 150,
+      isHiddenAtFirst: !hasOtherScanners,
+      cell: ({ scanners }) =>
+        scanners.length === 0 ? <span className="text-muted">not stated</span> : scanners.join(', '),
+    },
+    {
       id: 'license',
       header: 'License',
       width: 180,
@@ -120,8 +128,9 @@ function columnsOf(scanId: string): readonly Column<ScanPackage>[] {
 }
 
 /** The packages of the image: whether each was assessed, its license, its layer and its findings. */
-export function PackagesTab({ scan: { scanId, totals } }: { scan: ScanSummary }) {
-  const columns = useMemo(() => columnsOf(scanId), [scanId]);
+export function PackagesTab({ scan: { scanId, totals, scanners } }: { scan: ScanSummary }) {
+  const hasOtherScanners = scanners.some(({ name, status }) => name !== 'builtin' && status === 'SUCCEEDED');
+  const columns = useMemo(() => columnsOf(scanId, hasOtherScanners), [scanId, hasOtherScanners]);
   const filters = useMemo(() => filtersOf(totals), [totals]);
   return (
     <ScanList<ScanPackage>
@@ -133,10 +142,10 @@ export function PackagesTab({ scan: { scanId, totals } }: { scan: ScanSummary })
       rowId={({ id }) => id}
       load={async (filter, sort, page, signal) =>
         await read(
-          api.GET('/api/scans/{scanId}/packages', {
+          listApi.GET('/api/scans/{scanId}/packages', {
             params: {
               path: { scanId },
-              query: { ...filter, ...(sort === undefined ? {} : { sort }), page, limit: pageRows } as never,
+              query: { ...filter, ...(sort === undefined ? {} : { sort }), page, limit: pageRows },
             },
             signal,
           }),

@@ -4,13 +4,13 @@ import { showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { isUnfinished } from '../../features/scan-state/scan-state.ts';
 import type { ScanSummary } from '../../features/scan-state/scan-summary.ts';
-import { useMissingRole } from '../../features/session/permissions.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 
 /** Scans the same tag and platform with the same scanners again, and opens the new scan. */
 export function RescanButton({ scan }: { scan: ScanSummary }) {
   const navigate = useNavigate();
-  const missingRole = useMissingRole('ci');
+  const missingRole = useMissingPermission('createScan');
   const rescan = useMutation({
     mutationFn: async () => {
       const explicit = scan.scanners.filter(({ requested }) => requested === 'explicit').map(({ name }) => name);

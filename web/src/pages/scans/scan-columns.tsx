@@ -43,7 +43,7 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       cell: (scan) => (
         <ResultStatusBadge
           status={resultStatusOf(scan)}
-          detail={scan.lastError?.message ?? notAssessedText(scan.notAssessed)}
+          detail={scan.error?.message ?? scan.lastError?.message ?? notAssessedText(scan.notAssessed)}
         />
       ),
     },
@@ -66,13 +66,10 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       id: 'findings',
       header: 'Findings',
       width: 190,
-      cell: ({ counts }) => {
-        const known = severityCountsOf(counts);
-        return known === undefined ? (
-          <span className="text-unknown">? not known</span>
-        ) : (
-          <SeverityCounts counts={known} />
-        );
+      cell: (scan) => {
+        const known = severityCountsOf(scan.counts);
+        if (known !== undefined) return <SeverityCounts counts={known} />;
+        return scan.error === null ? <span className="text-unknown">? not known</span> : <Cause scan={scan} />;
       },
     },
     {
@@ -103,6 +100,13 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       width: 90,
       align: 'end',
       cell: ({ durationMs }) => formatDuration(durationMs),
+    },
+    {
+      id: 'error',
+      header: 'Cause of failure',
+      width: 240,
+      isHiddenAtFirst: true,
+      cell: (scan) => <Cause scan={scan} />,
     },
     {
       id: 'requested',
@@ -154,4 +158,15 @@ export function scanColumns(registryNames: ReadonlyMap<string, string>): readonl
       ),
     },
   ];
+}
+
+/** Why a scan failed, or why its last attempt did. */
+function Cause({ scan: { error, lastError } }: { scan: Pick<ScanRow, 'error' | 'lastError'> }) {
+  const cause = error ?? lastError;
+  if (cause === undefined) return null;
+  return (
+    <span title={`${cause.code}: ${cause.message}`}>
+      <bdi>{cause.message}</bdi>
+    </span>
+  );
 }

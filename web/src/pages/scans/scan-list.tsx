@@ -10,7 +10,7 @@ import { nextSort, parseSort } from '../../components/table/sort.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
 import { isUnderWay } from '../../features/result-status/result-status.ts';
 import { useRefreshWhile } from '../../features/result-status/use-refresh-while.ts';
-import { api, read } from '../../lib/api/client.ts';
+import { listApi, read } from '../../lib/api/client.ts';
 import { pageRows, useListWindow } from '../../lib/hooks/use-list-window.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { pageOf } from '../../lib/url/page-of.ts';
@@ -36,7 +36,7 @@ export function ScanList() {
   const page = pageOf(search.page);
   const list = useListWindow<ScanRow>(['scans', 'list', scanFilter, search.sort ?? ''], page, (number, signal) => {
     const query = { ...scanFilter, ...(search.sort && { sort: search.sort }), page: number, limit: pageRows };
-    return read(api.GET('/api/scans', { params: { query: query as never }, signal }));
+    return read(listApi.GET('/api/scans', { params: { query: query }, signal }));
   });
   const searchBox = useRef<HTMLInputElement>(null);
   useRefreshWhile(

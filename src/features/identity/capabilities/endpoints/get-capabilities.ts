@@ -5,6 +5,7 @@ import { defineEndpoint, type Endpoint, type EndpointDefinition } from '../../..
 import { readSessionOrganization } from '../../sessions/session-store.ts';
 import { capabilitiesOf } from '../capabilities-of.ts';
 import { capabilitiesSchema } from '../capability-schema.ts';
+import { includedRoles } from '../included-roles.ts';
 import { readPlanUsage } from '../read-plan-usage.ts';
 
 export interface CapabilityDependencies {
@@ -36,6 +37,9 @@ export const getCapabilities = ({ db, serviceVersion, definitions }: CapabilityD
         readPlanUsage(db, organizationId),
       ]);
       const operations = capabilitiesOf(principal, definitions());
-      return { status: 200, body: { data: { role, organization, plan, serviceVersion, operations } } };
+      return {
+        status: 200,
+        body: { data: { role, includedRoles: includedRoles(role), organization, plan, serviceVersion, operations } },
+      };
     },
   );

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { readCursor } from '../../../../db/read-cursor.ts';
 import type { Database } from '../../../../db/schema.ts';
+import { releaseOfPackage } from '../../../findings/finding-filter/release-store.ts';
 import { riskWeight } from '../../../findings/totals/risk-weight-store.ts';
 import { isVisibleAt } from '../../../findings/visibility/finding-visibility-store.ts';
 import type { PostureScope } from '../posture-scope.ts';
 import { findingsInScope } from '../posture-scope-store.ts';
-import { releaseOfPackage } from '../release-store.ts';
 import type { OpenGroup } from './collect-upgrades.ts';
 import type { Fix } from './upgrade-of.ts';
 

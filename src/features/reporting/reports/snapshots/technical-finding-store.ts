@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../../../db/read-cursor.ts';
 import type { Database } from '../../../../db/schema.ts';
 import type { FixState } from '../../../../domain/finding.ts';
+import { releaseOfPackage } from '../../../findings/finding-filter/release-store.ts';
 import { isInAssessment, isOpen, isSuppressedAt } from '../../../findings/visibility/finding-visibility-store.ts';
 import { byRegistry, findingsInScope } from '../../posture/posture-scope-store.ts';
-import { releaseOfPackage } from '../../posture/release-store.ts';
 import type { ResolvedSnapshotScope } from './resolve-snapshot-scope.ts';
 import type { ScopeScan } from './scope-lookup-store.ts';
 

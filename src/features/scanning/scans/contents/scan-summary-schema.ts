@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { severities } from '../../../../domain/severity.ts';
-import { exampleId } from '../../../../http/example-values.ts';
+import { exampleDigest, exampleId } from '../../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../../http/nullable.ts';
 import { scanResultFields, severityCountsSchema } from '../scan-schema.ts';
 
@@ -93,6 +93,12 @@ export const scanSummarySchema = Type.Object(
           'Why scanners disagree with findings, the most frequent reason first, at most 100. The filter `disagreement` of the findings lists them.',
         examples: [[]],
       },
+    ),
+    statedBase: nullable(
+      Type.Object({
+        name: Type.String({ examples: ['docker.io/library/debian:12-slim'] }),
+        digest: nullable(Type.String({ examples: [exampleDigest] })),
+      }),
     ),
     isLatest: Type.Boolean({ description: 'True if the result describes the tag on its platform.' }),
     latestScanId: nullable(

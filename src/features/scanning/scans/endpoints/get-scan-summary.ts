@@ -12,6 +12,7 @@ import {
   countSources,
   findLatestScanId,
 } from '../contents/scan-summary-store.ts';
+import { statedBase } from '../contents/stated-base.ts';
 import { withNextAttempts } from '../failed-attempts.ts';
 import { presentResult } from '../present-result.ts';
 import type { ScanContentDependencies } from '../scan-content-dependencies.ts';
@@ -27,7 +28,7 @@ export const getScanSummary = ({ db }: Pick<ScanContentDependencies, 'db'>): End
       tag: 'Scans',
       summary: 'Get a scan with totals, without its lists',
       description:
-        'Score, coverage, warnings, scanners and disagreements of a scan. The findings, packages, layers and checks are lists of their own. `totals` is null without a result.',
+        'Score, coverage, warnings, scanners and disagreements of a scan. `statedBase` is the base image that the labels of the image name, null if they name none. The findings, packages, layers and checks are lists of their own. `totals` is null without a result.',
       access: { minimum: 'viewer' },
       params: scanParams,
       responses: { 200: { description: 'The scan', schema: Type.Object({ data: scanSummarySchema }) } },
@@ -44,6 +45,7 @@ export const getScanSummary = ({ db }: Pick<ScanContentDependencies, 'db'>): End
         ...presentResult(row, inventory, snapshot),
         scoring: scan.scoring as ScanSummary['scoring'],
         totals: inventory ? await readTotals(db, contents) : null,
+        statedBase: statedBase(inventory?.evidence),
         sources: await countSources(db, scan),
         disagreements: disagreements.map(({ highest, ...one }) => ({
           ...one,

@@ -4,8 +4,8 @@ import { Button } from '../../../components/form/button.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
-import { grantableRoles, type Role, roleOptions } from '../../../features/session/roles.ts';
-import { useSession } from '../../../features/session/session.ts';
+import { useCapabilities } from '../../../features/session/capabilities.ts';
+import { type Role, roleOptions } from '../../../features/session/roles.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 import { expiryAfter, expiryOptions } from '../lists/expiry.ts';
 
@@ -19,7 +19,7 @@ interface TokenValues {
 
 /** Creates a token that acts as the user, with the role of the user or less. */
 export function TokenForm({ onCreated, onCancel }: { onCreated: (token: NewToken) => void; onCancel: () => void }) {
-  const { role } = useSession();
+  const { role, includedRoles } = useCapabilities();
   const { register, handleSubmit, formState } = useForm<TokenValues>({
     defaultValues: { name: '', permissions: '', days: '90' },
   });
@@ -49,7 +49,7 @@ export function TokenForm({ onCreated, onCancel }: { onCreated: (token: NewToken
         label="Permissions"
         options={[
           { value: '', label: 'Your role, also when it changes' },
-          ...roleOptions(grantableRoles(role).filter((one) => one !== role)),
+          ...roleOptions(includedRoles.filter((one) => one !== role)),
         ]}
         {...register('permissions')}
       />

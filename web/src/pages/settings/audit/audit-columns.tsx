@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Column } from '../../../components/table/columns.ts';
 import { Time } from '../../../components/text/time.tsx';
 import type { Schemas } from '../../../lib/api/client.ts';
-import type { Search } from '../../../lib/url/search.ts';
+import { withValues } from '../../../lib/url/search.ts';
+import type { SearchChange } from '../../../lib/url/use-url-search.ts';
 
 export type AuditEntry = Schemas['ListAuditLogAnswer']['data'][number];
 
@@ -15,7 +16,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     header: 'Action',
     width: 230,
     cell: ({ id, action }) => (
-      <Link to="." search={((current: Search) => ({ ...current, open: id })) as never} resetScroll={false}>
+      <Link to="." search={(current: SearchChange) => withValues({ ...current, open: id })} resetScroll={false}>
         <code>
           <bdi>{action}</bdi>
         </code>

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { FilterBar } from '../../../components/filters/filter-bar.tsx';
 import { buttonClass } from '../../../components/form/button.tsx';
 import { ListTable } from '../../../components/table/list-table.tsx';
-import { useMissingRole } from '../../../features/session/permissions.ts';
+import { useMissingPermission } from '../../../features/session/permissions.ts';
 import { serviceHref } from '../../../lib/api/base-path.ts';
 import { api, read } from '../../../lib/api/client.ts';
 import { pageRows, useListWindow } from '../../../lib/hooks/use-list-window.ts';
@@ -17,7 +17,7 @@ import { ChainPanel } from './chain-panel.tsx';
 
 /** Who did what and when: filters, page and the open entry are in the address. */
 export function AuditSection() {
-  const missingRole = useMissingRole('auditor');
+  const missingRole = useMissingPermission('listAuditLog');
   if (missingRole !== undefined) return <NotPermitted what="the audit log" reason={missingRole} />;
   return <AuditLog />;
 }

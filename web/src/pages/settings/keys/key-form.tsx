@@ -4,9 +4,9 @@ import { Button } from '../../../components/form/button.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
+import { useCapabilities } from '../../../features/session/capabilities.ts';
 import { useMissingRole } from '../../../features/session/permissions.ts';
-import { grantableRoles, roleOptions } from '../../../features/session/roles.ts';
-import { useSession } from '../../../features/session/session.ts';
+import { roleOptions } from '../../../features/session/roles.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 import { expiryOptions } from '../lists/expiry.ts';
 import { type KeyValues, keyRequestOf } from './key-request.ts';
@@ -21,7 +21,7 @@ const scopes = [
 
 /** Creates a key for a pipeline or a sensor. */
 export function KeyForm({ onCreated, onCancel }: { onCreated: (key: NewKey) => void; onCancel: () => void }) {
-  const { role } = useSession();
+  const { includedRoles } = useCapabilities();
   const needsAdmin = useMissingRole('admin');
   const form = useForm<KeyValues>({
     defaultValues: { name: '', scope: 'organization', role: 'ci', days: '365', registryIds: [], uploadImages: '' },
@@ -50,7 +50,7 @@ export function KeyForm({ onCreated, onCancel }: { onCreated: (key: NewKey) => v
       {scope === 'organization' ? (
         <SelectField
           label="Role"
-          options={roleOptions(grantableRoles(role).filter((one) => one !== 'owner'))}
+          options={roleOptions(includedRoles.filter((one) => one !== 'owner'))}
           {...register('role')}
         />
       ) : (

@@ -8,7 +8,7 @@ import { Panel } from '../../../components/layout/panel.tsx';
 import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { ScrollTable } from '../../../components/table/scroll-table.tsx';
-import { useMissingRole } from '../../../features/session/permissions.ts';
+import { useMissingPermission, useMissingRole } from '../../../features/session/permissions.ts';
 import { api, read } from '../../../lib/api/client.ts';
 import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
 import { NotPermitted } from '../lists/not-permitted.tsx';
@@ -20,7 +20,7 @@ import { KeyRow } from './key-row.tsx';
 
 /** API keys of pipelines and sensors. The secret of a new key is shown once. */
 export function KeysSection() {
-  const missingRole = useMissingRole('developer');
+  const missingRole = useMissingPermission('listApiKeys');
   if (missingRole !== undefined) return <NotPermitted what="API keys" reason={missingRole} />;
   return <Keys />;
 }

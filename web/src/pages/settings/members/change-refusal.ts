@@ -1,13 +1,14 @@
-import { grantableRoles, type Role } from '../../../features/session/roles.ts';
+import type { Role } from '../../../features/session/roles.ts';
 
-interface Person {
+interface User {
   id: string;
-  role: Role;
+  /** The roles that the user may give. */
+  roles: readonly Role[];
 }
 
 /** Why the user cannot change the member, or undefined. The service decides; this prevents requests that it always refuses. */
-export function changeRefusal(member: Person, user: Person): string | undefined {
+export function changeRefusal(member: { id: string; role: Role }, user: User): string | undefined {
   if (member.id === user.id) return 'Another administrator changes your own membership.';
-  if (!grantableRoles(user.role).includes(member.role)) return `The role of this member is higher than yours.`;
+  if (!user.roles.includes(member.role)) return `The role of this member is higher than yours.`;
   return undefined;
 }

@@ -4,15 +4,15 @@ import { Button } from '../../../components/form/button.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
-import { grantableRoles, type Role, roleOptions } from '../../../features/session/roles.ts';
-import { useSession } from '../../../features/session/session.ts';
+import { useCapabilities } from '../../../features/session/capabilities.ts';
+import { type Role, roleOptions } from '../../../features/session/roles.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 
 export type NewInvite = Schemas['CreateInviteAnswer']['data'];
 
 /** Invites a user by e-mail address. */
 export function InviteForm({ onCreated, onCancel }: { onCreated: (invite: NewInvite) => void; onCancel: () => void }) {
-  const { role } = useSession();
+  const { includedRoles } = useCapabilities();
   const { register, handleSubmit, formState } = useForm<{ email: string; role: Role }>({
     defaultValues: { email: '', role: 'viewer' },
   });
@@ -30,7 +30,7 @@ export function InviteForm({ onCreated, onCancel }: { onCreated: (invite: NewInv
         error={formState.errors.email?.message}
         {...register('email', { required: 'Enter the address of the user.' })}
       />
-      <SelectField label="Role" options={roleOptions(grantableRoles(role))} {...register('role')} />
+      <SelectField label="Role" options={roleOptions(includedRoles)} {...register('role')} />
       <FormError error={invite.error} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>

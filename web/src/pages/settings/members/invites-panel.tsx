@@ -8,8 +8,7 @@ import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { ScrollTable } from '../../../components/table/scroll-table.tsx';
 import { Time } from '../../../components/text/time.tsx';
-import { grantableRoles } from '../../../features/session/roles.ts';
-import { useSession } from '../../../features/session/session.ts';
+import { useCapabilities } from '../../../features/session/capabilities.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
 import { PagedList } from '../lists/paged-list.tsx';
@@ -21,7 +20,7 @@ type Invite = Schemas['ListInvitesAnswer']['data'][number];
 /** Open invites. The link of a new invite is shown once. */
 export function InvitesPanel() {
   const client = useQueryClient();
-  const { role } = useSession();
+  const { includedRoles } = useCapabilities();
   const { search, push } = useUrlSearch();
   const [created, setCreated] = useState<NewInvite | null>(null);
   const [withdrawing, setWithdrawing] = useState<Invite | null>(null);
@@ -81,9 +80,7 @@ export function InvitesPanel() {
                   <Button
                     aria-label={`Withdraw the invite of ${invite.email}`}
                     disabledReason={
-                      grantableRoles(role).includes(invite.role)
-                        ? undefined
-                        : 'The role of this invite is higher than yours.'
+                      includedRoles.includes(invite.role) ? undefined : 'The role of this invite is higher than yours.'
                     }
                     onClick={() => setWithdrawing(invite)}
                   >

@@ -8,7 +8,8 @@ import { inputClass } from '../../../components/form/field.tsx';
 import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
 import { Menu } from '../../../components/overlay/menu.tsx';
 import { Time } from '../../../components/text/time.tsx';
-import { grantableRoles, type Role } from '../../../features/session/roles.ts';
+import { useCapabilities } from '../../../features/session/capabilities.ts';
+import type { Role } from '../../../features/session/roles.ts';
 import { useSession } from '../../../features/session/session.ts';
 import { api, read } from '../../../lib/api/client.ts';
 import { changeRefusal } from './change-refusal.ts';
@@ -47,9 +48,10 @@ const questions: Readonly<Record<Asked, { title: string; action: string; text: s
 
 /** One member with role, state and actions. Actions that the service would refuse say why. */
 export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
-  const { role: ownRole, principal } = useSession();
+  const { principal } = useSession();
+  const { includedRoles: roles } = useCapabilities();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const refusal = changeRefusal(member, { id: principal.id, role: ownRole });
+  const refusal = changeRefusal(member, { id: principal.id, roles });
   const params = { path: { memberId: member.id } };
   const change = useMutation({
     mutationFn: (body: { role?: Role; status?: Member['status'] }) =>
@@ -75,7 +77,6 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
     },
   };
   const isSuspended = member.status === 'SUSPENDED';
-  const roles = grantableRoles(ownRole);
   return (
     <tr>
       <th scope="row" className="max-w-64 min-w-32">

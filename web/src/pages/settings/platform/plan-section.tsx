@@ -5,16 +5,13 @@ import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { DefinitionList } from '../../../components/layout/definition-list.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { ScrollTable } from '../../../components/table/scroll-table.tsx';
-import { api, read } from '../../../lib/api/client.ts';
+import { capabilitiesQuery } from '../../../features/session/capabilities.ts';
 import { formatCount } from '../../../lib/text/format-number.ts';
 import { usageOf } from './usage-of.ts';
 
 /** The plan of the organization with what is used and what is left. */
 export function PlanSection() {
-  const query = useQuery({
-    queryKey: ['capabilities'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/auth/capabilities', { signal }))).data,
-  });
+  const query = useQuery({ ...capabilitiesQuery, staleTime: 0 });
   return (
     <Panel title="Plan and usage" className="max-w-3xl">
       <QueryContent query={query} name="the plan" lines={6}>

@@ -11,7 +11,7 @@ import { ScrollTable } from '../../../components/table/scroll-table.tsx';
 import { CodeBlock } from '../../../components/text/code-block.tsx';
 import { CopyText } from '../../../components/text/copy-text.tsx';
 import { Time } from '../../../components/text/time.tsx';
-import { useMissingRole } from '../../../features/session/permissions.ts';
+import { useMissingPermission } from '../../../features/session/permissions.ts';
 import { serviceHref } from '../../../lib/api/base-path.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 
@@ -22,7 +22,7 @@ const signingKeyKey = ['signing-key'] as const;
 /** The public key that compliance packs and checkpoints of the audit log are verified with. */
 export function SigningKeySection() {
   const client = useQueryClient();
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('rotateSigningKey');
   const [isRotating, setRotating] = useState(false);
   const query = useQuery({
     queryKey: signingKeyKey,

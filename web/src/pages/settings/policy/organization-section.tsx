@@ -10,7 +10,7 @@ import { DefinitionList } from '../../../components/layout/definition-list.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { CopyText } from '../../../components/text/copy-text.tsx';
 import { Time } from '../../../components/text/time.tsx';
-import { useMissingRole } from '../../../features/session/permissions.ts';
+import { useMissingPermission } from '../../../features/session/permissions.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 
 type Organization = Schemas['GetOrganizationAnswer']['data'];
@@ -34,7 +34,7 @@ export function OrganizationSection() {
 
 function OrganizationForm({ organization }: { organization: Organization }) {
   const client = useQueryClient();
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('changeOrganization');
   const { id, name, fourEyes, createdAt } = organization;
   const form = useForm({ values: { name, fourEyes }, resetOptions: { keepDirtyValues: true } });
   const save = useMutation({

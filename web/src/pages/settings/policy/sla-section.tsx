@@ -8,7 +8,7 @@ import { FormError } from '../../../components/form/form-error.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { Time } from '../../../components/text/time.tsx';
-import { useMissingRole } from '../../../features/session/permissions.ts';
+import { useMissingPermission } from '../../../features/session/permissions.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 
 type Policy = Schemas['GetSlaPolicyAnswer']['data'];
@@ -41,7 +41,7 @@ type Days = Record<(typeof severities)[number][0], number>;
 
 function SlaForm({ policy }: { policy: Policy }) {
   const client = useQueryClient();
-  const missingRole = useMissingRole('admin');
+  const missingRole = useMissingPermission('putSlaPolicy');
   const { critical, high, medium, low, updatedAt } = policy;
   const form = useForm<Days>({ values: { critical, high, medium, low }, resetOptions: { keepDirtyValues: true } });
   const save = useMutation({
