@@ -25,26 +25,27 @@ export interface ExternalScanner {
   /** The command that scans `input`. Arguments and environment contain no secret. */
   command(input: ScannerInput): ScannerCommand;
   /**
-   * Whether the database has an entry about each vulnerability and package. null: it cannot tell. Absent: the database cannot be asked.
-   * Throws for a damaged database.
+   * The names of the vulnerabilities about which the database has an entry for each package, also those that it judges as fixed. null: it
+   * cannot tell. Absent: the database cannot be asked. Throws for a damaged database.
    */
   lookUp?(
     databaseFolder: string,
-    asked: readonly AskedRecord[],
+    packages: readonly AskedPackage[],
     operatingSystem: OperatingSystem | null,
     signal: AbortSignal,
-  ): Promise<(boolean | null)[]>;
+  ): Promise<(ReadonlySet<string> | null)[]>;
   /** Reads the output as a stream. Throws `ScannerOutputError` for output that is not a report of this scanner. */
   parse(output: AsyncIterable<Uint8Array>): Promise<ScannerReport>;
 }
 
-/** A vulnerability and a package. */
-export interface AskedRecord {
-  /** All names of the vulnerability. */
-  ids: readonly string[];
+/** A package of an image, about which the database of a scanner is asked. */
+export interface AskedPackage {
   type: string;
-  /** Names of the package and of its source package. */
-  names: readonly string[];
+  name: string;
+  /** Name of the source package of a distribution. null: it is not known. */
+  source: string | null;
+  /** Module stream of an rpm package: `nodejs:18`. null: it is in none. */
+  module: string | null;
 }
 
 /** `sbom`: a bill of materials, which is the report of Syft or, without Syft, the engine's CycloneDX document. */
