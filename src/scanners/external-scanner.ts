@@ -104,6 +104,9 @@ export interface ReportedPackage {
   paths: string[];
 }
 
+/** A package that a scanner lists without a version. */
+export type UnversionedReport = Pick<ReportedPackage, 'name' | 'type' | 'paths'>;
+
 /** One statement of a scanner: this vulnerability affects this package. */
 export interface Assertion {
   /** As the scanner names it: CVE, GHSA or another id. */
@@ -130,6 +133,7 @@ export interface SuppressedAssertion extends Pick<Assertion, 'id' | 'aliases' | 
 /** Output of a scanner in normalized form. Text is bounded. A scanner without a database has packages only. */
 export interface ScannerReport {
   packages: ReportedPackage[];
+  unversioned: UnversionedReport[];
   assertions: Assertion[];
   suppressed: SuppressedAssertion[];
   /** Image checks of dockle (`CIS-DI-0001`) and figures of dive. They are shown with the scanner's run and never change the grade. */
