@@ -15,7 +15,7 @@ import type { LookedUp, LookUpTask } from './look-up.ts';
 import type { ScannerQuestions } from './merge-result.ts';
 import type { ProbedScanner } from './probe-scanners.ts';
 import type { ScannerLimits } from './scanner-limits.ts';
-import { createScannerPool } from './scanner-pool.ts';
+import { createScannerPool, type ScannerPool } from './scanner-pool.ts';
 import { createScratchFolder, type ScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 
 export interface ExternalScannersOptions {
@@ -28,6 +28,8 @@ export interface ExternalScannersOptions {
   /** Files and folders that scanners must not read. */
   hidden: readonly string[];
   limits: ScannerLimits;
+  /** The process that starts scanners. The budget holds for all users of one pool, which its owner closes. Default: an own one. */
+  pool?: ScannerPool;
   onMessage(message: string): void;
 }
 
@@ -69,7 +71,7 @@ export interface SessionRun extends Pick<ExternalScanTask, 'image' | 'inventory'
 const readsImage = (name: ExternalScannerName): boolean => name !== 'grype';
 
 export function createExternalScanners(options: ExternalScannersOptions): ExternalScanners {
-  const pool = createScannerPool();
+  const pool = options.pool ?? createScannerPool();
   // Copies of images of an earlier process are removed even if no scan requests a scanner.
   void sweepScratchFolders(options.folder).catch(() => undefined);
   let prepared: Promise<Isolation> | undefined;
@@ -139,7 +141,9 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
         close: () => scratch.remove(),
       };
     },
-    close: () => pool.close(),
+    close: async () => {
+      if (options.pool === undefined) await pool.close();
+    },
   };
 }
 
