@@ -1,6 +1,6 @@
 import type { UnversionedPackage } from '../../engine/upload/unversioned-packages.ts';
+import type { ExternalScannerName, ScannerReport } from '../external-scanner.ts';
 import { comparablePackage } from './comparable-package.ts';
-import type { ReportOfScanner } from './correlate-reports.ts';
 import { innermostPath, isSharedPath } from './package-index.ts';
 
 interface ListedPackage {
@@ -15,7 +15,7 @@ interface ListedPackage {
  * the same file. Applications often have no version of their own in the manifest that the engine reads another package from.
  */
 export function unlistedPackages(
-  reports: readonly ReportOfScanner[],
+  reports: readonly { name: ExternalScannerName; report: Pick<ScannerReport, 'unversioned'> }[],
   listed: readonly ListedPackage[],
 ): UnversionedPackage[] {
   const names = new Set(listed.map(nameKey));
