@@ -3858,6 +3858,9 @@ export interface components {
         UploadScanRequestOs: {
             [key: string]: unknown;
         };
+        UploadScanRequestStatementsItem: {
+            [key: string]: unknown;
+        };
         /** @description Input of the image checks: `config` (user, env, history, …) and `files`. `unread`: content that the sender recognized and did not read (`kind`, `reason`, `count`, `examplePath`), which makes the scan partial. `content`: `bytes` and `packageBytes` of all files. Without it the scan has no grade. */
         UploadScanRequestEvidence: {
             [key: string]: unknown;
@@ -3878,6 +3881,8 @@ export interface components {
             /** @description Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
             layers?: components["schemas"]["UploadScanRequestLayersItem"][];
             os?: components["schemas"]["UploadScanRequestOs"];
+            /** @description What the scanners of the sender say, from which the service computes `disagreement`: `scanner`, `databaseBuiltAt`, `listed` (packages; absent: the scanner lists only packages with vulnerabilities), `vulnerabilities` (ids that it names for any package), `asserted` and `suppressed` (`package`, `ids`; `fixedVersion` and `severity`, or `by`: `vex` or `rule`), `judged` (`package`, `ids` that it names for another version only), `records` (`packages`, `ids` of the entries of its database about them; packages that are in none were not looked up). Packages are named by their places in `packages`, from 0. */
+            statements?: components["schemas"]["UploadScanRequestStatementsItem"][];
             evidence?: components["schemas"]["UploadScanRequestEvidence"];
             /** @description Content that the sender could not read. Any warning makes the scan partial. `code`, `message`, `path`, `layerIndex`. */
             warnings?: components["schemas"]["UploadScanRequestWarningsItem"][];

@@ -4,15 +4,16 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import { formatPlatform } from '../domain/platform.ts';
-import { demoReference, makeDemoImage } from '../engine/image/make-demo-image.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { scanImageEncoded } from '../engine/pipeline/scan-image.ts';
 import { recordRefusedScanner } from '../features/scanning/scans/refused-scanner-store.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
+import { goldenCorpusRevision } from '../scanners/canary/corpus/golden-images.ts';
+import { type WrittenImage, writeCorpus } from '../scanners/canary/corpus/write-corpus.ts';
 import { type Canary, createCanary, type RefusedRelease } from '../scanners/canary/create-canary.ts';
 import { createReleaseFiles } from '../scanners/canary/release-files.ts';
-import { type Corpus, tryOut } from '../scanners/canary/try-out.ts';
+import { type CorpusImage, tryOut } from '../scanners/canary/try-out.ts';
 import type { ExternalScannersOptions } from '../scanners/host/external-scanners.ts';
 
 export interface ScannerCanaryDependencies {
@@ -23,11 +24,12 @@ export interface ScannerCanaryDependencies {
   options: Omit<ExternalScannersOptions, 'find' | 'select'>;
 }
 
-/** The canary of the service, whose golden corpus is the demo image. A refused release is logged, audited, and a warning of `/readyz`. */
+/** The canary of the service. A refused release is logged, audited, and a warning of `/readyz`. */
 export function createScannerCanary({ db, log, pool, dataDir, options }: ScannerCanaryDependencies): Canary {
-  let corpus: Promise<Corpus> | undefined;
+  let corpus: Promise<CorpusImage[]> | undefined;
   const { signal } = new AbortController();
   return createCanary({
+    corpus: goldenCorpusRevision,
     files: createReleaseFiles(join(dataDir, 'scanners', 'accepted')),
     tryOut: async (found) =>
       tryOut(found, await (corpus ??= makeCorpus(pool, join(dataDir, 'scanners', 'corpus'))), options, signal),
@@ -55,18 +57,27 @@ function describeRefused({ name, version, databaseVersion, recall, accepted }: R
   return `${release} finds ${share} % of what ${accepted.version ?? 'the accepted release'} finds on the golden corpus. The accepted release stays in use.`;
 }
 
-async function makeCorpus(pool: ScannerCanaryDependencies['pool'], folder: string): Promise<Corpus> {
+async function makeCorpus(pool: ScannerCanaryDependencies['pool'], folder: string): Promise<CorpusImage[]> {
   await mkdir(folder, { recursive: true });
-  const { path } = await makeDemoImage(folder);
+  const images: CorpusImage[] = [];
+  for (const one of await writeCorpus(folder)) images.push(await readImage(pool, one));
+  return images;
+}
+
+async function readImage(
+  pool: ScannerCanaryDependencies['pool'],
+  { name, reference, path }: WrittenImage,
+): Promise<CorpusImage> {
   const source = ociLayoutSource({ path });
   const { signal } = new AbortController();
   const resolved = await source.resolve(undefined, signal);
   const { inventory } = await scanImageEncoded({ source, resolved, pool, onProgress: () => undefined, signal });
   const { digest, platform } = resolved;
   return {
+    name,
     source,
     resolved,
     inventory,
-    image: { name: demoReference, tag: '1.0', digest, platform: formatPlatform(platform) },
+    image: { name: reference, tag: '1.0', digest, platform: formatPlatform(platform) },
   };
 }

@@ -52,6 +52,7 @@ import { createDatabaseRateLimiter } from '../http/rate-limit/rate-limit-store.t
 import { createServer } from '../http/server.ts';
 import { createQueue } from '../jobs/create-queue.ts';
 import { openExternalScanners } from '../scanners/host/open-external-scanners.ts';
+import { createScannerPool } from '../scanners/host/scanner-pool.ts';
 import { createFolderStore } from '../storage/folder-store.ts';
 import { type AdvisoryRefresher, createAdvisoryRefresher } from './advisory-refresher.ts';
 import { createAuthenticate } from './authenticate.ts';
@@ -158,7 +159,11 @@ export async function serve(
   if (config.roles.worker) {
     const sources = { db: background.kysely, vault, outbound, dataDir: config.dataDir };
     const { places, limits, hidden } = scannerSettingsOf(config);
+    // Trials of new releases share the budget with scans.
+    const scannerPool = createScannerPool();
+    parts.push(scannerPool);
     const host = {
+      pool: scannerPool,
       folder: config.scannersFolder,
       hidden,
       limits,

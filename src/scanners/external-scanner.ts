@@ -25,26 +25,27 @@ export interface ExternalScanner {
   /** The command that scans `input`. Arguments and environment contain no secret. */
   command(input: ScannerInput): ScannerCommand;
   /**
-   * Whether the database has an entry about each vulnerability and package. null: it cannot tell. Absent: the database cannot be asked.
-   * Throws for a damaged database.
+   * The names of the vulnerabilities about which the database has an entry for each package, also those that it judges as fixed. null: it
+   * cannot tell. Absent: the database cannot be asked. Throws for a damaged database.
    */
   lookUp?(
     databaseFolder: string,
-    asked: readonly AskedRecord[],
+    packages: readonly AskedPackage[],
     operatingSystem: OperatingSystem | null,
     signal: AbortSignal,
-  ): Promise<(boolean | null)[]>;
+  ): Promise<(ReadonlySet<string> | null)[]>;
   /** Reads the output as a stream. Throws `ScannerOutputError` for output that is not a report of this scanner. */
   parse(output: AsyncIterable<Uint8Array>): Promise<ScannerReport>;
 }
 
-/** A vulnerability and a package. */
-export interface AskedRecord {
-  /** All names of the vulnerability. */
-  ids: readonly string[];
+/** A package of an image, about which the database of a scanner is asked. */
+export interface AskedPackage {
   type: string;
-  /** Names of the package and of its source package. */
-  names: readonly string[];
+  name: string;
+  /** Name of the source package of a distribution. null: it is not known. */
+  source: string | null;
+  /** Module stream of an rpm package: `nodejs:18`. null: it is in none. */
+  module: string | null;
 }
 
 /** `sbom`: a bill of materials, which is the report of Syft or, without Syft, the engine's CycloneDX document. */
@@ -103,6 +104,9 @@ export interface ReportedPackage {
   paths: string[];
 }
 
+/** A package that a scanner lists without a version. */
+export type UnversionedReport = Pick<ReportedPackage, 'name' | 'type' | 'paths'>;
+
 /** One statement of a scanner: this vulnerability affects this package. */
 export interface Assertion {
   /** As the scanner names it: CVE, GHSA or another id. */
@@ -129,6 +133,7 @@ export interface SuppressedAssertion extends Pick<Assertion, 'id' | 'aliases' | 
 /** Output of a scanner in normalized form. Text is bounded. A scanner without a database has packages only. */
 export interface ScannerReport {
   packages: ReportedPackage[];
+  unversioned: UnversionedReport[];
   assertions: Assertion[];
   suppressed: SuppressedAssertion[];
   /** Image checks of dockle (`CIS-DI-0001`) and figures of dive. They are shown with the scanner's run and never change the grade. */

@@ -187,6 +187,65 @@ describe('POST /api/scans/upload', () => {
     expect(byTrivy.body.data).toHaveLength(1);
   });
 
+  it('explains findings that a scanner of the sender does not report by its statements and the entries of its database', async () => {
+    await useAdvisories();
+    const lodash = { purl: 'pkg:npm/lodash@4.17.15' };
+    const run = (name: string, status: string) => ({ name, version: '1.0', status });
+    const stated = (scanner: string, ids: string[]) => ({
+      scanner,
+      databaseBuiltAt: '2026-01-01T00:00:00Z',
+      listed: [0, 1],
+      vulnerabilities: [],
+      records: [{ packages: [0, 1, 99], ids }],
+    });
+    const { scanId } = await deliver(
+      envelope({
+        packages: [openssl, { name: 'without version' }, lodash],
+        scanners: [run('trivy', 'SUCCEEDED'), run('grype', 'SUCCEEDED'), run('osv', 'FAILED')],
+        vulnerabilities: [
+          {
+            cveId: 'CVE-2024-2222',
+            severity: 'LOW',
+            package: { type: 'npm', name: 'lodash', version: '4.17.15' },
+            scanner: 'grype',
+          },
+        ],
+        statements: [
+          stated('trivy', ['CVE-2024-1111']),
+          {
+            ...stated('grype', []),
+            listed: null,
+            vulnerabilities: ['CVE-2024-2222'],
+            asserted: [{ package: 2, ids: ['CVE-2024-2222'], fixedVersion: '4.17.21', severity: 'HIGH' }],
+          },
+          { scanner: 'unheard-of', listed: [0] },
+        ],
+      }),
+    );
+    const scan = await detail(scanId);
+    expect(
+      scan.findings.map(({ cveId, disagreement }: { cveId: string; disagreement: unknown }) => [cveId, disagreement]),
+    ).toEqual([
+      [
+        'CVE-2024-1111',
+        [
+          { scanner: 'trivy', reason: 'judges this version as fixed or not affected' },
+          { scanner: 'grype', reason: 'has no entry about the vulnerability and the package in its database' },
+          { scanner: 'osv', reason: 'failed' },
+        ],
+      ],
+      [
+        'CVE-2024-2222',
+        [
+          { scanner: 'builtin', reason: 'has no advisory about the vulnerability' },
+          { scanner: 'trivy', reason: 'does not list the package' },
+          { scanner: 'grype', reason: 'names 4.17.21 as the fixed version and rates the severity as HIGH' },
+          { scanner: 'osv', reason: 'failed' },
+        ],
+      ],
+    ]);
+  });
+
   it('never reports unassessed content as complete', async () => {
     const without = await detail((await deliver(envelope())).scanId);
     expect(without).toMatchObject({ completeness: 'partial', compliance: null });
@@ -198,6 +257,7 @@ describe('POST /api/scans/upload', () => {
       { warnings: [{ code: 'MALFORMED_LAYER', message: 'a layer ends early' }] },
       { packages: [openssl, { type: 'golang', name: 'example.org/x', version: 'v1.0.0' }] },
       { packages: [{ purl: 'pkg:deb/debian/openssl@3.0.11-1?distro=debian-99' }] },
+      { packages: [openssl, { type: 'maven', name: 'org.example:lib' }] },
     ]) {
       expect(await partial(more), JSON.stringify(more)).toMatchObject({ completeness: 'partial', compliance: null });
     }

@@ -102,6 +102,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
       { ...lodash, vulnerabilities: [{ id: 'CVE-2021-23337', fixed: '4.17.20' }, { id: 'CVE-2099-1000' }] },
       { ...extra, vulnerabilities: [{ id: 'GHSA-aaaa-bbbb-cccc', severity: 'LOW' }] },
       idle,
+      { name: 'nameless', version: '', path: 'opt/nameless' },
     ]);
     writeFileSync(path.join(programs, '../report.json'), report, { mode: 0o644 });
     const version = trivyVersion('0.69.3', '2026-01-01T00:00:00Z');
@@ -172,6 +173,9 @@ describe.skipIf(dockerRegistryMissing !== '')(`external scanners of the service$
     expect(listing(detail)).toEqual(listed);
     // The engine has no advisories for the type.
     expect(detail.coverage.notAssessed).toContainEqual(notAssessed);
+    expect(detail.coverage.notAssessed).toContainEqual(
+      expect.objectContaining({ reason: '1 package has no version, for example nameless (listed by trivy).' }),
+    );
     expect(detail.completeness).toBe('partial');
     // The result is visible shortly before the copies are removed.
     await expect.poll(() => readdirSync(path.join(folder, 'scratch'))).toEqual([]);

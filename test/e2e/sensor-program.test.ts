@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeBolt } from '../helpers/bolt-writer.ts';
 import {
   caFile,
   type DockerRegistry,
@@ -253,7 +254,9 @@ describe.skipIf(missing !== '')(`plimsoll sensor in a network that the service c
       `if [ "$1" = version ]; then echo '${version}'; else cat ${path.join(folder, 'report.json')}; fi`,
     );
     await writeProgram(programs, 'syft', 'echo garbage');
-    mkdirSync(path.join(folder, 'databases/trivy'), { recursive: true });
+    mkdirSync(path.join(folder, 'databases/trivy/db'), { recursive: true });
+    const records = { 'npm::feed': { 'left-pad': { 'CVE-2024-0009': Buffer.from('{}') } } };
+    writeFileSync(path.join(folder, 'databases/trivy/db/trivy.db'), writeBolt(records), { mode: 0o644 });
     pushIndex('team/many:1.0', ['left-pad']);
     const body = { image: `${inside.host}/team/many:1.0`, platforms: 'all', scanners: ['trivy', 'syft'] };
     const queued = await service.api('/api/scans', { method: 'POST', body });
@@ -296,6 +299,13 @@ describe.skipIf(missing !== '')(`plimsoll sensor in a network that the service c
         ['thing', ['trivy']],
       ]);
     }
+    // The entries of the database, by which the service explains findings that the scanner does not report.
+    const uploads = outside
+      .sent()
+      .flatMap(httpRequests)
+      .filter(({ body }) => body.includes('"scanner":"trivy"'));
+    expect(uploads.length).toBeGreaterThanOrEqual(2);
+    for (const { body } of uploads) expect(body).toContain('"records":[{"packages":[0],"ids":["CVE-2024-0009"]}]');
     // The sensor also runs scans that other tests left waiting.
     const ids = (await scans()).map(({ scanId }) => scanId);
     const failures = sensor.entries('an external scanner failed').filter(({ scanId }) => ids.includes(String(scanId)));

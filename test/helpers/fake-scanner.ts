@@ -13,6 +13,7 @@ export async function writeProgram(folder: string, name: string, script: string)
 
 export const emptyReport: ScannerReport = {
   packages: [],
+  unversioned: [],
   assertions: [],
   suppressed: [],
   notes: [],

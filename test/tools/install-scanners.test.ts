@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,9 +8,12 @@ import { scanners } from '../../src/scanners/scanners.ts';
 import { goEnvironment } from '../../tools/scanners/go-environment.ts';
 import { pinnedVersion } from '../../tools/scanners/install-scanner.ts';
 import { scannerBuilds } from '../../tools/scanners/scanner-builds.ts';
+import { zipOf } from '../helpers/advisory-fixtures.ts';
 import { writeProgram } from '../helpers/fake-scanner.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
+/** Empty, or what is missing, for the title of a skipped test. */
+const goMissing = spawnSync('go', ['version']).status === 0 ? '' : ' [needs go on PATH]';
 let folder = '';
 
 beforeEach(() => {
@@ -97,5 +100,48 @@ describe('the builds of external scanners', () => {
       GOWORK: 'off',
       CGO_ENABLED: '0',
     });
+  });
+
+  it.skipIf(goMissing !== '')(`refuse a module whose content differs from go.sum${goMissing}`, () => {
+    const [module, proxy] = [path.join(folder, 'module'), path.join(folder, 'proxy')];
+    const versions = path.join(proxy, 'example.com/a/@v');
+    for (const one of [module, versions]) mkdirSync(one, { recursive: true });
+    const declared = 'module example.com/a\n\ngo 1.18\n';
+    writeFileSync(path.join(versions, 'v1.0.0.info'), '{"Version":"v1.0.0"}');
+    writeFileSync(path.join(versions, 'v1.0.0.mod'), declared);
+    writeFileSync(
+      path.join(versions, 'v1.0.0.zip'),
+      zipOf([
+        ['example.com/a@v1.0.0/go.mod', declared],
+        ['example.com/a@v1.0.0/a.go', 'package a\n'],
+      ]),
+    );
+    writeFileSync(path.join(module, 'go.mod'), 'module example.com/b\n\ngo 1.18\n\nrequire example.com/a v1.0.0\n');
+    writeFileSync(path.join(module, 'b.go'), 'package b\n\nimport _ "example.com/a"\n');
+    const own = {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      GOPATH: path.join(folder, 'go'),
+      GOPROXY: `file://${proxy}`,
+    };
+    const list = (environment: Record<string, string | undefined>) => {
+      const run = spawnSync('go', ['list', '-deps', '.'], { cwd: module, encoding: 'utf8', env: environment });
+      return { code: run.status, text: run.stdout + run.stderr };
+    };
+    const recording = {
+      ...own,
+      GOFLAGS: '-mod=mod -modcacherw',
+      GONOSUMDB: '*',
+      GONOSUMCHECK: '1',
+      GOTOOLCHAIN: 'local',
+    };
+    expect(list(recording)).toMatchObject({ code: 0 });
+    const building = goEnvironment({ ...own, GONOSUMDB: '*', GOFLAGS: '-mod=mod' });
+    expect(list(building).code).toBe(0);
+    const sums = path.join(module, 'go.sum');
+    writeFileSync(sums, readFileSync(sums, 'utf8').replace(/ h1:..../, ' h1:AAAA'));
+    expect(list(building)).toMatchObject({ code: 1, text: expect.stringContaining('checksum mismatch') });
+    writeFileSync(sums, '');
+    expect(list(building)).toMatchObject({ code: 1, text: expect.stringContaining('missing go.sum entry') });
   });
 });

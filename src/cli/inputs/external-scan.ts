@@ -4,6 +4,7 @@ import type { AssessedImage, DeliveredFacts } from '../../engine/pipeline/assess
 import { decodeInventory, encodeInventory } from '../../engine/pipeline/encode-inventory.ts';
 import type { Inventory } from '../../engine/pipeline/inventory.ts';
 import { decodeBatch } from '../../engine/pipeline/json-batches.ts';
+import { describeUnversioned } from '../../engine/upload/unversioned-packages.ts';
 import type { ForeignPackage, ReportedVulnerability } from '../../engine/upload/upload.ts';
 import { fetchLayer } from '../../oci/fetch-layer.ts';
 import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
@@ -79,13 +80,20 @@ export async function beginExternalScan(
   };
 }
 
-const withoutRuns: ExternalScanResult = { runs: [], reported: [], extended: null, statements: [], owned: [] };
+const withoutRuns: ExternalScanResult = {
+  runs: [],
+  reported: [],
+  extended: null,
+  unversioned: [],
+  statements: [],
+  owned: [],
+};
 
-function deliveredFrom({ reported, extended }: ExternalScanResult): DeliveredFacts {
+function deliveredFrom({ reported, extended, unversioned }: ExternalScanResult): DeliveredFacts {
   return {
     reported: reported.flatMap((batch) => decodeBatch<ReportedVulnerability>(batch)),
     foreign: (extended?.foreign.batches ?? []).flatMap((batch) => decodeBatch<ForeignPackage>(batch)),
-    missing: [],
+    missing: describeUnversioned(unversioned),
     hasEvidence: true,
   };
 }

@@ -8,17 +8,12 @@ import { makeZip } from '../../../test/helpers/make-zip.ts';
 import { nativeImage } from '../../../test/helpers/native-image.ts';
 import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
 import { chiselManifest } from '../../../test/helpers/package-databases.ts';
-import {
-  bashHeader,
-  bdbRpmDatabase,
-  ndbRpmDatabase,
-  rpmHeader,
-  sqliteRpmDatabase,
-} from '../../../test/helpers/rpm-databases.ts';
+import { bashHeader, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../../../test/helpers/rpm-databases.ts';
 import { rustProgram } from '../../../test/helpers/rust-program.ts';
 import { scanTars } from '../../../test/helpers/scan-tars.ts';
 import { classifiers } from '../analyzers/classifier-binary/classifiers.ts';
 import { textClassifiers } from '../analyzers/classifier-file/text-classifiers.ts';
+import { rpmHeader } from '../image/rpm-header.ts';
 
 const rpm = sqliteRpmDatabase([bashHeader()], { logged: [bashHeader('5.2.0')] });
 const bash = ['rpm bash 1:5.1.8-6.el9'];

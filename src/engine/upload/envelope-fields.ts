@@ -57,6 +57,13 @@ export class EnvelopeFields {
     );
   }
 
+  /** Non-negative integers. Other numbers are left out. */
+  counts(name: string, max: number): number[] {
+    return this.#items(name, max, 'a number', (item) => (typeof item === 'number' ? item : undefined)).filter(
+      (item) => Number.isSafeInteger(item) && item >= 0,
+    );
+  }
+
   /** Non-negative integer. Another number is null. */
   count(name: string): number | null {
     const value = this.number(name);

@@ -1,10 +1,12 @@
 import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
+import { scannerNames } from '../../domain/scan.ts';
 import { type InventoryLayer, packagePathsMax } from '../pipeline/inventory.ts';
 import { readPurl } from '../pipeline/read-purl.ts';
 import { type EnvelopeFields, type EnvelopeNotes, warn } from './envelope-fields.ts';
 import type { NamedPackage, PackageList } from './package-list.ts';
 import { layerIndexOf } from './read-layers.ts';
 import { readPackageDetails } from './read-package-details.ts';
+import type { UnversionedPackage } from './unversioned-packages.ts';
 import { uploadLimits } from './upload.ts';
 
 const licensesMax = 50;
@@ -27,6 +29,10 @@ export interface ReadPackages {
   accepted: number;
   /** The distribution according to package URLs. null when none names it. */
   distribution: OperatingSystem | null;
+  /** The package of each entry in the list. Undefined for an entry that was ignored. */
+  entries: (NamedPackage | undefined)[];
+  /** Entries with a name and without a version. */
+  unversioned: UnversionedPackage[];
 }
 
 export function readPackages(
@@ -34,14 +40,16 @@ export function readPackages(
   notes: EnvelopeNotes,
   { list, layers }: { list: PackageList; layers: readonly InventoryLayer[] },
 ): ReadPackages {
-  const result: ReadPackages = { accepted: 0, distribution: null };
+  const result: ReadPackages = { accepted: 0, distribution: null, entries: [], unversioned: [] };
   for (const entry of envelope.objects('packages', uploadLimits.packages)) {
     const named = readPackage(entry, layers);
+    result.entries.push(named && list.add(named));
+    const nameless = named === undefined ? readUnversioned(entry) : undefined;
+    if (nameless) result.unversioned.push(nameless);
     if (!named) {
       warn(notes, 'A package was ignored because its name or version is missing or too long.');
       continue;
     }
-    list.add(named);
     result.accepted += 1;
     // The owner of packages that belong to a distribution package, from the first one that names it.
     const isDistributed = isDistributionPackageType(named.type);
@@ -80,6 +88,17 @@ export function readPackage(entry: EnvelopeFields, layers: readonly InventoryLay
     layerIndex,
     isOwnedByDistribution: isOwned && !isDistributionPackageType(type),
   };
+}
+
+/** Undefined without a name: the entry is no package. */
+function readUnversioned(entry: EnvelopeFields): UnversionedPackage | undefined {
+  const purl = readPurl(entry.text('purl', 2049));
+  const name = entry.identity('name') ?? purl?.name;
+  if (!name || entry.has('version')) return undefined;
+  const listedBy = entry
+    .texts('listedBy', scannerNames.length)
+    .filter((one) => scannerNames.some((known) => known === one));
+  return { type: packageTypeOf(entry.text('type', 33), purl?.type), name, listedBy };
 }
 
 /** The type as in package URLs, regardless of the sender's spelling. `generic` when the sender names none. */

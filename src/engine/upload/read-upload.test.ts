@@ -98,6 +98,25 @@ describe('readUpload', () => {
     expect(foreign).toMatchObject([{ type: 'golang', name: 'example.org/x' }]);
   });
 
+  it('counts packages without a version as not assessed, one sentence for each type', () => {
+    const { missing, inventory } = upload({
+      image,
+      evidence: { config: {} },
+      packages: [
+        { type: 'maven', name: 'org.example:lib', listedBy: ['syft', 'nobody'] },
+        { purl: 'pkg:maven/org.example/other' },
+        { type: 'npm', name: 'app\u001b[31m' },
+        { type: 'npm', version: '1.0.0' },
+        { type: 'npm', name: 'a', version: '1.0.0' },
+      ],
+    });
+    expect(missing).toEqual([
+      { group: 'maven', reason: '2 packages have no version, for example org.example:lib (listed by syft).' },
+      { group: 'npm', reason: expect.stringMatching(/^1 package has no version, for example app[^\u001b]*\.$/) },
+    ]);
+    expect(inventory.packages.map(({ name }) => name)).toEqual(['a']);
+  });
+
   it('assigns a vulnerability to its package, and adds a package that the list lacks', () => {
     const { inventory, foreign, reported } = upload({
       image,

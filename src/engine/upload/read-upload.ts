@@ -8,7 +8,9 @@ import { noUploadEvidence, readUploadEvidence, readWarnings } from './read-evide
 import { readImage, readScan, readScanners } from './read-header.ts';
 import { readLayers } from './read-layers.ts';
 import { readPackages } from './read-packages.ts';
+import { readStatements } from './read-statements.ts';
 import { readVulnerabilities } from './read-vulnerabilities.ts';
+import { describeUnversioned } from './unversioned-packages.ts';
 import { type Upload, type UploadReading, uploadShapeLimits } from './upload.ts';
 
 /** Marks an inventory as uploaded. Inventories of own scans have the engine's revision. */
@@ -58,6 +60,10 @@ function readEnvelope(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload {
   const platform = image?.platform ?? 'linux/amd64';
   const evidence = readUploadEvidence(envelope, { platform, layers });
   const resolved = list.resolve(operatingSystem);
+  const positionOf = (entry: number): number | undefined => {
+    const named = packages.entries[entry];
+    return named && resolved.positions.get(named);
+  };
   const warnings = readWarnings(envelope);
   if (image === null) warn(notes, 'The envelope has no image; nothing was stored.');
   else if (scan.id === null) warn(notes, 'The envelope has no scan.id; a repeated delivery creates another scan.');
@@ -84,7 +90,9 @@ function readEnvelope(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload {
       ...report,
       packageIndex: resolved.positions.get(about) ?? 0,
     })),
+    statements: readStatements(envelope, { inventory, positionOf }),
     missing: [
+      ...describeUnversioned(packages.unversioned),
       ...(envelope.has('packages') ? [] : [{ group: 'packages', reason: 'The upload has no list of packages.' }]),
       ...(evidence ? [] : [{ group: 'configuration', reason: 'The upload has no image configuration to check.' }]),
       ...(scanners.some(({ status }) => status === 'FAILED')

@@ -52,7 +52,7 @@ function readNames(entry: EnvelopeFields): { id: string; aliases: string[] } | u
   return { id, aliases: [...new Set([...own, ...aliases])].filter((alias) => alias !== id) };
 }
 
-function isVulnerabilityId(text: string): boolean {
+export function isVulnerabilityId(text: string): boolean {
   // Row ids that a client read from this API are no ids of vulnerabilities.
   return /^[A-Za-z][A-Za-z0-9._:-]{3,63}$/.test(text) && !text.startsWith('vul_');
 }

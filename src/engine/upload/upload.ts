@@ -7,6 +7,7 @@ import type { ScanErrorCode } from '../../domain/scan-error.ts';
 import type { Severity } from '../../domain/severity.ts';
 import type { JsonShapeLimits } from '../../lib/json-shape.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
+import type { StatementsOfSender } from './scanner-statements.ts';
 
 /** A package of a type without advisories in the engine (`golang`, `rpm`): listed, never matched. */
 export type ForeignPackage = Omit<InventoryPackage, 'type'> & { type: string };
@@ -82,6 +83,8 @@ export interface Upload {
   contentHash: string;
   foreign: ForeignPackage[];
   reported: ReportedVulnerability[];
+  /** null: the sender states no reasons of differing statements. */
+  statements: StatementsOfSender | null;
   /** One sentence each for content that the upload does not describe, and which is therefore not assessed. */
   missing: { group: string; reason: string }[];
   accepted: { vulnerabilities: number; packages: number; layers: number };
@@ -103,6 +106,10 @@ export const uploadLimits = {
   vulnerabilities: 100_000,
   layers: 1_000,
   scanners: 50,
+  /** Of each list of the statements of one scanner. */
+  statements: 200_000,
+  /** Names of vulnerabilities in one entry of a list of statements. */
+  statementIds: 20_000,
   evidenceFiles: 20_000,
   /** Largest number of stored characters of all texts together. */
   platforms: 100,

@@ -8,6 +8,8 @@ export interface BoltBucket {
   bucket(key: string): Promise<BoltBucket | undefined>;
   /** Keys of buckets, at most `max`. */
   bucketNames(max: number): Promise<string[]>;
+  /** Keys of values, at most `max`. */
+  valueNames(max: number): Promise<string[]>;
 }
 
 export interface BoltFile {
@@ -109,21 +111,29 @@ function bucketAt(place: BucketPlace): BoltBucket {
       const found = await find(key);
       return found?.isBucket ? bucketIn(place, found.value) : undefined;
     },
-    async bucketNames(max) {
-      const names: string[] = [];
-      const pending: { page: Buffer; depth: number }[] = [{ page: await rootPage(), depth: 0 }];
-      for (let next = pending.pop(); next && names.length < max; next = pending.pop()) {
-        if (next.depth > depthMax) throw damaged();
-        if ((next.page.readUInt16LE(8) & leafFlag) !== 0) {
-          for (const { key, isBucket } of leaves(next.page)) if (isBucket) names.push(key.toString('utf8'));
-          continue;
-        }
-        for (const { page } of branches(next.page).slice(0, max).reverse())
-          pending.push({ page: await readPage(place, page), depth: next.depth + 1 });
-      }
-      return names.slice(0, max);
-    },
+    bucketNames: (max) => namesOf(place, rootPage, { ofBuckets: true, max }),
+    valueNames: (max) => namesOf(place, rootPage, { ofBuckets: false, max }),
   };
+}
+
+/** Keys of the leaf pages below a page, in their order. */
+async function namesOf(
+  place: BucketPlace,
+  rootPage: () => Promise<Buffer>,
+  { ofBuckets, max }: { ofBuckets: boolean; max: number },
+): Promise<string[]> {
+  const names: string[] = [];
+  const pending: { page: Buffer; depth: number }[] = [{ page: await rootPage(), depth: 0 }];
+  for (let next = pending.pop(); next && names.length < max; next = pending.pop()) {
+    if (next.depth > depthMax) throw damaged();
+    if ((next.page.readUInt16LE(8) & leafFlag) !== 0) {
+      for (const { key, isBucket } of leaves(next.page)) if (isBucket === ofBuckets) names.push(key.toString('utf8'));
+      continue;
+    }
+    for (const { page } of branches(next.page).slice(0, max).reverse())
+      pending.push({ page: await readPage(place, page), depth: next.depth + 1 });
+  }
+  return names.slice(0, max);
 }
 
 function bucketIn({ file, pageBytes }: BucketPlace, value: Buffer): BoltBucket {

@@ -32,8 +32,9 @@ async function startMachine() {
     await writeFile(found.program, version);
     await writeFile(join(root, 'database', 'db'), database);
   };
-  const start = (result: (version: string) => string[] | null) =>
+  const start = (result: (version: string) => string[] | null, corpus = 1) =>
     createCanary({
+      corpus,
       files: createReleaseFiles(join(root, 'accepted')),
       tryOut: async ({ program }) => {
         const version = await readFile(program, 'utf8');
@@ -96,5 +97,22 @@ describe('createCanary', () => {
     await machine.install('1.0', 'repaired');
     expect(await machine.used(canary)).toBe('1.0 repaired');
     expect(canary.refused()).toEqual([]);
+  });
+
+  it('tries the accepted release on a new corpus before it compares another release with it', async () => {
+    const machine = await startMachine();
+    await machine.install('1.0', 'a');
+    await machine.used(machine.start(() => statements));
+    const about = (version: string) => statements.map((one) => `new ${one}`).slice(version === '2.00' ? 50 : 0);
+    const canary = machine.start(about, 2);
+    expect(await machine.used(canary)).toBe('1.0 a');
+    expect(machine.tried).toEqual(['1.0']);
+    await machine.install('2.00', 'b');
+    expect(await machine.used(canary)).toBe('1.0 a');
+    expect(machine.tried).toEqual(['1.0', '1.0', '2.00']);
+    expect(machine.events).toMatchObject([{ version: '2.00', recall: 0.5 }]);
+    await machine.install('3.000', 'c');
+    expect(await machine.used(canary)).toBe('3.000 c');
+    expect(machine.tried.slice(3)).toEqual(['3.000']);
   });
 });

@@ -20,6 +20,8 @@ export interface RefusedRelease extends Pick<Trial, 'version' | 'databaseVersion
 
 export interface CanaryOptions {
   files: ReleaseFiles;
+  /** Identifies the golden corpus. */
+  corpus: number;
   /** Runs a scanner on the golden corpus. */
   tryOut(found: FoundScanner): Promise<Trial>;
   /** Called once for each refused release. */
@@ -74,17 +76,19 @@ interface Candidate {
 }
 
 async function judge(
-  { files, tryOut, onRefused, onMessage }: CanaryOptions,
+  options: CanaryOptions,
   refused: Refusals,
   { found, fingerprint, onFailed }: Candidate,
 ): Promise<FoundScanner> {
+  const { files, corpus, tryOut, onRefused, onMessage } = options;
   const { name } = found;
-  const accepted = await files.read(name);
-  if (accepted?.fingerprint === fingerprint) {
+  const stored = await files.read(name);
+  if (stored?.fingerprint === fingerprint) {
     refused.delete(name);
-    return files.copyOf(found, accepted);
+    return files.copyOf(found, stored);
   }
-  if (accepted !== undefined && refused.get(name)?.fingerprint === fingerprint) return files.copyOf(found, accepted);
+  if (stored !== undefined && refused.get(name)?.fingerprint === fingerprint) return files.copyOf(found, stored);
+  const accepted = stored && (await withOwnCorpus(options, found, stored));
   const { version, databaseVersion, statements } = await tryOut(found);
   if (isAcceptable(accepted, statements)) {
     refused.delete(name);
@@ -93,7 +97,7 @@ async function judge(
       onFailed();
       return found;
     }
-    const release = { fingerprint, version, databaseVersion, statements };
+    const release = { fingerprint, version, databaseVersion, statements, corpus };
     await files.accept(found, release);
     onMessage(`${name} ${version ?? ''} is used from now on: it has been tried on the golden corpus.`);
     return files.copyOf(found, release);
@@ -111,4 +115,18 @@ async function judge(
   refused.set(name, { fingerprint, release: refusal });
   await onRefused(refusal);
   return files.copyOf(found, accepted);
+}
+
+/** The accepted release with its statements about this corpus. It is tried again if they are about another one. */
+async function withOwnCorpus(
+  { files, corpus, tryOut }: CanaryOptions,
+  found: FoundScanner,
+  accepted: AcceptedRelease,
+): Promise<AcceptedRelease> {
+  if (accepted.corpus === corpus) return accepted;
+  const { statements } = await tryOut(await files.copyOf(found, accepted));
+  // It fails on the new corpus, so that nothing can be lost.
+  const updated = { ...accepted, corpus, statements: statements ?? [] };
+  await files.update(found.name, updated);
+  return updated;
 }

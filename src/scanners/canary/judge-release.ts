@@ -6,6 +6,8 @@ export interface AcceptedRelease {
   databaseVersion: string | null;
   /** One key for each statement about the corpus. */
   statements: string[];
+  /** The corpus. Absent: the first one. */
+  corpus?: number;
 }
 
 /** A withdrawn advisory may remove a finding. A release that loses more than this share is refused. */

@@ -12,6 +12,8 @@ export interface ReleaseFiles {
   read(name: string): Promise<AcceptedRelease | undefined>;
   /** Copies program and database and makes the release the accepted one. Removes releases older than the previous one. */
   accept(found: FoundScanner, release: AcceptedRelease): Promise<void>;
+  /** Replaces the description of the accepted release. Its copy stays. */
+  update(name: string, release: AcceptedRelease): Promise<void>;
   /** The scanner with the paths of the copy. */
   copyOf(found: FoundScanner, release: AcceptedRelease): Promise<FoundScanner>;
 }
@@ -41,10 +43,13 @@ export function createReleaseFiles(root: string): ReleaseFiles {
         });
       await rm(folder, { recursive: true, force: true });
       await rename(partial, folder);
-      const file = join(root, found.name, fileName);
+      await this.update(found.name, release);
+      await removeOthers(join(root, found.name), [release.fingerprint, before?.fingerprint, fileName]);
+    },
+    async update(name, release) {
+      const file = join(root, name, fileName);
       await writeFile(`${file}.part`, JSON.stringify(release));
       await rename(`${file}.part`, file);
-      await removeOthers(join(root, found.name), [release.fingerprint, before?.fingerprint, fileName]);
     },
     async copyOf(found, release) {
       const folder = folderOf(found.name, release.fingerprint);

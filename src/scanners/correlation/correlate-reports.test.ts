@@ -143,6 +143,19 @@ describe('correlateReports', () => {
     ]);
   });
 
+  it('counts packages without a version that nothing lists with one, under their name or in their file', () => {
+    const unversioned = [
+      { type: 'npm', name: 'nameless', paths: ['srv/app/package.json'] },
+      { type: 'pypi', name: 'foo_bar', paths: [] },
+      { type: 'npm', name: 'renamed', paths: ['app/node_modules/@acme/Core/package.json'] },
+    ];
+    const reports = [report('syft', [], []), report('trivy', [], [])].map((one) => ({
+      ...one,
+      report: { ...one.report, unversioned },
+    }));
+    expect(correlate(reports).unversioned).toEqual([{ type: 'npm', name: 'nameless', listedBy: ['syft', 'trivy'] }]);
+  });
+
   it('names the scanners that list each package of the engine', () => {
     const core = { type: 'npm', name: '@acme/core', version: '1.0.0' };
     const { packages } = correlate([report('syft', [core], []), report('trivy', [core, core], [])]);
@@ -350,6 +363,7 @@ function report(
 ): ReportOfScanner {
   const whole: ScannerReport = {
     packages: packages.map((one) => ({ name: '', version: '', type: '', purl: null, paths: [], ...one })),
+    unversioned: [],
     assertions: assertions.map((one) => ({
       id: 'CVE-2024-1111',
       aliases: [],

@@ -1,35 +1,23 @@
 import type { OperatingSystem } from '../../domain/package.ts';
 import { VulnerabilityIds } from '../../engine/advisories/vulnerability-ids.ts';
 import type { InventoryPackage } from '../../engine/pipeline/inventory.ts';
+import type { ScannerStatements } from '../../engine/upload/scanner-statements.ts';
+import type { UnversionedPackage } from '../../engine/upload/unversioned-packages.ts';
 import type { ReportedVulnerability } from '../../engine/upload/upload.ts';
 import type { Assertion, ExternalScannerName, ScannerReport } from '../external-scanner.ts';
 import { byPrecedence, chooseFix, opinionsOf, type SourcedAssertion } from './choose-assertion.ts';
 import { comparableName } from './comparable-package.ts';
 import { type KeptPackage, type ListedPackages, listPackages, locate } from './list-packages.ts';
 import { createPackageIndex } from './package-index.ts';
+import { unlistedPackages } from './unlisted-packages.ts';
 
 export interface CorrelatedReports extends Pick<ListedPackages, 'packages' | 'foreign'> {
   /** One report for each vulnerability and package, with all scanners that assert it. */
   reported: ReportedVulnerability[];
+  /** Packages that scanners list without a version, and that nothing lists with one. */
+  unversioned: UnversionedPackage[];
   /** What each scanner says, for `explainDisagreement`. */
   statements: ScannerStatements[];
-}
-
-/** Plain data. Positions run through the inventory, the added packages and the foreign ones. */
-export interface ScannerStatements {
-  name: ExternalScannerName;
-  /** Positions of the packages that the scanner lists. null: it lists only packages with vulnerabilities. */
-  listed: number[] | null;
-  /** Vulnerabilities that the scanner names for any package. */
-  vulnerabilities: string[];
-  /** Vulnerabilities that the scanner names for another version of the package only, by `POSITION VULNERABILITY`. */
-  judged: string[];
-  /** Vulnerabilities that the scanner left out of its findings, by `POSITION VULNERABILITY`. */
-  suppressed: Record<string, 'vex' | 'rule'>;
-  /** Fix and severity of each assertion, by `POSITION VULNERABILITY`. */
-  asserted: Record<string, { fixedVersion: string | null; severity: string | null }>;
-  /** Number of assertions, each vulnerability once for each package. */
-  findings: number;
 }
 
 export interface ReportOfScanner {
@@ -74,7 +62,8 @@ export function correlateReports(
     ...statementsOf(one.name, groups, versions),
     suppressed: suppressedOf(one, (index) => positionsOf(one, index)),
   }));
-  return { packages, foreign, reported, statements };
+  const unversioned = unlistedPackages(reports, [...packages, ...foreign]);
+  return { packages, foreign, reported, unversioned, statements };
 }
 
 /** Returns the positions of all versions of the package at a position. */

@@ -1,7 +1,7 @@
 import type { Disagreement, MatchedFinding } from '../../domain/finding.ts';
+import type { ScannerStatements } from '../../engine/upload/scanner-statements.ts';
 import { terminalText } from '../../lib/terminal-text.ts';
 import type { ExternalScannerName } from '../external-scanner.ts';
-import type { ScannerStatements } from './correlate-reports.ts';
 
 /** A scanner with a database of vulnerabilities that was run. */
 export interface MatchingScanner {

@@ -23,7 +23,7 @@ export interface PackageIndex {
 
 /** Files that declare all packages of a distribution say nothing about a single one. */
 const sharedPaths = new Set(['var/lib/dpkg/status', 'lib/apk/db/installed', 'usr/lib/apk/db/installed']);
-const isSharedPath = (path: string): boolean =>
+export const isSharedPath = (path: string): boolean =>
   sharedPaths.has(path) || /(^|\/)(rpmdb\.sqlite|Packages(\.db)?)$/.test(path);
 
 export function createPackageIndex(packages: readonly IndexedPackage[]): PackageIndex {
@@ -78,11 +78,11 @@ const ofName = ({ type, name, version }: ComparablePackage): string =>
   key('name', type, name, isDistributionPackageType(type) ? withoutEpoch(version) : version);
 const ofSource = ({ type, name, version }: ComparablePackage): string =>
   key('source', type, name, withoutEpoch(version));
-const ofPath = (path: string, version: string): string => key('path', innermost(path), withoutEpoch(version));
+const ofPath = (path: string, version: string): string => key('path', innermostPath(path), withoutEpoch(version));
 /** The last part of a name: `log4j-core` of `org.apache.logging.log4j:log4j-core`, whose group some scanners guess. */
 const lastPart = (name: string): string => name.slice(Math.max(name.lastIndexOf(':'), name.lastIndexOf('/')) + 1);
 const ofArtifactAt = ({ type, name, version }: ComparablePackage, path: string): string =>
-  key('artifact', type, lastPart(name), version, innermost(path));
+  key('artifact', type, lastPart(name), version, innermostPath(path));
 
 function ofArtifact(wanted: ComparablePackage, paths: readonly string[]): string {
   const [path = ''] = paths;
@@ -90,7 +90,7 @@ function ofArtifact(wanted: ComparablePackage, paths: readonly string[]): string
 }
 
 /** The archive in the image: scanners write the places in it in different forms. */
-function innermost(path: string): string {
+export function innermostPath(path: string): string {
   return path.replace(/^\/+/, '').split(/!\/|:(?=[^/]*\/)/, 1)[0] ?? path;
 }
 

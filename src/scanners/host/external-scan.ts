@@ -11,7 +11,9 @@ import type { Inventory } from '../../engine/pipeline/inventory.ts';
 import { encodeBatches } from '../../engine/pipeline/json-batches.ts';
 import { createLanes } from '../../engine/pipeline/layer-lanes.ts';
 import { writeCycloneDx } from '../../engine/sbom/cyclonedx.ts';
-import { correlateReports, type ScannerStatements } from '../correlation/correlate-reports.ts';
+import type { ScannerStatements } from '../../engine/upload/scanner-statements.ts';
+import type { UnversionedPackage } from '../../engine/upload/unversioned-packages.ts';
+import { correlateReports } from '../correlation/correlate-reports.ts';
 import type { KeptPackage } from '../correlation/list-packages.ts';
 import type { ExternalScanner, ExternalScannerName, ScannerReport, ScannerVersions } from '../external-scanner.ts';
 import { writeDockerArchive } from '../inputs/write-docker-archive.ts';
@@ -65,6 +67,8 @@ export interface ExternalScanResult {
   reported: Uint8Array[];
   /** The inventory with the packages that only scanners list, each with the scanners that list it. null: none lists packages. */
   extended: ExtendedPackages | null;
+  /** Packages that scanners list without a version, and that nothing lists with one. */
+  unversioned: UnversionedPackage[];
   statements: ScannerStatements[];
   /** Positions of packages that a package of the distribution owns. */
   owned: number[];
@@ -91,7 +95,7 @@ export async function runExternalScan(
   signal.throwIfAborted();
   const reports = outcomes.flatMap(({ name, report }) => (report === null ? [] : [{ name, report }]));
   const kept = keptPackages(task.earlier, reports);
-  const { packages, foreign, reported, statements } = correlateReports(reports, inventory, kept);
+  const { packages, foreign, reported, unversioned, statements } = correlateReports(reports, inventory, kept);
   const isUnchanged = packages.length + foreign.length === inventory.packages.length;
   return {
     runs: outcomes.map((outcome) => toRun(outcome, statements)),
@@ -100,6 +104,7 @@ export async function runExternalScan(
       isUnchanged && statements.every(({ listed }) => listed === null)
         ? null
         : { packages: encodePackages(packages), foreign: encodePackages(foreign, packages.length) },
+    unversioned,
     statements,
     owned: inventory.packages.flatMap(({ isOwnedByDistribution }, index) => (isOwnedByDistribution ? [index] : [])),
   };

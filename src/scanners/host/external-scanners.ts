@@ -10,11 +10,12 @@ import { detectIsolation } from './detect-isolation.ts';
 import type { ExternalRun, ExternalScanResult, ExternalScanTask, FoundScanner } from './external-scan.ts';
 import { hiddenFrom } from './hidden-from.ts';
 import { describeIsolation, type Isolation } from './isolation.ts';
+import type { ListedRecords, RecordsTask } from './list-records.ts';
 import type { LookedUp, LookUpTask } from './look-up.ts';
 import type { ScannerQuestions } from './merge-result.ts';
 import type { ProbedScanner } from './probe-scanners.ts';
 import type { ScannerLimits } from './scanner-limits.ts';
-import { createScannerPool } from './scanner-pool.ts';
+import { createScannerPool, type ScannerPool } from './scanner-pool.ts';
 import { createScratchFolder, type ScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 
 export interface ExternalScannersOptions {
@@ -27,6 +28,8 @@ export interface ExternalScannersOptions {
   /** Files and folders that scanners must not read. */
   hidden: readonly string[];
   limits: ScannerLimits;
+  /** The process that starts scanners. The budget holds for all users of one pool, which its owner closes. Default: an own one. */
+  pool?: ScannerPool;
   onMessage(message: string): void;
 }
 
@@ -47,6 +50,8 @@ export interface ScannerSession {
   run(request: SessionRun, signal: AbortSignal): Promise<ExternalScanResult>;
   /** Asks the databases of the scanners. Rejects only with CANCELLED: without an answer, reasons stay unknown. */
   lookUp(request: SessionLookUp, signal: AbortSignal): Promise<LookedUp[]>;
+  /** Lists the entries of the databases about all packages. Rejects only with CANCELLED: without an answer, reasons stay unknown. */
+  listRecords(request: SessionRecords, signal: AbortSignal): Promise<ListedRecords[]>;
   /** Removes the copies. */
   close(): Promise<void>;
 }
@@ -54,6 +59,8 @@ export interface ScannerSession {
 export interface SessionLookUp extends Pick<LookUpTask, 'packages' | 'operatingSystem'> {
   questions: readonly ScannerQuestions[];
 }
+
+export type SessionRecords = Omit<RecordsTask, 'scanners'>;
 
 export interface SessionRun extends Pick<ExternalScanTask, 'image' | 'inventory' | 'earlier'> {
   source: ImageSource;
@@ -64,7 +71,7 @@ export interface SessionRun extends Pick<ExternalScanTask, 'image' | 'inventory'
 const readsImage = (name: ExternalScannerName): boolean => name !== 'grype';
 
 export function createExternalScanners(options: ExternalScannersOptions): ExternalScanners {
-  const pool = createScannerPool();
+  const pool = options.pool ?? createScannerPool();
   // Copies of images of an earlier process are removed even if no scan requests a scanner.
   void sweepScratchFolders(options.folder).catch(() => undefined);
   let prepared: Promise<Isolation> | undefined;
@@ -119,19 +126,35 @@ export function createExternalScanners(options: ExternalScannersOptions): Extern
             const databaseFolder = scanners.find(({ name }) => name === one.name)?.databaseFolder ?? null;
             return databaseFolder === null ? [] : [{ ...one, databaseFolder }];
           });
-          if (asked.length === 0) return [];
-          try {
-            return await pool.run('look-up', { ...request, scanners: asked }, signal);
-          } catch {
-            if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
-            return [];
-          }
+          return asked.length === 0
+            ? []
+            : orNothing(pool.run('look-up', { ...request, scanners: asked }, signal), signal);
+        },
+        async listRecords(request, signal) {
+          const asked = scanners.flatMap(({ name, databaseFolder }) =>
+            databaseFolder === null ? [] : [{ name, databaseFolder }],
+          );
+          return asked.length === 0
+            ? []
+            : orNothing(pool.run('list-records', { ...request, scanners: asked }, signal), signal);
         },
         close: () => scratch.remove(),
       };
     },
-    close: () => pool.close(),
+    close: async () => {
+      if (options.pool === undefined) await pool.close();
+    },
   };
+}
+
+/** Without an answer of the databases, reasons stay unknown. */
+async function orNothing<Answer>(answers: Promise<Answer[]>, signal: AbortSignal): Promise<Answer[]> {
+  try {
+    return await answers;
+  } catch {
+    if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
+    return [];
+  }
 }
 
 /** Accepted releases are in the data folder, which another user reaches only by a mount. */
@@ -201,5 +224,5 @@ function failedRuns(error: unknown, scanners: readonly FoundScanner[], signal: A
 }
 
 function withoutReports(runs: ExternalRun[], { inventory, earlier }: SessionRun): ExternalScanResult {
-  return { runs, reported: [], extended: appendKept(inventory, earlier), statements: [], owned: [] };
+  return { runs, reported: [], extended: appendKept(inventory, earlier), unversioned: [], statements: [], owned: [] };
 }

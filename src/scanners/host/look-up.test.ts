@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeScanner } from '../../../test/helpers/fake-scanner.ts';
 import { encodePackages } from '../../engine/pipeline/encode-inventory.ts';
-import type { AskedRecord } from '../external-scanner.ts';
+import type { AskedPackage } from '../external-scanner.ts';
 import { lookUp } from './look-up.ts';
 
 const { signal } = new AbortController();
@@ -16,20 +16,27 @@ const named = (name: string, more = {}) => ({
   isOwnedByDistribution: false,
   ...more,
 });
-const packages = encodePackages([named('one'), named('two', { source: { name: 'two-source', version: '1' } })]);
+const packages = encodePackages([
+  named('one'),
+  named('two', { source: { name: 'two-source', version: '1' } }),
+  named('three', { type: 'rpm', module: 'nodejs:18:9050020230927082226:rhel9' }),
+  named('two', { source: { name: 'two-source', version: '1' } }),
+]);
 const questions = [
   { position: 0, ids: ['CVE-2024-0001', 'GHSA-aaaa-bbbb-cccc'] },
   { position: 1, ids: ['CVE-2024-0002'] },
   { position: 1, ids: ['CVE-2024-0003'] },
-  { position: 9, ids: ['CVE-2024-0004'] },
+  { position: 2, ids: ['CVE-2024-0004'] },
+  { position: 3, ids: ['CVE-2024-0005'] },
+  { position: 9, ids: ['CVE-2024-0006'] },
 ];
 
-it('asks a scanner about packages by position, and leaves out what its database does not answer', async () => {
-  let asked: readonly AskedRecord[] = [];
+it('asks a scanner about each package once, and leaves out what its database does not answer', async () => {
+  let asked: readonly AskedPackage[] = [];
   const scanner = fakeScanner({
-    lookUp: async (_folder, records) => {
-      asked = records;
-      return [true, false, null];
+    lookUp: async (_folder, given) => {
+      asked = given;
+      return [new Set(['GHSA-aaaa-bbbb-cccc']), new Set(['CVE-2024-0009']), null];
     },
   });
   const task = {
@@ -40,10 +47,20 @@ it('asks a scanner about packages by position, and leaves out what its database 
   expect(await lookUp(task, [scanner], signal)).toEqual([
     {
       name: 'trivy',
-      known: { '0 CVE-2024-0001': true, '0 GHSA-aaaa-bbbb-cccc': true, '1 CVE-2024-0002': false },
+      known: {
+        '0 CVE-2024-0001': true,
+        '0 GHSA-aaaa-bbbb-cccc': true,
+        '1 CVE-2024-0002': false,
+        '1 CVE-2024-0003': false,
+        '3 CVE-2024-0005': false,
+      },
     },
   ]);
-  expect(asked.map(({ names }) => names)).toEqual([['one'], ['two', 'two-source'], ['two', 'two-source']]);
+  expect(asked).toEqual([
+    { type: 'deb', name: 'one', source: null, module: null },
+    { type: 'deb', name: 'two', source: 'two-source', module: null },
+    { type: 'rpm', name: 'three', source: null, module: 'nodejs:18' },
+  ]);
 });
 
 it('returns no answers of a damaged database, and of a scanner whose database cannot be asked', async () => {

@@ -1,7 +1,8 @@
 import type { OperatingSystem } from '../../domain/package.ts';
 import type { EncodablePackage, EncodedPackages } from '../../engine/pipeline/encode-inventory.ts';
 import { decodeBatch } from '../../engine/pipeline/json-batches.ts';
-import type { ExternalScanner, ExternalScannerName } from '../external-scanner.ts';
+import type { AskedPackage, ExternalScanner, ExternalScannerName } from '../external-scanner.ts';
+import { askDatabase } from './ask-database.ts';
 
 /** Findings that a scanner neither reports nor explains. */
 export interface Question {
@@ -34,22 +35,28 @@ export async function lookUp(
   const found: LookedUp[] = [];
   for (const { name, databaseFolder, questions } of scanners) {
     const adapter = adapters.find((one) => one.name === name);
-    const asked = questions.flatMap(({ position, ids }) => {
-      const item = items[position];
-      return item === undefined ? [] : [{ position, ids, ...subjectOf(item) }];
-    });
-    // A damaged database is a reason of the scanner, and not of its findings.
-    const answers = await adapter?.lookUp?.(databaseFolder, asked, operatingSystem, signal).catch(() => undefined);
+    const positions = [...new Set(questions.map(({ position }) => position))];
+    const asked = new Map(positions.flatMap((position) => subjectAt(items, position)));
+    const records = adapter && (await askDatabase(adapter, databaseFolder, { asked, operatingSystem }, signal));
     const known: LookedUp['known'] = {};
-    for (const [at, { position, ids }] of asked.entries()) {
-      const answer = answers?.[at];
-      for (const id of typeof answer === 'boolean' ? ids : []) known[`${position} ${id}`] = answer === true;
+    for (const { position, ids } of questions) {
+      const about = records?.get(position);
+      if (about === undefined) continue;
+      const isKnown = ids.some((id) => about.has(id));
+      for (const id of ids) known[`${position} ${id}`] = isKnown;
     }
     found.push({ name, known });
   }
   return found;
 }
 
-function subjectOf({ type, name, source }: EncodablePackage): { type: string; names: string[] } {
-  return { type, names: [...new Set([name, ...(source ? [source.name] : [])])] };
+function subjectAt(items: readonly EncodablePackage[], position: number): [number, AskedPackage][] {
+  const item = items[position];
+  return item === undefined ? [] : [[position, subjectOf(item)]];
+}
+
+/** A module is named by its label, `nodejs:18:9050020230927082226:rhel9`, whose first two parts identify the stream. */
+export function subjectOf({ type, name, source, module }: EncodablePackage): AskedPackage {
+  const stream = module?.split(':').slice(0, 2).join(':') ?? '';
+  return { type, name, source: source?.name ?? null, module: stream === '' ? null : stream };
 }

@@ -1,6 +1,7 @@
 import type { ScannerRun } from '../../domain/scan.ts';
 import type { AssessedImage } from '../../engine/pipeline/assess-image.ts';
 import { explainDisagreement, unexplained } from '../correlation/explain-disagreement.ts';
+import { isMatchingScanner } from '../correlation/matching-scanners.ts';
 import type { ExternalScannerName } from '../external-scanner.ts';
 import type { ExternalRun, ExternalScanResult } from './external-scan.ts';
 import type { LookedUp, Question } from './look-up.ts';
@@ -22,16 +23,13 @@ export interface ScannerQuestions {
 /** The first findings are the most severe ones, and each question reads the database of a scanner. */
 const questionsMax = 5_000;
 
-/** Scanners that assert vulnerabilities. The others list packages or check the image. */
-const matchingScanners: ReadonlySet<string> = new Set(['trivy', 'grype', 'osv']);
-
 /** The assessment whose findings name the differing statements of all scanners that ran, and the runs of the external ones. */
 export async function mergeResult(
   assessed: AssessedImage,
   result: ExternalScanResult,
   { detected, requested, lookUp }: MergeContext,
 ): Promise<{ assessed: AssessedImage; scanners: ScannerRun[] }> {
-  const matching = result.runs.filter(({ name, status }) => matchingScanners.has(name) && status !== 'UNAVAILABLE');
+  const matching = result.runs.filter(({ name, status }) => isMatchingScanner(name) && status !== 'UNAVAILABLE');
   const scanners = matching.map(({ name, status, versions }) => ({
     name,
     statements: status === 'SUCCEEDED' ? (result.statements.find((one) => one.name === name) ?? null) : null,
@@ -58,7 +56,7 @@ function toRun(
   requested: ScannerRun['requested'],
   findings: AssessedImage['findings'],
 ): ScannerRun {
-  const isMatching = status === 'SUCCEEDED' && matchingScanners.has(name);
+  const isMatching = status === 'SUCCEEDED' && isMatchingScanner(name);
   return {
     name,
     version: versions?.version ?? null,

@@ -1,5 +1,6 @@
 import { scanners } from '../scanners.ts';
 import { type ExternalScanResult, type ExternalScanTask, runExternalScan } from './external-scan.ts';
+import { type ListedRecords, listRecords, type RecordsTask } from './list-records.ts';
 import { type LookedUp, type LookUpTask, lookUp } from './look-up.ts';
 import { type ProbedScanner, type ProbeTask, probeScanners } from './probe-scanners.ts';
 
@@ -10,6 +11,8 @@ export const scannerTasks = {
   scan: (task: ExternalScanTask, signal: AbortSignal): Promise<ExternalScanResult> =>
     runExternalScan(task, adapters, signal),
   'look-up': (task: LookUpTask, signal: AbortSignal): Promise<LookedUp[]> => lookUp(task, adapters, signal),
+  'list-records': (task: RecordsTask, signal: AbortSignal): Promise<ListedRecords[]> =>
+    listRecords(task, adapters, signal),
   probe: (task: ProbeTask, signal: AbortSignal): Promise<ProbedScanner[]> => probeScanners(task, adapters, signal),
 };
 

@@ -6,7 +6,7 @@ import { assertionLines, packageLines, recordedReport, reportOf } from '../../..
 import { osv } from './osv.ts';
 
 /** Releases whose output is recorded in `golden/`. */
-const versions = ['2.6.0'];
+const versions = ['2.3.0', '2.6.0'];
 
 describe('the adapter of OSV-Scanner', () => {
   it.each(versions)('reads the report of release %s about the alpine image', async (version) => {

@@ -1,5 +1,6 @@
 import type { ExternalScanner } from '../external-scanner.ts';
 import { programVersion } from '../report/program-version.ts';
+import { lookUpOsv } from './look-up-osv.ts';
 import { parseOsv } from './parse-osv.ts';
 import { osvDatabaseParts, readOsvDatabase } from './read-osv-database.ts';
 
@@ -36,4 +37,5 @@ export const osv: ExternalScanner = {
     successCodes: [1],
   }),
   parse: parseOsv,
+  lookUp: lookUpOsv,
 };

@@ -30,6 +30,15 @@ describe('a report', () => {
     expect(assertions).toHaveLength(1);
   });
 
+  it('lists packages without a version apart, each once', () => {
+    const builder = new ReportBuilder();
+    for (const name of ['b', 'c', 'b', '']) builder.listPackage(item(name, { version: '', paths: ['/x'] }));
+    builder.listPackage(item('a'));
+    const { packages, unversioned } = builder.report({ listsAllPackages: true });
+    expect(packages.map(({ name }) => name)).toEqual(['a']);
+    expect(unversioned).toEqual(['b', 'c'].map((name) => ({ type: 'npm', name, paths: ['x'] })));
+  });
+
   it('states other ids of the same vulnerability, and no announcements and addresses of other kinds', () => {
     const builder = new ReportBuilder();
     const aliases = ['GHSA-aaaa-bbbb-cccc', 'CVE-2024-0001', 'DSA-1-1', 'RHSA-2024:1', 'not an id', 'GO-2024-1'];

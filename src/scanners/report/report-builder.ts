@@ -5,6 +5,7 @@ import {
   ScannerOutputError,
   type ScannerReport,
   type SuppressedAssertion,
+  type UnversionedReport,
 } from '../external-scanner.ts';
 import { type GivenPackage, normalizedPaths, normalizePackage } from './normalize-package.ts';
 import { selectFix } from './select-fix.ts';
@@ -41,6 +42,7 @@ export class ReportBuilder {
   readonly #packages: ReportedPackage[] = [];
   readonly #positions = new Map<string, number>();
   readonly #assertions: Assertion[] = [];
+  readonly #unversioned = new Map<string, UnversionedReport>();
   readonly #seen = new Set<string>();
   readonly #suppressed: SuppressedAssertion[] = [];
   readonly #notes: ScannerReport['notes'] = [];
@@ -49,10 +51,23 @@ export class ReportBuilder {
   #characters = 0;
   #describingCharacters = 0;
 
-  /** An entry of a list of packages. An entry without a version is left out: no statement can be about it. */
+  /** An entry of a list of packages. An entry without a version is listed apart: no statement can be about it. */
   listPackage(given: GivenPackage): number | undefined {
     if (given.name === '') this.#nameless += 1;
-    return this.addPackage(given);
+    const position = this.addPackage(given);
+    if (position === undefined) this.#addUnversioned(given);
+    return position;
+  }
+
+  #addUnversioned(given: GivenPackage): void {
+    const found = normalizePackage({ ...given, version: given.version || 'unknown' });
+    if (found === undefined) return;
+    const { name, type, paths } = found;
+    const key = `${type}\0${name}`;
+    if (this.#unversioned.has(key)) return;
+    this.#bound('packages', this.#unversioned.size);
+    this.#count([name, ...paths]);
+    this.#unversioned.set(key, { name, type, paths });
   }
 
   /** Position of the package in the report. Undefined when it has no name or version. */
@@ -118,6 +133,7 @@ export class ReportBuilder {
       throw new ScannerOutputError('None of the packages in the report could be read.');
     return {
       packages: this.#packages,
+      unversioned: [...this.#unversioned.values()],
       assertions: this.#assertions,
       suppressed: this.#suppressed,
       notes: this.#notes,

@@ -60,4 +60,15 @@ describe('the adapter of Syft', () => {
     const unread = reportOf(syft, { ...identity, artifacts: [nameless] });
     await expect(unread).rejects.toThrow('None of the packages');
   });
+
+  it('lists a package apart whose version it does not find', async () => {
+    const artifact = { name: 'app', version: 'UNKNOWN', type: 'java-archive', purl: 'pkg:maven/app/app@UNKNOWN' };
+    const report = await reportOf(syft, {
+      artifacts: [artifact, { ...artifact, name: 'nothing', version: '', purl: '' }],
+      descriptor: { name: 'syft' },
+      schema: { version: '16.0.0' },
+    });
+    expect(report.packages).toEqual([]);
+    expect(report.unversioned).toEqual(['app', 'nothing'].map((name) => ({ type: 'maven', name, paths: [] })));
+  });
 });

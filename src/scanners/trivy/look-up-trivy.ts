@@ -1,76 +1,73 @@
 import path from 'node:path';
-import type { OperatingSystem } from '../../domain/package.ts';
-import { isDistributionPackageType, packageTypes } from '../../domain/package.ts';
+import { isDistributionPackageType, type OperatingSystem } from '../../domain/package.ts';
 import { type BoltBucket, openBoltFile } from '../../oci/containerd/bolt-file.ts';
-import type { AskedRecord } from '../external-scanner.ts';
-
-/** First parts of the names of Trivy's buckets (`npm::GitHub Security Advisory npm`), by package type. */
-const ecosystems: Readonly<Record<string, string>> = {
-  npm: 'npm',
-  pypi: 'pip',
-  maven: 'maven',
-  golang: 'go',
-  gem: 'rubygems',
-  cargo: 'cargo',
-  composer: 'composer',
-  nuget: 'nuget',
-  conan: 'conan',
-  hex: 'erlang',
-  pub: 'pub',
-  swift: 'swift',
-};
+import type { AskedPackage } from '../external-scanner.ts';
+import { createRedHatRecords } from './red-hat-records.ts';
+import { trivyDistributionOf } from './trivy-distributions.ts';
+import { trivyEcosystemOf } from './trivy-ecosystems.ts';
 
 const bucketsMax = 5_000;
+/** More than the kernel of a distribution has. */
+export const recordsMax = 50_000;
+
+/** The records of a package. */
+type Find = (asked: AskedPackage) => Promise<ReadonlySet<string> | null>;
 
 /**
- * Looks up vulnerabilities in Trivy's database: a bucket for each feed, with a bucket for each package, with a key for each vulnerability.
- * null where the database has no feed for the package. Feeds of rpm distributions name repositories and not releases, so they are not asked.
+ * Looks up packages in Trivy's database: a bucket for each feed, with a bucket for each package, with a key for each vulnerability. null where
+ * the database has no feed for the package.
  */
 export async function lookUpTrivy(
   folder: string,
-  asked: readonly AskedRecord[],
+  packages: readonly AskedPackage[],
   operatingSystem: OperatingSystem | null,
   signal: AbortSignal,
-): Promise<(boolean | null)[]> {
+): Promise<(ReadonlySet<string> | null)[]> {
   const { root, close } = await openBoltFile(path.join(folder, 'db', 'trivy.db'));
   try {
-    const feeds = await root.bucketNames(bucketsMax);
-    const answers: (boolean | null)[] = [];
-    for (const one of asked) {
+    const ofLanguage = createLanguageRecords(root, await root.bucketNames(bucketsMax));
+    const ofDistribution = await createDistributionRecords(root, operatingSystem);
+    const found: (ReadonlySet<string> | null)[] = [];
+    for (const one of packages) {
       signal.throwIfAborted();
-      const own = feeds.filter((feed) => isFeedOf(feed, one.type, operatingSystem));
-      answers.push(own.length === 0 ? null : await hasRecord(root, own, one));
+      found.push(await (isDistributionPackageType(one.type) ? ofDistribution : ofLanguage)(one));
     }
-    return answers;
+    return found;
   } finally {
     await close();
   }
 }
 
-function isFeedOf(feed: string, type: string, operatingSystem: OperatingSystem | null): boolean {
-  const known = packageTypes.find((one) => one === type);
-  if (known === undefined) return false;
-  if (!isDistributionPackageType(known)) {
-    const ecosystem = Object.hasOwn(ecosystems, type) ? ecosystems[type] : undefined;
-    return ecosystem !== undefined && feed.startsWith(`${ecosystem}::`);
-  }
-  return operatingSystem !== null && feed === releaseOf(type, operatingSystem);
-}
-
-/** `debian 12`, `ubuntu 22.04`, `alpine 3.18`. */
-function releaseOf(type: string, { id, versionId }: OperatingSystem): string | undefined {
-  const [major = '', minor = ''] = versionId.split('.');
-  if (type === 'deb') return id === 'debian' ? `debian ${major}` : `${id} ${major}.${minor}`;
-  return type === 'apk' ? `${id} ${major}.${minor}` : undefined;
-}
-
-async function hasRecord(root: BoltBucket, feeds: readonly string[], { names, ids }: AskedRecord): Promise<boolean> {
-  for (const feed of feeds) {
-    const bucket = await root.bucket(feed);
-    for (const name of names) {
-      const records = await bucket?.bucket(name);
-      for (const id of records ? ids : []) if ((await records?.value(id)) !== undefined) return true;
+/** Trivy reads all buckets whose names begin with the ecosystem. */
+function createLanguageRecords(root: BoltBucket, feeds: readonly string[]): Find {
+  return async ({ type, name }) => {
+    const ecosystem = trivyEcosystemOf(type);
+    const own = ecosystem === undefined ? [] : feeds.filter((feed) => feed.startsWith(`${ecosystem.prefix}::`));
+    if (ecosystem === undefined || own.length === 0) return null;
+    const ids = new Set<string>();
+    for (const feed of own) {
+      const records = await (await root.bucket(feed))?.bucket(ecosystem.normalizeName(name));
+      for (const id of (await records?.valueNames(recordsMax)) ?? []) ids.add(id);
     }
-  }
-  return false;
+    return ids;
+  };
+}
+
+async function createDistributionRecords(root: BoltBucket, operatingSystem: OperatingSystem | null): Promise<Find> {
+  if (operatingSystem === null) return async () => null;
+  const redHat = await createRedHatRecords(root, operatingSystem);
+  if (redHat !== undefined) return (asked) => redHat(inModule(asked));
+  const distribution = trivyDistributionOf(operatingSystem);
+  const name = distribution?.bucketOf(operatingSystem.versionId);
+  const feed = name === undefined ? undefined : await root.bucket(name);
+  if (distribution === undefined || feed === undefined) return async () => null;
+  return async (asked) => {
+    const wanted = distribution.namesSources ? (asked.source ?? asked.name) : inModule(asked);
+    return new Set(await (await feed.bucket(wanted))?.valueNames(recordsMax));
+  };
+}
+
+/** Packages of a module stream have records of their own: `nodejs:18::npm`. */
+function inModule({ name, module }: AskedPackage): string {
+  return module === null ? name : `${module}::${name}`;
 }

@@ -10,6 +10,7 @@ import type { Inventory, InventoryPackage } from '../../engine/pipeline/inventor
 import { encodeBatches } from '../../engine/pipeline/json-batches.ts';
 import { packageUrl } from '../../engine/pipeline/package-url.ts';
 import { readUpload } from '../../engine/upload/read-upload.ts';
+import type { ScannerStatements } from '../../engine/upload/scanner-statements.ts';
 import { compressEnvelope } from './compress-envelope.ts';
 import type { ScannedJob } from './envelope-text.ts';
 
@@ -25,12 +26,13 @@ const job = {
 const amd64 = { os: 'linux', architecture: 'amd64' };
 const at = Date.parse('2026-01-15T09:30:00.000Z');
 
-async function upload(inventory: Inventory, external?: ScannedJob['external']) {
+async function upload(inventory: Inventory, external?: ScannedJob['external'], records?: ScannedJob['records']) {
   const envelope = await compressEnvelope({
     job,
     resolved: { digest, platform: amd64, platforms: [amd64, { os: 'linux', architecture: 'arm64', variant: 'v8' }] },
     inventory: encodeInventory(inventory),
     ...(external && { external }),
+    ...(records && { records }),
     startedAt: at,
     readAt: at + 1_000,
     finishedAt: at + 5_000,
@@ -128,7 +130,7 @@ describe('the envelope of a sensor', () => {
     expect(scanners).toMatchObject([{ name: 'builtin', status: 'SUCCEEDED' }]);
   });
 
-  it('has the runs of external scanners, the packages that they list, and what they report', async () => {
+  it('has the runs of external scanners, the packages that they list, what they report, and what explains differences', async () => {
     const read = await scanTars(
       makeTar([{ path: 'app/node_modules/one/package.json', content: '{"name":"one","version":"1.0.0"}' }]),
     );
@@ -156,25 +158,69 @@ describe('the envelope of a sensor', () => {
       sources: ['trivy'],
     };
     const reports = [0, 1, 2].map((packageIndex) => ({ ...report, packageIndex }));
-    const run = { durationMs: 20, notes: [], errorTail: '' };
-    const { inventory, foreign, reported, scanners } = await upload(read, {
-      runs: [
-        {
-          ...run,
-          name: 'trivy',
-          status: 'SUCCEEDED',
-          versions: { version: '0.69.3', database: { version: 'v2', builtAt: null } },
-          error: null,
-          findings: 3,
-        },
-        { ...run, name: 'syft', status: 'FAILED', versions: null, error: 'it crashed', findings: 0 },
-      ],
-      reported: encodeBatches(reports),
-      extended: {
-        packages: encodePackages([{ ...one, listedBy: ['builtin', 'trivy'] }, added]),
-        foreign: encodePackages([strange], 2),
+    const trivy: ScannerStatements = {
+      name: 'trivy',
+      listed: [0, 1, 2],
+      vulnerabilities: ['CVE-2024-1111'],
+      judged: ['0 CVE-2024-3333'],
+      suppressed: { '1 CVE-2024-4444': 'vex', '2 CVE-2024-5555': 'rule' },
+      asserted: {
+        '0 CVE-2024-1111': { fixedVersion: '1.0.1', severity: 'CRITICAL' },
+        '1 CVE-2024-1111': { fixedVersion: null, severity: null },
       },
+      findings: 2,
+    };
+    const run = { durationMs: 20, notes: [], errorTail: '' };
+    const { inventory, foreign, reported, scanners, statements, missing } = await upload(
+      read,
+      {
+        runs: [
+          {
+            ...run,
+            name: 'trivy',
+            status: 'SUCCEEDED',
+            versions: { version: '0.69.3', database: { version: 'v2', builtAt: '2026-01-01T00:00:00.000Z' } },
+            error: null,
+            findings: 3,
+          },
+          { ...run, name: 'syft', status: 'FAILED', versions: null, error: 'it crashed', findings: 0 },
+        ],
+        reported: encodeBatches(reports),
+        extended: {
+          packages: encodePackages([{ ...one, listedBy: ['builtin', 'trivy'] }, added]),
+          foreign: encodePackages([strange], 2),
+        },
+        unversioned: [{ type: 'npm', name: 'four', listedBy: ['syft'] }],
+        statements: [trivy],
+      },
+      [
+        {
+          name: 'trivy',
+          records: [
+            { positions: [0, 1], ids: ['CVE-2024-2222'] },
+            { positions: [2], ids: [] },
+          ],
+        },
+      ],
+    );
+    expect(statements).toEqual({
+      scanners: [
+        {
+          ...trivy,
+          databaseBuiltAt: '2026-01-01T00:00:00.000Z',
+          records: [
+            { positions: [0, 1], ids: ['CVE-2024-2222'] },
+            { positions: [2], ids: [] },
+          ],
+        },
+      ],
+      detected: 1,
+      owned: [],
     });
+    expect(missing).toEqual([
+      { group: 'npm', reason: '1 package has no version, for example four (listed by syft).' },
+      { group: 'scanners', reason: 'A scanner failed at the sender.' },
+    ]);
     expect(inventory.packages).toMatchObject([
       { name: 'one', listedBy: ['builtin', 'trivy'] },
       { name: 'two', listedBy: ['syft'] },

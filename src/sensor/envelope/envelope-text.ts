@@ -5,7 +5,9 @@ import { envelopeEvidence, envelopeLayer, envelopePackage } from '../../engine/u
 import type { ReportedVulnerability } from '../../engine/upload/upload.ts';
 import type { ResolvedImage } from '../../oci/image-source.ts';
 import type { ExternalRun, ExternalScanResult } from '../../scanners/host/external-scan.ts';
+import type { ListedRecords } from '../../scanners/host/list-records.ts';
 import type { SensorJob } from '../service/service-replies.ts';
+import { envelopeStatements } from './envelope-statements.ts';
 
 /** An image that was scanned for a job. */
 export interface ScannedJob {
@@ -13,7 +15,9 @@ export interface ScannedJob {
   resolved: Pick<ResolvedImage, 'digest' | 'platform' | 'platforms'>;
   inventory: EncodedInventory;
   /** Reports of external scanners. Absent: none was run. */
-  external?: Pick<ExternalScanResult, 'runs' | 'reported' | 'extended'>;
+  external?: Pick<ExternalScanResult, 'runs' | 'reported' | 'extended' | 'unversioned' | 'statements'>;
+  /** Entries of the databases of external scanners about the packages. */
+  records?: readonly ListedRecords[];
   /** Times in milliseconds since the epoch by the clock of the service. `readAt`: when the tag was resolved. */
   startedAt: number;
   readAt: number;
@@ -21,7 +25,14 @@ export interface ScannedJob {
 }
 
 /** The envelope of `POST /api/scans/upload` as pieces of JSON text, so that a large inventory is never one string. */
-export function* envelopeText({ job, resolved, inventory, external, ...times }: ScannedJob): Generator<string> {
+export function* envelopeText({
+  job,
+  resolved,
+  inventory,
+  external,
+  records = [],
+  ...times
+}: ScannedJob): Generator<string> {
   const { packages, layers, evidence, warnings, operatingSystem, engineRevision, sizeBytes } = inventory;
   const head = {
     scan: {
@@ -62,9 +73,12 @@ export function* envelopeText({ job, resolved, inventory, external, ...times }: 
       yield index < known.count ? item : { ...item, purl: found.purl };
       index += 1;
     }
+    // The service counts packages without a version as not assessed.
+    yield* external?.unversioned ?? [];
   };
   yield* member('packages', listed());
   yield* member('vulnerabilities', reportedEntries(reported, subjects));
+  if (external) yield* member('statements', envelopeStatements(external, records));
   yield '}';
 }
 

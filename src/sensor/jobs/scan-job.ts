@@ -54,6 +54,9 @@ export async function scanJob(
       if (error !== null)
         log.warn({ scanId: job.scanId, scanner: name, error, errorTail }, 'an external scanner failed');
     }
+    const packages = external?.extended?.packages ?? inventory.packages;
+    const { operatingSystem } = inventory;
+    const records = (await session?.listRecords({ packages, operatingSystem }, signal)) ?? [];
     return await compressEnvelope({
       job,
       resolved,
@@ -61,7 +64,7 @@ export async function scanJob(
       startedAt,
       readAt,
       finishedAt: now(),
-      ...(external && { external }),
+      ...(external && { external, records }),
     });
   } finally {
     await session?.close();

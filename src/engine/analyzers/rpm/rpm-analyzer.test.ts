@@ -8,9 +8,9 @@ import {
   bdbPageBytes,
   bdbRpmDatabase,
   ndbRpmDatabase,
-  rpmHeader,
   sqliteRpmDatabase,
 } from '../../../../test/helpers/rpm-databases.ts';
+import { rpmHeader } from '../../image/rpm-header.ts';
 import { hashPath } from '../../pipeline/path-hash.ts';
 import { float64sOf } from '../../pipeline/tree.ts';
 import { rpmAnalyzer } from './rpm-analyzer.ts';

@@ -8,6 +8,7 @@ import type { AssessedImage } from '../../../engine/pipeline/assess-image.ts';
 import { storedRevision } from '../../../engine/pipeline/engine-revision.ts';
 import type { AssessTask } from '../../../engine/pipeline/run-assess.ts';
 import type { ScanLimits } from '../../../engine/pipeline/scan-limits.ts';
+import { describeUnversioned } from '../../../engine/upload/unversioned-packages.ts';
 import type { ImageSource, ResolvedImage } from '../../../oci/image-source.ts';
 import type { KeptPackage } from '../../../scanners/correlation/list-packages.ts';
 import { appendKept } from '../../../scanners/host/append-kept.ts';
@@ -60,7 +61,7 @@ export async function runExternalScanners(
     if (error !== null)
       deps.log.warn({ scanId: scan.id, scanner: name, error, errorTail }, 'an external scanner failed');
   }
-  const { extended, reported } = result;
+  const { extended, reported, unversioned } = result;
   const detected = stored.inventory.packages.count;
   const requested = scan.are_scanners_explicit ? 'explicit' : 'default';
   const { operatingSystem } = stored.inventory;
@@ -70,7 +71,7 @@ export async function runExternalScanners(
   const foreign = extended?.foreign ?? { count: 0, batches: [] };
   return {
     stored: extended ? await saveExtended(deps, scan, { stored, extended, resolved }) : stored,
-    delivered: { reported, foreign, missing: [], hasEvidence: true },
+    delivered: { reported, foreign, missing: describeUnversioned(unversioned), hasEvidence: true },
     external: {
       runs: result.runs,
       merge: (assessed) => mergeResult(assessed, result, { detected, requested, lookUp }),

@@ -2,11 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import type { ScannerRun } from '../../../domain/scan.ts';
+import type { AssessedImage } from '../../../engine/pipeline/assess-image.ts';
 import { decodeAssessment } from '../../../engine/pipeline/encode-assessment.ts';
 import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
+import { decodeBatch } from '../../../engine/pipeline/json-batches.ts';
 import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
 import { uploadRevision } from '../../../engine/upload/read-upload.ts';
+import type { UploadedStatements } from '../../../engine/upload/scanner-statements.ts';
 import type { UploadedImage } from '../../../engine/upload/upload.ts';
+import { explainUpload } from '../../../scanners/correlation/explain-upload.ts';
 import { saveInventory } from '../content/inventory-store.ts';
 import type { ScanOutcome, UsedSnapshot } from '../scans/complete-scan.ts';
 
@@ -57,7 +61,7 @@ export async function assessUpload(
     saveInventory(deps.db, key, { ...inventory, packages }),
     deps.pool.run('assess', task, { signal }),
   ]);
-  const assessed = await decodeAssessment(encoded);
+  const assessed = explained(await decodeAssessment(encoded), upload);
   return {
     platform: image.platform,
     digest: image.digest,
@@ -69,6 +73,13 @@ export async function assessUpload(
     scanners: scannerRunsOf(upload),
     durationMs: upload.scan.durationMs,
   };
+}
+
+/** The databases of the scanners are at the sender, whose statements explain the findings of this service. */
+function explained(assessed: AssessedImage, { statements, scanners }: EncodedUpload): AssessedImage {
+  if (statements === null) return assessed;
+  const stated = statements.scanners.flatMap((batch) => decodeBatch<UploadedStatements>(batch));
+  return { ...assessed, findings: explainUpload(assessed.findings, scanners, { ...statements, scanners: stated }) };
 }
 
 function scannerRunsOf({ scanners }: EncodedUpload): ScannerRun[] {

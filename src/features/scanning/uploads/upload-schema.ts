@@ -30,6 +30,9 @@ export const uploadEnvelope = Type.Unsafe<Uint8Array>(
       os: free(
         'Distribution: `id`, `versionId`, `codename`, `name`, `idLike`, `cpe`. Default: derived from the package URLs.',
       ),
+      statements: list(
+        'What the scanners of the sender say, from which the service computes `disagreement`: `scanner`, `databaseBuiltAt`, `listed` (packages; absent: the scanner lists only packages with vulnerabilities), `vulnerabilities` (ids that it names for any package), `asserted` and `suppressed` (`package`, `ids`; `fixedVersion` and `severity`, or `by`: `vex` or `rule`), `judged` (`package`, `ids` that it names for another version only), `records` (`packages`, `ids` of the entries of its database about them; packages that are in none were not looked up). Packages are named by their places in `packages`, from 0.',
+      ),
       evidence: free(
         'Input of the image checks: `config` (user, env, history, …) and `files`. `unread`: content that the sender recognized and did not read (`kind`, `reason`, `count`, `examplePath`), which makes the scan partial. `content`: `bytes` and `packageBytes` of all files. Without it the scan has no grade.',
       ),
