@@ -11,7 +11,7 @@ const nodeArchitectures: Readonly<Record<string, string>> = { amd64: 'x64', arm6
 
 /** Files of packages that no program reads: types, source maps, and code of Azure's libraries for browsers and other engines. */
 const unusedFile =
-  /\.(?:d\.[cm]?ts|[cm]?ts|map)$|^@(?:azure|typespec)\/[^/]+\/dist\/(?:browser|react-native|workerd)\/|^@azure\/msal-browser\/(?:dist|lib|scripts)\//;
+  /\.(?:d\.[cm]?ts|[cm]?ts|map)$|^@(?:azure|typespec)\/[^/]+\/dist\/(?:browser|react-native|workerd)(?:\/|$)|^@azure\/msal-browser\/(?:dist|lib|scripts)(?:\/|$)/;
 
 /**
  * Writes three folders that become layers: `node` (Node and its license), `dependencies` (packages of other projects) and `application` (the
