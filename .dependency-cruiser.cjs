@@ -186,8 +186,24 @@ module.exports = {
     forbid(
       'only-http-client-and-oci-open-outside-connections',
       'Addresses are checked in one place. No other code may open connections to other hosts.',
-      { path: '^src/', pathNot: '(^src/lib/http-client[.]ts$|^src/oci/|[.]test[.]ts$)' },
+      {
+        path: '^src/',
+        // Libraries of clouds open their own connections, and one of them gets its proxy as an agent.
+        pathNot: '(^src/lib/http-client[.]ts$|^src/oci/|^src/cli/credentials/cloud/find-aws-keys[.]ts$|[.]test[.]ts$)',
+      },
       { path: '((^|/)node_modules/undici/|^(node:)?https$)' },
+    ),
+    forbid(
+      'only-the-cloud-worker-finds-credentials-of-the-machine',
+      'The service must not use the identity of its machine. The command line asks the libraries of clouds in a process of their own.',
+      source('^src/(?!cli/credentials/cloud/find-)'),
+      { path: '(^|/)node_modules/(@aws-sdk/credential-provider-|@azure/identity/|google-auth-library/)' },
+    ),
+    forbid(
+      'only-the-cloud-worker-loads-libraries-of-clouds',
+      'The libraries read the environment of the process, start programs and have no limit of time.',
+      source('^src/(?!cli/credentials/cloud/cloud-worker[.]ts$)'),
+      { path: '^src/cli/credentials/cloud/find-' },
     ),
     forbid(
       'stripe-is-imported-dynamically',

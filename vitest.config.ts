@@ -6,6 +6,7 @@ const isolated = [
   'src/main.test.ts',
   'src/{app,cli,jobs,db/embedded,engine/pipeline,lib/work-pool,scanners/host}/**/*.test.ts',
   'src/lib/run-process.test.ts',
+  'src/http/rate-limit/valkey-rate-limiter.test.ts',
   'src/features/reporting/reports/render/**/*.test.ts',
   'test/{clients,conformance,e2e,hostile,quality,tools}/**/*.test.ts',
 ];

@@ -48,7 +48,6 @@ import { createScanQueue, scanQueueDefinition, startScanWorker } from '../featur
 import type { EarlyServer } from '../http/early-server.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { createDatabaseRateLimiter } from '../http/rate-limit/rate-limit-store.ts';
 import { createServer } from '../http/server.ts';
 import { createQueue } from '../jobs/create-queue.ts';
 import { openExternalScanners } from '../scanners/host/open-external-scanners.ts';
@@ -62,6 +61,7 @@ import { allEndpoints } from './endpoints.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { StartError } from './listen.ts';
 import type { OpenedDatabase } from './open-database.ts';
+import { openRateLimiter } from './open-rate-limiter.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
 import { openWeb } from './open-web.ts';
 import { printFirstKey } from './print-first-key.ts';
@@ -242,7 +242,7 @@ export async function serve(
         })
       : [],
     authenticate: createAuthenticate({ db: admission.kysely, lastUsed, tokensLastUsed }),
-    rateLimiter: createDatabaseRateLimiter(admission.kysely),
+    rateLimiter: await openRateLimiter(config, { db: admission.kysely, log, metrics, parts }),
     logger: log,
     metrics,
     readinessChecks: [

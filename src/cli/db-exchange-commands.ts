@@ -103,7 +103,7 @@ async function accessTo(text: string, flags: ExchangeFlags, { context, configOf 
   const warn = (message: string): void => void stderr.write(`plimsoll: ${terminalText(message)}\n`);
   const { findLogin } = await import('./credentials/find-login.ts');
   return {
-    credentials: await findLogin({ reference: text, environment, policy, signal, warn }),
+    credentials: await findLogin({ reference: text, environment, policy, sources: 'all', signal, warn }),
     addressPolicy: policy,
   };
 }

@@ -112,6 +112,8 @@ function toOptions({ config, sensor, context }: ReadSettings): Omit<SensorOption
           reference: `${registryHost}/any`,
           environment: context.environment,
           policy: addressPolicyOf(config, {}),
+          // The service can name the registry, so that the identity of the machine is not used.
+          sources: 'configured',
           signal: context.signal,
           warn: (text) => void context.stderr.write(`plimsoll: ${terminalText(text)}\n`),
         });

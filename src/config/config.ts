@@ -12,6 +12,8 @@ export interface Config extends LimitConfig, ScannerPlaceConfig {
   webFolder: string | null;
   /** Null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
+  /** Valkey or Redis that counts the rates of requests. Null: PostgreSQL does. */
+  valkeyUrl: string | null;
   /** Null: generated and printed at the first start. */
   bootstrapApiKey: string | null;
   adminEmail: string | null;

@@ -42,6 +42,7 @@ describe('readConfig', () => {
       port: 8080,
       isPortExplicit: false,
       databaseUrl: null,
+      valkeyUrl: null,
       masterKey: null,
       advisoriesUrls: [],
       allowPrivateRegistries: [],
@@ -155,6 +156,31 @@ describe('readConfig', () => {
   ])('accepts DATABASE_URL=%s', (value) => {
     expect(read({ DATABASE_URL: value }).databaseUrl).toBe(value);
   });
+
+  it.each([
+    'valkey://:PASSWORD@cache:6379',
+    ':PASSWORD@cache',
+    'redis://:PASS/WORD@cache',
+    'redis://user:12/PASSWORD@cache',
+    'redis://user:12?PASSWORD@cache',
+    'redis://user:12#PASSWORD@cache',
+    'redis://:PASSWORD@cache:port',
+    'redis://:PASSWORD%@cache',
+    'redis://:PASSWORD@cache/name',
+    'redis://:PASSWORD@cache/0?family=6',
+    'redis:///0',
+  ])('refuses PLIMSOLL_VALKEY_URL=%s without its value', (value) => {
+    const { message, problems } = refusal(() => read({ PLIMSOLL_VALKEY_URL: value }));
+    expect(problems.map(({ name }) => name)).toEqual(['PLIMSOLL_VALKEY_URL']);
+    expect(message).not.toMatch(/PASS|WORD/);
+  });
+
+  it.each(['redis://cache', 'rediss://user:p%40ss%2Fword@[::1]:6380/3', 'redis://:secret@cache:6379/'])(
+    'accepts PLIMSOLL_VALKEY_URL=%s',
+    (value) => {
+      expect(read({ PLIMSOLL_VALKEY_URL: value }).valkeyUrl).toBe(value);
+    },
+  );
 
   const missing = opensslMissing();
   it.skipIf(missing !== '')(

@@ -20,6 +20,7 @@ export function readConfig(sources: ConfigSources): Config {
     dataDir: read('dataDir'),
     webFolder: read('webFolder'),
     databaseUrl: read('databaseUrl'),
+    valkeyUrl: read('valkeyUrl'),
     bootstrapApiKey: read('bootstrapApiKey'),
     adminEmail: read('adminEmail'),
     adminPassword: read('adminPassword'),

@@ -91,6 +91,15 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     initial: null,
     read: values.databaseUrl,
   },
+  valkeyUrl: {
+    variable: 'PLIMSOLL_VALKEY_URL',
+    meaning: 'Valkey or Redis (6 or newer) that counts the rates of requests for all replicas; redis:// or rediss://',
+    byDefault: 'PostgreSQL counts them',
+    example: 'rediss://:password@valkey.example.com:6379/0',
+    isSecret: true,
+    initial: null,
+    read: values.valkeyUrl,
+  },
   bootstrapApiKey: {
     variable: 'PLIMSOLL_BOOTSTRAP_API_KEY',
     meaning:

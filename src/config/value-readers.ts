@@ -89,6 +89,30 @@ export function databaseUrl(text: string): string {
   return text;
 }
 
+/** Error messages contain nothing of the address, which contains a password. A query would change settings of the client. */
+export function valkeyUrl(text: string): string {
+  const url = parseUrl(text, ['redis:', 'rediss:']);
+  if (url === undefined || url.hostname === '') {
+    throw new InvalidValue(`must be a redis:// or rediss:// address; ${reservedAdvice}`);
+  }
+  if (!/^\/?\d{0,4}$/.test(url.pathname)) throw new InvalidValue('must have no path except the number of a database');
+  if (url.search !== '' || url.hash !== '') throw new InvalidValue('must not contain a query or fragment');
+  // The client decodes both, and fails for others.
+  if (![url.username, url.password].every(isPercentEncoded)) {
+    throw new InvalidValue('holds percent-encoded bytes that are not UTF-8 (write `%` itself as %25)');
+  }
+  return text;
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A `%` without two hexadecimal digits is literal, as in the driver. */
 function canDecode(text: string): boolean {
   try {

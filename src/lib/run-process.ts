@@ -27,6 +27,8 @@ export interface ProcessRequest {
   input?: string;
   /** Runs as another user. Only root can do this. */
   user?: { uid: number; gid: number } | undefined;
+  /** Starts the program without the shell that sets limits of processor time and file size, for machines without a shell. */
+  isDirect?: boolean;
   limits: ProcessLimits;
   signal: AbortSignal;
 }
@@ -84,10 +86,11 @@ export function runProcess(request: ProcessRequest): RunningProcess {
   return { output: readOutput(child, request.limits.outputBytesMax, stop), end, errorTail: collectTail(child) };
 }
 
-function start({ program, args, folder, environment, input, user, limits }: ProcessRequest): ChildProcess {
-  const { cpuSeconds, fileBytesMax } = limits;
-  const values = [cpuSeconds ?? '-', fileBytesMax === undefined ? '-' : Math.ceil(fileBytesMax / blockBytes)];
-  const child = spawn('/bin/sh', ['-c', limitScript, 'plimsoll-run', ...values.map(String), program, ...args], {
+function start({ folder, environment, input, user, ...request }: ProcessRequest): ChildProcess {
+  const [program, ...args]: [string, ...string[]] = request.isDirect
+    ? [request.program, ...request.args]
+    : limitedCommand(request);
+  const child = spawn(program, args, {
     cwd: folder,
     env: { ...environment },
     // The leader of its own process group.
@@ -99,6 +102,16 @@ function start({ program, args, folder, environment, input, user, limits }: Proc
   // A program may end without reading its input.
   child.stdin?.on('error', () => undefined).end(input);
   return child;
+}
+
+function limitedCommand({
+  program,
+  args,
+  limits,
+}: Pick<ProcessRequest, 'program' | 'args' | 'limits'>): [string, ...string[]] {
+  const { cpuSeconds, fileBytesMax } = limits;
+  const values = [cpuSeconds ?? '-', fileBytesMax === undefined ? '-' : Math.ceil(fileBytesMax / blockBytes)];
+  return ['/bin/sh', '-c', limitScript, 'plimsoll-run', ...values.map(String), program, ...args];
 }
 
 /** Returns a function that ends the watch. */

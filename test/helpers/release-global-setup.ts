@@ -28,6 +28,7 @@ const sources = [
   'deploy',
   'migrations',
   'openapi',
+  'web',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

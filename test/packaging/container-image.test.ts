@@ -9,6 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pointToSnapshot } from '../../src/engine/advisories/snapshot-files.ts';
 import { compileRecords, type FixtureRecord } from '../helpers/advisory-fixtures.ts';
+import { cloudMessages, messagesOfLibraries } from '../helpers/cloud-messages.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 import { sharedFile } from '../helpers/shared-data.ts';
 import { toolMissing } from '../helpers/tool-missing.ts';
@@ -114,6 +115,12 @@ describe.skipIf(missing !== '')(`the container image${missing}`, () => {
       expect(coverage.notAssessed.filter(({ kind }) => kind !== 'generic')).toEqual([]);
     },
   );
+
+  it('has all files that the libraries of clouds need', async () => {
+    const main = path.join(files, 'opt/plimsoll/node_modules/plimsoll/dist/cli/main.mjs');
+    expect(await cloudMessages(process.execPath, [main])).toEqual(messagesOfLibraries);
+    expect(existsSync(path.join(files, 'opt/plimsoll/node_modules/@azure/msal-browser/lib'))).toBe(false);
+  });
 
   it('has a bill of materials and its provenance as in-toto statements about it', () => {
     expect(statements.map(({ predicateType }) => predicateType)).toEqual([

@@ -7,6 +7,7 @@ import { settings } from '../../src/config/settings.ts';
 import { imageRecipe } from '../../tools/image/image-recipe.ts';
 import { parseDockerfile } from '../../tools/image/parse-dockerfile.ts';
 import { toolMissing } from '../helpers/tool-missing.ts';
+import { startValkey, valkeyMissing } from '../helpers/valkey-server.ts';
 
 const deploy = path.resolve(import.meta.dirname, '../../deploy');
 const noSchemas = toolMissing('check-jsonschema', '--version', 'check-jsonschema of PyPI').replace("Debian's ", '');
@@ -20,11 +21,13 @@ interface Service {
   profiles?: string[];
   healthcheck?: object;
   read_only?: boolean;
+  networks?: string[];
+  command?: string[];
 }
 
 describe('compose.yaml', () => {
   const text = readFileSync(path.join(deploy, 'compose.yaml'), 'utf8');
-  const { services }: { services: Record<string, Service> } = parse(text);
+  const { services, networks }: { services: Record<string, Service>; networks: object } = parse(text);
 
   it('names only settings that the service has', () => {
     const known = Object.values(settings).map(({ variable }) => variable);
@@ -44,9 +47,27 @@ describe('compose.yaml', () => {
     expect(services['postgres']).not.toHaveProperty('ports');
   });
 
-  it('has a health check of the database, and that of the service in its image', () => {
-    expect(Object.keys(services)).toEqual(['plimsoll', 'postgres']);
+  it('has health checks of the database and of Valkey, and that of the service in its image', () => {
+    expect(Object.keys(services)).toEqual(['plimsoll', 'postgres', 'valkey']);
     expect(services['postgres']).toHaveProperty('healthcheck');
+    expect(services['valkey']).toHaveProperty('healthcheck');
+  });
+
+  it('has Valkey in a network of its own with the service, with bounded memory and without persistence', () => {
+    const { valkey, plimsoll } = services;
+    expect(networks).toEqual({ rates: { internal: true } });
+    expect(valkey).toMatchObject({ networks: ['rates'], read_only: true, mem_limit: '128m' });
+    expect(valkey).not.toHaveProperty('ports');
+    expect(valkey).not.toHaveProperty('volumes');
+    expect(valkey?.image).toMatch(/:\d+\.\d+\.\d+-alpine$/);
+    expect(plimsoll?.environment).toHaveProperty('PLIMSOLL_VALKEY_URL', 'redis://valkey:6379');
+    expect(Object.values(services).filter((one) => one.networks?.includes('rates'))).toEqual([plimsoll, valkey]);
+  });
+
+  it.skipIf(valkeyMissing !== '')(`starts a real server with the options of Valkey${valkeyMissing}`, async () => {
+    const [, ...options] = services['valkey']?.command ?? [];
+    const server = await startValkey({ args: options });
+    await server.stop();
   });
 });
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { compileDemoSnapshot } from '../../src/engine/advisories/demo/compile-demo-snapshot.ts';
 import { pointToSnapshot } from '../../src/engine/advisories/snapshot-files.ts';
 import { makeDemoImage } from '../../src/engine/image/make-demo-image.ts';
+import { cloudMessages, messagesOfLibraries } from '../helpers/cloud-messages.ts';
 import { toolMissing } from '../helpers/tool-missing.ts';
 
 const { first, missing } = inject('releases');
@@ -72,6 +73,10 @@ describe.skipIf(missing !== '')(`the executable${missing}`, () => {
   it('writes nothing beside itself', () => {
     expect(readFileSync(path.join(first, 'SHA256SUMS'), 'utf8')).toContain('plimsoll-0.1.0-linux-x64');
     expect(() => readFileSync(path.join(first, '../node_modules/.cache/compiled'))).toThrow(/ENOENT/);
+  });
+
+  it('contains the libraries of clouds, which find credentials for registries', async () => {
+    expect(await cloudMessages(file, [])).toEqual(messagesOfLibraries);
   });
 
   it('says that the service is elsewhere', async () => {

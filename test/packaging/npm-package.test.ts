@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { compileDemoSnapshot } from '../../src/engine/advisories/demo/compile-demo-snapshot.ts';
 import { pointToSnapshot } from '../../src/engine/advisories/snapshot-files.ts';
 import { makeDemoImage } from '../../src/engine/image/make-demo-image.ts';
+import { cloudMessages, messagesOfLibraries } from '../helpers/cloud-messages.ts';
 
 const { first, missing } = inject('releases');
 const tarball = path.join(first, 'plimsoll-0.1.0.tgz');
@@ -86,6 +87,11 @@ describe.skipIf(missing !== '')(`the npm package, installed in an empty folder${
       (error: { stderr: string }) => error,
     );
     expect(absent.stderr).toMatch(/absent\.zip|fingerprint/i);
+  });
+
+  it('uses the libraries of clouds, which find credentials for registries', async () => {
+    const program = path.join(folder, 'node_modules/plimsoll/dist/cli/main.mjs');
+    expect(await cloudMessages(process.execPath, [program])).toEqual(messagesOfLibraries);
   });
 
   it('serves with its embedded database until it is stopped', async () => {

@@ -32,6 +32,8 @@ const changes: Readonly<Record<string, (code: string, version: string) => string
       'env: childEnvironment(),',
       'env: { ...childEnvironment(), ...optionsOfProgram(heapFlags(options)) },',
     ),
+  'src/cli/credentials/cloud/ask-cloud.ts': (code) =>
+    replaceOnce(code, '[fileURLToPath(program)]', 'argumentsOfProgram(program)'),
   'src/config/program-version.ts': (_, version) => `export const programVersion = () => ${JSON.stringify(version)};\n`,
 };
 

@@ -1,5 +1,5 @@
 import { getAsset } from 'node:sea';
-import { compileFunction } from 'node:vm';
+import { compileFunction, constants } from 'node:vm';
 
 const option = '--run-program=';
 
@@ -19,7 +19,10 @@ export function runContainedProgram(require: (name: string) => unknown): boolean
   if (!argument.startsWith(option)) return false;
   const module = { exports: {} };
   const code = getAsset(argument.slice(option.length), 'utf8');
-  const run = compileFunction(code, ['require', 'module', 'exports', '__filename']);
+  const run = compileFunction(code, ['require', 'module', 'exports', '__filename'], {
+    // Packages of other projects import modules of Node when they need them.
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
   run(require, module, module.exports, process.execPath);
   return true;
 }

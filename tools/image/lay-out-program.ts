@@ -9,8 +9,9 @@ const modulesPlace = 'opt/plimsoll/node_modules';
 /** Architectures of Node for those of Debian and OCI. */
 const nodeArchitectures: Readonly<Record<string, string>> = { amd64: 'x64', arm64: 'arm64' };
 
-/** Files of packages that no program reads: types and source maps. */
-const unusedFile = /\.(?:d\.[cm]?ts|[cm]?ts|map)$/;
+/** Files of packages that no program reads: types, source maps, and code of Azure's libraries for browsers and other engines. */
+const unusedFile =
+  /\.(?:d\.[cm]?ts|[cm]?ts|map)$|^@(?:azure|typespec)\/[^/]+\/dist\/(?:browser|react-native|workerd)(?:\/|$)|^@azure\/msal-browser\/(?:dist|lib|scripts)(?:\/|$)/;
 
 /**
  * Writes three folders that become layers: `node` (Node and its license), `dependencies` (packages of other projects) and `application` (the

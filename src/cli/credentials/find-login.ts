@@ -9,7 +9,7 @@ import type { LoginRequest } from './login-request.ts';
 
 /**
  * The credentials for the registry of a reference: stored logins and credential helpers of Docker and Podman, else a login at the registry's
- * cloud provider with the credentials of the environment. Undefined when there are none: the image is then read anonymously. A place that
+ * cloud provider with the credentials that the provider's library finds. Undefined when there are none: the image is then read anonymously. A place that
  * cannot be asked is reported and skipped.
  */
 export async function findLogin(request: LoginRequest): Promise<RegistryCredentials | undefined> {
@@ -19,9 +19,9 @@ export async function findLogin(request: LoginRequest): Promise<RegistryCredenti
     const found = await loginIn(file, reference, request);
     if (found !== undefined) return found;
   }
-  const { isCloudHost } = await import('./cloud-hosts.ts');
+  const { isCloudHost } = await import('./cloud/cloud-hosts.ts');
   if (!isCloudHost(reference.host)) return undefined;
-  const { cloudLogin } = await import('./cloud-login.ts');
+  const { cloudLogin } = await import('./cloud/cloud-login.ts');
   return cloudLogin(reference.host, request);
 }
 

@@ -15,7 +15,7 @@ export function storedLogins(
     const known = found.get(repository);
     if (known !== undefined) return known;
     const login = import('../credentials/find-login.ts').then(({ findLogin }) =>
-      findLogin({ reference, environment, policy: addressPolicyOf(config, flags), signal, warn }),
+      findLogin({ reference, environment, policy: addressPolicyOf(config, flags), sources: 'all', signal, warn }),
     );
     found.set(repository, login);
     return login;

@@ -1,12 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import { array, assert, asyncProperty, constant, integer, nat, oneof, tuple } from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
+import {
+  checkBursts,
+  contractStart,
+  describeRateLimiter,
+  newBucket,
+} from '../../../test/helpers/rate-limiter-contract.ts';
 import { connectDatabase } from '../../db/connect.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import { consumeSlot, createDatabaseRateLimiter, sweepHits } from './rate-limit-store.ts';
-import { type RateLimiter, windowMs } from './rate-limiter.ts';
+import { windowMs } from './rate-limiter.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,54 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const start = Date.parse('2026-01-01T00:00:00Z');
-let buckets = 0;
-const newBucket = () => `test-${(buckets += 1)}`;
-
-const kinds: [string, (now: () => number) => RateLimiter, number][] = [
-  ['memory', (now) => createMemoryRateLimiter(now), 300],
-  ['PostgreSQL', (now) => createDatabaseRateLimiter(database.kysely, () => new Date(now())), 12],
-];
-
-describe.each(kinds)('rate limiter in %s', (_, createLimiter, numRuns) => {
-  it('never admits more than the limit in any window, never refuses below it, and returns the time until the next slot', async () => {
-    const steps = array(oneof(nat(5_000), nat(40_000), constant(windowMs), constant(0)), {
-      maxLength: 40,
-    });
-    await assert(
-      asyncProperty(steps, integer({ min: 1, max: 5 }), async (pauses, limit) => {
-        let now = start;
-        const limiter = createLimiter(() => now);
-        const bucket = newBucket();
-        const admitted: number[] = [];
-        for (const pause of pauses) {
-          now += pause;
-          // Model: hits of the last 60 seconds, excluding one made exactly 60 seconds ago.
-          const inWindow = admitted.filter((at) => at > now - windowMs);
-          const seen = await limiter.peek(bucket, limit);
-          const result = await limiter.hit(bucket, limit);
-          expect(seen).toEqual(result);
-          expect(result.ok).toBe(inWindow.length < limit);
-          if (result.ok) {
-            admitted.push(now);
-          } else {
-            const free = (inWindow[inWindow.length - limit] ?? 0) + windowMs;
-            expect(result.retryAfterSeconds).toBe(Math.max(1, Math.ceil((free - now) / 1000)));
-          }
-        }
-      }),
-      { numRuns },
-    );
-  });
-
-  it('separates buckets', async () => {
-    const limiter = createLimiter(() => start);
-    const [one, other] = [newBucket(), newBucket()];
-    expect(await limiter.hit(one, 1)).toEqual({ ok: true });
-    expect(await limiter.hit(one, 1)).toEqual({ ok: false, retryAfterSeconds: 60 });
-    expect(await limiter.hit(other, 1)).toEqual({ ok: true });
-  });
-});
+describeRateLimiter('rate limiter in memory', (now) => createMemoryRateLimiter(now), 300);
+describeRateLimiter(
+  'rate limiter in PostgreSQL',
+  (now) => createDatabaseRateLimiter(database.kysely, () => new Date(now())),
+  12,
+);
 
 describe('createDatabaseRateLimiter', () => {
   it('admits exactly the limit with concurrent replicas', async () => {
@@ -93,26 +56,10 @@ describe('createDatabaseRateLimiter', () => {
         log: { warn: () => undefined },
       }),
     );
-    let now = start;
+    let now = contractStart;
     const limiters = replicas.map(({ kysely }) => createDatabaseRateLimiter(kysely, () => new Date(now)));
-    const pause = oneof(nat(20_000), constant(windowMs - 1), constant(windowMs));
-    const bursts = array(tuple(pause, array(nat(2), { maxLength: 8 })), { minLength: 2, maxLength: 10 });
     try {
-      await assert(
-        asyncProperty(bursts, integer({ min: 1, max: 6 }), async (steps, limit) => {
-          const bucket = newBucket();
-          const admitted: number[] = [];
-          for (const [wait, through] of steps) {
-            now += wait;
-            const free = limit - admitted.filter((at) => at > now - windowMs).length;
-            const results = await Promise.all(through.map(async (replica) => limiters[replica]?.hit(bucket, limit)));
-            const taken = results.filter((result) => result?.ok === true).length;
-            expect(taken).toBe(Math.min(free, through.length));
-            admitted.push(...Array.from({ length: taken }, () => now));
-          }
-        }),
-        { numRuns: 15 },
-      );
+      await checkBursts(limiters, (at) => (now = at), 15);
     } finally {
       await Promise.all(replicas.map(({ close }) => close()));
     }
@@ -124,14 +71,14 @@ describe('createDatabaseRateLimiter', () => {
       database.kysely,
     );
     const limiterAt = (seconds: number) =>
-      createDatabaseRateLimiter(database.kysely, () => new Date(start + seconds * 1000));
+      createDatabaseRateLimiter(database.kysely, () => new Date(contractStart + seconds * 1000));
     expect(await limiterAt(59).hit(bucket, 1)).toEqual({ ok: false, retryAfterSeconds: 2 });
     expect(await limiterAt(60).hit(bucket, 1)).toEqual({ ok: false, retryAfterSeconds: 1 });
     expect(await limiterAt(61).hit(bucket, 1)).toEqual({ ok: true });
   });
 
   it('stores no more rows of a bucket than its limit', async () => {
-    let now = start;
+    let now = contractStart;
     const limiter = createDatabaseRateLimiter(database.kysely, () => new Date(now));
     const bucket = newBucket();
     for (let round = 0; round < 20; round += 1) {

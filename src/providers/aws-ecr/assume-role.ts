@@ -49,17 +49,14 @@ export async function assumeRole(
     },
     keys,
   );
-  const session = readSession(answer, 'AssumeRole');
+  const session = readSession(answer);
   if (session === undefined) throw new ScanError('NOT_A_REGISTRY', `${answer.url.host} does not respond like AWS.`);
   return session;
 }
 
 /** STS responds with XML, or with the same content in JSON when it honors our `Accept`. */
-export function readSession(
-  { json, text }: Pick<ProviderAnswer, 'json' | 'text'>,
-  action: 'AssumeRole' | 'AssumeRoleWithWebIdentity',
-): SessionKeys | undefined {
-  const field = json === undefined ? (name: string) => xmlText(text, name) : jsonReader(json, action);
+function readSession({ json, text }: Pick<ProviderAnswer, 'json' | 'text'>): SessionKeys | undefined {
+  const field = json === undefined ? (name: string) => xmlText(text, name) : jsonReader(json);
   const accessKeyId = field('AccessKeyId');
   const secretAccessKey = field('SecretAccessKey');
   const sessionToken = field('SessionToken');
@@ -68,9 +65,9 @@ export function readSession(
   return { accessKeyId, secretAccessKey, sessionToken, expiresAtMs: expiresAtMs - renewalMs };
 }
 
-function jsonReader(json: unknown, action: string): (name: string) => string | undefined {
+function jsonReader(json: unknown): (name: string) => string | undefined {
   let credentials = json;
-  for (const name of [`${action}Response`, `${action}Result`, 'Credentials']) {
+  for (const name of ['AssumeRoleResponse', 'AssumeRoleResult', 'Credentials']) {
     credentials = isObject(credentials) ? credentials[name] : undefined;
   }
   return (name) => {

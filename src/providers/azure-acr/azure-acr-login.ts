@@ -4,13 +4,8 @@ import { postForm } from '../post-form.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 import { registryHost } from '../registry-host.ts';
 import { tokenFromResponse } from '../token-from-response.ts';
-import { tokenLifetimeSeconds } from '../token-lifetime.ts';
-import { type AzureCloud, azureCloudOf } from './azure-cloud.ts';
-
-/** User name which states that the password is a refresh token of the registry (Azure/acr, AAD-OAuth). */
-const refreshTokenUser = '00000000-0000-0000-0000-000000000000';
-/** Audience of tokens for registries only. */
-const registryAudience = 'https://containerregistry.azure.net';
+import { type AzureCloud, azureCloudOf, registryAudience } from './azure-cloud.ts';
+import { exchangeAzureToken } from './exchange-azure-token.ts';
 
 /**
  * A service principal gets a token of Microsoft Entra ID, which the registry exchanges for a refresh token that is used for pulls. Other
@@ -27,21 +22,9 @@ export async function azureAcrLogin(context: ProviderContext): Promise<RegistryL
       `${host} is not an Azure login server (name.azurecr.io): for other hosts, use the service principal as user name and password.`,
     );
   }
-  const askedAtMs = Date.now();
-  const { tenantId = '' } = credentials.fields;
-  const exchanged = await postForm(context, `https://${host}/oauth2/exchange`, {
-    grant_type: 'access_token',
-    service: host,
-    tenant: tenantId,
-    access_token: await principalToken(context, cloud, credentials.fields),
-  });
-  const password = tokenFromResponse(
-    exchanged,
-    'refresh_token',
-    `${host} rejected the service principal: it has no role there, or the network rules of the registry block this service.`,
-  );
-  const expiresAtMs = askedAtMs + tokenLifetimeSeconds(password) * 900;
-  return { host, credentials: { username: refreshTokenUser, password }, expiresAtMs };
+  const accessToken = await principalToken(context, cloud, credentials.fields);
+  const { tenantId } = credentials.fields;
+  return exchangeAzureToken(context, { host, accessToken, tenantId, subject: 'the service principal' });
 }
 
 /** Client credentials grant. When a directory does not know the registries' audience, the token is requested for the resource manager. */

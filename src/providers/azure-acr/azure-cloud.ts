@@ -6,6 +6,9 @@ export interface AzureCloud {
   resourceManager: string;
 }
 
+/** Audience of tokens for registries only. */
+export const registryAudience = 'https://containerregistry.azure.net';
+
 const clouds = new Map<string, AzureCloud>([
   ['io', { authority: 'https://login.microsoftonline.com', resourceManager: 'https://management.azure.com' }],
   [

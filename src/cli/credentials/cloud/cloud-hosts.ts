@@ -1,5 +1,5 @@
-import { readEcrHost } from '../../providers/aws-ecr/ecr-host.ts';
-import { azureCloudOf } from '../../providers/azure-acr/azure-cloud.ts';
+import { readEcrHost } from '../../../providers/aws-ecr/ecr-host.ts';
+import { azureCloudOf } from '../../../providers/azure-acr/azure-cloud.ts';
 
 export type Cloud = 'aws' | 'azure' | 'google';
 
