@@ -103,6 +103,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { onVisible } = props;
   useEffect(() => onVisible?.(first, last), [first, last, onVisible]);
 
+  // A decision moves the focus to the next row, which may be below the visible part.
+  const shownFocus = useRef(focused);
+  useEffect(() => {
+    if (shownFocus.current !== focused) virtual.scrollToIndex(focused, { align: 'auto' });
+    shownFocus.current = focused;
+  }, [focused, virtual]);
+
   const isSelectable = selected !== undefined && onSelect !== undefined;
   const widths = columns.map((column) => table.getColumn(column.id)?.getSize() ?? column.width);
   const template = [
