@@ -6,15 +6,15 @@ import { webUnderTest } from './web-under-test.ts';
 export type Theme = 'light' | 'dark';
 
 export interface PageOptions {
+  /** Address of another service than the one of the seeded organization; it needs `role: null` or `session`. */
+  service?: string;
   /** Member of the seeded organization; the admin by default. Null: without a session. */
   role?: WebRole | null;
   /** Another session, such as one of another organization, instead of that of the role. */
   session?: SessionCookie;
   theme?: Theme;
-  /** Width of the window in CSS pixels without zoom; 1280 by default. */
+  /** Width of the window in CSS pixels; 1280 by default. */
   width?: number;
-  /** Zoom factor of the browser, such as 2 for 200 %. */
-  zoom?: number;
   /** Runs before the page opens its address, for `holdApi` and `failApi`. */
   prepare?: (page: Page) => Promise<unknown>;
   /** False: returns once the document is loaded, without waiting for its requests. */
@@ -35,16 +35,21 @@ let connected: Promise<Browser> | undefined;
 
 /** Opens a path of the dashboard in a browser profile of its own. The caller closes it; `openPage` does so by itself. */
 export async function browse(path: string, options: PageOptions = {}): Promise<Browsed> {
-  const { url, browser: address } = webUnderTest();
-  const { role = 'admin', session, theme = 'light', width = standardWidth, zoom = 1 } = options;
+  const { browser: address } = webUnderTest();
+  const {
+    service: url = webUnderTest().url,
+    role = 'admin',
+    session,
+    theme = 'light',
+    width = standardWidth,
+  } = options;
   connected ??= chromium.connect(address);
   const context = await (await connected).newContext({
     baseURL: url,
     colorScheme: theme,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    viewport: { width: Math.floor(width / zoom), height: Math.floor(height / zoom) },
-    deviceScaleFactor: zoom,
+    viewport: { width, height },
   });
   context.setDefaultTimeout(waitMs);
   try {
