@@ -38,7 +38,7 @@ export function FilterBar({ definitions, search, onChange, searchLabel, searchRe
           onChange={onChange}
         />
       ))}
-      <AddFilter definitions={definitions.filter((definition) => !active.includes(definition))} onChange={onChange} />
+      <AddFilter definitions={definitions} active={active} onChange={onChange} />
       {isFiltered && (
         <Button
           look="plain"
@@ -95,19 +95,23 @@ function FilterChip({
 
 function AddFilter({
   definitions,
+  active,
   onChange,
 }: {
   definitions: readonly FilterDefinition[];
+  active: readonly FilterDefinition[];
   onChange: (change: SearchChange) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
+  // Its first value makes a filter active, and its editor stays open for further ones.
   const definition = definitions.find(({ name }) => name === chosen);
+  const available = definitions.filter((one) => !active.includes(one));
   const setBoth = (open: boolean): void => {
     setOpen(open);
     if (!open) setChosen(null);
   };
-  if (definitions.length === 0) return null;
+  if (available.length === 0 && definition === undefined) return null;
   return (
     <Popover
       label="Add a filter"
@@ -121,7 +125,7 @@ function AddFilter({
     >
       {definition === undefined ? (
         <ul>
-          {definitions.map((one) => (
+          {available.map((one) => (
             <li key={one.name}>
               <button
                 type="button"

@@ -54,6 +54,8 @@ export interface DataTableProps<Row> {
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
 const noData: object[] = [];
 const selectColumnWidth = 36;
+/** With its border, in pixels. */
+const headerHeight = 37;
 
 /**
  * A table whose rows are virtual: only visible rows are elements. One element has the focus and names the focused row, so that the focus
@@ -94,7 +96,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    scrollPaddingStart: 36,
+    // The header is in the scrolled part, and covers its upper edge.
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
     scrollPaddingEnd: 4,
   });
   const items = virtual.getVirtualItems();
@@ -238,7 +242,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               row={row}
               index={index}
               number={firstIndex + index + 1}
-              top={start}
+              top={start - headerHeight}
               height={rowHeight}
               template={template}
               className={row === undefined ? undefined : props.rowClass?.(row)}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge/badge.tsx';
+import { SeverityCounts } from '../../components/charts/severity-bar.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { ScrollTable } from '../../components/table/scroll-table.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { formatCount } from '../../lib/text/format-number.ts';
+import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import type { Posture } from './overview-query.ts';
 
 const shownActions = 10;
@@ -50,6 +51,7 @@ export function UpgradesPanel({ posture, registry }: { posture: Posture; registr
   );
 }
 
+/** The counts are of one installed version, which the list of findings has no filter for. Therefore only the name is a link. */
 function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string | undefined }) {
   const { type, name, release, from, to, closes, critical, high, knownExploited, images, riskRemovedPercent } = upgrade;
   const search = {
@@ -61,7 +63,9 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
   return (
     <tr>
       <th scope="row" className="max-w-64">
-        <bdi className="wrap-anywhere">{name}</bdi>
+        <Link to="/findings" search={search} title="Fixable findings of the package, in all its installed versions">
+          <bdi className="wrap-anywhere">{name}</bdi>
+        </Link>
         <div className="text-xs font-normal text-muted">
           <bdi>
             {type}
@@ -75,38 +79,15 @@ function UpgradeRow({ upgrade, registry }: { upgrade: Upgrade; registry: string 
         <bdi className="font-semibold text-good">{to}</bdi>
       </td>
       <td className="text-end whitespace-nowrap">{riskRemovedPercent.toFixed(1)} %</td>
-      <td className="text-end whitespace-nowrap">
-        <Link to="/findings" search={search} title="Fixable findings of the package, in all its installed versions">
-          {formatCount(closes)}
-        </Link>
-      </td>
+      <td className="text-end whitespace-nowrap">{countOf(closes, 'finding')}</td>
       <td>
         <span className="inline-flex flex-wrap gap-x-2">
           {knownExploited > 0 && (
-            <Link to="/findings" search={{ ...search, kev: 'true' }}>
-              <Badge tone="bad" title="Known to be exploited (CISA KEV)">
-                KEV {formatCount(knownExploited)}
-              </Badge>
-            </Link>
+            <Badge tone="bad" title="Known to be exploited (CISA KEV)">
+              KEV {formatCount(knownExploited)}
+            </Badge>
           )}
-          <Link
-            to="/findings"
-            search={{ ...search, severity: 'CRITICAL' }}
-            title="Critical"
-            className={critical > 0 ? 'text-critical' : 'text-muted'}
-          >
-            <span aria-hidden="true">◆</span>
-            <span className="sr-only">Critical:</span> {formatCount(critical)}
-          </Link>
-          <Link
-            to="/findings"
-            search={{ ...search, severity: 'HIGH' }}
-            title="High"
-            className={high > 0 ? 'text-high' : 'text-muted'}
-          >
-            <span aria-hidden="true">▲</span>
-            <span className="sr-only">High:</span> {formatCount(high)}
-          </Link>
+          <SeverityCounts counts={{ CRITICAL: critical, HIGH: high }} />
         </span>
       </td>
       <td className="text-end">{formatCount(images)}</td>
