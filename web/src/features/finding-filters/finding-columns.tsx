@@ -11,7 +11,7 @@ import { findingFactColumns } from './finding-fact-columns.tsx';
 export const findingColumns: readonly Column<Finding>[] = [
   findingFactColumns.severity,
   findingFactColumns.cveId,
-  findingFactColumns.package,
+  { ...findingFactColumns.package, width: 236 },
   {
     id: 'image',
     header: 'Image',
@@ -44,7 +44,7 @@ export const findingColumns: readonly Column<Finding>[] = [
   {
     id: 'deadline',
     header: 'Deadline',
-    width: 110,
+    width: 124,
     sortKey: 'deadline',
     cell: ({ slaDueAt, slaStatus }) => {
       if (slaDueAt === null) return <span className="text-muted">none</span>;
