@@ -5,10 +5,10 @@ export default defineConfig({
   test: {
     include: ['test/web/**/*.test.ts'],
     globalSetup: ['test/web/harness/web-global-setup.ts'],
-    // The files share the sessions, the connection to the browser and the loaded modules, one file at a time: the browser uses both cores of a
-    // small machine.
+    // The files of a worker share the sessions, the connection to the browser and the loaded modules. One worker leaves half of two cores idle,
+    // because test, browser and service wait for each other.
     isolate: false,
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: 400_000,
     hookTimeout: 400_000,
     expect: { poll: { timeout: 60_000 } },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginFactor } from '../../src/features/identity/second-factor/enrol-factor.ts';
-import { stepAt, totpCode } from '../../src/features/identity/second-factor/totp.ts';
 import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { authenticatorCode, decodeBase32 } from '../helpers/authenticator-code.ts';
 import { addPerson, openSession, type Person, peoplesPassword } from '../helpers/people.ts';
 
 const path = '/api/auth/totp';
@@ -25,22 +25,12 @@ const remove = (code: string) => api.call('DELETE', path, { headers: { cookie: p
 const signIn = (otp?: string, password = peoplesPassword) =>
   api.call('POST', '/api/auth/sign-in', { body: { email: person.email, password, otp } });
 
-/** The code of an authenticator app. */
-function decodeBase32(text: string): Buffer {
-  const bits = text
-    .split('')
-    .map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-const codeNow = (secret: string) => totpCode(decodeBase32(secret), stepAt(Date.now()));
-
 /** Allows a test to use the current code again. */
 const forgetStep = () => sql`update second_factors set last_step = 0`.execute(api.database.kysely);
 
 async function enrolled(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await enrol()).body.data as { secret: string };
-  const { status, body } = await enrol({ code: codeNow(secret) });
+  const { status, body } = await enrol({ code: authenticatorCode(secret) });
   expect(status, JSON.stringify(body)).toBe(200);
   await forgetStep();
   return { secret, recoveryCodes: body.data.recoveryCodes };
@@ -48,7 +38,7 @@ async function enrolled(): Promise<{ secret: string; recoveryCodes: string[] }> 
 
 /** A code that is wrong now and in the next step. */
 function wrongCode(secret: string): string {
-  const near = [-2, -1, 0, 1, 2].map((off) => totpCode(decodeBase32(secret), stepAt(Date.now()) + off));
+  const near = [-2, -1, 0, 1, 2].map((off) => authenticatorCode(secret, off));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
 }
 
@@ -100,11 +90,11 @@ describe(`POST ${path}`, () => {
 
   it('uses the latest secret, and refuses a wrong code with an issue', async () => {
     const [first, second] = [(await enrol({})).body.data.secret, (await enrol()).body.data.secret];
-    for (const code of [codeNow(first), wrongCode(second)]) {
+    for (const code of [authenticatorCode(first), wrongCode(second)]) {
       const { status, body } = await enrol({ code });
       expect([status, body.error.issues]).toEqual([400, [{ path: 'code', message: expect.any(String) }]]);
     }
-    expect((await enrol({ code: codeNow(second) })).status).toBe(200);
+    expect((await enrol({ code: authenticatorCode(second) })).status).toBe(200);
   });
 
   it('refuses a code without a started enrolment, and an additional second factor', async () => {
@@ -114,8 +104,8 @@ describe(`POST ${path}`, () => {
     const { secret } = await enrolled();
     const { status, body } = await enrol();
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
-    expect((await enrol({ code: codeNow(secret) })).status).toBe(400);
-    expect((await signIn(codeNow(secret))).status).toBe(200);
+    expect((await enrol({ code: authenticatorCode(secret) })).status).toBe(400);
+    expect((await signIn(authenticatorCode(secret))).status).toBe(200);
   });
 });
 
@@ -158,7 +148,7 @@ describe('signing in with a second factor', () => {
 
   it('accepts a code once, and none with a wrong password', async () => {
     const { secret } = await enrolled();
-    const code = codeNow(secret);
+    const code = authenticatorCode(secret);
     const guess = await signIn(code, 'wrong');
     expect([guess.status, guess.headers['x-otp-required']]).toEqual([401, undefined]);
     const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
@@ -182,32 +172,32 @@ describe('signing in with a second factor', () => {
     const { secret, recoveryCodes } = await enrolled();
     const wrong = wrongCode(secret);
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await signIn(wrong)).status).toBe(401);
-    expect((await signIn(codeNow(secret))).status).toBe(200);
+    expect((await signIn(authenticatorCode(secret))).status).toBe(200);
     await forgetStep();
     await sql`delete from rate_limit_hits`.execute(api.database.kysely);
     const attempts = await Promise.all(Array.from({ length: 7 }, () => signIn(wrong)));
     const count = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
     expect([count(401), count(429)]).toEqual([5, 2]);
     await sql`delete from rate_limit_hits`.execute(api.database.kysely);
-    for (const code of [codeNow(secret), recoveryCodes[0] ?? '']) {
+    for (const code of [authenticatorCode(secret), recoveryCodes[0] ?? '']) {
       const { status, headers } = await signIn(code);
       expect([status, Number(headers['retry-after']) > 25]).toEqual([429, true]);
     }
     // The same delay applies to signed-in members, and not to attempts with a wrong password.
-    expect((await remove(codeNow(secret))).status).toBe(429);
-    expect((await signIn(codeNow(secret), 'wrong')).status).toBe(401);
+    expect((await remove(authenticatorCode(secret))).status).toBe(429);
+    expect((await signIn(authenticatorCode(secret), 'wrong')).status).toBe(401);
     await sql`update second_factors set retry_at = now()`.execute(api.database.kysely);
     expect((await signIn(wrong)).status).toBe(401);
     expect(Number((await signIn(wrong)).headers['retry-after'])).toBeGreaterThan(55);
     await sql`update second_factors set retry_at = now()`.execute(api.database.kysely);
-    expect((await signIn(codeNow(secret))).status).toBe(200);
+    expect((await signIn(authenticatorCode(secret))).status).toBe(200);
   });
 
   it('is in the intact audit log: enrolled, requested, failed, passed, removed', async () => {
     const { secret, recoveryCodes } = await enrolled();
     await signIn();
     await signIn(wrongCode(secret));
-    await signIn(codeNow(secret));
+    await signIn(authenticatorCode(secret));
     await remove(recoveryCodes[0] ?? '');
     const entries = await api.database.kysely
       .selectFrom('audit_log')
@@ -233,7 +223,7 @@ describe(`DELETE ${path}`, () => {
     const refused = await remove(wrongCode(secret));
     expect([refused.status, refused.body.error.issues[0].path]).toEqual([400, 'code']);
     expect((await signIn()).status).toBe(401);
-    expect((await remove(codeNow(secret))).body).toEqual({ data: { removed: true } });
+    expect((await remove(authenticatorCode(secret))).body).toEqual({ data: { removed: true } });
     expect((await signIn()).status).toBe(200);
     const next = await enrolled();
     expect(next.secret).not.toBe(secret);

@@ -200,7 +200,7 @@ describeInBrowser('takeScreenshots', () => {
   it('writes a picture of the page in each theme', async () => {
     const { page } = await browseText('<p>Text</p>');
     const files = await takeScreenshots(page, 'harness');
-    expect(files.map((file) => file.split('/').at(-1))).toEqual(['harness-light.png', 'harness-dark.png']);
-    for (const file of files) expect((await readFile(file)).subarray(1, 4).toString()).toBe('PNG');
+    expect(files.map((file) => file.split('/').at(-1))).toEqual(['harness-light.webp', 'harness-dark.webp']);
+    for (const file of files) expect((await readFile(file)).subarray(8, 12).toString()).toBe('WEBP');
   });
 });

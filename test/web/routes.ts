@@ -70,7 +70,7 @@ export const routes: readonly WebRoute[] = [
   { path: '/settings/$section', address: async () => '/settings/account', role: 'admin', hasTable: false },
 ];
 
-const finishedScans = '/api/scans?limit=1&status=COMPLETE&sort=scannedAt:desc';
+const finishedScans = '/api/scans?limit=1&status=COMPLETE&sort=riskScore:desc';
 
 /** A field of the first row of a list, which must not be empty. */
 async function firstOf(api: ServiceClient, list: string, field = 'id'): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type SessionCookie, sessionOf, type WebRole } from './sign-in.ts';
 import { type WatchedPage, watchPage } from './watch-page.ts';
 import { webUnderTest } from './web-under-test.ts';
@@ -6,15 +6,15 @@ import { webUnderTest } from './web-under-test.ts';
 export type Theme = 'light' | 'dark';
 
 export interface PageOptions {
+  /** Address of another service than the one of the seeded organization; it needs `role: null` or `session`. */
+  service?: string;
   /** Member of the seeded organization; the admin by default. Null: without a session. */
   role?: WebRole | null;
   /** Another session, such as one of another organization, instead of that of the role. */
   session?: SessionCookie;
   theme?: Theme;
-  /** Width of the window in CSS pixels without zoom; 1280 by default. */
+  /** Width of the window in CSS pixels; 1280 by default. */
   width?: number;
-  /** Zoom factor of the browser, such as 2 for 200 %. */
-  zoom?: number;
   /** Runs before the page opens its address, for `holdApi` and `failApi`. */
   prepare?: (page: Page) => Promise<unknown>;
   /** False: returns once the document is loaded, without waiting for its requests. */
@@ -32,32 +32,48 @@ const height = 800;
 const waitMs = 120_000;
 
 let connected: Promise<Browser> | undefined;
+/** Profiles of sessions: pages of a session share the cache of the browser, which halves the time to open one. */
+const profiles = new Map<string, Promise<BrowserContext>>();
 
-/** Opens a path of the dashboard in a browser profile of its own. The caller closes it; `openPage` does so by itself. */
+/**
+ * Opens a path of the dashboard. Pages without a session have a browser profile of their own. The caller closes the page; `openPage` does so by
+ * itself.
+ */
 export async function browse(path: string, options: PageOptions = {}): Promise<Browsed> {
-  const { url, browser: address } = webUnderTest();
-  const { role = 'admin', session, theme = 'light', width = standardWidth, zoom = 1 } = options;
-  connected ??= chromium.connect(address);
-  const context = await (await connected).newContext({
-    baseURL: url,
-    colorScheme: theme,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    viewport: { width: Math.floor(width / zoom), height: Math.floor(height / zoom) },
-    deviceScaleFactor: zoom,
-  });
-  context.setDefaultTimeout(waitMs);
+  const url = options.service ?? webUnderTest().url;
+  const cookie = options.session ?? (options.role === null ? undefined : await sessionOf(options.role ?? 'admin'));
+  const context = await (cookie === undefined ? openProfile(url) : profileOf(url, cookie));
+  const page = await context.newPage();
+  const close = () => (cookie === undefined ? context.close() : page.close());
   try {
-    const cookie = session ?? (role === null ? undefined : await sessionOf(role));
-    if (cookie !== undefined) await context.addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Lax' }]);
-    const page = await context.newPage();
+    const { theme = 'light', width = standardWidth } = options;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: theme });
     const watched = await watchPage(page, url);
     await options.prepare?.(page);
     await page.goto(path);
     if (options.isSettled !== false) await watched.settle();
-    return { page, ...watched, close: () => context.close() };
+    return { page, ...watched, close };
   } catch (error) {
-    await context.close();
+    await close();
     throw error;
   }
+}
+
+function profileOf(url: string, cookie: SessionCookie): Promise<BrowserContext> {
+  const known = profiles.get(cookie.value);
+  if (known !== undefined) return known;
+  const opened = openProfile(url).then(async (context) => {
+    await context.addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Lax' }]);
+    return context;
+  });
+  profiles.set(cookie.value, opened);
+  return opened;
+}
+
+async function openProfile(url: string): Promise<BrowserContext> {
+  connected ??= chromium.connect(webUnderTest().browser);
+  const context = await (await connected).newContext({ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+  context.setDefaultTimeout(waitMs);
+  return context;
 }

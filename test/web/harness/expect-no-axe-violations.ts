@@ -5,15 +5,32 @@ import { expect } from 'vitest';
 /** Rules of WCAG 2.2, levels A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Rules of these levels whose result depends on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
 /** Fails with a line for each element that violates a rule of WCAG 2.2 AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  expect(await axeViolationsOf(page), `axe violations at ${new URL(page.url()).pathname}`).toEqual([]);
+  expectNone(page, await axeViolationsOf(page));
+}
+
+/** The same with the rules that depend on colors, for the second theme of a page. */
+export async function expectNoColorViolations(page: Page): Promise<void> {
+  expectNone(page, await linesOf(new AxeBuilder({ page }).withRules(colorRules)));
 }
 
 /** Lines such as `button-name <button class="x">: Element has no text that is visible to screen readers`. */
 export async function axeViolationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return await linesOf(new AxeBuilder({ page }).withTags(tags));
+}
+
+async function linesOf(builder: AxeBuilder): Promise<string[]> {
+  // Pages have no frames. The standard mode opens a further page to join the results of frames.
+  const { violations } = await builder.setLegacyMode(true).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} ${html}: ${(failureSummary ?? help).replaceAll(/\s+/g, ' ')}`),
   );
+}
+
+function expectNone(page: Page, violations: readonly string[]): void {
+  expect(violations, `axe violations at ${new URL(page.url()).pathname}`).toEqual([]);
 }

@@ -12,8 +12,10 @@ const cacheFolder = join(projectDir, 'node_modules/.cache/plimsoll-web-tests');
 const sources = ['migrations', 'tools/seed', 'test/web/harness/seed-once.ts'];
 
 /** Small, so that the seed takes seconds, and with each kind of content: states of attestations, failed and partial scans, reports. */
-const images = 6;
-const steps = [60, 45, 20, 14, 7, 1];
+const small = { images: 6, steps: [60, 45, 20, 14, 7, 1] };
+/** For pictures: lists and charts as in a real organization. The seed takes minutes. */
+const large = { images: 24, steps: [30, 30, 14, 7, 7, 1] };
+const size = process.env['PLIMSOLL_SCREENSHOTS'] === undefined ? small : large;
 
 export interface SeededFolder extends Seeded {
   /** A copy for one run, which the caller removes. */
@@ -26,7 +28,7 @@ export interface SeededFolder extends Seeded {
  */
 export async function seedOnce(say: (line: string) => void): Promise<SeededFolder> {
   const day = new Date().toISOString().slice(0, 10);
-  const kept = join(cacheFolder, `${day}-${await hashOf(sources)}`);
+  const kept = join(cacheFolder, `${day}-${size.images}-${await hashOf(sources)}`);
   const seeded = (await readSeeded(kept)) ?? (await seedInto(kept, say));
   const parent = await mkdtemp(join(tmpdir(), 'plimsoll-web-tests-'));
   const dataDir = join(parent, 'data');
@@ -39,7 +41,7 @@ async function seedInto(kept: string, say: (line: string) => void): Promise<Seed
   // The server of the database runs as another user, which may not enter every folder.
   const parent = await mkdtemp(join(tmpdir(), 'plimsoll-web-seed-'));
   try {
-    const seeded = await seedOrganization({ dataDir: join(parent, 'data'), images, steps, say: () => undefined });
+    const seeded = await seedOrganization({ dataDir: join(parent, 'data'), ...size, say: () => undefined });
     // Folders of other days and other sources.
     await rm(cacheFolder, { recursive: true, force: true });
     const unfinished = `${kept}.unfinished`;

@@ -24,9 +24,9 @@ export function emailOf(role: WebRole): string {
   return found.email;
 }
 
-/** Signs in with the API and returns the cookie. */
-export async function signIn(email: string, password: string): Promise<SessionCookie> {
-  const response = await fetch(`${webUnderTest().url}/api/auth/sign-in`, {
+/** Signs in with the API, of the service of all tests or of another one, and returns the cookie. */
+export async function signIn(email: string, password: string, url = webUnderTest().url): Promise<SessionCookie> {
+  const response = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),

@@ -4,8 +4,8 @@ export interface WatchedPage {
   /** Problems so far, one line each: console errors and warnings, uncaught errors, violations of the policy, failed requests. */
   problems(): readonly string[];
   /**
-   * Waits until the page has no open request and has drawn what it received. Streams do not count. A response whose body the page does not
-   * read stays open.
+   * Waits until the page has no open request and has drawn what it received, with a heading if it is a page of the dashboard. Streams do not
+   * count. A response whose body the page does not read stays open.
    */
   settle(): Promise<void>;
 }
@@ -17,6 +17,9 @@ const reportViolations = `document.addEventListener('securitypolicyviolation', (
 
 /** Frames that must pass without a new request until a page counts as settled: rendering and effects start requests. */
 const quietFrames = 3;
+
+/** Longest wait for a page that always has something to do. */
+const idleMs = 5000;
 
 /** Only ends a test whose page never settles: machines that run tests may be slow. */
 const settleMs = 120_000;
@@ -61,6 +64,8 @@ export async function watchPage(page: Page, origin: string): Promise<WatchedPage
       const limit = performance.now() + settleMs;
       for (let quiet = 0; quiet < quietFrames; quiet = open.size === 0 ? quiet + 1 : 0) {
         await nextFrame(page);
+        // The browser compiles a loaded script in the background, while the page has nothing to do.
+        if (await isEmpty(page)) quiet = -1;
         if (performance.now() < limit) continue;
         throw new Error(`requests are still open: ${[...open].map((request) => nameOf(request, origin)).join(', ')}`);
       }
@@ -68,8 +73,18 @@ export async function watchPage(page: Page, origin: string): Promise<WatchedPage
   };
 }
 
+/** The next frame after which the page has nothing to do: React renders a new page in many short tasks, between which frames pass. */
 function nextFrame(page: Page): Promise<void> {
-  return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+  return page.evaluate(
+    (timeout) =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout }))),
+    idleMs,
+  );
+}
+
+/** Whether the dashboard has shown no page yet. */
+function isEmpty(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.getElementById('root') !== null && document.querySelector('h1') === null);
 }
 
 function isStream(request: Request): boolean {

@@ -22,9 +22,7 @@ interface FilterBarProps {
 export function FilterBar({ definitions, search, searchLabel, searchRef, children, ...props }: FilterBarProps) {
   const onChange = (change: SearchChange): void => props.onChange(withRemovedNeeds(definitions, change));
   const active = definitions.filter(({ name }) => search[name] !== undefined);
-  const offered = definitions.filter(
-    (one) => !active.includes(one) && (one.needs ?? []).every((name) => search[name] !== undefined),
-  );
+  const offered = definitions.filter(({ needs = [] }) => needs.every((name) => search[name] !== undefined));
   const isFiltered = active.length > 0 || search.search !== undefined;
   return (
     <div role="search" aria-label={searchLabel} className="mb-3 flex flex-wrap items-center gap-2">
@@ -42,7 +40,7 @@ export function FilterBar({ definitions, search, searchLabel, searchRef, childre
           onChange={onChange}
         />
       ))}
-      <AddFilter definitions={offered} onChange={onChange} />
+      <AddFilter definitions={offered} active={active} onChange={onChange} />
       {isFiltered && (
         <Button
           look="plain"
@@ -99,19 +97,23 @@ function FilterChip({
 
 function AddFilter({
   definitions,
+  active,
   onChange,
 }: {
   definitions: readonly FilterDefinition[];
+  active: readonly FilterDefinition[];
   onChange: (change: SearchChange) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
+  // Its first value makes a filter active, and its editor stays open for further ones.
   const definition = definitions.find(({ name }) => name === chosen);
+  const available = definitions.filter((one) => !active.includes(one));
   const setBoth = (open: boolean): void => {
     setOpen(open);
     if (!open) setChosen(null);
   };
-  if (definitions.length === 0) return null;
+  if (available.length === 0 && definition === undefined) return null;
   return (
     <Popover
       label="Add a filter"
@@ -125,7 +127,7 @@ function AddFilter({
     >
       {definition === undefined ? (
         <ul>
-          {definitions.map((one) => (
+          {available.map((one) => (
             <li key={one.name}>
               <button
                 type="button"

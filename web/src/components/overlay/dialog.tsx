@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
+import { focusAgain, focusedOpener } from './opener.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -21,32 +22,44 @@ const sizes = {
 } as const;
 
 /** A modal dialog. Focus moves into it, stays in it, and returns to the element that had it before. */
-export function Dialog({ isOpen, onClose, title, description, children, size = 'standard' }: DialogProps) {
+export function Dialog({ isOpen, ...content }: DialogProps) {
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay data-overlay="modal" className="fixed inset-0 z-40 bg-[#000000]/50" />
-        <Radix.Content
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          className={classNames('fixed z-50 overflow-auto border-line bg-surface p-4 shadow-lg', sizes[size])}
-        >
-          <div className="mb-3 flex items-start justify-between gap-2">
-            <div className="min-w-0">
-              <Radix.Title className="text-lg font-semibold wrap-anywhere">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close
-              aria-label="Close"
-              className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-surface-3"
-            >
-              <X aria-hidden="true" size={18} />
-            </Radix.Close>
-          </div>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && content.onClose()}>
+      {isOpen && <DialogContent {...content} />}
     </Radix.Root>
+  );
+}
+
+function DialogContent({ title, description, children, size = 'standard' }: Omit<DialogProps, 'isOpen'>) {
+  const [opener] = useState(focusedOpener);
+  return (
+    <Radix.Portal>
+      <Radix.Overlay data-overlay="modal" className="fixed inset-0 z-40 bg-[#000000]/50" />
+      <Radix.Content
+        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        onCloseAutoFocus={(event) => {
+          // The library returns the focus to its own trigger only, and these dialogs have none.
+          event.preventDefault();
+          focusAgain(opener);
+        }}
+        className={classNames('fixed z-50 overflow-auto border-line bg-surface p-4 shadow-lg', sizes[size])}
+      >
+        <div className="mb-3 flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <Radix.Title className="text-lg font-semibold wrap-anywhere">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close
+            aria-label="Close"
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-surface-3"
+          >
+            <X aria-hidden="true" size={18} />
+          </Radix.Close>
+        </div>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
   );
 }

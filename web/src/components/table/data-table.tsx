@@ -54,6 +54,8 @@ export interface DataTableProps<Row> {
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
 const noData: object[] = [];
 const selectColumnWidth = 36;
+/** With its border, in pixels. */
+const headerHeight = 37;
 
 /**
  * A table whose rows are virtual: only visible rows are elements. One element has the focus and names the focused row, so that the focus
@@ -94,7 +96,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    scrollPaddingStart: 36,
+    // The header is in the scrolled part, and covers its upper edge.
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
     scrollPaddingEnd: 4,
   });
   const items = virtual.getVirtualItems();
@@ -102,6 +106,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const last = items.at(-1)?.index ?? 0;
   const { onVisible } = props;
   useEffect(() => onVisible?.(first, last), [first, last, onVisible]);
+
+  // A decision moves the focus to the next row, which may be below the visible part.
+  const shownFocus = useRef(focused);
+  useEffect(() => {
+    if (shownFocus.current !== focused) virtual.scrollToIndex(focused, { align: 'auto' });
+    shownFocus.current = focused;
+  }, [focused, virtual]);
 
   const isSelectable = selected !== undefined && onSelect !== undefined;
   const widths = columns.map((column) => table.getColumn(column.id)?.getSize() ?? column.width);
@@ -231,7 +242,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               row={row}
               index={index}
               number={firstIndex + index + 1}
-              top={start}
+              top={start - headerHeight}
               height={rowHeight}
               template={template}
               className={row === undefined ? undefined : props.rowClass?.(row)}

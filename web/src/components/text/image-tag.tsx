@@ -1,8 +1,10 @@
-/** An image with its tag in one line. If space is short, the name is cut before the tag, because the tag tells rows of an image apart. */
+import { shortImageName } from '../../lib/text/short-image-name.ts';
+
+/** An image with its tag in one line, without the host of its registry, which the title has. If space is short, the name is cut before the tag, because the tag tells rows of an image apart. */
 export function ImageTag({ name, tag }: { name: string; tag: string | null }) {
   return (
     <span className="flex min-w-0" title={tag === null ? name : `${name}:${tag}`}>
-      <bdi className="truncate">{name}</bdi>
+      <bdi className="truncate">{shortImageName(name)}</bdi>
       {tag !== null && (
         <span className="max-w-[50%] shrink-0 truncate">
           :<bdi>{tag}</bdi>

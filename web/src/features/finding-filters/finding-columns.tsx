@@ -1,26 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../components/table/columns.ts';
 import { Time } from '../../components/text/time.tsx';
+import { shortImageName } from '../../lib/text/short-image-name.ts';
 import { timeToDeadline } from '../../lib/time/format-time.ts';
 import type { Finding } from '../triage/finding.ts';
 import { type TriageStatus, triageStatusNames } from '../triage/triage-status.ts';
 import { findingFactColumns } from './finding-fact-columns.tsx';
 
-/** The name without the host of its registry, which is the same for most rows. The full name is shown on hover. */
-function shortName(name: string): string {
-  const [host = '', ...path] = name.split('/');
-  return path.length > 0 && /[.:]/.test(host) ? path.join('/') : name;
-}
-
-/** The columns of a list of findings. The first ones are visible at first. */
+/** The columns of a list of findings. The first ones are visible at first: those up to the deadline in a window of 1280 pixels. */
 export const findingColumns: readonly Column<Finding>[] = [
   findingFactColumns.severity,
   findingFactColumns.cveId,
-  findingFactColumns.package,
+  { ...findingFactColumns.package, width: 236 },
   {
     id: 'image',
     header: 'Image',
-    width: 230,
+    width: 214,
     sortKey: 'image',
     cell: ({ image, tag }) => (
       <Link
@@ -30,17 +25,26 @@ export const findingColumns: readonly Column<Finding>[] = [
         title={`${image.name}:${tag.name}`}
       >
         <bdi>
-          {shortName(image.name)}:{tag.name}
+          {shortImageName(image.name)}:{tag.name}
         </bdi>
       </Link>
     ),
   },
-  findingFactColumns.layer,
-  findingFactColumns.epss,
+  {
+    id: 'status',
+    header: 'Triage',
+    width: 120,
+    sortKey: 'triageStatus',
+    cell: ({ triageStatus, suppressed }) => (
+      <span className={suppressed ? 'line-through' : ''}>
+        {triageStatusNames[triageStatus as TriageStatus] ?? triageStatus}
+      </span>
+    ),
+  },
   {
     id: 'deadline',
     header: 'Deadline',
-    width: 110,
+    width: 124,
     sortKey: 'deadline',
     cell: ({ slaDueAt, slaStatus }) => {
       if (slaDueAt === null) return <span className="text-muted">none</span>;
@@ -56,17 +60,8 @@ export const findingColumns: readonly Column<Finding>[] = [
       );
     },
   },
-  {
-    id: 'status',
-    header: 'Triage',
-    width: 120,
-    sortKey: 'triageStatus',
-    cell: ({ triageStatus, suppressed }) => (
-      <span className={suppressed ? 'line-through' : ''}>
-        {triageStatusNames[triageStatus as TriageStatus] ?? triageStatus}
-      </span>
-    ),
-  },
+  findingFactColumns.epss,
+  findingFactColumns.layer,
   {
     id: 'firstSeen',
     header: 'First seen',

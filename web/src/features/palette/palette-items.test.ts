@@ -25,7 +25,7 @@ it('lists found records before pages, without empty groups', () => {
         id: 'package openssl',
         label: 'openssl',
         detail: '1,234 findings',
-        target: { to: '/packages', search: { search: 'openssl' } },
+        target: { to: '/packages', search: { name: 'openssl' } },
       },
     ],
   });

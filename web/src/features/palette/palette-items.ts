@@ -60,7 +60,7 @@ export function foundGroups(found: Found): readonly PaletteGroup[] {
         id: `package ${name}`,
         label: name,
         detail: findingsOf(findings),
-        target: { to: '/packages', search: { search: name } },
+        target: { to: '/packages', search: { name } },
       })),
     },
     {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/form/button.tsx';
 import { formatCount } from '../../lib/text/format-number.ts';
 import { useMissingPermission } from '../session/permissions.ts';
+import type { BulkTarget } from './bulk-request.ts';
 
 /** Loaded on first use: forms are a large part of the page. */
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
@@ -19,7 +20,8 @@ const rowsMax = 10_000;
 
 /** Actions for the selected rows, or for all rows that match the filter. */
 export function BulkBar({ selected, total, isExact, filter, onClear }: BulkBarProps) {
-  const [scope, setScope] = useState<'selected' | 'matching' | null>(null);
+  // Fixed when the dialog opens: a list that loads again meanwhile must not change what the user confirms.
+  const [decided, setDecided] = useState<{ target: BulkTarget; count: number } | null>(null);
   const missingRole = useMissingPermission('triageVulnerabilities');
   if (selected.size === 0) return null;
   const matchingReason =
@@ -34,24 +36,24 @@ export function BulkBar({ selected, total, isExact, filter, onClear }: BulkBarPr
       className="mb-2 flex flex-wrap items-center gap-2 rounded-md border border-link bg-surface-3 p-2 text-sm"
     >
       <strong aria-live="polite">{formatCount(selected.size)} selected</strong>
-      <Button look="primary" disabledReason={missingRole} onClick={() => setScope('selected')}>
+      <Button
+        look="primary"
+        disabledReason={missingRole}
+        onClick={() => setDecided({ target: { ids: [...selected] }, count: selected.size })}
+      >
         Decide selected
       </Button>
-      <Button disabledReason={matchingReason} onClick={() => setScope('matching')}>
+      <Button
+        disabledReason={matchingReason}
+        onClick={() => setDecided({ target: { filter, expectedTotal: total }, count: total })}
+      >
         Decide all {formatCount(total)} matching
       </Button>
       <Button look="plain" onClick={() => onClear(new Set())}>
         Clear selection
       </Button>
       <Suspense>
-        {scope !== null && (
-          <BulkDialog
-            target={scope === 'selected' ? { ids: [...selected] } : { filter, expectedTotal: total }}
-            count={scope === 'selected' ? selected.size : total}
-            onClose={() => setScope(null)}
-            onDone={onClear}
-          />
-        )}
+        {decided !== null && <BulkDialog {...decided} onClose={() => setDecided(null)} onDone={onClear} />}
       </Suspense>
     </div>
   );

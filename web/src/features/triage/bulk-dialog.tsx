@@ -6,11 +6,21 @@ import { SelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { assignableMembersQuery } from '../members/assignable-members.ts';
 import { type BulkTarget, type BulkValues, bulkRequestOf } from './bulk-request.ts';
 import { triageStatuses, triageStatusNames } from './triage-status.ts';
 import { useBulkTriage } from './use-bulk-triage.ts';
+
+const changedSet =
+  'The rows that match the filter changed since the list was loaded, so that nothing was decided. Close the dialog, check the new rows, and decide again.';
+
+/** The refusal of a changed set, in words of the page instead of names of the API. */
+function explained(error: unknown): unknown {
+  const isChanged = error instanceof ApiFailure && error.issues.some(({ path }) => path === 'expectedTotal');
+  return isChanged ? new Error(changedSet) : error;
+}
 
 interface BulkDialogProps {
   target: BulkTarget;
@@ -57,7 +67,7 @@ export function BulkDialog({ target, count, onClose, onDone }: BulkDialogProps) 
         />
         <TextAreaField label="Note" maxLength={4000} hint="Stored with every decision." {...register('note')} />
         <TextField label="Reason" maxLength={1000} hint="Stored in the audit log." {...register('reason')} />
-        <FormError error={decide.error} />
+        <FormError error={explained(decide.error)} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={decide.isPending}>

@@ -33,5 +33,7 @@ export function useBulkTriage(onDone: (result: BulkResult) => void) {
       onDone(result);
       await refresh();
     },
+    // A refusal means that the shown rows are old.
+    onError: () => void refresh(),
   });
 }

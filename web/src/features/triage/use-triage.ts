@@ -23,6 +23,8 @@ export const findingsKey = ['findings'] as const;
 export function useTriage(): (finding: Finding, decision: Decision) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
+    // One after another: the last decision about a row wins, and the newest undo belongs to the last decision.
+    scope: { id: 'triage' },
     mutationFn: ({ finding, decision }: { finding: Finding; decision: Decision }) =>
       read(
         api.PUT('/api/vulnerabilities/{vulnerabilityId}/triage', {
@@ -52,7 +54,7 @@ function before(finding: Finding): Decision {
   return { status: finding.triageStatus as TriageStatus, assignee: finding.assignee };
 }
 
-/** Changes every cached row that the decision covers. Returns a function that restores the rows. */
+/** Changes every cached row that the decision covers. Returns a function that restores these rows. */
 export function showDecision(client: QueryClient, finding: Finding, decision: Decision): () => void {
   const previous = client.getQueriesData<CachedPage>({ queryKey: findingsKey });
   const key = triageKeyOf(finding);
@@ -73,6 +75,12 @@ export function showDecision(client: QueryClient, finding: Finding, decision: De
         },
   );
   return () => {
-    for (const [queryKey, data] of previous) client.setQueryData(queryKey, data);
+    for (const [queryKey, earlier] of previous) {
+      const rows = new Map(earlier?.data.filter((row) => triageKeyOf(row) === key).map((row) => [row.id, row]));
+      // Other rows may have been decided since.
+      client.setQueryData<CachedPage>(queryKey, (page) =>
+        page === undefined ? page : { ...page, data: page.data.map((row) => rows.get(row.id) ?? row) },
+      );
+    }
   };
 }

@@ -5,7 +5,7 @@ type ErrorAnswer = components['schemas']['Error'];
 /** A request that got no usable answer. `message` is written for the user; `requestId` identifies the request in the service's log. */
 export class ApiFailure extends Error {
   readonly code: string;
-  /** HTTP status; 0 if the service could not be reached. */
+  /** HTTP status; 0 if the service could not be reached, 200 if the body of its response could not be read. */
   readonly status: number;
   readonly requestId: string | null;
   readonly issues: readonly { path: string; message: string }[];
@@ -31,6 +31,23 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The failure of a request that `fetch` or the parser of its body rejected. */
+export function failureWithoutResponse(cause: unknown): ApiFailure {
+  if (cause instanceof SyntaxError) return malformedAnswer(cause);
+  return new ApiFailure({ code: 'UNREACHABLE', message: 'The service cannot be reached.', status: 0, cause });
+}
+
+/** The failure of a successful response whose body is not what the service sends, such as one that a proxy cut or replaced. */
+export function malformedAnswer(cause?: unknown): ApiFailure {
+  return new ApiFailure({
+    code: 'MALFORMED',
+    message:
+      'The response of the service could not be read. A proxy between the browser and the service may have changed it.',
+    status: 200,
+    cause,
+  });
+}
+
 /** The failure that an HTTP response with an error describes. A body that is no error envelope, such as a proxy's page, gets a general text. */
 export function failureOf(response: Response, body: unknown): ApiFailure {
   const requestId = response.headers.get('x-request-id');
@@ -44,7 +61,7 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
     return new ApiFailure({
       ...common,
       code: 'UNEXPECTED',
-      message: `The service answered with status ${response.status}.`,
+      message: `The service, or a proxy before it, answered with status ${response.status}.`,
     });
   }
   return new ApiFailure({

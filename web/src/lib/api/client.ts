@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { components, operations, paths } from '../../../../openapi/service-v1.d.ts';
-import { ApiFailure, failureOf } from './api-failure.ts';
+import { failureOf, failureWithoutResponse, malformedAnswer } from './api-failure.ts';
 import { basePath } from './base-path.ts';
 
 export type Schemas = components['schemas'];
@@ -34,9 +34,10 @@ export async function read<Body>(
   request: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<Exclude<Body, undefined>> {
   const { data, error, response } = await request.catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiFailure({ code: 'UNREACHABLE', message: 'The service cannot be reached.', status: 0, cause });
+    throw cause instanceof DOMException && cause.name === 'AbortError' ? cause : failureWithoutResponse(cause);
   });
-  if (!response.ok || data === undefined) throw failureOf(response, error);
+  if (!response.ok) throw failureOf(response, error);
+  // A program between browser and service may answer in its place.
+  if (typeof data !== 'object' || data === null) throw malformedAnswer();
   return data as Exclude<Body, undefined>;
 }

@@ -34,21 +34,29 @@ export function ChooseBase({ scan, base }: ChooseBaseProps) {
           );
         const isListed = choices.some(({ scanId }) => scanId === base);
         return (
-          <div className="max-w-xl">
-            <SelectField
-              label="Base of the comparison"
-              value={base}
-              onChange={(event) => push({ base: event.target.value })}
-              options={[
-                ...(base === '' ? [{ value: '', label: 'Choose a scan' }] : []),
-                ...(base !== '' && !isListed ? [{ value: base, label: `Scan ${base}` }] : []),
-                ...choices.map(({ scanId, tag, platform, scannedAt, createdAt }) => ({
-                  value: scanId,
-                  label: `${tag} · ${platform ?? '?'} · ${absoluteTime(scannedAt ?? createdAt)}`,
-                })),
-              ]}
-            />
-          </div>
+          <>
+            <div className="max-w-xl">
+              <SelectField
+                label="Base of the comparison"
+                value={base}
+                onChange={(event) => push({ base: event.target.value })}
+                options={[
+                  ...(base === '' ? [{ value: '', label: 'Choose a scan' }] : []),
+                  ...(base !== '' && !isListed ? [{ value: base, label: `Scan ${base}` }] : []),
+                  ...choices.map(({ scanId, tag, platform, scannedAt, createdAt }) => ({
+                    value: scanId,
+                    label: `${tag} · ${platform ?? '?'} · ${absoluteTime(scannedAt ?? createdAt)}`,
+                  })),
+                ]}
+              />
+            </div>
+            {base === '' && (
+              <EmptyState title="No base is chosen yet">
+                Choose another result of the image, and this page shows which packages, findings, checks and sizes
+                changed.
+              </EmptyState>
+            )}
+          </>
         );
       }}
     </QueryContent>

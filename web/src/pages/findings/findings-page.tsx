@@ -97,7 +97,7 @@ export function FindingsPage() {
           />
         )}
         <a href={serviceHref(`api/vulnerabilities/export${stringifySearch(csv)}`)} download className={buttonClass()}>
-          <Download aria-hidden="true" size={14} /> CSV
+          <Download aria-hidden="true" size={14} /> {group === undefined ? 'CSV' : 'CSV of the rows'}
         </a>
       </FilterBar>
       {group === undefined ? (

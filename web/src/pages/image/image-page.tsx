@@ -27,9 +27,12 @@ export function ImagePage() {
     imageId,
   ]);
   return (
-    <QueryContent query={query} name="the image" lines={10}>
-      {(image) => <Content image={image} />}
-    </QueryContent>
+    <>
+      {query.data === undefined && <PageHeader title="Image" />}
+      <QueryContent query={query} name="the image" lines={10}>
+        {(image) => <Content image={image} />}
+      </QueryContent>
+    </>
   );
 }
 

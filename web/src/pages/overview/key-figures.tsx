@@ -71,7 +71,10 @@ function SinceVisit({ visit, registry }: { visit: UseQueryResult<Visit>; registr
     enabled: newSince !== undefined,
   });
   const label = 'New since your last visit';
-  if (visit.isError) return <ErrorState title="Your last visit is not known." error={visit.error} />;
+  if (visit.isError)
+    return (
+      <ErrorState title="Your last visit is not known." error={visit.error} onRetry={() => void visit.refetch()} />
+    );
   if (visit.data !== undefined && newSince === undefined) {
     return (
       <div className="rounded-lg border border-hairline p-3 text-xs">

@@ -3,8 +3,8 @@ import { Badge } from '../../components/badge/badge.tsx';
 import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { Time } from '../../components/text/time.tsx';
+import { RiskValue } from '../../features/result-status/risk-value.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
-import { formatCount } from '../../lib/text/format-number.ts';
 import { tagStatusLooks } from './tag-status.ts';
 
 export type CoveredTag = Schemas['ListTagsAnswer']['data'][number];
@@ -56,7 +56,7 @@ export const tagColumns: readonly Column<CoveredTag>[] = [
     width: 72,
     align: 'end',
     sortKey: 'riskScore',
-    cell: ({ riskScore }) => formatCount(riskScore),
+    cell: ({ riskScore, status }) => <RiskValue riskScore={riskScore} status={status} />,
   },
   {
     id: 'scannedAt',

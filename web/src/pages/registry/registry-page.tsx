@@ -27,9 +27,12 @@ export function RegistryPage() {
     refetchInterval: 10_000,
   });
   return (
-    <QueryContent query={query} name="the registry" lines={10}>
-      {(registry) => <Content registry={registry} />}
-    </QueryContent>
+    <>
+      {query.data === undefined && <PageHeader title="Registry" />}
+      <QueryContent query={query} name="the registry" lines={10}>
+        {(registry) => <Content registry={registry} />}
+      </QueryContent>
+    </>
   );
 }
 
@@ -53,11 +56,17 @@ function Content({ registry }: { registry: Registry }) {
         }
         actions={<RegistryActions registry={registry} />}
       />
-      {hasFailed && (
-        <Banner tone="bad" title="The last sync failed">
-          {health.message ?? 'The cause is not known.'} Results of earlier scans stay; new tags are not found until a
-          sync succeeds.
+      {health.status === 'sensor_offline' ? (
+        <Banner tone="warning" title="No sensor of this registry is connected">
+          {health.message} Results of earlier scans stay; new tags are not found until a sensor is connected.
         </Banner>
+      ) : (
+        hasFailed && (
+          <Banner tone="bad" title="The last sync failed">
+            {health.message ?? 'The cause is not known.'} Results of earlier scans stay; new tags are not found until a
+            sync succeeds.
+          </Banner>
+        )
       )}
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel title="State">

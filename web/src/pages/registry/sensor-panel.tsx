@@ -29,7 +29,7 @@ export function SensorPanel({ registry }: { registry: Registry }) {
     refetchInterval: 10_000,
   });
   return (
-    <Panel title="Sensors">
+    <Panel title="Sensors" className="lg:col-span-2">
       <QueryContent query={query} name="the sensors">
         {({ sensors }) =>
           sensors.length === 0 ? (

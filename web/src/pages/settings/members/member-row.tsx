@@ -83,7 +83,7 @@ export function MemberRow({ member, onResetLink, onChanged }: MemberRowProps) {
         <bdi className="wrap-anywhere">{member.name}</bdi>
         {member.id === principal.id && <span className="font-normal text-muted"> (you)</span>}
       </th>
-      <td className="max-w-64 min-w-44">
+      <td className="max-w-80 min-w-64">
         <bdi className="wrap-anywhere">{member.email}</bdi>
       </td>
       <td>

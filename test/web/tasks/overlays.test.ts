@@ -1,0 +1,152 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { textOf } from '../../../tools/seed/service-client.ts';
+import { seededApi } from '../harness/address-of.ts';
+import { describeInBrowser } from '../harness/describe-in-browser.ts';
+import { openPage } from '../harness/open-page.ts';
+
+/** Names of the buttons in pages that open a dialog, a menu or a popover. Of the buttons of rows the first one is opened. */
+const openers = [
+  /^Filter$/,
+  /^Columns$/,
+  /^Views$/,
+  /^Scan an image$/,
+  /^Create a/,
+  /^Invite a member$/,
+  /^Propose an exception$/,
+  /^Record a review$/,
+  /^Share$/,
+  /^Delete$/,
+  /^Disconnect$/,
+  /^Rotate the key$/,
+  /^Revoke /,
+  /^Withdraw /,
+  /^End /,
+  /^Actions for /,
+  /^Further actions$/,
+];
+
+/**
+ * Pages and parts of pages with overlays of their own; lists share those of the list of findings. `$id` is the id of the first row of the list
+ * of the API.
+ */
+const addresses: readonly { address: string; list?: string }[] = [
+  { address: '/findings?severity=HIGH' },
+  { address: '/scans' },
+  { address: '/images/$id', list: '/api/images?limit=1' },
+  { address: '/registries/$id', list: '/api/registries?limit=1' },
+  { address: '/reports' },
+  { address: '/reports?tab=schedules' },
+  { address: '/reports/$id', list: '/api/reports?limit=1' },
+  { address: '/compliance' },
+  { address: '/compliance?tab=reviews' },
+  { address: '/exceptions' },
+  { address: '/settings/account' },
+  { address: '/settings/members' },
+  { address: '/settings/keys' },
+  { address: '/settings/signing-key' },
+];
+
+describeInBrowser('dialogs, menus and popovers', () => {
+  // openPage fails the test for violations of the policy, and for errors and warnings of the console.
+  it.each(addresses)(
+    '$address opens each one with a silent console, closes it with Escape, and returns the focus',
+    async ({ address, list }) => {
+      const id = list === undefined ? '' : await firstId(list);
+      const { page, settle } = await openPage(address.replace('$id', id), { role: 'owner' });
+      const before = page.url();
+      let opened = 0;
+      for (const name of openers) {
+        const button = page.locator('main').getByRole('button', { name }).and(page.locator(enabled)).first();
+        if ((await button.count()) === 0) continue;
+        await expectOverlay(page, button, settle);
+        expect(page.url()).toBe(before);
+        opened += 1;
+      }
+      expect(opened).toBeGreaterThan(0);
+    },
+  );
+
+  it('the account menu and the palette open with a silent console, close with Escape, and return the focus', async () => {
+    const { page, settle } = await openPage('/');
+    for (const button of [page.locator('header [aria-haspopup=menu]'), page.getByRole('button', { name: /^Find/ })])
+      await expectOverlay(page, button, settle);
+  });
+
+  it('the help and the detail of a row open and close with keys', async () => {
+    const { page, settle } = await openPage('/findings');
+    const grid = page.getByRole('grid', { name: 'Findings' });
+    await grid.focus();
+    for (const [key, dialog] of [
+      ['?', page.getByRole('dialog', { name: 'Keyboard' })],
+      ['Enter', page.getByRole('dialog')],
+      ['i', page.getByRole('dialog', { name: 'Decide 1 row' })],
+      ['e', page.getByRole('dialog', { name: /exception/i })],
+    ] as const) {
+      await page.keyboard.press(key);
+      await dialog.waitFor();
+      await settle();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await settle();
+      expect(await grid.evaluate((element) => element === document.activeElement), `focus after ${key}`).toBe(true);
+    }
+  });
+});
+
+describeInBrowser('the palette', () => {
+  it('opens with Ctrl K and finds an image, a vulnerability, a package and a page', async () => {
+    const [finding] = await seededApi().list('/api/vulnerabilities?limit=1');
+    const {
+      image,
+      cveId,
+      package: item,
+    } = finding as { image: { id: string; name: string }; cveId: string; package: { name: string } };
+    const { page, settle } = await openPage('/');
+    for (const [text, option, address] of [
+      [image.name, image.name, `/images/${image.id}`],
+      [cveId, cveId, `/vulnerabilities/${cveId}`],
+      [item.name, item.name, '/packages'],
+      ['settings members', 'Settings: Members', '/settings/members'],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: 'Find' });
+      await palette.getByRole('combobox').fill(text);
+      const choice = palette.getByRole('option', { name: option }).first();
+      await choice.waitFor();
+      await settle();
+      while ((await choice.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === address);
+      await palette.waitFor({ state: 'detached' });
+      await settle();
+    }
+  });
+});
+
+const enabled = ':not([aria-disabled=true]):not([disabled])';
+
+/** Opens and closes with the keyboard what a button opens. */
+async function expectOverlay(page: Page, button: Locator, settle: () => Promise<void>): Promise<void> {
+  const name = await button.textContent();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const overlay = page.locator('[role=dialog], [role=menu]').first();
+  await overlay.waitFor();
+  await settle();
+  expect(await hasFocusWithin(overlay), `${name} moves the focus into what it opens`).toBe(true);
+  await page.keyboard.press('Escape');
+  await overlay.waitFor({ state: 'detached' });
+  await settle();
+  expect(await hasFocusWithin(button), `the focus returns to ${name}`).toBe(true);
+}
+
+function hasFocusWithin(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element.contains(document.activeElement));
+}
+
+async function firstId(list: string): Promise<string> {
+  const [first] = await seededApi().list(list);
+  if (first === undefined) throw new Error(`${list} has no rows`);
+  return textOf(first, 'id');
+}
