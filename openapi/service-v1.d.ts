@@ -1729,7 +1729,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Change the destinations of a report schedule
+         * @description Users can change their own schedules; admins can change all schedules. The change applies to reports that are not generated yet.
+         *
+         *     Role developer or above.
+         */
+        put: operations["changeReportSchedule"];
         post?: never;
         /**
          * End a report schedule
@@ -1738,6 +1744,122 @@ export interface paths {
          *     Role developer or above.
          */
         delete: operations["deleteReportSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the destinations of scheduled reports, by name
+         * @description `search` matches the name.
+         *
+         *     Role developer or above.
+         */
+        get: operations["listReportDestinations"];
+        put?: never;
+        /**
+         * Create a destination of scheduled reports
+         * @description Reports of the schedules that name the destination are delivered by e-mail, to a webhook, or into a bucket of an S3-compatible object store. A webhook receives a signed JSON document with links; the file is downloaded with a credential. An organization has at most 100 destinations.
+         *
+         *     Role admin or above.
+         */
+        post: operations["createReportDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-destinations/{destinationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a destination of scheduled reports
+         * @description Its deliveries are deleted as well. Schedules that name it continue without it.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["removeReportDestination"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-destinations/{destinationId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to a destination
+         * @description Sends a short mail, an event `destination.test`, or the object `plimsoll-test.txt`. A failure is part of the response.
+         *
+         *     Role admin or above. At most 20 requests a minute.
+         */
+        post: operations["testReportDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of scheduled reports, newest first
+         * @description `search` matches the names of the report and of the destination.
+         *
+         *     Role developer or above.
+         */
+        get: operations["listReportDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repeat a failed delivery
+         * @description The delivery is queued again, with all its attempts. BAD_REQUEST unless it is FAILED.
+         *
+         *     Role developer or above.
+         */
+        post: operations["retryReportDelivery"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6642,6 +6764,8 @@ export interface components {
              * @enum {string}
              */
             frequency?: "ONE_TIME" | "DAILY" | "WEEKLY" | "MONTHLY";
+            /** @description Ids of destinations to which each report of the schedule is delivered. */
+            deliverTo?: string[];
             scanId?: string;
             layerId?: string;
             packageId?: string;
@@ -7056,6 +7180,8 @@ export interface components {
              */
             nextAt: string;
             lastReportId: string | null;
+            /** @description Ids of destinations to which each report of the schedule is delivered. */
+            deliverTo: string[];
             createdBy: components["schemas"]["ReportScheduleCreatedBy"];
             /** Format: date-time */
             createdAt: string;
@@ -7065,6 +7191,13 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
+        ChangeReportScheduleAnswer: {
+            data: components["schemas"]["ReportSchedule"];
+        };
+        ChangeReportSchedule: {
+            /** @description Ids of destinations to which each report of the schedule is delivered. */
+            deliverTo: string[];
+        };
         DeleteReportScheduleResult: {
             id: string;
             /** @constant */
@@ -7072,6 +7205,180 @@ export interface components {
         };
         DeleteReportScheduleAnswer: {
             data: components["schemas"]["DeleteReportScheduleResult"];
+        };
+        /** @description Required for the kind `email`. A report of at most 10 MB is attached; otherwise the mail has a link. */
+        ReportDestinationEmail: {
+            recipients: string[];
+        };
+        /** @description Required for the kind `webhook`. */
+        ReportDestinationWebhook: {
+            /** @description Without user and password. `http://` is allowed only for loopback addresses that the operator permits. */
+            url: string;
+        };
+        ReportDestinationBucket: {
+            /** @description Base address of the object store, which implements the S3 API. The bucket is part of the path. */
+            endpoint: string;
+            region: string;
+            bucket: string;
+            /** @description Start of the keys, with a trailing slash. Default: none. */
+            prefix?: string;
+        };
+        ReportDestinationCreatedBy: {
+            id: string;
+            name: string;
+        };
+        ReportDestination: {
+            id: string;
+            /** @description Unique in the organization. Blanks at its ends are removed. */
+            name: string;
+            /** @enum {string} */
+            kind: "email" | "webhook" | "bucket";
+            email?: components["schemas"]["ReportDestinationEmail"];
+            webhook?: components["schemas"]["ReportDestinationWebhook"];
+            bucket?: components["schemas"]["ReportDestinationBucket"];
+            createdBy: components["schemas"]["ReportDestinationCreatedBy"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ListReportDestinationsAnswer: {
+            data: components["schemas"]["ReportDestination"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description Required for the kind `email`. A report of at most 10 MB is attached; otherwise the mail has a link. */
+        NewReportDestinationEmail: {
+            recipients: string[];
+        };
+        /** @description Required for the kind `webhook`. */
+        NewReportDestinationWebhook: {
+            /** @description Without user and password. `http://` is allowed only for loopback addresses that the operator permits. */
+            url: string;
+        };
+        NewReportDestinationBucket: {
+            /** @description Base address of the object store, which implements the S3 API. The bucket is part of the path. */
+            endpoint: string;
+            region: string;
+            bucket: string;
+            /** @description Start of the keys, with a trailing slash. Default: none. */
+            prefix?: string;
+        };
+        NewReportDestinationCreatedBy: {
+            id: string;
+            name: string;
+        };
+        NewReportDestination: {
+            id: string;
+            /** @description Unique in the organization. Blanks at its ends are removed. */
+            name: string;
+            /** @enum {string} */
+            kind: "email" | "webhook" | "bucket";
+            email?: components["schemas"]["NewReportDestinationEmail"];
+            webhook?: components["schemas"]["NewReportDestinationWebhook"];
+            bucket?: components["schemas"]["NewReportDestinationBucket"];
+            createdBy: components["schemas"]["NewReportDestinationCreatedBy"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Only for webhooks and only in this response. Verifies the header `webhook-signature` (Standard Webhooks). */
+            signingSecret?: string;
+        };
+        CreateReportDestinationAnswer: {
+            data: components["schemas"]["NewReportDestination"];
+        };
+        /** @description Required for the kind `email`. A report of at most 10 MB is attached; otherwise the mail has a link. */
+        CreateReportDestinationEmail: {
+            recipients: string[];
+        };
+        /** @description Required for the kind `webhook`. */
+        CreateReportDestinationWebhook: {
+            /** @description Without user and password. `http://` is allowed only for loopback addresses that the operator permits. */
+            url: string;
+        };
+        /** @description Required for the kind `bucket`. The keys need the permission to put objects. */
+        CreateReportDestinationBucket: {
+            /** @description Base address of the object store, which implements the S3 API. The bucket is part of the path. */
+            endpoint: string;
+            region: string;
+            bucket: string;
+            /** @description Start of the keys, with a trailing slash. Default: none. */
+            prefix?: string;
+            accessKeyId: string;
+            /** @description Stored encrypted, never returned. */
+            secretAccessKey: string;
+        };
+        CreateReportDestination: {
+            /** @description Unique in the organization. Blanks at its ends are removed. */
+            name: string;
+            /** @enum {string} */
+            kind: "email" | "webhook" | "bucket";
+            email?: components["schemas"]["CreateReportDestinationEmail"];
+            webhook?: components["schemas"]["CreateReportDestinationWebhook"];
+            bucket?: components["schemas"]["CreateReportDestinationBucket"];
+        };
+        RemoveReportDestinationResult: {
+            id: string;
+            removed: boolean;
+        };
+        RemoveReportDestinationAnswer: {
+            data: components["schemas"]["RemoveReportDestinationResult"];
+        };
+        DestinationTestError: {
+            /** @enum {string} */
+            code: "MAIL_NOT_CONFIGURED" | "SECRET_UNAVAILABLE" | "BLOCKED_ADDRESS" | "UNREACHABLE" | "TLS" | "TIMEOUT" | "UNAUTHORIZED" | "REJECTED" | "RECIPIENTS_REFUSED" | "REPORT_GONE" | "STORAGE_UNAVAILABLE" | "WORKER_LOST" | "INTERNAL";
+            message: string;
+        };
+        DestinationTest: {
+            delivered: boolean;
+            error?: components["schemas"]["DestinationTestError"];
+        };
+        TestReportDestinationAnswer: {
+            data: components["schemas"]["DestinationTest"];
+        };
+        ReportDeliveryReport: {
+            id: string;
+            name: string;
+            version: number;
+        };
+        ReportDeliveryDestination: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "email" | "webhook" | "bucket";
+        };
+        ReportDeliveryError: {
+            /** @enum {string} */
+            code: "MAIL_NOT_CONFIGURED" | "SECRET_UNAVAILABLE" | "BLOCKED_ADDRESS" | "UNREACHABLE" | "TLS" | "TIMEOUT" | "UNAUTHORIZED" | "REJECTED" | "RECIPIENTS_REFUSED" | "REPORT_GONE" | "STORAGE_UNAVAILABLE" | "WORKER_LOST" | "INTERNAL";
+            message: string;
+        };
+        ReportDelivery: {
+            id: string;
+            report: components["schemas"]["ReportDeliveryReport"];
+            /** @description Null after the schedule ended. */
+            scheduleId: string | null;
+            destination: components["schemas"]["ReportDeliveryDestination"];
+            /**
+             * @description `QUEUED` also between two attempts; `error` is then the error of the last one.
+             * @enum {string}
+             */
+            status: "QUEUED" | "DELIVERED" | "FAILED";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Null unless the delivery is QUEUED.
+             */
+            nextAttemptAt: string | null;
+            error: components["schemas"]["ReportDeliveryError"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+        };
+        ListReportDeliveriesAnswer: {
+            data: components["schemas"]["ReportDelivery"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        RetryReportDeliveryAnswer: {
+            data: components["schemas"]["ReportDelivery"];
         };
         /** @description Reason if the report is FAILED. */
         CompliancePackError: {
@@ -16393,6 +16700,9 @@ export interface operations {
                      *           "frequency": "DAILY",
                      *           "nextAt": "2026-01-15T09:30:00Z",
                      *           "lastReportId": null,
+                     *           "deliverTo": [
+                     *             "dst_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *           ],
                      *           "createdBy": {
                      *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "name": "Ann Example"
@@ -16419,6 +16729,70 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    changeReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example sch_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deliverTo": [
+                 *         "dst_aggzqhmckpm7xlhtcbfrvyxm4a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeReportSchedule"];
+            };
+        };
+        responses: {
+            /** @description The changed schedule */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "sch_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "type": "technical",
+                     *         "format": "PDF",
+                     *         "name": "Weekly report",
+                     *         "scope": "org",
+                     *         "frequency": "DAILY",
+                     *         "nextAt": "2026-01-15T09:30:00Z",
+                     *         "lastReportId": null,
+                     *         "deliverTo": [
+                     *           "dst_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *         ],
+                     *         "createdBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeReportScheduleAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
@@ -16452,6 +16826,392 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteReportScheduleAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listReportDestinations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of destinations */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dst_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Security board",
+                     *           "kind": "email",
+                     *           "email": {
+                     *             "recipients": [
+                     *               "board@example.com"
+                     *             ]
+                     *           },
+                     *           "webhook": {
+                     *             "url": "https://hooks.example.com/plimsoll"
+                     *           },
+                     *           "bucket": {
+                     *             "endpoint": "https://s3.eu-west-1.amazonaws.com",
+                     *             "region": "eu-west-1",
+                     *             "bucket": "acme-reports",
+                     *             "prefix": "plimsoll/"
+                     *           },
+                     *           "createdBy": {
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/report-destinations"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListReportDestinationsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createReportDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Security board",
+                 *       "kind": "webhook",
+                 *       "webhook": {
+                 *         "url": "https://hooks.example.com/plimsoll"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateReportDestination"];
+            };
+        };
+        responses: {
+            /** @description The created destination */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "dst_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Security board",
+                     *         "kind": "email",
+                     *         "email": {
+                     *           "recipients": [
+                     *             "board@example.com"
+                     *           ]
+                     *         },
+                     *         "webhook": {
+                     *           "url": "https://hooks.example.com/plimsoll"
+                     *         },
+                     *         "bucket": {
+                     *           "endpoint": "https://s3.eu-west-1.amazonaws.com",
+                     *           "region": "eu-west-1",
+                     *           "bucket": "acme-reports",
+                     *           "prefix": "plimsoll/"
+                     *         },
+                     *         "createdBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "signingSecret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateReportDestinationAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    removeReportDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example dst_aggzqhmckpm7xlhtcbfrvyxm4a */
+                destinationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Destination deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "dst_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "removed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveReportDestinationAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    testReportDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example dst_aggzqhmckpm7xlhtcbfrvyxm4a */
+                destinationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Result of the test */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "delivered": true,
+                     *         "error": {
+                     *           "code": "UNREACHABLE",
+                     *           "message": "message"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestReportDestinationAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listReportDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, starting at 1.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /** @example FAILED */
+                status?: "QUEUED" | "DELIVERED" | "FAILED";
+                /**
+                 * @description Id of a report.
+                 * @example reportId
+                 */
+                reportId?: string;
+                /**
+                 * @description Id of a schedule.
+                 * @example scheduleId
+                 */
+                scheduleId?: string;
+                /**
+                 * @description Id of a destination.
+                 * @example destinationId
+                 */
+                destinationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dlv_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "report": {
+                     *             "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Weekly report",
+                     *             "version": 1
+                     *           },
+                     *           "scheduleId": "sch_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "destination": {
+                     *             "id": "dst_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Security board",
+                     *             "kind": "email"
+                     *           },
+                     *           "status": "DELIVERED",
+                     *           "attempts": 1,
+                     *           "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *           "error": null,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "completedAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/report-deliveries"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListReportDeliveriesAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    retryReportDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example dlv_aggzqhmckpm7xlhtcbfrvyxm4a */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queued delivery */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "dlv_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "report": {
+                     *           "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Weekly report",
+                     *           "version": 1
+                     *         },
+                     *         "scheduleId": "sch_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "destination": {
+                     *           "id": "dst_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Security board",
+                     *           "kind": "email"
+                     *         },
+                     *         "status": "DELIVERED",
+                     *         "attempts": 1,
+                     *         "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *         "error": null,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "completedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RetryReportDeliveryAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];

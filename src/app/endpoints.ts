@@ -37,6 +37,8 @@ import type { SyncQueue } from '../features/registries/registry-sync/sync-job.ts
 import { registryWebhookEndpoints } from '../features/registries/registry-webhooks/endpoints/registry-webhook-endpoints.ts';
 import { sensorEndpoints } from '../features/registries/sensors/endpoints/sensor-endpoints.ts';
 import { packEndpoints } from '../features/reporting/compliance-packs/endpoints/pack-endpoints.ts';
+import type { DeliveryEndpointDependencies } from '../features/reporting/delivery/endpoints/create-destination.ts';
+import { deliveryEndpoints } from '../features/reporting/delivery/endpoints/delivery-endpoints.ts';
 import { overviewEndpoints } from '../features/reporting/overview/endpoints/overview-endpoints.ts';
 import { reportReads } from '../features/reporting/posture/endpoints/report-reads.ts';
 import type { ReportEndpointDependencies } from '../features/reporting/reports/endpoints/create-report.ts';
@@ -61,7 +63,8 @@ import { allReportFamilies } from './report-families.ts';
 export interface EndpointDependencies
   extends RegistryEndpointDependencies,
     BillingDependencies,
-    ReportEndpointDependencies {
+    ReportEndpointDependencies,
+    DeliveryEndpointDependencies {
   db: Kysely<Database>;
   queue: ScanQueue;
   scanEvents: ScanEvents;
@@ -98,6 +101,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...overviewEndpoints(deps.db),
     ...reportReads(deps.db),
     ...reportEndpoints(deps),
+    ...deliveryEndpoints(deps),
     ...packEndpoints(deps),
     ...reviewEndpoints(deps.db),
     ...apiKeyEndpoints(deps.db),
@@ -143,6 +147,7 @@ export function allDefinitions(): EndpointDefinition[] {
     reportQueue: inert(),
     vault: inert(),
     outbound: inert(),
+    mail: inert,
     publicUrl: inert,
   }).map(({ definition }) => definition);
 }

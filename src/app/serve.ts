@@ -25,6 +25,9 @@ import {
   startSyncWorker,
   syncQueueDefinition,
 } from '../features/registries/registry-sync/sync-queue.ts';
+import type { MailSettings } from '../features/reporting/delivery/send/mail-settings.ts';
+import { startDeliveries } from '../features/reporting/delivery/start-deliveries.ts';
+import { readDeliveryMessage } from '../features/reporting/reports/read-delivery-message.ts';
 import { createRenderPool } from '../features/reporting/reports/render/render-pool.ts';
 import {
   reportClockDefinition,
@@ -60,6 +63,7 @@ import { queueDemoScan } from './demo-scan.ts';
 import { allEndpoints } from './endpoints.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { StartError } from './listen.ts';
+import { mailSettingsOf } from './mail-settings-of.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { openRateLimiter } from './open-rate-limiter.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
@@ -144,6 +148,8 @@ export async function serve(
   const scanEvents = createScanEvents(background.kysely, { log });
   const syncQueue = createSyncQueue(queue);
   const reportQueue = createReportQueue(queue);
+  const publicUrl = (): string => config.publicUrl ?? url;
+  const mail = (): MailSettings | null => mailSettingsOf(config, publicUrl());
   const renderPool = createRenderPool({ program: renderProgram });
   parts.push(renderPool);
   const store = createFolderStore(join(config.dataDir, 'objects'), {
@@ -194,6 +200,18 @@ export async function serve(
     await startRematchWorker(rematch, queue);
     parts.push(startRematchTrigger(rematch, queue));
     await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, families, log }, queue);
+    parts.push(
+      startDeliveries({
+        db: background.kysely,
+        vault,
+        outbound,
+        mail: mail(),
+        readMessage: (delivery) =>
+          readDeliveryMessage({ db: background.kysely, files: reportFiles, families, publicUrl }, delivery),
+        auditAction: families.auditAction,
+        log,
+      }),
+    );
     await startReportClockWorker(
       {
         db: background.kysely,
@@ -213,7 +231,6 @@ export async function serve(
   parts.push({ close: () => lastUsed.flush() }, { close: () => tokensLastUsed.flush() });
   const metrics = createMetrics();
   addServiceMetrics(metrics, { queue, refresher, db: background.kysely });
-  const publicUrl = (): string => config.publicUrl ?? url;
   const { stripeWebhookSecret } = config;
   const uploadPool = createEnginePool({ workers: uploadWorkers });
   parts.push(uploadPool);
@@ -237,6 +254,7 @@ export async function serve(
           reportQueue,
           vault,
           outbound,
+          mail,
           publicUrl,
           stripeWebhookSecret,
         })

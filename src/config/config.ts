@@ -58,6 +58,10 @@ export interface Config extends LimitConfig, ScannerPlaceConfig {
   scannersMemoryMegabytes: number;
   scannersSeconds: number;
   scannersDiskMegabytes: number;
+  /** `smtp://` or `smtps://`. Null: reports are not delivered by e-mail. */
+  smtpUrl: string | null;
+  /** Null: `plimsoll` at the host of the public address. */
+  mailFrom: string | null;
   /** Null: reports are stored until a user deletes them. */
   reportRetentionDays: number | null;
 }

@@ -60,6 +60,8 @@ export function readConfig(sources: ConfigSources): Config {
     scannersMemoryMegabytes: read('scannersMemoryMegabytes'),
     scannersSeconds: read('scannersSeconds'),
     scannersDiskMegabytes: read('scannersDiskMegabytes'),
+    smtpUrl: read('smtpUrl'),
+    mailFrom: read('mailFrom'),
     reportRetentionDays: read('reportRetentionDays'),
     limitCompressedMegabytes: read('limitCompressedMegabytes'),
     limitPlainMegabytes: read('limitPlainMegabytes'),

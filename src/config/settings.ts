@@ -370,6 +370,24 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     initial: 20_480,
     read: values.wholeNumber(1, 16_777_216),
   },
+  smtpUrl: {
+    variable: 'PLIMSOLL_SMTP_URL',
+    meaning:
+      'Mail server that delivers scheduled reports: smtps://user:password@host:465, or smtp://host:587, which changes to TLS before it logs in',
+    byDefault: 'none: reports cannot be delivered by e-mail',
+    example: 'smtps://plimsoll:password@mail.example.com:465',
+    isSecret: true,
+    initial: null,
+    read: values.smtpUrl,
+  },
+  mailFrom: {
+    variable: 'PLIMSOLL_MAIL_FROM',
+    meaning: 'Sender address of e-mails',
+    byDefault: 'plimsoll at the host of the public address',
+    example: 'plimsoll@example.com',
+    initial: null,
+    read: values.emailAddress,
+  },
   reportRetentionDays: {
     variable: 'PLIMSOLL_REPORT_RETENTION_DAYS',
     meaning:

@@ -136,6 +136,14 @@ export function masterKey(text: string): Buffer {
   return key;
 }
 
+/** Address of a mail server. Secret: it may contain a password. */
+export function smtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSmtp = url?.protocol === 'smtp:' || url?.protocol === 'smtps:';
+  if (isSmtp && url.hostname !== '' && url.search === '' && (url.pathname === '' || url.pathname === '/')) return text;
+  throw new InvalidValue('must be smtp://host[:port] or smtps://host[:port], with an optional user and password');
+}
+
 export function emailAddress(text: string): string {
   if (text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)) return text;
   throw new InvalidValue('must be an e-mail address', text);

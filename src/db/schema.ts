@@ -8,6 +8,7 @@ import type {
   PackageVersionsTable,
   VulnerabilityFactsTable,
 } from './tables/content.ts';
+import type { ReportDeliveriesTable, ReportDestinationsTable } from './tables/deliveries.ts';
 import type {
   AttestationsTable,
   BulkTriageChangesTable,
@@ -107,6 +108,8 @@ export interface Database {
   billing_subscriptions: BillingSubscriptionsTable;
   report_schedules: ReportSchedulesTable;
   reports: ReportsTable;
+  report_destinations: ReportDestinationsTable;
+  report_deliveries: ReportDeliveriesTable;
   report_snapshots: ReportSnapshotsTable;
   report_shares: ReportSharesTable;
   posture_days: PostureDaysTable;

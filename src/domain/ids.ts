@@ -28,7 +28,9 @@ export type IdPrefix =
   | 'rev'
   | 'viw'
   | 'ses'
-  | 'tri';
+  | 'tri'
+  | 'dst'
+  | 'dlv';
 
 /**
  * Creates an id: `<prefix>_` + a UUIDv7 (RFC 9562 §5.7) in lower-case base32 (RFC 4648 alphabet, no padding), 26 characters. Version 7

@@ -115,7 +115,14 @@ const expected: Record<string, Row> = {
   'GET /api/reports/{reportId}/shares': ['admin'],
   'DELETE /api/reports/{reportId}/shares/{shareId}': ['admin'],
   'GET /api/report-schedules': developers,
+  'PUT /api/report-schedules/{scheduleId}': developers,
   'DELETE /api/report-schedules/{scheduleId}': developers,
+  'GET /api/report-destinations': developers,
+  'POST /api/report-destinations': ['admin'],
+  'DELETE /api/report-destinations/{destinationId}': ['admin'],
+  'POST /api/report-destinations/{destinationId}/test': ['admin'],
+  'GET /api/report-deliveries': developers,
+  'POST /api/report-deliveries/{deliveryId}/retry': developers,
   'GET /api/organization': everyone,
   'PUT /api/organization': ['admin'],
   'POST /api/organization/signing-key/rotate': ['admin'],
@@ -180,6 +187,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/registries/{registryId}/preview-tags': {},
   'PUT /api/saved-views/{viewId}': {},
   'POST /api/reports/{reportId}/share': {},
+  'PUT /api/report-schedules/{scheduleId}': { deliverTo: [] },
   'POST /api/sensors/jobs/{jobId}/status': {},
   'PUT /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
   'POST /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
@@ -201,6 +209,7 @@ const queries: Record<string, string> = {
 const forbiddenUnlessOwn: Record<string, string> = {
   'DELETE /api/api-keys/{keyId}': 'admin',
   'DELETE /api/attestations/{attestationId}': 'admin',
+  'PUT /api/report-schedules/{scheduleId}': 'admin',
   'DELETE /api/report-schedules/{scheduleId}': 'admin',
 };
 

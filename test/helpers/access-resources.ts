@@ -6,6 +6,7 @@ import { putInvite } from '../../src/features/identity/invites/invite-store.ts';
 import { insertSavedView } from '../../src/features/identity/saved-views/saved-view-store.ts';
 import { insertRegistry } from '../../src/features/platform/registry-records/registry-store.ts';
 import { putSensor } from '../../src/features/registries/sensors/sensor-store.ts';
+import { insertDestination } from '../../src/features/reporting/delivery/destination-store.ts';
 import type { Caller } from './access-callers.ts';
 import { addKey, addToken } from './access-callers.ts';
 import type { TestApi } from './api-server.ts';
@@ -80,6 +81,16 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
   reportId: async (api, maker) => readyReport(api, maker),
   shareId: async (api, maker) => shareOfLastReport(api, maker),
   scheduleId: async (api, maker) => reportSchedule(api, maker),
+  destinationId: async (api, maker) => addDestination(api, maker),
+  deliveryId: async (api, maker) => {
+    const [reportId, destinationId] = [await readyReport(api, maker), await addDestination(api, maker)];
+    const deliveryId = newId('dlv');
+    await sql`insert into report_deliveries (id, organization_id, report_id, version, destination_id, status, completed_at)
+      values (${deliveryId}, ${maker.organizationId}, ${reportId}, 1, ${destinationId}, 2, now())`.execute(
+      api.database.kysely,
+    );
+    return deliveryId;
+  },
   keyId: async (api, { organizationId, id }) => (await addKey(api, organizationId, id)).row.id,
   tokenId: async (api, { organizationId, id, kind }) => {
     const isPerson = kind === 'session' || kind === 'token';
@@ -116,6 +127,21 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
   },
   memberId: async (api, { organizationId }) => (await addPerson(api.database, organizationId, 'viewer')).userId,
 };
+
+/** A webhook at a closed port. */
+async function addDestination({ database }: TestApi, { organizationId, id }: Maker): Promise<string> {
+  const destinationId = newId('dst');
+  await insertDestination(database.kysely, {
+    id: destinationId,
+    organization_id: organizationId,
+    name: destinationId,
+    kind: 'webhook',
+    settings: JSON.stringify({ url: 'http://127.0.0.1:9/' }),
+    created_by: id,
+    created_by_name: 'test',
+  });
+  return destinationId;
+}
 
 async function sensorOf(api: TestApi, { organizationId, id, kind }: Maker): Promise<string> {
   const keyId = kind === 'sensor' ? id : (await addKey(api, organizationId, id)).row.id;

@@ -69,6 +69,7 @@ export interface TestApiOptions {
   syncQueue?: EndpointDependencies['syncQueue'];
   outbound?: EndpointDependencies['outbound'];
   vault?: EndpointDependencies['vault'];
+  mail?: ReturnType<EndpointDependencies['mail']>;
   stripeWebhookSecret?: EndpointDependencies['stripeWebhookSecret'];
   /** Advisories that uploads are matched with. Default: none. */
   currentSnapshot?: EndpointDependencies['upload']['currentSnapshot'];
@@ -87,6 +88,7 @@ export async function createTestApi({
   syncQueue = { enqueue: async () => 'job of a test' },
   outbound = { allowPrivate: true },
   vault = testVault,
+  mail = null,
   stripeWebhookSecret = null,
   currentSnapshot = async () => null,
   currentAdvisories = async () => undefined,
@@ -119,6 +121,7 @@ export async function createTestApi({
       reportQueue: reports.queue,
       vault,
       outbound,
+      mail: () => mail,
       publicUrl: () => 'http://plimsoll.test',
       stripeWebhookSecret,
     }),

@@ -65,6 +65,8 @@ export const entityGroups: readonly EntityGroup[] = [
     title: 'Reports and posture',
     tables: [
       'report_schedules',
+      'report_destinations',
+      'report_deliveries',
       'reports',
       'report_snapshots',
       'report_shares',

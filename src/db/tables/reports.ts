@@ -33,6 +33,7 @@ export interface ReportSchedulesTable extends ReportRequestColumns {
   anchor: Timestamp;
   next_at: Timestamp;
   last_report_id: string | null;
+  destination_ids: Generated<string[]>;
 }
 
 export interface ReportsTable extends ReportRequestColumns {

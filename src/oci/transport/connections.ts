@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import type { AddressPolicy } from '../image-source.ts';
 import type { ResolveName } from './address-guard.ts';
@@ -12,7 +13,7 @@ export interface HttpRequest {
   url: string;
   headers?: Record<string, string>;
   /** A request with a body must not follow redirects, which would send the body to another place. */
-  body?: string | Uint8Array | undefined;
+  body?: string | Uint8Array | Readable | undefined;
   /** False: a redirect is returned like any other response. */
   followsRedirects?: boolean;
   /** Headers for this url only. They are dropped at the first redirect. */

@@ -21,6 +21,7 @@ const rowWords: Readonly<Record<CappedRows, string>> = {
   personalAccessTokens: 'Personal access token',
   invites: 'Invite',
   savedViews: 'Saved view',
+  reportDestinations: 'Report destination',
   reports: 'Report',
 };
 

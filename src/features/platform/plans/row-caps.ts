@@ -16,6 +16,8 @@ export const rowCaps = {
   invites: 500,
   /** Saved views of all members, private and shared. */
   savedViews: 20_000,
+  /** Destinations of scheduled reports. */
+  reportDestinations: 100,
   /** Stored reports and compliance packs. */
   reports: 10_000,
 } as const;

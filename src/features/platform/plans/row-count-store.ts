@@ -9,6 +9,7 @@ const counted: Readonly<Record<Exclude<CappedRows, 'tags'>, RawBuilder<unknown>>
   personalAccessTokens: sql`personal_access_tokens where revoked_at is null and organization_id = `,
   invites: sql`invites where expires_at > now() and organization_id = `,
   savedViews: sql`saved_views where organization_id = `,
+  reportDestinations: sql`report_destinations where organization_id = `,
   reports: sql`reports where organization_id = `,
 };
 

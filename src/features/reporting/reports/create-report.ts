@@ -4,6 +4,7 @@ import { ApiError, validationError } from '../../../domain/api-error.ts';
 import { newId } from '../../../domain/ids.ts';
 import { isAtLeast } from '../../../domain/role.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { requireDestinations } from '../delivery/require-destinations.ts';
 import { queueReport } from './queue-report.ts';
 import type { ReportFamilies } from './report-families.ts';
 import type { ReportFamily, ResolvedRequest } from './report-family.ts';
@@ -25,6 +26,8 @@ export interface NewReport<Body> {
   family: Pick<ReportFamily<Body>, 'request'>;
   body: Body;
   frequency: 'ONE_TIME' | ScheduleFrequency;
+  /** Ids of destinations of the schedule. */
+  deliverTo?: readonly string[];
 }
 
 /**
@@ -35,7 +38,7 @@ export interface NewReport<Body> {
 export async function createReport<Body>(
   { db, files, reportQueue, families }: CreateReportDependencies,
   caller: Caller,
-  { family, body, frequency }: NewReport<Body>,
+  { family, body, frequency, deliverTo = [] }: NewReport<Body>,
 ): Promise<ReportListRow> {
   const { principal } = caller;
   const { organizationId } = principal;
@@ -48,6 +51,7 @@ export async function createReport<Body>(
     // Takes the lock that serializes requests of the organization, so that the count of schedules is exact too.
     await requireReportCapacity(transaction, organizationId);
     if (frequency !== 'ONE_TIME') await requireScheduleCapacity(transaction, organizationId);
+    await requireDestinations(transaction, organizationId, deliverTo);
     const request = {
       organization_id: organizationId,
       ...columnsOf(resolved),
@@ -59,7 +63,13 @@ export async function createReport<Body>(
     if (scheduleId !== null && frequency !== 'ONE_TIME') {
       const now = new Date();
       const timing = { frequency, anchor: now, next_at: nextOccasion({ id: scheduleId, frequency, anchor: now }, now) };
-      await insertSchedule(transaction, { id: scheduleId, ...request, ...timing, last_report_id: reportId });
+      await insertSchedule(transaction, {
+        id: scheduleId,
+        ...request,
+        ...timing,
+        last_report_id: reportId,
+        destination_ids: [...deliverTo],
+      });
     }
     const values = { id: reportId, ...request, scope_key: resolved.scopeKey, frequency, schedule_id: scheduleId };
     return queueReport(transaction, { reportQueue, families }, actorOf(caller), values);

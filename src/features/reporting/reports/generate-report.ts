@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { recomputeAllExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { queueDeliveries } from '../delivery/delivery-store.ts';
 import { recordReportSnapshot } from './record-report-snapshot.ts';
 import { byWorker } from './report-audit.ts';
 import type { ReportFamilies } from './report-families.ts';
@@ -54,6 +55,7 @@ async function storeReport(
     for (const member of members) await files.putFile(of, member.format, member.path);
     const sizeBytes = await files.putFile(of, format, output);
     await writeReady(transaction, id, sizeBytes);
+    await queueDeliveries(transaction, report);
     await insertSnapshot(transaction, {
       report_id: id,
       version,

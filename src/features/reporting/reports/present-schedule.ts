@@ -15,6 +15,7 @@ export function presentSchedule(row: ScheduleRow): ScheduleView {
     frequency: row.frequency,
     nextAt: row.next_at.toISOString(),
     lastReportId: row.last_report_id,
+    deliverTo: row.destination_ids,
     createdBy: { id: row.created_by, name: row.created_by_name },
     createdAt: row.created_at.toISOString(),
   };

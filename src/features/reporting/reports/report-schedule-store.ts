@@ -59,6 +59,18 @@ export async function deleteScheduleRow(transaction: Kysely<Database>, id: strin
   await transaction.deleteFrom('report_schedules').where('id', '=', id).execute();
 }
 
+export async function writeDestinations(
+  transaction: Kysely<Database>,
+  id: string,
+  destinationIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('report_schedules')
+    .set({ destination_ids: [...destinationIds] })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Locks one schedule that is due. Skips schedules that another process has locked and organizations that have reached a limit of reports.
  */

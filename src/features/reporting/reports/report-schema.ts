@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { exampleId, exampleToken } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { reportFormatNames, reportTypes } from '../../../reports/report-type.ts';
+import { deliverToSchema } from '../delivery/destination-schema.ts';
 import type { ReportFamilies } from './report-families.ts';
 import { reportStatuses } from './report-status.ts';
 
@@ -45,6 +46,7 @@ export const createReportBody = Type.Object(
     frequency: Type.Optional(
       oneOf(reportFrequencies, { description: 'Default ONE_TIME. Other values also create a schedule.' }),
     ),
+    deliverTo: Type.Optional(deliverToSchema),
     scanId: Type.Optional(id),
     layerId: Type.Optional(id),
     packageId: Type.Optional(id),
@@ -240,6 +242,7 @@ export const scheduleSchema = (families: ReportFamilies) =>
         description: 'Time from which the next report is queued, with a delay of up to five minutes.',
       }),
       lastReportId: nullable(Type.String()),
+      deliverTo: deliverToSchema,
       createdBy: Type.Object(
         { id: Type.String({ examples: [exampleId('usr')] }), name: Type.String({ examples: ['Ann Example'] }) },
         {
@@ -251,6 +254,8 @@ export const scheduleSchema = (families: ReportFamilies) =>
     },
     { title: 'ReportSchedule' },
   );
+
+export const changeScheduleBody = Type.Object({ deliverTo: deliverToSchema }, { title: 'ChangeReportSchedule' });
 
 export const scheduleParams = Type.Object({
   scheduleId: Type.String({ maxLength: 64, title: 'Report schedule', examples: [exampleId('sch')] }),

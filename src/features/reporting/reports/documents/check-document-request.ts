@@ -15,7 +15,7 @@ export function checkDocumentRequest(body: Readonly<Record<string, unknown>>): V
   const formats = reportFormats.map(({ name }) => name);
   if (type !== undefined && !types.some((one) => one === type)) issues.push(notAvailable('type', types));
   if (!formats.some((one) => one === format)) issues.push(notAvailable('format', formats));
-  return [...issues, ...checkSections(body), ...checkScope(body)];
+  return [...issues, ...checkSections(body), ...checkScope(body), ...checkDelivery(body)];
 }
 
 function notAvailable(path: string, values: readonly string[]): ValidationIssue {
@@ -30,6 +30,11 @@ function checkSections({ type, sections }: Readonly<Record<string, unknown>>): V
       ? []
       : [notAvailable(`sections.${index}`, kind.sections)],
   );
+}
+
+function checkDelivery({ deliverTo, frequency = 'ONE_TIME' }: Readonly<Record<string, unknown>>): ValidationIssue[] {
+  if (deliverTo === undefined || isEmpty(deliverTo) || frequency !== 'ONE_TIME') return [];
+  return [{ path: 'deliverTo', message: 'is only allowed with a frequency other than ONE_TIME' }];
 }
 
 function checkScope(body: Readonly<Record<string, unknown>>): ValidationIssue[] {

@@ -41,7 +41,12 @@ export const createReport = ({
     },
     async (request) => {
       const { body } = request;
-      const report = { family: documentFamily, body, frequency: body.frequency ?? 'ONE_TIME' } as const;
+      const report = {
+        family: documentFamily,
+        body,
+        frequency: body.frequency ?? 'ONE_TIME',
+        deliverTo: body.deliverTo ?? [],
+      } as const;
       const row = await create({ db, files, reportQueue, families }, request, report);
       return { status: 201, headers: { Location: `/api/reports/${row.id}` }, body: { data: presentReport(row) } };
     },

@@ -8,7 +8,7 @@ import { getReportDocument } from './get-report-document.ts';
 import { listReports } from './list-reports.ts';
 import { readSharedReport } from './read-shared-report.ts';
 import { regenerateReport } from './regenerate-report.ts';
-import { deleteReportSchedule, listReportSchedules } from './report-schedules.ts';
+import { changeReportSchedule, deleteReportSchedule, listReportSchedules } from './report-schedules.ts';
 import { listShares, revokeShare } from './report-shares.ts';
 import { shareReport } from './share-report.ts';
 
@@ -26,5 +26,6 @@ export const reportEndpoints = (deps: ReportEndpointDependencies): Endpoint[] =>
   revokeShare(deps),
   readSharedReport(deps),
   listReportSchedules(deps),
+  changeReportSchedule(deps),
   deleteReportSchedule(deps),
 ];

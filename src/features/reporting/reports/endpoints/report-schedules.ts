@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { isAtLeast } from '../../../../domain/role.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { changeSchedule as change } from '../change-schedule.ts';
 import { endSchedule } from '../end-schedule.ts';
 import { presentSchedule } from '../present-schedule.ts';
 import { listSchedules } from '../report-schedule-store.ts';
-import { deletedSchema, scheduleParams, scheduleSchema } from '../report-schema.ts';
+import { changeScheduleBody, deletedSchema, scheduleParams, scheduleSchema } from '../report-schema.ts';
 import type { ReportEndpointDependencies } from './create-report.ts';
 
 export const listReportSchedules = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
@@ -31,6 +32,31 @@ export const listReportSchedules = ({ db, reportFamilies }: ReportEndpointDepend
         page,
       );
       return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentSchedule) }) };
+    },
+  );
+
+export const changeReportSchedule = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'changeReportSchedule',
+      method: 'PUT',
+      path: '/api/report-schedules/{scheduleId}',
+      tag: 'Reports',
+      summary: 'Change the destinations of a report schedule',
+      description:
+        'Users can change their own schedules; admins can change all schedules. The change applies to reports that are not generated yet.',
+      access: { minimum: 'developer' },
+      params: scheduleParams,
+      body: { schema: changeScheduleBody },
+      responses: {
+        200: { description: 'The changed schedule', schema: Type.Object({ data: scheduleSchema(reportFamilies) }) },
+      },
+      errors: [404],
+    },
+    async (request) => {
+      const deps = { db, families: reportFamilies };
+      const row = await change(deps, request, request.params.scheduleId, request.body);
+      return { status: 200, body: { data: presentSchedule(row) } };
     },
   );
 
