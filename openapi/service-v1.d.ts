@@ -12931,6 +12931,11 @@ export interface operations {
                  */
                 columns?: string;
                 /**
+                 * @description True: a CSV file begins with a byte order mark, without which Excel reads it in the code page of the system. Default: false.
+                 * @example false
+                 */
+                bom?: boolean;
+                /**
                  * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus, epss, deadline, firstSeen, package, image. An unknown column is ignored.
                  * @example severity:desc
                  */
@@ -16250,6 +16255,11 @@ export interface operations {
                  * @example PDF
                  */
                 format?: "PDF" | "CSV" | "JSON" | "XLSX";
+                /**
+                 * @description True: a CSV file begins with a byte order mark, without which Excel reads it in the code page of the system. Default: false.
+                 * @example false
+                 */
+                bom?: boolean;
             };
             header?: never;
             path: {

@@ -22,14 +22,17 @@ describe('allReportFamilies', () => {
   });
 
   it('names downloads after the report type', () => {
-    const names = families.all.flatMap(({ types, files }) => types.map((type) => files.nameOf(type)));
+    const options = { templateId: 'soc2', period: { start: '2026-01-01', end: '2026-03-31' } };
+    const names = families.all.flatMap(({ types, files }) =>
+      types.map((type) => files.nameOf({ type, sections: [], options }).kind),
+    );
     expect(names).toEqual([
       'posture-report',
       'executive-report',
       'sla-report',
       'technical-report',
       'sbom-report',
-      'compliance-pack',
+      'compliance-pack-soc2',
     ]);
   });
 

@@ -51,6 +51,7 @@ describe('a compliance pack', () => {
     expect(headers['location']).toBe(`/api/reports/${body.data.id}`);
     expect((await client.bytesOf(body.data.id)).statusCode).toBe(404);
     await api.reports.run();
+    const { period: asked } = packRequest();
     const { templateId, period, selectedSections, outputFormats } = body.data;
     expect((await client.get(`/api/reports/${body.data.id}`)).body.data).toMatchObject({
       status: 'READY',
@@ -62,7 +63,9 @@ describe('a compliance pack', () => {
     const zip = await client.bytesOf(body.data.id);
     expect(zip.statusCode).toBe(200);
     expect(zip.headers['content-type']).toBe('application/zip');
-    expect(zip.headers['content-disposition']).toMatch(/compliance-pack-all-images-\d{4}-\d\d-\d\d\.zip"/);
+    expect(zip.headers['content-disposition']).toContain(
+      `filename="compliance-pack-${templateId}-all-images-${asked.start.slice(0, 10)}-to-${asked.end.slice(0, 10)}.zip"`,
+    );
     const files = await readZip(zip.rawPayload);
     const manifest = JSON.parse(files.get('manifest.json')?.toString('utf8') ?? '');
     for (const { path, bytes, sha256 } of manifest.files) {

@@ -229,6 +229,14 @@ describe('GET /api/vulnerabilities/groups', () => {
 });
 
 describe('GET /api/vulnerabilities/export', () => {
+  it('begins with a byte order mark on request', async () => {
+    const [plain, marked] = [
+      (await get('/api/vulnerabilities/export')).body,
+      (await get('/api/vulnerabilities/export?bom=true')).body,
+    ];
+    expect(marked).toBe(`\ufeff${plain}`);
+  });
+
   it.each(filters)('has the rows of the list in its order with the filter %j', async (filter) => {
     for (const sort of ['', 'sort=package:asc', 'sort=epss:desc', 'sort=deadline:asc']) {
       const items = await list(`${filter}&${sort}`);

@@ -9,6 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+async function bytes(id: string, format: string) {
+  const { headers, rawPayload } = await api.server.inject({
+    url: `/api/reports/${id}/download?format=${format}`,
+    headers: { 'x-api-key': api.first.keys.viewer },
+  });
+  return { headers, bytes: rawPayload };
+}
+
 describe('GET /api/reports/{reportId}/download', () => {
   it('is a PDF unless another format is requested', async () => {
     const { body } = await call('POST', '/api/reports', 'developer', { type: 'technical' });
@@ -25,6 +33,18 @@ describe('GET /api/reports/{reportId}/download', () => {
     const { status, body } = await download(id, 'DOCX');
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
     expect(body.error.message).toContain('JSON');
+  });
+
+  it('begins a CSV file with a byte order mark on request, and no other format', async () => {
+    const id = await made();
+    for (const [format, mark] of [
+      ['CSV', '\ufeff'],
+      ['JSON', ''],
+    ] as const) {
+      const [plain, marked] = [await bytes(id, format), await bytes(id, `${format}&bom=true`)];
+      expect(marked.bytes.toString('utf8')).toBe(mark + plain.bytes.toString('utf8'));
+      expect(marked.headers['content-length']).toBe(String(marked.bytes.length));
+    }
   });
 
   it('answers HEAD with the headers of GET, including the length', async () => {

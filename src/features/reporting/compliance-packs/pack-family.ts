@@ -3,6 +3,7 @@ import type { ReportFamily } from '../reports/report-family.ts';
 import { checkPackRequest } from './check-pack-request.ts';
 import { findPackFile, packMediaType, zipFormat } from './find-pack-file.ts';
 import { packDetailFields, presentPackDetail } from './pack-detail-fields.ts';
+import { packOptionsOf } from './pack-options.ts';
 import type { CreatePackBody } from './pack-schema.ts';
 import { packType } from './pack-type.ts';
 import { renderPack } from './render-pack.ts';
@@ -27,7 +28,10 @@ export function packFamily({ vault }: { vault: Vault | null }): ReportFamily<Cre
     files: {
       formats: [zipFormat],
       mediaTypes: [packMediaType],
-      nameOf: () => 'compliance-pack',
+      nameOf: ({ options }) => {
+        const { templateId, period } = packOptionsOf(options);
+        return { kind: `compliance-pack-${templateId}`, period };
+      },
       defaultFormat: zipFormat,
       find: findPackFile,
     },

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { ApiError, notFound } from '../../../domain/api-error.ts';
+import { byteOrderMark, withByteOrderMark } from '../../../lib/byte-order-mark.ts';
 import type { AuditActor } from '../../platform/audit/audit-entry.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { fileNameOf } from './file-name.ts';
@@ -46,11 +47,11 @@ interface DownloadDependencies {
   families: ReportFamilies;
 }
 
-/** Streams one version in one format. The download is in the audit log before the first byte is sent. */
+/** Streams one version in one format. A byte order mark precedes only CSV. The download is in the audit log before the first byte is sent. */
 export async function downloadReport(
   { db, files, families }: DownloadDependencies & { files: ReportFiles },
   report: Pick<ReportRow, 'id' | 'organization_id' | 'scope_label'> & DownloadedReport & { asOf: Date },
-  { version, format: name }: { version: number; format: string },
+  { version, format: name, hasByteOrderMark = false }: { version: number; format: string; hasByteOrderMark?: boolean },
   downloader: Downloader,
 ): Promise<ReportDownload> {
   const of = { organizationId: report.organization_id, reportId: report.id, version };
@@ -58,15 +59,16 @@ export async function downloadReport(
   const { format, open } = family.files.find(files, of, report, name);
   const { content, sizeBytes } = await open();
   await recordDownload({ db, families }, report, { content, format: format.name, version }, downloader);
-  const named = { kind: family.files.nameOf(report.type), scopeLabel: report.scope_label, version, asOf: report.asOf };
+  const named = { ...family.files.nameOf(report), scopeLabel: report.scope_label, version, asOf: report.asOf };
   const isText = format.mediaType.startsWith('text/');
+  const isMarked = hasByteOrderMark && format.mediaType === 'text/csv';
   return {
     headers: {
       'content-type': isText ? `${format.mediaType}; charset=utf-8` : format.mediaType,
       'content-disposition': `attachment; filename="${fileNameOf(named, format.extension)}"`,
-      'content-length': String(sizeBytes),
+      'content-length': String(sizeBytes + (isMarked ? byteOrderMark.length : 0)),
     },
-    body: content,
+    body: isMarked ? withByteOrderMark(content) : content,
   };
 }
 

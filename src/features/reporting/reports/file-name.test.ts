@@ -8,7 +8,11 @@ const named = (kind: string, scopeLabel: string, version = 1): string =>
 it('consists of the kind of report, the scope, the date and the version if it is not the first', () => {
   expect(named('technical-report', 'all images')).toBe('technical-report-all-images-2026-03-01.pdf');
   expect(named('sbom-report', 'registry.test/app:1.0', 3)).toBe('sbom-report-registry-test-app-1-0-2026-03-01-v3.pdf');
-  expect(named('compliance-pack', 'Äcme Registry')).toBe('compliance-pack-a-cme-registry-2026-03-01.pdf');
+  expect(named('technical-report', 'Äcme Registry')).toBe('technical-report-a-cme-registry-2026-03-01.pdf');
+  const period = { start: '2026-01-01', end: '2026-03-31T23:59:59Z' };
+  expect(fileNameOf({ kind: 'compliance-pack-soc2', scopeLabel: 'all images', version: 1, asOf, period }, 'zip')).toBe(
+    'compliance-pack-soc2-all-images-2026-01-01-to-2026-03-31.zip',
+  );
 });
 
 it.each(['../../etc/passwd', 'x"\r\nSet-Cookie: a=b', 'С:\\кириллица', '\u202efdp.exe', 'x'.repeat(5_000), ''])(

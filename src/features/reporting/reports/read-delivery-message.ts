@@ -30,7 +30,7 @@ export async function readDeliveryMessage(
   const stored = await open();
   // The size must be known before the content is sent. The content is opened again when it is needed.
   stored.content.destroy();
-  const named = { kind: family.files.nameOf(report.type), scopeLabel: report.scope_label, version, asOf };
+  const named = { ...family.files.nameOf(report), scopeLabel: report.scope_label, version, asOf };
   const link = `${publicUrl()}/reports/${percentEncode(reportId)}`;
   const download = `${publicUrl()}/api/reports/${percentEncode(reportId)}/download?format=${format.name}`;
   const summary = summaryOf(report);

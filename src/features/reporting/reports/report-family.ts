@@ -98,8 +98,8 @@ interface FamilyFiles {
   formats: readonly string[];
   /** Media types of downloads, besides those of documents. */
   mediaTypes: readonly string[];
-  /** First part of download file names: `technical-report`. */
-  nameOf(type: string): string;
+  /** First part of download file names: `technical-report`. With a period, the name has it instead of the date of the snapshot. */
+  nameOf(report: DownloadedReport): { kind: string; period?: { start: string; end: string } };
   /** Format of an authenticated download that names no format. */
   defaultFormat: string;
   /**

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import { byteOrderMarkParameter } from '../../../../http/byte-order-mark-parameter.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { commaList, listQuery, parsePage } from '../../../../http/pagination.ts';
+import { withByteOrderMark } from '../../../../lib/byte-order-mark.ts';
 import { findingFilters } from '../../finding-filter/finding-filter-schema.ts';
 import { readFindingFilter } from '../../finding-filter/read-finding-filter.ts';
 import { policyInForce } from '../../sla-policy/sla-policy-store.ts';
@@ -31,6 +33,7 @@ export const exportVulnerabilities = (deps: VulnerabilityDependencies): Endpoint
             examples: ['cveId,severity,package,image'],
           }),
         ),
+        bom: byteOrderMarkParameter,
         sort,
         search,
         ...findingFilters,
@@ -67,7 +70,7 @@ export const exportVulnerabilities = (deps: VulnerabilityDependencies): Endpoint
           'content-disposition': `attachment; filename="vulnerabilities-${now.toISOString().slice(0, 10)}.csv"`,
           'x-export-complete': String(isComplete),
         },
-        body: stream,
+        body: query.bom === true ? withByteOrderMark(stream) : stream,
       };
     },
   );

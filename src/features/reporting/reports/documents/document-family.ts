@@ -16,7 +16,10 @@ export const documentFamily: ReportFamily<CreateReportBody> = {
   files: {
     formats: [],
     mediaTypes: [],
-    nameOf: (type) => (type.endsWith('report') ? type.replaceAll('_', '-') : `${type.replaceAll('_', '-')}-report`),
+    nameOf: ({ type }) => {
+      const name = type.replaceAll('_', '-');
+      return { kind: name.endsWith('report') ? name : `${name}-report` };
+    },
     defaultFormat,
     find: findDocumentFile,
   },

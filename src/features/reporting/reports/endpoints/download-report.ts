@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../../domain/api-error.ts';
+import { byteOrderMarkParameter } from '../../../../http/byte-order-mark-parameter.ts';
 import { defineEndpoint, type Endpoint, type ResponseDefinition } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { reportFormats } from '../../../../reports/formats.ts';
@@ -44,6 +45,7 @@ export const downloadReport = ({
             description: `Default ${defaultFormat}. For a compliance pack, the default is the ZIP file; other formats select a member of the pack.`,
           }),
         ),
+        bom: byteOrderMarkParameter,
       }),
       responses: { 200: reportFile(families) },
       errors: [404, 429],
@@ -57,7 +59,11 @@ export const downloadReport = ({
       const { headers, body } = await open(
         { db, files, families },
         { ...report, asOf: report.as_of ?? report.created_at },
-        { version: report.version, format: query.format ?? families.of(report.type).files.defaultFormat },
+        {
+          version: report.version,
+          format: query.format ?? families.of(report.type).files.defaultFormat,
+          hasByteOrderMark: query.bom === true,
+        },
         { actor, ip, requestId },
       );
       return { status: 200, headers, body };
