@@ -358,7 +358,7 @@ describe('POST /api/report-destinations', () => {
     [
       'an endpoint with a path',
       {
-        ...bucket,
+        ...bucket(),
         name: 'A',
         kind: 'bucket',
         bucket: { endpoint: 'https://x.example/a', region: 'a', bucket: 'abc', accessKeyId: 'a', secretAccessKey: 'b' },

@@ -38,7 +38,7 @@ it('the list of the findings that an upgrade closes has as many rows as the upgr
       release: release ?? 'none',
       upgradeTo: to,
     });
-    const total = async (path: string, more = '') => (await get(`${path}?${filter}${more}`)).body.meta.total;
+    const total = async (path: string, more = '') => (await get(`${path}?${filter.toString()}${more}`)).body.meta.total;
     expect(await total('/api/vulnerabilities'), name).toBe(closes);
     expect(await total('/api/vulnerabilities', '&severity=HIGH'), name).toBe(high);
     expect(await total('/api/vulnerabilities', '&kev=true'), name).toBe(knownExploited);

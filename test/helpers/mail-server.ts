@@ -53,6 +53,9 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refused,
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 }

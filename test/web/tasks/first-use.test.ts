@@ -138,11 +138,7 @@ describeInBrowser('a new service with its demo image', () => {
     let clicks = 0;
     await page.exposeFunction('plimsollCountClick', () => void (clicks += 1));
     await page.evaluate(() => {
-      addEventListener(
-        'click',
-        () => void (window as { plimsollCountClick?: () => void }).plimsollCountClick?.(),
-        true,
-      );
+      addEventListener('click', () => (window as { plimsollCountClick?: () => void }).plimsollCountClick?.(), true);
     });
     await page.getByLabel('E-mail address').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill(owner.password);

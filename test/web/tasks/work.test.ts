@@ -77,9 +77,9 @@ describeInBrowser('work with the dashboard', () => {
     await settle();
     await page.getByRole('rowheader', { name: 'Pipeline' }).waitFor();
     expect(await page.content()).not.toContain(secret);
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-      secret,
-    );
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+    ).not.toContain(secret);
   });
 
   it('buttons that the role of a viewer does not permit stay focusable, name the needed role, and do nothing', async () => {

@@ -38,7 +38,7 @@ export async function readDeliveryMessage(
     id,
     subject: `${report.name} (${asOf.toISOString().slice(0, 10)})`,
     text: [
-      `${report.name}`,
+      report.name,
       `Organization: ${organization}`,
       `Scope: ${report.scope_label}`,
       `As of: ${asOf.toISOString()}`,
