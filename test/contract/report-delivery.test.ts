@@ -358,7 +358,6 @@ describe('POST /api/report-destinations', () => {
     [
       'an endpoint with a path',
       {
-        ...bucket(),
         name: 'A',
         kind: 'bucket',
         bucket: { endpoint: 'https://x.example/a', region: 'a', bucket: 'abc', accessKeyId: 'a', secretAccessKey: 'b' },

@@ -8,8 +8,8 @@ import { emailOf, signIn } from '../harness/sign-in.ts';
 import { webUnderTest } from '../harness/web-under-test.ts';
 import { routes } from '../routes.ts';
 
-/** Requests of pages. The session itself is answered, because each page needs it. */
-const data = /^\/api\/(?!auth\/session$)/;
+/** Requests of pages. The session and its capabilities are answered, because each page needs them. */
+const data = /^\/api\/(?!auth\/(session|capabilities)$)/;
 
 type Failure = 'error' | 'malformed' | 'page of a proxy' | 'unavailable' | 'unreachable' | 'none';
 

@@ -147,7 +147,7 @@ describeInBrowser('a new service with its demo image', () => {
     const upgrades = page.getByRole('table', { name: 'Upgrades that remove most risk' }).getByRole('row');
     await upgrades.nth(3).waitFor();
     for (const index of [1, 2, 3]) expect(await upgrades.nth(index).innerText()).toMatch(/ → [\s\S]*\d %/);
-    await upgrades.nth(1).getByRole('link').click();
+    await upgrades.nth(1).getByTitle('The findings that the upgrade closes').click();
     const grid = page.getByRole('grid', { name: 'Findings' });
     await grid.waitFor();
     await settle();

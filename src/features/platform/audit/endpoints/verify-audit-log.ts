@@ -63,6 +63,8 @@ export const verifyAuditLog = (db: Kysely<Database>): Endpoint =>
         ),
         hash: Type.Optional(
           Type.String({
+            minLength: 64,
+            maxLength: 64,
             pattern: '^[0-9a-f]{64}$',
             description: 'Hash of the entry `after`.',
             examples: [exampleHash],
