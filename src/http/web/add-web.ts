@@ -33,7 +33,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebF
   reply.type(mediaType);
   const coding = encoded === undefined ? null : chooseEncoding(acceptedCodings(request));
   if (encoded === undefined || coding === null) return reply.send(content);
-  return reply.header('content-encoding', coding).send(await encoded[coding]);
+  return reply.header('content-encoding', coding).send(await encoded(coding));
 }
 
 function addVary(reply: FastifyReply): void {
