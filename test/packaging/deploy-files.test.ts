@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { settings } from '../../src/config/settings.ts';
 import { imageRecipe } from '../../tools/image/image-recipe.ts';
 import { parseDockerfile } from '../../tools/image/parse-dockerfile.ts';
+import { stageNamed } from '../../tools/image/stage-named.ts';
 import { toolMissing } from '../helpers/tool-missing.ts';
 import { startValkey, valkeyMissing } from '../helpers/valkey-server.ts';
 
@@ -73,20 +74,18 @@ describe('compose.yaml', () => {
 
 describe('Dockerfile', () => {
   const stages = parseDockerfile(readFileSync(path.join(deploy, 'Dockerfile'), 'utf8'));
-  const last = stages.at(-1) ?? [];
-  const { layers, config, labels } = imageRecipe(last, { VERSION: '1.2.3', REVISION: 'abc' });
+  const service = stageNamed(stages, 'service');
+  const { layers, config, labels } = imageRecipe(service, { VERSION: '1.2.3', REVISION: 'abc' });
 
-  it('has a last stage without a base image and without commands', () => {
-    expect(last[0]).toEqual({ name: 'FROM', rest: 'scratch' });
-    expect(last.filter(({ name }) => ['RUN', 'ADD', 'SHELL'].includes(name))).toEqual([]);
-    expect(layers.map(({ folder }) => folder)).toEqual([
-      'root',
-      'node',
-      'dependencies',
-      'application',
-      'scanners',
-      'data',
+  it('builds the service without a base image and without commands, by default and as the base of the image with scanners', () => {
+    expect(service[0]).toEqual({ name: 'FROM', rest: 'scratch AS service' });
+    expect(stages.at(-1)).toEqual([{ name: 'FROM', rest: 'service' }]);
+    expect(stageNamed(stages, 'with-scanners')).toEqual([
+      { name: 'FROM', rest: 'service AS with-scanners' },
+      { name: 'COPY', rest: '--from=scanners /scanners/ /opt/scanners/' },
     ]);
+    expect(service.filter(({ name }) => ['RUN', 'ADD', 'SHELL'].includes(name))).toEqual([]);
+    expect(layers.map(({ folder }) => folder)).toEqual(['root', 'node', 'dependencies', 'application', 'data']);
   });
 
   it('runs as a user with a number, with a health check in exec form and one volume', () => {

@@ -8,7 +8,7 @@ interface StageLayer {
   command: string;
 }
 
-/** What the last stage of the Dockerfile says about the image. */
+/** What a stage of the Dockerfile says about the image. */
 export interface StageRecipe {
   layers: readonly StageLayer[];
   /** Fields of the image configuration (OCI image-spec config.md, and Docker's `Healthcheck`). */
@@ -62,7 +62,7 @@ function configOf(name: string, text: string): Record<string, unknown> {
     case 'HEALTHCHECK':
       return { Healthcheck: readHealthCheck(text) };
     default:
-      throw new Error(`the last stage has ${name}, which the layout without an engine does not support`);
+      throw new Error(`the stage has ${name}, which the layout without an engine does not support`);
   }
 }
 

@@ -5,6 +5,7 @@ import { writeOciLayout } from '../../src/engine/image/write-oci-layout.ts';
 import { imageRecipe } from './image-recipe.ts';
 import { layerEntries } from './layer-entries.ts';
 import { parseDockerfile } from './parse-dockerfile.ts';
+import { stageNamed } from './stage-named.ts';
 
 export interface ImageBuild {
   architecture: string;
@@ -18,7 +19,7 @@ export interface ImageBuild {
 const compressionLevel = 6;
 
 /**
- * Writes the folders of `layOutImage` as an OCI layout, with the configuration of the last stage of `deploy/Dockerfile`. Returns the digest of
+ * Writes the folders of `layOutImage` as an OCI layout, with the configuration of the stage `service` of `deploy/Dockerfile`. Returns the digest of
  * the manifest.
  */
 export async function writeImage(
@@ -30,18 +31,16 @@ export async function writeImage(
   const stages = parseDockerfile(readFileSync(join(projectDir, 'deploy/Dockerfile'), 'utf8'));
   const createdAt = timeOf(build);
   const values = { VERSION: build.version, REVISION: build.revision, CREATED: createdAt };
-  const { layers, config, labels } = imageRecipe(stages.at(-1) ?? [], values);
+  const { layers, config, labels } = imageRecipe(stageNamed(stages, 'service'), values);
   return await writeOciLayout(layout, {
     reference: `plimsoll/plimsoll:${build.version}`,
     platform: { os: 'linux', architecture: build.architecture },
     createdAt,
     steps: [
-      ...layers
-        .filter(({ folder }) => folder !== 'scanners')
-        .map(({ folder, place, owner, command }) => ({
-          command,
-          entries: layerEntries(join(folders, folder), place, owner),
-        })),
+      ...layers.map(({ folder, place, owner, command }) => ({
+        command,
+        entries: layerEntries(join(folders, folder), place, owner),
+      })),
       ...['ENV', 'USER', 'HEALTHCHECK', 'ENTRYPOINT'].map((command) => ({ command })),
     ],
     config,
