@@ -28,7 +28,10 @@ export default defineConfig({
     projects: [
       // The other files share a process for each worker: loading the modules of the service takes longer than most tests.
       { extends: true, test: { name: 'shared', include: all, exclude: isolated, isolate: false, globalSetup: [] } },
-      { extends: true, test: { name: 'isolated', include: isolated, globalSetup: [] } },
+      {
+        extends: true,
+        test: { name: 'isolated', include: isolated, globalSetup: ['test/helpers/program-global-setup.ts'] },
+      },
     ],
   },
 });

@@ -11,8 +11,8 @@ import { createVault } from '../../src/features/platform/encryption/create-vault
 import { openMasterKey } from '../../src/features/platform/encryption/open-master-key.ts';
 import { addPerson } from '../helpers/people.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
+import { programFile } from '../helpers/program-file.ts';
 
-const program = path.resolve(import.meta.dirname, '../../src/main.ts');
 const masterKey = Buffer.alloc(32, 'admin');
 
 let database: TestDatabase;
@@ -44,7 +44,7 @@ function admin(args: string[], environment: Record<string, string> = {}): Promis
     ...environment,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, 'admin', ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [programFile, 'admin', ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });

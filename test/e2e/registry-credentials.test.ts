@@ -14,6 +14,7 @@ import {
 import { isSecretIn, tablesWithSecret } from '../helpers/find-secret.ts';
 import { makeImage, makeTar, writeLayout } from '../helpers/oci-layout.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
+import { programFile } from '../helpers/program-file.ts';
 import { masterKey, type RunningService, startService, waitForScan } from '../helpers/service.ts';
 import { opensslMissing } from '../helpers/tls-certificate.ts';
 
@@ -143,10 +144,9 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     const [organization] = (await database.pool.query('select id from organizations')).rows;
     const key = async () => (await database.pool.query('select wrapped_key from organization_keys')).rows;
     const before = await key();
-    const program = path.resolve(import.meta.dirname, '../../src/main.ts');
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [program, 'admin', 'key', 'rotate', organization.id],
+      [programFile, 'admin', 'key', 'rotate', organization.id],
       {
         env: {
           DATABASE_URL: database.address.url,

@@ -11,6 +11,7 @@ import { ensureFirstOrganization } from '../../src/features/identity/organizatio
 import { isAlive } from '../helpers/is-alive.ts';
 import { makeImage, makeTar } from '../helpers/oci-layout.ts';
 import { createTestDatabase } from '../helpers/postgres.ts';
+import { programFile } from '../helpers/program-file.ts';
 import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
 import { type StandInRegistry, startStandInRegistry } from '../helpers/stand-in-registry.ts';
 
@@ -206,8 +207,7 @@ describe('plimsoll serve', () => {
     const service = await start(options);
     const command = `plimsoll admin key create ${first?.organizationId ?? ''}`;
     expect(service.output()).toContain(command);
-    const program = path.resolve(import.meta.dirname, '../../src/main.ts');
-    const made = execFileSync(process.execPath, [program, ...command.split(' ').slice(1)], {
+    const made = execFileSync(process.execPath, [programFile, ...command.split(' ').slice(1)], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.address.url },
     });
@@ -225,7 +225,7 @@ describe('plimsoll serve', () => {
     const free = await unusedPort();
     const url = `http://127.0.0.1:${free}`;
     // A database that accepts the connection and never responds keeps the service starting.
-    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../src/main.ts'), 'serve'], {
+    const child = spawn(process.execPath, [programFile, 'serve'], {
       env: {
         PATH: process.env['PATH'] ?? '',
         DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
@@ -334,9 +334,8 @@ describe.skipIf(process.getuid?.() !== 0)('started by root [needs root]', () => 
   it('works the same for an ordinary user', async () => {
     const home = temporaryFolder();
     execFileSync('chown', ['65534', home]);
-    const repository = path.resolve(import.meta.dirname, '../..');
     const { port } = await listen();
-    const child = spawn(process.execPath, [path.join(repository, 'src/main.ts'), 'serve'], {
+    const child = spawn(process.execPath, [programFile, 'serve'], {
       uid: 65_534,
       gid: 65_534,
       cwd: '/',

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { programFile } from '../helpers/program-file.ts';
 import { startService } from '../helpers/service.ts';
 
 let folder: string;
@@ -20,8 +21,7 @@ const isMissing = ((): boolean => {
 
 /** Starts `plimsoll serve` on a terminal, waits for the ready line, sends SIGINT as Ctrl-C does, and returns all output. */
 async function serveOnTerminal(environment: Record<string, string> = {}): Promise<string> {
-  const program = path.resolve(import.meta.dirname, '../../src/main.ts');
-  const command = `exec '${process.execPath}' --disable-warning=ExperimentalWarning '${program}' serve`;
+  const command = `exec '${process.execPath}' --disable-warning=ExperimentalWarning '${programFile}' serve`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-
-const program = path.resolve(import.meta.dirname, '../../src/main.ts');
+import { programFile } from './program-file.ts';
 
 export interface SensorProcess {
   process: ChildProcess;
@@ -20,7 +18,7 @@ export function startSensorProcess(
   environment: Record<string, string>,
   { args = [], cwd }: { args?: string[]; cwd: string },
 ): SensorProcess {
-  const child = spawn(process.execPath, [program, 'sensor', ...args], {
+  const child = spawn(process.execPath, [programFile, 'sensor', ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', ...environment },

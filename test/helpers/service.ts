@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { programFile } from './program-file.ts';
 
 /** A complete Plimsoll in a separate process, as `npm start` runs it, with a database and data folder of the test. */
 /** A separate database needs a new key. Processes that share the database share the key. */
@@ -48,13 +49,11 @@ export interface ServiceOptions {
   readyMs?: number;
 }
 
-const repository = path.resolve(import.meta.dirname, '../..');
-
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'plimsoll-service-')));
   const apiKey = options.apiKey ?? `svc_ak_${randomBytes(24).toString('hex')}`;
   await mkdir(dataDir, { recursive: true });
-  const child = spawn(process.execPath, [path.join(repository, 'src/main.ts'), 'serve'], {
+  const child = spawn(process.execPath, [programFile, 'serve'], {
     // The working folder contains no `.env` of a developer.
     cwd: options.cwd ?? dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -166,19 +165,15 @@ export async function createOrganization(
   service: Pick<RunningService, 'dataDir'> & { databaseUrl?: string },
   name: string,
 ): Promise<{ organizationId: string; apiKey: string }> {
-  const child = spawn(
-    process.execPath,
-    [path.join(repository, 'src/main.ts'), 'admin', 'org', 'create', '--name', name],
-    {
-      cwd: service.dataDir,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        PLIMSOLL_DATA_DIR: service.dataDir,
-        ...(service.databaseUrl === undefined ? {} : { DATABASE_URL: service.databaseUrl }),
-      },
+  const child = spawn(process.execPath, [programFile, 'admin', 'org', 'create', '--name', name], {
+    cwd: service.dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PLIMSOLL_DATA_DIR: service.dataDir,
+      ...(service.databaseUrl === undefined ? {} : { DATABASE_URL: service.databaseUrl }),
     },
-  );
+  });
   let output = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -14,14 +14,25 @@ const builtCommands = ['scan', 'diff', 'explain', 'policy', 'db', 'verify', 'ver
 export function builtProgram(projectDir, command) {
   if (!builtCommands.includes(command ?? '')) return undefined;
   const folder = join(projectDir, 'dist/cli');
+  return isCurrentBuild(projectDir, folder) ? join(folder, 'main.mjs') : undefined;
+}
+
+/**
+ * Whether the folder has joined modules of the present source files.
+ *
+ * @param {string} projectDir
+ * @param {string} folder
+ * @returns {boolean}
+ */
+export function isCurrentBuild(projectDir, folder) {
   const stamp = join(folder, 'sources.json');
-  if (!existsSync(stamp)) return undefined;
+  if (!existsSync(stamp)) return false;
   try {
     const sources = JSON.parse(readFileSync(stamp, 'utf8'));
-    return sources.every((source) => isUnchanged(projectDir, source)) ? join(folder, 'main.mjs') : undefined;
+    return sources.every((source) => isUnchanged(projectDir, source));
   } catch {
     // A build that was interrupted.
-    return undefined;
+    return false;
   }
 }
 

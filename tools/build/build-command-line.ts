@@ -1,7 +1,7 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Plugin, rolldown } from 'rolldown';
-import { inPlace, workerPrograms } from './in-place.ts';
+import type { Plugin } from 'rolldown';
+import { workerPrograms } from './in-place.ts';
+import { joinModules } from './join-modules.ts';
 
 /** The program and those of its threads. The threads' programs are found by these names. */
 const { 'render-worker': _, ...threadPrograms } = workerPrograms;
@@ -10,30 +10,9 @@ const programs = { main: 'src/main.ts', ...threadPrograms };
 /**
  * Joins the modules of the commands `scan`, `db` and `verify` to few files in a folder. Node resolves, opens and checks each module of a
  * program separately, which takes longer than scanning a small image. The commands of the service stay modules: they start once.
- * `sources.json` names the files that were read with size and time, so that `built-program.mjs` recognizes an outdated build.
  */
 export async function buildCommandLine(projectDir: string, folder: string): Promise<{ files: number; bytes: number }> {
-  rmSync(folder, { recursive: true, force: true });
-  const bundle = await rolldown({
-    cwd: projectDir,
-    input: programs,
-    platform: 'node',
-    plugins: [inPlace(projectDir, folder), serviceStaysOutside(folder)],
-    onLog: (level, log) => {
-      if (level === 'warn') throw new Error(`The build printed a warning: ${log.message}`);
-    },
-  });
-  const { output } = await bundle.write({
-    dir: folder,
-    format: 'esm',
-    entryFileNames: '[name].mjs',
-    chunkFileNames: '[name]-[hash].mjs',
-  });
-  const inputs = await bundle.watchFiles;
-  await bundle.close();
-  writeFileSync(join(folder, 'sources.json'), JSON.stringify(stampOf(projectDir, inputs)));
-  const bytes = output.reduce((sum, one) => sum + (one.type === 'chunk' ? one.code.length : 0), 0);
-  return { files: output.length, bytes };
+  return await joinModules(projectDir, folder, { programs, plugins: [serviceStaysOutside(folder)] });
 }
 
 function serviceStaysOutside(folder: string): Plugin {
@@ -47,17 +26,4 @@ function serviceStaysOutside(folder: string): Plugin {
       return { id: path, external: true };
     },
   };
-}
-
-/** The lock file stands for the files of the dependencies. */
-function stampOf(
-  projectDir: string,
-  inputs: readonly string[],
-): [path: string, sizeBytes: number, changedMs: number][] {
-  const own = inputs.filter((path) => path.startsWith(join(projectDir, 'src') + sep));
-  const files = [...own.toSorted(), join(projectDir, 'package-lock.json')];
-  return files.map((path) => {
-    const { size, mtimeMs } = statSync(path);
-    return [relative(projectDir, path), size, mtimeMs];
-  });
 }

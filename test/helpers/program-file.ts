@@ -1,0 +1,6 @@
+import path from 'node:path';
+
+export const programVariable = 'PLIMSOLL_TEST_PROGRAM';
+
+/** The file that a test runs as `plimsoll`: the joined program of `npm test`, or the modules where nothing was built, such as in benchmarks. */
+export const programFile = process.env[programVariable] ?? path.resolve(import.meta.dirname, '../../src/main.ts');

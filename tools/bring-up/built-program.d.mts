@@ -1,0 +1,2 @@
+export function builtProgram(projectDir: string, command: string | undefined): string | undefined;
+export function isCurrentBuild(projectDir: string, folder: string): boolean;
