@@ -44,19 +44,26 @@ const ordinaryKind: HostileKind = {
 
 /**
  * Scans all hostile images and ordinary ones, each kind by a separate organization, while lists and health are requested. `create` replaces the
- * command that creates an organization, which takes a second of processor time.
+ * command that creates an organization, which takes a second of processor time. `share` is the part of the images of each kind, 0 to 1.
  */
 export async function runHostileSoak(
   service: RunningService,
   registry: StandInRegistry,
-  create: (name: string) => Promise<{ apiKey: string }> = (name) => createOrganization(service, name),
+  {
+    create = (name) => createOrganization(service, name),
+    share = 1,
+  }: { create?: (name: string) => Promise<{ apiKey: string }>; share?: number } = {},
 ): Promise<Soak> {
   const running = [];
   let asked = '';
   for (const kind of [...hostileKinds, ordinaryKind, ordinaryKind]) {
     const { apiKey } = await create(kind.name);
     asked ||= apiKey;
-    running.push({ kind, apiKey, references: publish(registry, kind, running.length) });
+    running.push({
+      kind,
+      apiKey,
+      references: publish(registry, { ...kind, count: Math.ceil(kind.count * share) }, running.length),
+    });
   }
   const ended = new AbortController();
   const health = askRepeatedly(() => fetch(`${service.url}/healthz`), ended.signal);
