@@ -59,6 +59,8 @@ export interface ScanEvidence {
   withoutDigest: number;
   withoutScanner: number;
   withoutAdvisories: number;
+  /** Tags in scope with at least two complete scans by the end of the period. Absent in evidence that earlier versions stored. */
+  comparedTags?: number;
   /** Complete scans by the age of their advisories in whole days. */
   advisoryAges: readonly { days: number; scans: number }[];
 }

@@ -13,6 +13,9 @@ export const frameworkKeys = [
 ] as const;
 export type FrameworkKey = (typeof frameworkKeys)[number];
 
+export const fedrampBaselines = ['low', 'moderate', 'high', 'li-saas'] as const;
+export type FedrampBaseline = (typeof fedrampBaselines)[number];
+
 /** A framework with the controls that are relevant to container images. */
 export interface Framework {
   key: FrameworkKey;

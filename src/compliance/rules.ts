@@ -11,6 +11,7 @@ import { inventoryPresent } from './rules/inventory-present.ts';
 import { populationScanned } from './rules/population-scanned.ts';
 import { provenanceRecorded } from './rules/provenance-recorded.ts';
 import { remediatedInTime } from './rules/remediated-in-time.ts';
+import { resultsCompared } from './rules/results-compared.ts';
 import { reviewed } from './rules/reviewed.ts';
 import { scannedRegularly } from './rules/scanned-regularly.ts';
 import { severityRated } from './rules/severity-rated.ts';
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   closureProven,
   exceptionsControlled,
   imagesChecked,
+  resultsCompared,
   accessLimited,
   auditIntact,
   reviewed,

@@ -143,6 +143,27 @@ describe('a changed pack', () => {
       ]);
   });
 
+  it.each([
+    ['the manifest', (one: ReturnType<typeof manifestFor>) => ({ ...one, note: 'approved' })],
+    ['the pack', (one: ReturnType<typeof manifestFor>) => ({ ...one, pack: { ...one.pack, note: 'approved' } })],
+    [
+      'the period',
+      (one: ReturnType<typeof manifestFor>) => ({
+        ...one,
+        pack: { ...one.pack, period: { ...one.pack.period, note: '' } },
+      }),
+    ],
+    [
+      'a file',
+      (one: ReturnType<typeof manifestFor>) => ({ ...one, files: one.files.map((file) => ({ ...file, note: '' })) }),
+    ],
+  ])('is not read if %s has a field that this version does not know, although it is signed', async (_, change) => {
+    const signed = seal(change(manifestFor(contents)), privateKey);
+    await expect(verdictOf({ ...signed, ...contents })).rejects.toThrow(
+      'created by an incompatible version of Plimsoll',
+    );
+  });
+
   it('is whole but foreign if it was signed again with another key', async () => {
     const changed = { ...contents, 'report.json': '{"controls":[1]}' };
     const resealed = { ...seal(manifestFor(changed), strangersKey), ...changed };

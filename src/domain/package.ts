@@ -49,7 +49,7 @@ export interface SourcePackage {
 }
 
 /** Facts that identify neither the package version nor its findings. */
-export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1'> & {
+export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1' | 'hashes'> & {
   /** Names of the scanners that list the package. */
   listedBy?: string[];
 };
@@ -79,6 +79,11 @@ export interface DeclaredPackage {
    * (Maven Central) has its exact name. The type is `generic` when the group is not known.
    */
   sha1?: string;
+  /**
+   * Hashes of the published file of the package that its metadata state, as `sha512-BASE64` (Subresource Integrity). They are copied and not
+   * checked: an image contains the unpacked file.
+   */
+  hashes?: string[];
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
 }

@@ -15,6 +15,7 @@ export const soundEvidence: Evidence = {
     withoutDigest: 0,
     withoutScanner: 0,
     withoutAdvisories: 0,
+    comparedTags: 20,
     advisoryAges: [{ days: 0, scans: 260 }],
   },
   open: [{ severity: 'LOW', ageDays: 2, isKnownExploited: false, hasFix: true, isExcepted: false, count: 3 }],

@@ -28,6 +28,8 @@ export const sbomInput: SbomInput = {
   digest: `sha256:${hex('a')}`,
   platform: 'linux/arm64',
   scannedAt: new Date('2026-01-15T09:30:00.123Z'),
+  programVersion: '1.2.3',
+  author: { name: 'Acme', url: 'https://plimsoll.example.com/' },
   engineRevision: '2-0123abcd',
   operatingSystem: debian,
   layers: [

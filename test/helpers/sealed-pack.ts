@@ -83,7 +83,7 @@ export async function zipOf(
 ): Promise<Buffer> {
   const zip = new ZipFile();
   const { isStored = false, mode = 0o100644, isStreamed = false } = options;
-  const entryOptions = { mtime: new Date(2026, 6, 1), mode, compress: !isStored };
+  const entryOptions = { mtime: new Date(2026, 6, 1), forceDosTimestamp: true, mode, compress: !isStored };
   for (const [path, content] of entries) {
     const bytes = Buffer.from(content);
     if (isStreamed) zip.addReadStreamLazy(path, entryOptions, (use) => use(null, Readable.from([bytes])));

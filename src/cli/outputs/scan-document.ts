@@ -1,3 +1,4 @@
+import { programVersion } from '../../config/program-version.ts';
 import type { MatchedFinding } from '../../domain/finding.ts';
 import { isDistributionPackageType } from '../../domain/package.ts';
 import { recordsEndedOn } from '../../engine/end-of-life/records-ended-on.ts';
@@ -64,7 +65,7 @@ export function toScanDocument({ scanned, listed, suppressed, unlisted, verdict 
 
 /** `--format cyclonedx` and `--format spdx`. */
 export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory, assessed }: ScannedImage): SbomInput {
-  const { engineRevision, operatingSystem, layers, packages } = inventory;
+  const { engineRevision, operatingSystem, layers, packages, evidence } = inventory;
   const { coverage, warnings } = assessed;
   return {
     image,
@@ -72,6 +73,9 @@ export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory
     digest,
     platform,
     scannedAt,
+    programVersion: programVersion() || 'unknown',
+    author: null,
+    labels: evidence.config.labels,
     engineRevision,
     operatingSystem,
     layers,

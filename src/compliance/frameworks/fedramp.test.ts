@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { soundEvidence } from '../../../test/helpers/pack-evidence.ts';
 import type { Severity } from '../../domain/severity.ts';
 import type { Evidence } from '../evidence.ts';
+import { fedrampBaselines } from '../framework.ts';
 import { judgeFramework } from '../judge-framework.ts';
-import { fedramp } from './fedramp.ts';
+import { fedramp, fedrampOf } from './fedramp.ts';
+import { nist80053 } from './nist-800-53.ts';
 
 const evidence = (change: Partial<Evidence> = {}): Evidence => ({
   ...soundEvidence,
@@ -57,5 +59,50 @@ describe('parameters of FedRAMP', () => {
     expect(statusOf('RA-5(2)', {})).toBe('VERIFIED');
     const { scans } = evidence();
     expect(statusOf('RA-5(2)', { scans: { ...scans, advisoryAges: [{ days: 2, scans: 260 }] } })).toBe('FAILED');
+  });
+});
+
+describe('baselines of FedRAMP', () => {
+  const idsOf = (baseline: (typeof fedrampBaselines)[number]) => fedrampOf(baseline).controls.map(({ id }) => id);
+
+  it('each has the six requirements for scanning of containers', () => {
+    for (const baseline of fedrampBaselines)
+      expect(
+        idsOf(baseline).filter((id) => id.startsWith('Containers-')),
+        baseline,
+      ).toHaveLength(6);
+  });
+
+  it('Low and LI-SaaS lack the enhancements of Moderate, and only High has RA-5(4) and RA-5(8)', () => {
+    expect(idsOf('li-saas')).toEqual(idsOf('low'));
+    for (const id of ['RA-5(3)', 'CM-8(1)', 'CM-8(3)', 'SI-2(2)', 'AC-6']) {
+      expect(idsOf('low'), id).not.toContain(id);
+      expect(idsOf('moderate'), id).toContain(id);
+      expect(idsOf('high'), id).toContain(id);
+    }
+    expect(idsOf('high').filter((id) => !idsOf('moderate').includes(id))).toEqual(['RA-5(4)', 'RA-5(8)']);
+    for (const id of ['RA-5', 'RA-5(2)', 'SI-2', 'CM-8', 'SA-22']) expect(idsOf('low'), id).toContain(id);
+  });
+
+  it('the framework without a baseline is Moderate', () => {
+    expect(fedramp.title).toBe('FedRAMP Moderate');
+    expect(fedrampOf('high').title).toBe('FedRAMP High');
+  });
+});
+
+describe('SA-22 and trends', () => {
+  it('SA-22 fails if an image has software without support', () => {
+    const checks = soundEvidence.checks.map((one) => (one.id === 'supported-software' ? { ...one, failed: 1 } : one));
+    expect(statusOf('SA-22', {})).toBe('VERIFIED');
+    expect(statusOf('SA-22', { checks })).toBe('FAILED');
+  });
+
+  it('RA-5(6) of NIST requires several results of each scanned tag', () => {
+    const statusWith = (comparedTags: number) =>
+      judgeFramework(nist80053, { ...soundEvidence, scans: { ...soundEvidence.scans, comparedTags } }).find(
+        ({ id }) => id === 'RA-5(6)',
+      )?.status;
+    expect(statusWith(20)).toBe('VERIFIED');
+    expect(statusWith(19)).toBe('WARNING');
   });
 });

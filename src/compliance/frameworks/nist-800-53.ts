@@ -1,5 +1,5 @@
 import type { Framework } from '../framework.ts';
-import { accountChecks, buildChecks, functionChecks, secretChecks } from './image-check-groups.ts';
+import { accountChecks, buildChecks, functionChecks, secretChecks, supportChecks } from './image-check-groups.ts';
 
 export const nist80053: Framework = {
   key: 'nist-800-53',
@@ -44,6 +44,16 @@ export const nist80053: Framework = {
       coverage: 'partial',
       reason: 'Breadth is limited to connected registries. Images in other registries are unknown.',
       rules: [{ rule: 'population-scanned' }, { rule: 'inventory-present' }],
+    },
+    {
+      id: 'RA-5(6)',
+      title: 'Automated Trend Analyses',
+      subject: 'images',
+      checked: 'Whether every tag in scope has several results, so that openings and closures of findings are known.',
+      why: 'The enhancement requires that results of several scans are compared by automated mechanisms.',
+      coverage: 'partial',
+      reason: 'Each result is compared with the one before it. Trends across other kinds of systems are not covered.',
+      rules: [{ rule: 'results-compared' }, { rule: 'scanned-regularly', days: 30 }],
     },
     {
       id: 'RA-5(11)',
@@ -178,6 +188,39 @@ export const nist80053: Framework = {
       coverage: 'partial',
       reason: 'Software in images only. Hardware and software outside containers are not covered.',
       rules: [{ rule: 'population-scanned' }, { rule: 'inventory-present' }],
+    },
+    {
+      id: 'CM-8(1)',
+      title: 'Updates During Installation and Removal',
+      subject: 'images',
+      checked: 'Whether every tag in scope has an inventory, and whether it was renewed at least every 30 days.',
+      why: 'An image changes with its digest, and each scan of a digest writes a new inventory.',
+      coverage: 'partial',
+      reason:
+        'Software in images only. An image is updated in the inventory when it is scanned, not when it is deployed.',
+      rules: [{ rule: 'inventory-present' }, { rule: 'scanned-regularly', days: 30 }],
+    },
+    {
+      id: 'CM-8(3)',
+      title: 'Automated Unauthorized Component Detection',
+      subject: 'customer-systems',
+      reviews: ['scope'],
+      checked: 'Whether all tags of the connected registries were found and scanned, with the packages in each.',
+      why: 'Tags and packages that nobody expected appear in the population and in the inventories.',
+      coverage: 'partial',
+      reason:
+        'Which components are authorized, and the response to others, is decided by the organization; hardware and firmware are not covered.',
+      rules: [{ rule: 'population-scanned' }, { rule: 'inventory-present' }, { rule: 'scanned-regularly', days: 30 }],
+    },
+    {
+      id: 'SA-22',
+      title: 'Unsupported System Components',
+      subject: 'images',
+      checked: 'Whether images contain distributions, runtimes, servers or frameworks whose support has ended.',
+      why: 'A component without support gets no fixes, and its vulnerabilities are no longer recorded.',
+      coverage: 'partial',
+      reason: 'Products with published end-of-life dates only. Paid extensions of support are not known.',
+      rules: [{ rule: 'images-checked', checks: supportChecks }],
     },
     {
       id: 'SR-3',

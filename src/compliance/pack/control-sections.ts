@@ -1,9 +1,10 @@
+import type { ReviewKind } from '../../domain/review.ts';
 import { momentText } from '../../reports/moment-text.ts';
 import type { Block, Figure, Section, Tone } from '../../reports/report-document.ts';
 import { tableBlock } from '../../reports/table-block.ts';
 import type { ControlStatus } from '../control-status.ts';
 import type { ControlSubject } from '../framework.ts';
-import { countStatuses, type JudgedControl } from '../judge-framework.ts';
+import { countStatuses, type JudgedControl, type Outcome } from '../judge-framework.ts';
 import { countMalicious } from '../rules/count-malicious.ts';
 import { evidenceNames } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
@@ -146,7 +147,7 @@ export function controlsSection({ controls, framework }: PackFacts): Section {
 }
 
 export function controlSection(control: JudgedControl, sections: readonly PackSection[]): Section {
-  const { id, title, status, subject, coverage, reason, checked, why, outcomes } = control;
+  const { id, title, status, subject, coverage, reason, reviews, checked, why, outcomes } = control;
   return {
     id: `control-${id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     title: `${id}  ${title}`,
@@ -165,9 +166,12 @@ export function controlSection(control: JudgedControl, sections: readonly PackSe
           { term: 'Checks', definition: checked },
           { term: 'Why', definition: why },
           { term: coverage === 'full' ? 'Reason for full coverage' : 'Requirements not covered', definition: reason },
+          { term: 'Required reviews', definition: reviewsText(subject, reviews) },
         ],
       },
-      ...(outcomes.length === 0 ? [] : [outcomesTable(control, sections)]),
+      outcomes.length === 0
+        ? { kind: 'paragraph', text: 'No rule: image scans give no evidence for this control.' }
+        : outcomesTable(control, sections),
     ],
   };
 }
@@ -175,18 +179,35 @@ export function controlSection(control: JudgedControl, sections: readonly PackSe
 function outcomesTable({ outcomes }: JudgedControl, sections: readonly PackSection[]): Block {
   return tableBlock({
     columns: [
-      { id: 'question', title: 'Rule', type: 'text', width: 2.4 },
-      { id: 'status', title: 'Status', type: 'text', width: 1.5 },
-      { id: 'summary', title: 'Outcome', type: 'text', width: 3.6 },
-      { id: 'evidence', title: 'Evidence', type: 'text', width: 1.4 },
+      { id: 'question', title: 'Rule', type: 'text', width: 2.2 },
+      { id: 'status', title: 'Status', type: 'text', width: 1.4 },
+      { id: 'summary', title: 'Outcome', type: 'text', width: 3.2 },
+      { id: 'numbers', title: 'Numbers', type: 'text', width: 2.8 },
+      { id: 'evidence', title: 'Evidence', type: 'text', width: 1.5 },
     ],
-    rows: outcomes.map(({ title, status, summary, datasets }) => ({
+    rows: outcomes.map(({ title, status, summary, facts, datasets }) => ({
       question: title,
       status: statusText(status),
       summary,
+      numbers: numbersText(facts),
       evidence: evidenceNames(datasets, sections).join(', '),
     })),
   });
+}
+
+/** `tagsNotScanned` becomes `tags not scanned`. Ids of checks stay as they are. */
+function numbersText(facts: Outcome['facts']): string {
+  const named = Object.entries(facts).map(([name, value]) => {
+    return `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`;
+  });
+  return named.length === 0 ? '–' : named.join('; ');
+}
+
+function reviewsText(subject: ControlSubject | undefined, reviews: readonly ReviewKind[] | undefined): string {
+  if (subject === undefined || subject === 'images') return 'None: the control is about images.';
+  if (reviews === undefined) return 'None: the control has no rules.';
+  if (reviews.length === 0) return 'No review in this service satisfies the control, so it is never verified.';
+  return `${reviews.map((kind) => kind.replace('_', ' ')).join(', ')}: recorded for the whole period.`;
 }
 
 /** Packs of earlier versions have no subject. */

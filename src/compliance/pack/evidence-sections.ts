@@ -1,4 +1,6 @@
+import { severities } from '../../domain/severity.ts';
 import type { Block, Section } from '../../reports/report-document.ts';
+import { tableBlock } from '../../reports/table-block.ts';
 import { countMalicious } from '../rules/count-malicious.ts';
 import { deadlineText } from '../rules/deadline.ts';
 import type { PackFacts } from './pack-facts.ts';
@@ -42,7 +44,9 @@ export function evidenceSections(facts: PackFacts): Section[] {
           'Findings that were open at some time in the period. A closed finding has the scan that shows its closure and the cause: image changed (the package was upgraded or removed), withdrawn or advisory changed (same package; advisories no longer state that it is affected), engine (another revision of the scanner), no longer reported (another scanner had reported it), no longer found (the scan was partial and cannot prove it), or tag removed.',
         ),
         paragraph(malwareText(facts)),
-        table('findings'),
+        closuresBySeverity(facts),
+        table('closures', 'Closures in the period'),
+        table('findings', 'All findings of the period, open ones first'),
         table('checks', 'Image checks of the latest scans'),
       ],
     },
@@ -59,6 +63,14 @@ export function evidenceSections(facts: PackFacts): Section[] {
       blocks: [
         paragraph('Attestations about vulnerabilities, with proposer, approver and expiry.'),
         table('exceptions'),
+        ...(facts.hasDocuments === true
+          ? [
+              paragraph(
+                'Open findings under an exception at the end of the period. The OpenVEX document openvex.json has a statement for each.',
+              ),
+              table('vex', 'Findings under exceptions'),
+            ]
+          : []),
       ],
     },
     access: {
@@ -75,10 +87,54 @@ export function evidenceSections(facts: PackFacts): Section[] {
         paragraph('Scanners with their versions and advisory snapshots with their digests, ordered by first use.'),
         table('provenance'),
         ...(facts.sections.includes('cadence') ? [] : [table('scans', 'Scans in the period')]),
+        ...(facts.hasDocuments === true
+          ? [
+              paragraph(
+                'The latest result of each tag and platform at the end of the period, with its bill of materials (CycloneDX) in the folder sbom of the pack. Results that exceed the limits of a pack are listed with the reason.',
+              ),
+              table('sboms', 'Bills of materials'),
+            ]
+          : []),
       ],
     },
   };
   return facts.sections.flatMap((id) => (id === 'summary' ? [] : [{ id, ...all[id] }]));
+}
+
+/** Counts of remediated findings, because tables on paper show their first rows only. */
+function closuresBySeverity({ evidence }: PackFacts): Block {
+  const rows = severities.flatMap((severity) => {
+    const own = evidence.closed.filter((group) => group.severity === severity);
+    const sum = (groups: readonly { count: number }[]) => groups.reduce((total, { count }) => total + count, 0);
+    const closed = sum(own);
+    if (closed === 0) return [];
+    const counted = own.filter(({ isExcepted }) => !isExcepted);
+    const days = counted.reduce((total, { openDays, count }) => total + openDays * count, 0);
+    const all = sum(counted);
+    return [
+      {
+        severity,
+        closed,
+        proven: sum(own.filter(({ hasProof }) => hasProof)),
+        excepted: closed - all,
+        mean: all === 0 ? null : Math.round((10 * days) / all) / 10,
+        longest: all === 0 ? null : Math.max(...counted.map(({ openDays }) => openDays)),
+      },
+    ];
+  });
+  if (rows.length === 0) return paragraph('No finding was remediated in the period.');
+  return tableBlock({
+    caption: 'Remediated findings in the period by severity; findings that ended with their tag do not count',
+    columns: [
+      { id: 'severity', title: 'Severity', type: 'severity', width: 1.6 },
+      { id: 'closed', title: 'Closed', type: 'integer', width: 1 },
+      { id: 'proven', title: 'Closure proven', type: 'integer', width: 1.2 },
+      { id: 'excepted', title: 'Under an exception', type: 'integer', width: 1.4 },
+      { id: 'mean', title: 'Mean days open', type: 'number', width: 1.2 },
+      { id: 'longest', title: 'Longest days open', type: 'integer', width: 1.2 },
+    ],
+    rows: rows.reverse(),
+  });
 }
 
 /** The findings of malicious packages come first in the table. */

@@ -1,27 +1,19 @@
-import type { Column, RowOf } from '../../reports/report-document.ts';
+import type { RowOf } from '../../reports/report-document.ts';
+import {
+  date,
+  expiresAt,
+  image,
+  integer,
+  type PackDataset,
+  packageName,
+  platform,
+  severity,
+  tag,
+  text,
+  vulnerability,
+} from './dataset-columns.ts';
+import { closuresDataset, sbomDocumentsDataset, sbomsDataset, vexDataset } from './document-datasets.ts';
 import type { PackSection } from './pack-sections.ts';
-
-/** A table of evidence. `features/reporting/compliance-packs/present-evidence-rows.ts` creates its rows. */
-export interface PackDataset {
-  id: string;
-  title: string;
-  /** Sections that include the table. Null: the table is in every pack. */
-  sections: readonly PackSection[] | null;
-  columns: readonly Column[];
-}
-
-const column = <Id extends string, Type extends Column['type']>(id: Id, title: string, type: Type, width: number) =>
-  ({ id, title, type, width }) as const;
-const text = <Id extends string>(id: Id, title: string, width = 2) => column(id, title, 'text', width);
-const date = <Id extends string>(id: Id, title: string, width = 1.6) => column(id, title, 'date', width);
-const integer = <Id extends string>(id: Id, title: string, width = 1) => column(id, title, 'integer', width);
-const image = text('image', 'Image', 3);
-const tag = text('tag', 'Tag', 1.2);
-const platform = text('platform', 'Platform', 1.4);
-const vulnerability = text('vulnerability', 'Vulnerability', 2.2);
-const packageName = text('package', 'Package', 2);
-const expiresAt = date('expiresAt', 'Expires', 1.4);
-const severity = column('severity', 'Severity', 'severity', 1.7);
 
 export const controlsDataset = {
   id: 'controls',
@@ -362,8 +354,12 @@ const packDatasets = [
   auditDataset,
   checksDataset,
   scansDataset,
+  closuresDataset,
+  vexDataset,
   findingsDataset,
   slaDataset,
+  sbomDocumentsDataset,
+  sbomsDataset,
 ] as const satisfies readonly PackDataset[];
 
 type AnyDataset = (typeof packDatasets)[number];
@@ -371,11 +367,22 @@ type AnyDataset = (typeof packDatasets)[number];
 /** The row of each table, by table id. */
 export type PackRows = { [One in AnyDataset as One['id']]: RowOf<One['columns']> };
 
+interface Chosen {
+  sections: readonly PackSection[];
+  framework: string;
+  /** Whether the pack has bills of materials and VEX statements. */
+  hasDocuments: boolean;
+}
+
 /** Tables of a pack with these sections. */
-export function datasetsOf(sections: readonly PackSection[], framework: string): AnyDataset[] {
+export function datasetsOf({ sections, framework, hasDocuments }: Chosen): AnyDataset[] {
   const plan: readonly PackDataset[] = [poamDataset, poamClosedDataset, poamConfigurationDataset, poamAssetsDataset];
+  const documents: readonly PackDataset[] = [vexDataset, sbomsDataset, sbomDocumentsDataset];
   return packDatasets.filter(
-    (dataset) => isChosen(dataset, sections) && (framework === 'fedramp' || !plan.includes(dataset)),
+    (dataset) =>
+      isChosen(dataset, sections) &&
+      (framework === 'fedramp' || !plan.includes(dataset)) &&
+      (hasDocuments || !documents.includes(dataset)),
   );
 }
 

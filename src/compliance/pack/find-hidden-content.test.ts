@@ -149,3 +149,51 @@ describe('an entry that differs from the central directory', () => {
     expect((await verifyBytes(zip)).isWhole).toBe(false);
   });
 });
+
+describe('an entry with content that no file of the manifest covers', () => {
+  const comment = Buffer.from('all is well');
+  const field = Buffer.from([0x55, 0x54, 1, 0, 7]);
+
+  /** Adds bytes to the first entry of the central directory: `at` is the place of their length. */
+  function listed(zip: Buffer, bytes: Buffer, at: 30 | 32): Buffer {
+    const { files, list, end } = partsOf(zip);
+    const entryBytes = 46 + list.readUInt16LE(28);
+    const entry = Buffer.from(list.subarray(0, entryBytes));
+    entry.writeUInt16LE(bytes.length, at);
+    end.writeUInt32LE(list.length + bytes.length, 12);
+    return Buffer.concat([files, entry, bytes, list.subarray(entryBytes), end]);
+  }
+
+  /** Adds an extra field to the local header of the last file, which moves the central directory. */
+  function local(zip: Buffer): Buffer {
+    const { files, list, end } = partsOf(zip);
+    const at = files.lastIndexOf('PK\u0003\u0004');
+    const header = Buffer.from(files.subarray(at));
+    header.writeUInt16LE(field.length, 28);
+    const dataAt = 30 + header.readUInt16LE(26);
+    end.writeUInt32LE(files.length + field.length, 16);
+    return Buffer.concat([
+      files.subarray(0, at),
+      header.subarray(0, dataAt),
+      field,
+      header.subarray(dataAt),
+      list,
+      end,
+    ]);
+  }
+
+  it.each([
+    ['a comment', (zip: Buffer) => listed(zip, comment, 32), 'it has a comment'],
+    ['an extra field', (zip: Buffer) => listed(zip, field, 30), 'it has an unknown extra field'],
+    [
+      'bytes after its extra fields',
+      (zip: Buffer) => listed(zip, Buffer.from([1, 0, 0]), 30),
+      'it has an unknown extra field',
+    ],
+    ['an extra field in its local header', local, 'it has an unknown extra field'],
+  ])('is refused: %s', async (_, change, detail) => {
+    const zip = await zipOf(Object.entries(whole));
+    expect(await verifyBytes(zip)).toMatchObject({ isWhole: true });
+    expect(await verifyBytes(change(zip))).toMatchObject({ isWhole: false, problems: [{ kind: 'hidden', detail }] });
+  });
+});

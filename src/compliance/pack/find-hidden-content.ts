@@ -11,6 +11,7 @@ const listHeaderBytes = 46;
 const descriptorBytes: readonly number[] = [12, 16, 20, 24];
 const hasDescriptor = 0x08;
 const unicodePathField = 0x7075;
+const largeSizesField = 0x0001;
 const linkMode = 0xa000;
 
 /**
@@ -68,6 +69,10 @@ async function localHeader(zip: ZipFile, entry: Entry): Promise<LocalFileHeader 
 function differenceOf(entry: Entry, header: LocalFileHeader): string | null {
   if (!header.fileName.equals(entry.fileNameRaw)) return 'its local header contains another name';
   if (entry.extraFields.some(({ id }) => id === unicodePathField)) return 'it has a second name';
+  if (entry.fileCommentLength > 0) return 'it has a comment';
+  if (!hasKnownFields(entry.extraFieldRaw) || !hasKnownFields(header.extraField)) {
+    return 'it has an unknown extra field';
+  }
   if (((entry.externalFileAttributes >>> 16) & 0xf000) === linkMode) return 'it is a link';
   const isDescribed = (entry.generalPurposeBitFlag & hasDescriptor) !== 0;
   const isSame =
@@ -77,6 +82,16 @@ function differenceOf(entry: Entry, header: LocalFileHeader): string | null {
       (field) => header[field] === entry[field] || (isDescribed && header[field] === 0),
     );
   return isSame ? null : 'its local header contains another size or compression method';
+}
+
+/** Extra fields (APPNOTE 4.5) of an entry: only sizes of large files, and no bytes beside them. */
+function hasKnownFields(extra: Buffer): boolean {
+  for (let at = 0; at < extra.length; ) {
+    if (at + 4 > extra.length || extra.readUInt16LE(at) !== largeSizesField) return false;
+    at += 4 + extra.readUInt16LE(at + 2);
+    if (at > extra.length) return false;
+  }
+  return true;
 }
 
 interface FileList {

@@ -2,8 +2,10 @@ import { momentText } from '../../reports/moment-text.ts';
 import type { Dataset, ReportDocument } from '../../reports/report-document.ts';
 import type { ReportSnapshot } from '../../reports/report-snapshot.ts';
 import { aboutSection, controlSection, controlsSection, reviewsSection, summarySection } from './control-sections.ts';
+import { sbomDocumentsDataset } from './document-datasets.ts';
 import { evidenceSections } from './evidence-sections.ts';
 import type { PackFacts } from './pack-facts.ts';
+import { signOffSection } from './sign-off-section.ts';
 
 /** Creates the document of a pack: its sections, and every evidence table with all rows. */
 export function packDocument(snapshot: ReportSnapshot<PackFacts>): ReportDocument {
@@ -29,11 +31,17 @@ export function packDocument(snapshot: ReportSnapshot<PackFacts>): ReportDocumen
       ...(head.datasets.some(({ id }) => id === 'reviews') ? [reviewsSection()] : []),
       ...evidenceSections(facts),
       aboutSection(facts),
+      signOffSection(head),
     ],
-    datasets: head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
+    datasets: head.datasets
+      .filter(isShown)
+      .map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
     mainDataset: 'controls',
   };
 }
+
+/** Files of the pack are no table of its document. */
+const isShown = ({ id }: { id: string }) => id !== sbomDocumentsDataset.id;
 
 function periodText({ period }: PackFacts): string {
   const text = `${momentText(period.from)} to ${momentText(period.to)}`;

@@ -1,11 +1,11 @@
 import type { Evidence } from '../evidence.ts';
-import type { Framework } from '../framework.ts';
+import type { FedrampBaseline, Framework } from '../framework.ts';
 import type { JudgedControl } from '../judge-framework.ts';
 import type { PackFormat, PackSection } from './pack-sections.ts';
 
 /** Facts of a pack snapshot: framework, evidence and judged controls. */
 export interface PackFacts {
-  framework: Pick<Framework, 'key' | 'title' | 'edition' | 'source' | 'titles'>;
+  framework: Pick<Framework, 'key' | 'title' | 'edition' | 'source' | 'titles'> & { baseline?: FedrampBaseline };
   evidence: Evidence;
   controls: readonly JudgedControl[];
   period: PackPeriod;
@@ -15,6 +15,8 @@ export interface PackFacts {
   formats: readonly PackFormat[];
   /** True if the pack contains the evidence tables as CSV. */
   hasTables: boolean;
+  /** True if the pack contains OSCAL results, bills of materials and VEX statements. Absent in packs of earlier versions. */
+  hasDocuments?: boolean;
 }
 
 /** ISO 8601. `from` is inclusive, `to` is exclusive. */

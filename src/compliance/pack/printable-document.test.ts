@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell, Dataset, ReportDocument, Row } from '../../reports/report-document.ts';
-import { auditDataset, findingsDataset, type PackDataset } from './evidence-tables.ts';
+import type { PackDataset } from './dataset-columns.ts';
+import { auditDataset, findingsDataset } from './evidence-tables.ts';
 import { printableDocument } from './printable-document.ts';
 
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;

@@ -3,42 +3,56 @@ import { type Static, type TObject, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { manifestPath, type PackManifest, signaturePath, signatureText, signedBytes } from './pack-manifest.ts';
 
-const manifestShape = Type.Object({
-  schema: Type.Literal(1),
-  kind: Type.Literal('plimsoll compliance pack'),
-  pack: Type.Object({
-    reportId: Type.String(),
-    version: Type.Integer(),
-    name: Type.String(),
-    framework: Type.String(),
-    edition: Type.String(),
-    organization: Type.Object({ id: Type.String(), name: Type.String() }),
-    scope: Type.String(),
-    asOf: Type.String(),
-    period: Type.Object({
-      from: Type.String(),
-      to: Type.String(),
-      cutFrom: Type.Union([Type.String(), Type.Null()]),
-    }),
-  }),
-  files: Type.Array(
-    Type.Object({
-      path: Type.String(),
-      bytes: Type.Integer({ minimum: 0 }),
-      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    }),
-  ),
-});
+/** A field that this version does not know could change the meaning of the others. */
+const closed = { additionalProperties: false };
 
-const signatureShape = Type.Object({
-  algorithm: Type.Literal('Ed25519'),
-  fingerprint: Type.String(),
-  publicKey: Type.String(),
-  signature: Type.String(),
-});
+const manifestShape = Type.Object(
+  {
+    schema: Type.Literal(1),
+    kind: Type.Literal('plimsoll compliance pack'),
+    pack: Type.Object(
+      {
+        reportId: Type.String(),
+        version: Type.Integer(),
+        name: Type.String(),
+        framework: Type.String(),
+        edition: Type.String(),
+        organization: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+        scope: Type.String(),
+        asOf: Type.String(),
+        period: Type.Object(
+          { from: Type.String(), to: Type.String(), cutFrom: Type.Union([Type.String(), Type.Null()]) },
+          closed,
+        ),
+      },
+      closed,
+    ),
+    files: Type.Array(
+      Type.Object(
+        {
+          path: Type.String(),
+          bytes: Type.Integer({ minimum: 0 }),
+          sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+const signatureShape = Type.Object(
+  {
+    algorithm: Type.Literal('Ed25519'),
+    fingerprint: Type.String(),
+    publicKey: Type.String(),
+    signature: Type.String(),
+  },
+  closed,
+);
 
 /**
- * Undefined if the manifest has another schema, is not in its only valid form (so that all readers see the same content), or contains invalid
+ * Undefined if the manifest has another schema or an unknown field, is not in its only valid form (so that all readers see the same content), or contains invalid
  * file names.
  */
 export function parseManifest(content: Uint8Array): PackManifest | undefined {

@@ -6,6 +6,7 @@ interface StatedDetails {
   dependencies?: readonly string[] | undefined;
   qualifiers?: Readonly<Record<string, string | undefined>> | undefined;
   isDevelopment?: boolean | undefined;
+  hashes?: readonly string[] | undefined;
 }
 
 /** The stated details for a declared package. Absent and empty ones have no key. `FactsBuilder` bounds the others. */
@@ -14,6 +15,7 @@ export function givenDetails({
   dependencies,
   qualifiers,
   isDevelopment,
+  hashes = [],
 }: StatedDetails): Partial<DeclaredPackage> {
   const named = (dependencies ?? []).filter((name) => name !== '');
   const qualified = Object.entries(qualifiers ?? {}).filter((entry): entry is [string, string] => !!entry[1]);
@@ -22,5 +24,6 @@ export function givenDetails({
     ...(named.length > 0 && { dependencies: named }),
     ...(qualified.length > 0 && { qualifiers: Object.fromEntries(qualified) }),
     ...(isDevelopment && { isDevelopment: true }),
+    ...(hashes.length > 0 && { hashes: [...hashes] }),
   };
 }

@@ -16,6 +16,8 @@ export interface LockedPackage {
   licenses?: string[] | undefined;
   supplier?: string | undefined;
   qualifiers?: Record<string, string | undefined> | undefined;
+  /** Hashes of the published archive, as `sha512-BASE64`. */
+  hashes?: string[] | undefined;
 }
 
 /** Facts of a lock file. `read` may throw SyntaxError for content in another format, which leads to a warning. */

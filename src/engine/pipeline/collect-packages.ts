@@ -5,6 +5,7 @@ import { createLicenseNormalizer } from '../licenses/license-normalizer.ts';
 import { packageIdentity } from './apply-layer.ts';
 import { standingIn } from './declaration-standing.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
+import { createLockedHashes } from './locked-hashes.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { packageKey } from './package-key.ts';
 import type { PackageOwners } from './package-owners.ts';
@@ -52,6 +53,7 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
       found.set(key, { ...declared, licenses, purl, paths: [place], layerIndex, isOwnedByDistribution: isOwned });
     }
   };
+  const lockedHashes = createLockedHashes();
   const documented: DocumentedPackage[] = [];
   const foreign = new Set<string>();
   for (const { path, file } of files) {
@@ -59,6 +61,7 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     for (const { facts } of file.facts) {
       for (const declared of facts.packages ?? []) {
         const standing = standingOf(facts, declared);
+        if (facts.lockScope !== undefined) lockedHashes.add(declared);
         if (standing === 'primary') add(path, file, declared);
         else if (standing === 'foreign') foreign.add(path);
         else if (standing !== 'none') documented.push({ path, file, declared, isListed: standing === 'secondary' });
@@ -76,6 +79,7 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     for (const known of primary.get(key) ?? []) for (const path of paths) addPath(known, path);
   }
   addLockFiles(found, locked);
+  lockedHashes.copyTo(found);
   return {
     packages: sorted([...found.values()]),
     warnings: [...namelessWarning(nameless), ...[...foreign].map(foreignWarning)],
@@ -137,6 +141,7 @@ function addOccurrence(
   if (known.isDevelopment && !declared.isDevelopment) delete known.isDevelopment;
   // A lock file states less than an installed package.
   if (known.supplier === undefined && declared.supplier !== undefined) known.supplier = declared.supplier;
+  if (known.hashes === undefined && declared.hashes) known.hashes = declared.hashes;
   if (known.dependencies === undefined && declared.dependencies) known.dependencies = declared.dependencies;
 }
 

@@ -1,14 +1,16 @@
 import { parsePlatform } from '../../domain/platform.ts';
-import { isModularVersion } from '../advisories/modular-version.ts';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
-import { documentPurl } from './document-purl.ts';
+import { licenseChoice, packageComponent, sourceComponent } from './cyclonedx-package.ts';
+import { defined, entity, hashes, properties } from './cyclonedx-parts.ts';
 import { imageUrl } from './image-url.ts';
 import { jsonPieces } from './json-pieces.ts';
+import { systemCpe } from './package-cpe.ts';
 import { packageDependencies } from './package-dependencies.ts';
-import { knownPurl, packageRefs } from './package-refs.ts';
-import { createLicenseReader, type License } from './read-license.ts';
-import type { SbomInput, SbomPackage } from './sbom-input.ts';
+import { packageRefs } from './package-refs.ts';
+import { readLabels } from './read-labels.ts';
+import { createLicenseReader } from './read-license.ts';
+import type { SbomAuthor, SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
 import { sourcePurl } from './source-purl.ts';
 import { systemNames } from './system-names.ts';
@@ -26,11 +28,12 @@ export function writeCycloneDx(input: SbomInput): Generator<string> {
 
 const imageRef = 'image';
 const systemRef = 'operating-system';
-const tool = ({ engineRevision }: SbomInput) => ({
+const tool = ({ programVersion, engineRevision }: SbomInput) => ({
   type: 'application',
   name: 'plimsoll',
-  version: engineRevision,
-  description: 'Container image scanner; the version is that of its engine.',
+  version: cleanText(programVersion),
+  description: 'Container image scanner',
+  properties: properties({ 'engine:revision': engineRevision }),
 });
 
 function* content(input: SbomInput): Generator<readonly [string, unknown]> {
@@ -48,6 +51,7 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
       timestamp,
       lifecycles: [{ phase: 'post-build' }],
       tools: { components: [tool(input)] },
+      ...(input.author && authorship(input.author)),
       component: imageComponent(input),
     },
   ];
@@ -71,6 +75,12 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   ];
 }
 
+/** The organization that states the content of the document. */
+function authorship({ name, url }: SbomAuthor): object {
+  const author = { name: cleanText(name), ...(url !== undefined && URL.canParse(url) && { url: [url] }) };
+  return { manufacturer: author, authors: [{ name: author.name }] };
+}
+
 /** Some content was not read, so the document lacks its packages. */
 function isIncomplete({ warnings, coverage }: SbomInput): boolean {
   return warnings.length > 0 || (coverage?.notAssessed.some(({ files = 0 }) => files > 0) ?? false);
@@ -79,13 +89,17 @@ function isIncomplete({ warnings, coverage }: SbomInput): boolean {
 function imageComponent(input: SbomInput): object {
   const { image, tag, digest, platform, layers, coverage } = input;
   const version = tag ?? digest;
+  const facts = readLabels(input.labels ?? {});
   return {
     type: 'container',
     'bom-ref': imageRef,
     name: cleanText(image),
     ...(version !== null && { version: cleanText(version) }),
+    ...(facts.vendor && { supplier: entity(facts.vendor) }),
     ...hashes(digest),
+    ...(facts.licenses.length > 0 && { licenses: licenseChoice(facts.licenses) }),
     ...defined('purl', imageUrl(input)),
+    ...(facts.source !== undefined && { externalReferences: [{ type: 'vcs', url: facts.source }] }),
     properties: properties({
       'image:digest': digest,
       'image:tag': tag,
@@ -140,6 +154,7 @@ function* components({ operatingSystem, packages, layers }: SbomInput, refs: rea
       'bom-ref': systemRef,
       name: cleanText(systemNames(id).name),
       ...(versionId !== '' && { version: cleanText(versionId) }),
+      ...defined('cpe', systemCpe(operatingSystem)),
       description: cleanText(name),
       properties: [
         ...properties({ 'distribution:id': id, 'distribution:codename': codename ?? null }),
@@ -155,90 +170,6 @@ function* components({ operatingSystem, packages, layers }: SbomInput, refs: rea
   }
 }
 
-function packageComponent(
-  item: SbomPackage,
-  ref: string,
-  licenses: License[],
-  layer: InventoryLayer | undefined,
-): object {
-  const { group, name } = groupAndName(item);
-  const inventoryPurl = knownPurl(item) ?? null;
-  const purl = (!item.isOwnedByDistribution && documentPurl(item)) || null;
-  return {
-    type: 'library',
-    'bom-ref': ref,
-    ...(item.supplier !== undefined && { supplier: { name: cleanText(item.supplier) } }),
-    ...defined('group', group),
-    name,
-    version: cleanText(item.version),
-    ...(licenses.length > 0 && { licenses: licenseChoice(licenses) }),
-    ...defined('purl', purl),
-    ...(item.source && { pedigree: { ancestors: [sourceComponent(item)] } }),
-    ...(item.paths.length > 0 && {
-      evidence: { occurrences: item.paths.map((path) => ({ location: cleanText(path, 4096) })) },
-    }),
-    properties: [
-      ...properties({
-        'package:type': item.type,
-        'package:architecture': item.architecture ?? null,
-        'package:development': item.isDevelopment ? true : null,
-        'package:ownedByDistribution': item.isOwnedByDistribution ? true : null,
-        'package:purl': inventoryPurl === purl ? null : inventoryPurl,
-        'layer:index': layer ? item.layerIndex : null,
-        'layer:digest': layer?.digest ?? null,
-        'layer:diffId': layer?.diffId ?? null,
-      }),
-      ...sourceProperties(item),
-      ...plainRpmProperties(item),
-    ],
-  };
-}
-
-/** Trivy reads the source package from these properties: it ignores the qualifier `upstream` of package URLs. */
-function sourceProperties({ source, module }: SbomPackage): object[] {
-  const values = { SrcName: source?.name, SrcVersion: source?.version, Modularitylabel: module };
-  return Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ name: `aquasecurity:trivy:${name}`, value: cleanText(value) }],
-  );
-}
-
-/**
- * Grype compares rpm packages with errata of modules too, unless the document says that the package has no module label. A package URL can only
- * name a label. Packages of modules without a known label get no such statement.
- */
-function plainRpmProperties({ type, version, module }: SbomPackage): object[] {
-  if (type !== 'rpm' || module !== undefined || isModularVersion(version)) return [];
-  return [
-    { name: 'syft:package:metadataType', value: 'rpm-db-entry' },
-    { name: 'syft:metadata:modularityLabel', value: '' },
-  ];
-}
-
-function sourceComponent({ source }: SbomPackage): object {
-  return {
-    type: 'library',
-    name: cleanText(source?.name ?? ''),
-    version: cleanText(source?.version ?? ''),
-    description: 'source package',
-  };
-}
-
-function groupAndName({ type, name }: SbomPackage): { group: string | undefined; name: string } {
-  const slash = type === 'npm' && name.startsWith('@') ? name.indexOf('/') : -1;
-  if (slash === -1) return { group: undefined, name: cleanText(name) };
-  return { group: cleanText(name.slice(0, slash)), name: cleanText(name.slice(slash + 1)) };
-}
-
-/** The schema accepts a single expression, or a list of ids and names. */
-function licenseChoice(licenses: License[]): object[] {
-  const [first, ...others] = licenses;
-  const acknowledgement = 'declared';
-  if (first?.kind === 'expression' && others.length === 0) return [{ expression: first.text, acknowledgement }];
-  return licenses.map(({ kind, text }) => ({
-    license: { ...(kind === 'id' ? { id: text } : { name: text }), acknowledgement },
-  }));
-}
-
 function* dependencies(
   { operatingSystem }: SbomInput,
   refs: readonly string[],
@@ -249,19 +180,4 @@ function* dependencies(
   for (const [index, indexes] of required.entries()) {
     if (indexes.length > 0) yield { ref: refs[index], dependsOn: indexes.map((other) => refs[other]) };
   }
-}
-
-function hashes(digest: string | null): { hashes?: object[] } {
-  const content = digest === null ? undefined : /^sha256:([0-9a-f]{64})$/.exec(digest)?.[1];
-  return content === undefined ? {} : { hashes: [{ alg: 'SHA-256', content }] };
-}
-
-function properties(values: Record<string, string | number | boolean | null>): object[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    value === null ? [] : [{ name: `plimsoll:${name}`, value: cleanText(String(value)) }],
-  );
-}
-
-function defined(name: string, value: string | null | undefined): Record<string, string> {
-  return value === undefined || value === null ? {} : { [name]: value };
 }

@@ -14,6 +14,12 @@ export interface SbomInput {
   platform: string | null;
   /** End of the scan, which is the timestamp of the document, regardless of when it is written. */
   scannedAt: Date;
+  /** Version of this program, which writes the document. */
+  programVersion: string;
+  /** Who states the content of the document: the organization whose service it is. null: nobody but this program. */
+  author: SbomAuthor | null;
+  /** Labels of the image configuration. Those of the OCI specification name vendor, licenses and source of the image. */
+  labels?: Readonly<Record<string, string>>;
   /** Version of this program's analysis of images. */
   engineRevision: string;
   operatingSystem: OperatingSystem | null;
@@ -22,6 +28,12 @@ export interface SbomInput {
   /** null: no advisories were matched. */
   coverage: Coverage | null;
   warnings: readonly EngineWarning[];
+}
+
+export interface SbomAuthor {
+  name: string;
+  /** Address of the service. */
+  url?: string;
 }
 
 /** In uploaded inventories the type can be one that this program does not read itself. */
@@ -36,6 +48,8 @@ export type SbomPackage = { type: string } & Pick<
   | 'supplier'
   | 'dependencies'
   | 'module'
+  | 'hashes'
+  | 'sha1'
   | 'purl'
   | 'paths'
   | 'layerIndex'

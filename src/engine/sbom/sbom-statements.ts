@@ -1,8 +1,13 @@
 import { cleanText } from './clean-text.ts';
-import { type SbomInput, sbomWarningsMax } from './sbom-input.ts';
+import { hashesOf } from './package-hashes.ts';
+import { readParty } from './read-party.ts';
+import { type SbomInput, type SbomPackage, sbomWarningsMax } from './sbom-input.ts';
 
-/** Sentences that name the limits of the document: content that could not be read, and packages without advisories. */
-export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
+/**
+ * Sentences that name the limits of the document: fields that the metadata do not state, content that could not be read, and packages without
+ * advisories.
+ */
+export function sbomStatements({ coverage, warnings, packages }: SbomInput): string[] {
   const listed = warnings.slice(0, sbomWarningsMax).map(({ code, message, path, layerIndex }) => {
     const place = [
       ...(path === undefined ? [] : [`file ${cleanText(path)}`]),
@@ -12,6 +17,7 @@ export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
   });
   const omitted = warnings.length - listed.length;
   return [
+    ...unstatedFields(packages),
     ...listed,
     ...(omitted > 0 ? [`Not fully read: ${omitted} further places.`] : []),
     ...(coverage?.notAssessed ?? []).map(({ group, reason, packages, files, examplePath = '' }) =>
@@ -23,6 +29,21 @@ export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
       ),
     ),
   ];
+}
+
+/** Fields that are absent because the metadata of the packages have no value. */
+function unstatedFields(packages: readonly SbomPackage[]): string[] {
+  const fields: readonly [name: string, isStated: (item: SbomPackage) => boolean][] = [
+    ['supplier', ({ supplier = '' }) => readParty(supplier) !== undefined],
+    ['license', ({ licenses }) => licenses.length > 0],
+    ['hash of the published file', (item) => hashesOf(item).length > 0],
+  ];
+  return fields.flatMap(([name, isStated]) => {
+    const unstated = packages.filter((item) => !isStated(item)).length;
+    return unstated === 0
+      ? []
+      : [`Unknown ${name}: ${unstated} of ${packages.length} packages, whose metadata in the image state none.`];
+  });
 }
 
 export const relationsStatement =

@@ -4,12 +4,26 @@ import { cleanText } from './clean-text.ts';
 import { documentPurl } from './document-purl.ts';
 import { imageUrl } from './image-url.ts';
 import { jsonPieces, type Pause, pause } from './json-pieces.ts';
+import { packageCpe, systemCpe } from './package-cpe.ts';
 import { packageDependencies } from './package-dependencies.ts';
+import { packageFile } from './package-file.ts';
+import { hashesOf } from './package-hashes.ts';
 import { knownPurl, packageRefs, packagesBetweenPauses } from './package-refs.ts';
+import { readLabels } from './read-labels.ts';
 import { createLicenseReader, type License } from './read-license.ts';
+import { readParty } from './read-party.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
 import { sourcePurl } from './source-purl.ts';
+import {
+  checksums,
+  cpeReference,
+  purlReference,
+  references,
+  sourceReference,
+  spdxParty,
+  statedChecksums,
+} from './spdx-parts.ts';
 import { systemNames } from './system-names.ts';
 
 /**
@@ -49,14 +63,18 @@ interface Named {
 
 function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   const created = `${input.scannedAt.toISOString().slice(0, 19)}Z`;
-  const creator = `Tool: plimsoll-${input.engineRevision}`;
+  const creator = `Tool: plimsoll-${cleanText(input.programVersion)}`;
+  const authors = input.author === null ? [] : [`Organization: ${cleanText(input.author.name)}`];
   const packages = yield* nameAll(input.packages);
   const required = yield* packageDependencies(input.packages);
   yield ['spdxVersion', 'SPDX-2.3'];
   yield ['dataLicense', 'CC0-1.0'];
   yield ['SPDXID', documentId];
   yield ['name', cleanText(input.image)];
-  yield ['creationInfo', { created, creators: [creator] }];
+  yield [
+    'creationInfo',
+    { created, creators: [...authors, creator], comment: `Engine revision ${cleanText(input.engineRevision)}` },
+  ];
   const annotate = (comment: string): object => ({
     annotationDate: created,
     annotationType: 'OTHER',
@@ -64,7 +82,7 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
     comment,
   });
   yield ['packages', spdxPackages(input, packages, annotate)];
-  const extracted = extractedLicenses(packages);
+  const extracted = extractedLicenses([{ licenses: readLabels(input.labels ?? {}).licenses }, ...packages]);
   if (extracted.length > 0) yield ['hasExtractedLicensingInfos', extracted];
   yield ['relationships', relationships(input, packages, required)];
   yield ['annotations', [relationsStatement, ...sbomStatements(input)].map(annotate)];
@@ -95,14 +113,19 @@ function* spdxPackages(
 ): Generator<object> {
   const { image, tag, digest, platform, operatingSystem, layers } = input;
   const version = tag ?? digest;
+  const facts = readLabels(input.labels ?? {});
+  const { licenses } = facts;
   yield {
     SPDXID: imageId,
     name: cleanText(image),
     ...(version !== null && { versionInfo: cleanText(version) }),
     ...unknownOrigin,
     primaryPackagePurpose: 'CONTAINER',
+    ...(facts.vendor && { supplier: spdxParty(facts.vendor) }),
+    ...(licenses.length > 0 && { licenseDeclared: declaredExpression(licenses) }),
+    ...(facts.source !== undefined && { sourceInfo: `Built from ${facts.source}` }),
     ...checksums(digest),
-    ...purlReference(imageUrl(input)),
+    ...references([purlReference(imageUrl(input))]),
     ...(platform !== null && { comment: `Platform ${cleanText(platform)}` }),
   };
   yield* layers.map(spdxLayer);
@@ -114,6 +137,7 @@ function* spdxPackages(
       ...unknownOrigin,
       primaryPackagePurpose: 'OPERATING_SYSTEM',
       description: cleanText(operatingSystem.name),
+      ...references([cpeReference(systemCpe(operatingSystem))]),
     };
   }
   for (const named of packages) yield spdxPackage(named, layers[named.item.layerIndex], annotate);
@@ -124,7 +148,7 @@ function* spdxPackages(
       versionInfo: cleanText(item.source?.version ?? ''),
       ...unknownOrigin,
       primaryPackagePurpose: 'SOURCE',
-      ...sourceReference(sourcePurl(item)),
+      ...references([sourceReference(sourcePurl(item))]),
     };
   }
 }
@@ -160,6 +184,7 @@ function spdxPackage(
   // Trivy and other readers recognize the source package by this beginning.
   const source = item.source && `built package from: ${cleanText(item.source.name)} ${cleanText(item.source.version)}`;
   const sourceInfo = source ?? declared;
+  const [supplier, file] = [readParty(item.supplier ?? ''), packageFile(item)];
   if (source !== undefined && declared !== '') notes.push(`${declared}.`);
   return {
     SPDXID: id,
@@ -168,8 +193,13 @@ function spdxPackage(
     ...unknownOrigin,
     ...(licenses.length > 0 && { licenseDeclared: declaredExpression(licenses) }),
     ...(sourceInfo !== '' && { sourceInfo }),
-    ...(item.isOwnedByDistribution ? {} : purlReference(documentPurl(item))),
-    ...(item.supplier !== undefined && { supplier: `Organization: ${cleanText(item.supplier)}` }),
+    ...(file && { packageFileName: file.name }),
+    ...statedChecksums(hashesOf(item)),
+    ...references([
+      item.isOwnedByDistribution ? undefined : purlReference(documentPurl(item)),
+      cpeReference(packageCpe(item)),
+    ]),
+    ...(supplier && { supplier: spdxParty(supplier) }),
     ...(notes.length > 0 && { comment: notes.join(' ') }),
     // Trivy reads properties of a package from annotations of this form.
     ...(item.module !== undefined && { annotations: [annotate(`Modularitylabel: ${cleanText(item.module)}`)] }),
@@ -222,7 +252,7 @@ function declaredExpression(licenses: readonly License[]): string {
   return parts.map((part) => (part.includes(' ') ? `(${part})` : part)).join(' AND ');
 }
 
-function extractedLicenses(packages: readonly Named[]): object[] {
+function extractedLicenses(packages: readonly Pick<Named, 'licenses'>[]): object[] {
   const texts = new Map<string, string>();
   for (const { licenses } of packages) {
     for (const license of licenses) if (license.kind === 'text') texts.set(licenseRef(license), license.text);
@@ -243,25 +273,4 @@ const idWord = (text: string): string => text.replace(/[^a-zA-Z0-9.]+/g, '-').sl
 /** 128 bits, so that a collision of two names cannot be constructed. */
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
-}
-
-function checksums(digest: string | null): { checksums?: object[] } {
-  const checksumValue = digest === null ? undefined : /^sha256:([0-9a-f]{64})$/.exec(digest)?.[1];
-  return checksumValue === undefined ? {} : { checksums: [{ algorithm: 'SHA256', checksumValue }] };
-}
-
-function purlReference(purl: string | undefined): { externalRefs?: object[] } {
-  if (purl === undefined) return {};
-  return {
-    externalRefs: [{ referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: purl }],
-  };
-}
-
-/**
- * OSV-Scanner looks packages of Debian and Alpine up by the name of their source package, and reads package URLs of every category. Trivy would
- * match the vulnerabilities a second time by a reference of the category for package managers.
- */
-function sourceReference(purl: string | undefined): { externalRefs?: object[] } {
-  if (purl === undefined) return {};
-  return { externalRefs: [{ referenceCategory: 'OTHER', referenceType: 'purl', referenceLocator: purl }] };
 }

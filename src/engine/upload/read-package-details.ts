@@ -1,9 +1,11 @@
 import type { PackageDetails } from '../../domain/package.ts';
 import { scannerNames } from '../../domain/scan.ts';
+import { boundedHashes } from '../analyzers/package-hashes.ts';
 import { type EnvelopeFields, isRecord } from './envelope-fields.ts';
 
 const dependenciesMax = 1_000;
 const qualifiersMax = 20;
+const hashesMax = 20;
 
 /** Facts of a package that the engine itself records while it reads an image. Absent ones are left out. */
 export function readPackageDetails(entry: EnvelopeFields): PackageDetails {
@@ -12,6 +14,7 @@ export function readPackageDetails(entry: EnvelopeFields): PackageDetails {
   const dependencies = entry.texts('dependencies', dependenciesMax);
   const qualifiers = readQualifiers(entry);
   const sha1 = entry.text('sha1', 41);
+  const hashes = boundedHashes(entry.texts('hashes', hashesMax));
   const listing = new Set(entry.texts('listedBy', scannerNames.length));
   const listedBy = [...scannerNames].reverse().filter((name) => listing.has(name));
   return {
@@ -20,6 +23,7 @@ export function readPackageDetails(entry: EnvelopeFields): PackageDetails {
     ...(dependencies.length > 0 && { dependencies }),
     ...(qualifiers && { qualifiers }),
     ...(sha1 !== null && /^[0-9a-f]{40}$/.test(sha1) && { sha1 }),
+    ...(hashes.length > 0 && { hashes }),
     ...(listedBy.length > 0 && { listedBy }),
   };
 }

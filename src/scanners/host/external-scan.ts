@@ -196,8 +196,9 @@ async function writeBillOfMaterials({ scratch, image }: ExternalScanTask, invent
   const operatingSystem: OperatingSystem | null = inventory.operatingSystem;
   const { name, tag, digest, platform } = image;
   const scannedAt = new Date();
-  const document = { image: name, tag, digest, platform, scannedAt, engineRevision, operatingSystem, layers, packages };
-  await writeFile(path, writeCycloneDx({ ...document, warnings, coverage: null }), { mode: 0o644 });
+  const document = { image: name, tag, digest, platform, scannedAt, operatingSystem, layers, packages };
+  const writer = { programVersion: engineRevision, author: null, engineRevision };
+  await writeFile(path, writeCycloneDx({ ...document, ...writer, warnings, coverage: null }), { mode: 0o644 });
   return path;
 }
 

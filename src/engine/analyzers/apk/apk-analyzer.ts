@@ -2,6 +2,8 @@ import type { DeclaredPackage } from '../../../domain/package.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { type CapabilityIndex, createCapabilityIndex } from '../capability-index.ts';
 import { FactsBuilder, filePackagesMax, pathBytesMax } from '../facts-builder.ts';
+import { givenDetails } from '../given-details.ts';
+import { integrityHashes } from '../package-hashes.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
@@ -13,7 +15,7 @@ const databases: readonly string[] = ['lib/apk/db/installed', 'usr/lib/apk/db/in
 export const apkAnalyzer: FileAnalyzer = {
   id: 'apk',
   reads: 'Alpine packages (also Wolfi, Chainguard, MinimOS): `lib/apk/db/installed`, with owned files',
-  revision: 4,
+  revision: 5,
   names: { baseNames: ['installed'] },
   wants: (path) => (databases.includes(path) || path.endsWith('db/installed') ? databaseBytesMax : 0),
   analyze,
@@ -28,7 +30,7 @@ interface Stanza {
 }
 
 const colon = 58;
-const readFields = new Set(['P', 'V', 'A', 'L', 'o', 'T', 'm', 'D', 'p']);
+const readFields = new Set(['P', 'V', 'A', 'L', 'o', 'T', 'm', 'D', 'p', 'C']);
 
 function analyze(file: WantedFile): FileFacts {
   const builder = new FactsBuilder();
@@ -93,6 +95,7 @@ function addStanza({ firstLine, fields, hasFiles }: Stanza, found: FoundPackages
     source: { name: fields.get('o') ?? name, version },
     ...(supplier !== undefined && { supplier }),
     licenses: boundedLicenses([fields.get('L') ?? '']),
+    ...givenDetails({ hashes: checksumOf(fields.get('C')) }),
   };
   found.packages.push({ declared, where: `line ${firstLine}` });
   found.capabilities.provide(name, name);
@@ -106,6 +109,12 @@ function capabilitiesOf(field = ''): string[] {
     .split(/\s/)
     .filter((word) => word !== '' && !word.startsWith('!'))
     .map((word) => word.replace(/[<>=~@].*$/, ''));
+}
+
+/** `Q1…`: SHA-1 of the control part of the package file, which contains the hash of its data part. `Q2…` is a SHA-256. */
+function checksumOf(field = ''): string[] {
+  const algorithm = { Q1: 'sha1', Q2: 'sha256' }[field.slice(0, 2)];
+  return algorithm === undefined ? [] : integrityHashes(`${algorithm}-${field.slice(2)}`);
 }
 
 /** `apk add --virtual` writes a package that only depends on others. It contains no software, so there is nothing to assess. */

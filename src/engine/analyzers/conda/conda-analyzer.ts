@@ -3,6 +3,7 @@ import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { givenDetails } from '../given-details.ts';
+import { hexHash } from '../package-hashes.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 import { channelOf } from './channel-of.ts';
@@ -17,7 +18,7 @@ const recordFolder = 'conda-meta/';
 export const condaAnalyzer: FileAnalyzer = {
   id: 'conda',
   reads: 'conda packages: `conda-meta/*.json`, with owned files',
-  revision: 1,
+  revision: 2,
   names: { extensions: ['json'] },
   wants: (path) => (isRecordPath(path) ? recordBytesMax : 0),
   analyze,
@@ -42,8 +43,9 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   const qualifiers = { build, channel: channelOf(textOf(record['channel'])), subdir };
   const dependencies = textsOf(record['depends']).map((spec) => spec.split(/[ =<>!]/, 1)[0] ?? '');
   const licenses = boundedLicenses(textsOf(record['license']));
+  const hashes = [...hexHash('sha256', textOf(record['sha256'])), ...hexHash('md5', textOf(record['md5']))];
   builder.addPackage(
-    { type: 'conda', name, version, licenses, ...givenDetails({ qualifiers, dependencies }) },
+    { type: 'conda', name, version, licenses, ...givenDetails({ qualifiers, dependencies, hashes }) },
     'line 1',
   );
   addFiles(builder, path, record);

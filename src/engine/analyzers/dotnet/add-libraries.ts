@@ -1,4 +1,7 @@
+import { recordOf, textOf } from '../../text-formats/outside-values.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
+import { givenDetails } from '../given-details.ts';
+import { integrityHashes } from '../package-hashes.ts';
 import { entriesOf, isObject } from './nuget-json.ts';
 
 /** Prefix of the runtime packages that a self-contained application contains. Their NuGet packages have the rest of the name. */
@@ -14,7 +17,8 @@ export function addLibraries(libraries: unknown, builder: FactsBuilder, used?: R
     const slash = key.indexOf('/');
     if ((type !== 'package' && type !== 'runtimepack') || slash === -1 || used?.has(key) === false) continue;
     const name = key.slice(key.startsWith(runtimePackPrefix) ? runtimePackPrefix.length : 0, slash);
-    builder.addPackage({ type: 'nuget', name, version: key.slice(slash + 1), licenses: [] }, 'libraries');
+    const details = givenDetails({ hashes: integrityHashes(textOf(recordOf(library)['sha512'])) });
+    builder.addPackage({ type: 'nuget', name, version: key.slice(slash + 1), licenses: [], ...details }, 'libraries');
     if (builder.isFull) return;
   }
 }

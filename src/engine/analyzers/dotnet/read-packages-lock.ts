@@ -1,5 +1,8 @@
+import { recordOf, textOf } from '../../text-formats/outside-values.ts';
 import type { WantedFile } from '../analyzer.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
+import { givenDetails } from '../given-details.ts';
+import { integrityHashes } from '../package-hashes.ts';
 import { entriesOf, isObject, parseNugetJson } from './nuget-json.ts';
 
 /** Reads packages.lock.json: the resolved packages of each target framework. Entries of the type `Project` are other projects. */
@@ -12,7 +15,8 @@ export function readPackagesLock({ bytes }: WantedFile, builder: FactsBuilder): 
       const version = isObject(entry) ? entry['resolved'] : undefined;
       if (typeof version !== 'string' || added.has(`${name}/${version}`)) continue;
       added.add(`${name}/${version}`);
-      builder.addPackage({ type: 'nuget', name, version, licenses: [] }, 'dependencies');
+      const hashes = integrityHashes(`sha512-${textOf(recordOf(entry)['contentHash']) ?? ''}`);
+      builder.addPackage({ type: 'nuget', name, version, licenses: [], ...givenDetails({ hashes }) }, 'dependencies');
       if (builder.isFull) return true;
     }
   }

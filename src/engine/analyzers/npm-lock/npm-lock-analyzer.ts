@@ -30,7 +30,7 @@ export const npmLockAnalyzer: FileAnalyzer = {
   id: 'npm-lock',
   reads:
     'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`',
-  revision: 3,
+  revision: 4,
   names: { baseNames: [...Object.keys(readers), 'package.json'] },
   wants(path) {
     const name = baseNameOf(path);

@@ -1,5 +1,6 @@
 import { membersOf, recordOf, textOf, textsOf } from '../../text-formats/outside-values.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { integrityHashes } from '../package-hashes.ts';
 import { platformOnly, type RequiredPackage } from '../platform-only.ts';
 import { plainVersion } from './plain-version.ts';
 import { hasPlatformName, isPlatformPackage } from './platform-package.ts';
@@ -33,6 +34,7 @@ function readPlaces(packages: unknown): LockedPackage[] {
       isDevelopment: entry['dev'] === true,
       dependencies: Object.keys(recordOf(entry['dependencies'])),
       licenses: textsOf(entry['license']),
+      hashes: integrityHashes(textOf(entry['integrity'])),
     };
   });
 }
@@ -82,7 +84,8 @@ function readNested(dependencies: unknown): LockedPackage[] {
     const { name, version } = aliasOf(declared) ?? { name: key, version: plainVersion(declared) };
     if (version === undefined) continue;
     const required = Object.keys(recordOf(entry['requires']));
-    found.push({ name, version, isDevelopment: entry['dev'] === true, dependencies: required });
+    const hashes = integrityHashes(textOf(entry['integrity']));
+    found.push({ name, version, isDevelopment: entry['dev'] === true, dependencies: required, hashes });
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { membersOf, recordOf, textOf } from '../../text-formats/outside-values.t
 import { readBlockYaml } from '../../text-formats/read-block-yaml.ts';
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { integrityHashes } from '../package-hashes.ts';
 import { platformOnly } from '../platform-only.ts';
 import { splitSpec } from './package-spec.ts';
 import { plainVersion } from './plain-version.ts';
@@ -41,6 +42,7 @@ function readDocument(lock: Lock): LockedPackage[] {
         version: plain,
         isDevelopment,
         dependencies,
+        hashes: integrityHashes(textOf(recordOf(facts['resolution'])['integrity'])),
       });
     }
   }

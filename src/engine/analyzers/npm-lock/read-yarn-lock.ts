@@ -2,6 +2,7 @@ import { membersOf, recordOf, textOf } from '../../text-formats/outside-values.t
 import { readBlockYaml } from '../../text-formats/read-block-yaml.ts';
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { integrityHashes } from '../package-hashes.ts';
 import { platformOnly, type RequiredPackage } from '../platform-only.ts';
 import { splitSpec } from './package-spec.ts';
 import { parseClassicLock } from './parse-classic-lock.ts';
@@ -17,6 +18,8 @@ interface Entry {
   /** Names of the optional requirements. */
   optional: ReadonlySet<string>;
   dependencies: [name: string, range: string][];
+  /** Of the published archive. The checksums of later versions of Yarn are those of archives in its own cache. */
+  hashes: string[];
 }
 
 /**
@@ -52,11 +55,12 @@ export function readYarnLock(text: string, manifest: unknown): LockedPackage[] {
   });
   return entries
     .filter(({ isLocal, specs }) => !isLocal && !elsewhere.has(specs[0] ?? ''))
-    .map(({ specs, name, version, dependencies }) => ({
+    .map(({ specs, name, version, dependencies, hashes }) => ({
       name,
       version,
       isDevelopment: development.has(specs[0] ?? ''),
       dependencies: dependencies.map(([required]) => required),
+      hashes,
     }));
 }
 
@@ -76,7 +80,8 @@ function toEntry([key, value]: [string, unknown]): Entry[] {
   const isPlatform = fields['conditions'] !== undefined;
   const marked = membersOf(fields['dependenciesMeta']).filter(([, meta]) => recordOf(meta)['optional'] === 'true');
   const optional = new Set([...marked.map(([name]) => name), ...Object.keys(recordOf(fields['optionalDependencies']))]);
-  return [{ specs, name: resolution.name || aliased, version, isLocal, isPlatform, dependencies, optional }];
+  const hashes = integrityHashes(textOf(fields['integrity']));
+  return [{ specs, name: resolution.name || aliased, version, isLocal, isPlatform, dependencies, optional, hashes }];
 }
 
 /** Yarn 1 does not store the platforms of packages. */

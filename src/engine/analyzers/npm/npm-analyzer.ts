@@ -3,7 +3,9 @@ import { isRecord, recordOf, textOf } from '../../text-formats/outside-values.ts
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { givenDetails } from '../given-details.ts';
+import { hexHash, integrityHashes } from '../package-hashes.ts';
 import { boundedLicenses } from '../package-text.ts';
+import { partyText } from '../party-text.ts';
 import { bufferOver } from '../text-lines.ts';
 import { declaredLicenses } from './declared-licenses.ts';
 import {
@@ -22,7 +24,7 @@ export const npmAnalyzer: FileAnalyzer = {
   id: 'npm',
   reads:
     'npm packages: `package.json` below `node_modules`, also of the stores of pnpm, Yarn and Bun, and the cache of Deno',
-  revision: 4,
+  revision: 5,
   names: { baseNames: ['package.json'] },
   wants: (path) => (isNpmPackageFile(path) || denoCachePlaceOf(path) ? manifestBytesMax : 0),
   analyze,
@@ -46,8 +48,10 @@ function analyze(file: WantedFile): FileFacts {
   const licenses = boundedLicenses(declaredLicenses(manifest['license'], manifest['licenses']));
   const { author, dependencies } = manifest;
   const details = givenDetails({
-    supplier: textOf(author) ?? textOf(recordOf(author)['name']),
+    supplier: partyText(author),
     dependencies: Object.keys(recordOf(dependencies)),
+    // npm before version 7 wrote the hashes of the published archive into the manifest.
+    hashes: [...integrityHashes(textOf(manifest['_integrity'])), ...hexHash('sha1', textOf(manifest['_shasum']))],
   });
   if (isRoot || isCached) builder.addOwnedFolder('.');
   builder.addPackage({ type: 'npm', name, version: version.trim(), licenses, ...details }, 'line 1');

@@ -1,4 +1,6 @@
 import { listOf, recordOf, textOf, textsOf } from '../../text-formats/outside-values.ts';
+import { hexHash } from '../package-hashes.ts';
+import { partyText } from '../party-text.ts';
 
 export interface ComposerPackage {
   name: string;
@@ -8,6 +10,7 @@ export interface ComposerPackage {
   licenses: string[];
   supplier: string | undefined;
   installPath: string | undefined;
+  hashes: string[];
 }
 
 /** Packages in the form that `composer.lock` and `installed.json` share (getcomposer.org/doc/04-schema.md). Names are case-insensitive. */
@@ -27,8 +30,10 @@ export function composerPackages(
       // `php`, `ext-json` and `lib-icu` are parts of the platform.
       dependencies: Object.keys(recordOf(entry['require'])).filter((required) => required.includes('/')),
       licenses: textsOf(entry['license']),
-      supplier: textOf(recordOf(listOf(entry['authors'])[0])['name']),
+      supplier: partyText(listOf(entry['authors'])[0]),
       installPath: textOf(entry['install-path']),
+      // Archives that a host of repositories makes on request have an empty one.
+      hashes: hexHash('sha1', textOf(recordOf(entry['dist'])['shasum'])),
     };
   });
 }

@@ -8,6 +8,8 @@ export interface MetadataHeaders {
   /** First line only. Undefined when the field has further lines, because it then contains the license text. */
   license?: string;
   author?: string | undefined;
+  /** `Name <address>` or an address. */
+  email?: string | undefined;
   /** Names in `Requires-Dist`, without those of extras. */
   requirements: string[];
   /** Last parts of `License :: …` classifiers. */
@@ -40,10 +42,16 @@ function readHeader(headers: MetadataHeaders, key: string, value: string, isCont
   else if (key === 'version') headers.version ??= value;
   else if (key === 'license-expression') headers.licenseExpression ??= value;
   else if (key === 'license' && !isContinued) headers.license ??= value;
-  else if (key === 'author' || key === 'author-email' || key === 'maintainer') headers.author ??= value || undefined;
+  else if (key === 'author' || key === 'maintainer') headers.author ??= stated(value);
+  else if (key === 'author-email' || key === 'maintainer-email') headers.email ??= stated(value);
   else if (key === 'requires-dist' && !value.includes('extra ==')) headers.requirements.push(requirementName(value));
   else if (key === 'classifier' && value.startsWith('License ::')) {
     const last = value.split('::').at(-1)?.trim();
     if (last !== undefined && last !== 'OSI Approved') headers.licenseClassifiers.push(last);
   }
+}
+
+/** Build tools write `UNKNOWN` for an absent value. */
+function stated(value: string): string | undefined {
+  return value === '' || value === 'UNKNOWN' ? undefined : value;
 }

@@ -1,4 +1,5 @@
 import type { DeclaredPackage, SourcePackage } from '../../../domain/package.ts';
+import { hashOf } from '../package-hashes.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { type RpmHeader, rpmTags } from './rpm-header.ts';
 
@@ -22,6 +23,8 @@ export function declareRpmPackage(header: RpmHeader): DeclaredPackage | 'key' | 
     module: header.text(rpmTags.modularityLabel),
     supplier: header.text(rpmTags.vendor),
     licenses: [header.text(rpmTags.license) ?? ''],
+    // Over header and payload of the package file. The SHA-256 values of the database cover the header alone.
+    hashes: hashOf('md5', header.bytes(rpmTags.packageMd5) ?? Buffer.alloc(0)),
   });
 }
 
@@ -35,11 +38,12 @@ interface RpmFields {
   module?: string | undefined;
   supplier: string | undefined;
   licenses: string[];
+  hashes?: string[];
 }
 
 /** `version` is `[epoch:]version-release`. An epoch of 0 equals no epoch and is left out. */
 export function rpmPackage(fields: RpmFields): DeclaredPackage {
-  const { name, architecture, module, supplier } = fields;
+  const { name, architecture, module, supplier, hashes = [] } = fields;
   const prefix = /^0*[1-9]\d{0,9}$/.test(fields.epoch ?? '') ? `${Number(fields.epoch)}:` : '';
   const version = prefix + fields.version + (fields.release ? `-${fields.release}` : '');
   return {
@@ -51,6 +55,7 @@ export function rpmPackage(fields: RpmFields): DeclaredPackage {
     ...(present(module) && { module }),
     ...(present(supplier) && { supplier }),
     licenses: boundedLicenses(fields.licenses),
+    ...(hashes.length > 0 && { hashes }),
   };
 }
 

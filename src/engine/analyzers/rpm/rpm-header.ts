@@ -1,5 +1,6 @@
 /** Tags of `rpmtag.h` that are read. */
 export const rpmTags = {
+  packageMd5: 261,
   name: 1000,
   version: 1001,
   release: 1002,
@@ -26,6 +27,8 @@ export interface RpmHeader {
   visitTexts(tag: RpmTag, visit: (text: string, index: number) => boolean): void;
   /** The element of an array of 32-bit integers. */
   number(tag: RpmTag, index: number): number | undefined;
+  /** The bytes of a binary value. */
+  bytes(tag: RpmTag): Buffer | undefined;
 }
 
 interface Entry {
@@ -41,7 +44,9 @@ const entriesMax = 0xffff;
 /** Longest text that is decoded. Texts of packages have a lower limit, and paths have 4,096 bytes. */
 const textBytesMax = 8192;
 const wantedTags: ReadonlySet<number> = new Set(Object.values(rpmTags));
-const [integerType, textType, textArrayType, translatedType] = [4, 6, 8, 9];
+const [integerType, textType, binaryType, textArrayType, translatedType] = [4, 6, 7, 8, 9];
+/** Longest binary value that is read. Hashes are shorter. */
+const binaryBytesMax = 64;
 
 /** Reads the header of an installed package as rpm's databases store it. Undefined when the blob is no header. */
 export function readRpmHeader(blob: Buffer): RpmHeader | undefined {
@@ -56,6 +61,7 @@ export function readRpmHeader(blob: Buffer): RpmHeader | undefined {
     text: (tag) => textOf(store, entries.get(tag)),
     visitTexts: (tag, visit) => visitTexts(store, entries.get(tag), visit),
     number: (tag, index) => numberOf(store, entries.get(tag), index),
+    bytes: (tag) => bytesOf(store, entries.get(tag)),
   };
 }
 
@@ -92,4 +98,10 @@ function numberOf(store: Buffer, entry: Entry | undefined, index: number): numbe
   const at = (entry?.offset ?? 0) + index * 4;
   if (entry?.type !== integerType || index >= entry.count || at + 4 > store.length) return undefined;
   return store.readUInt32BE(at);
+}
+
+function bytesOf(store: Buffer, entry: Entry | undefined): Buffer | undefined {
+  if (entry?.type !== binaryType || entry.count > binaryBytesMax) return undefined;
+  const end = entry.offset + entry.count;
+  return end > store.length ? undefined : store.subarray(entry.offset, end);
 }

@@ -5,12 +5,14 @@ export interface LockedCrate {
   version: string;
   /** Empty for crates of the workspace. */
   source: string;
+  /** SHA-256 of the published archive in hexadecimal form, or empty. */
+  checksum: string;
   /** Line of its table header. */
   line: number;
 }
 
 const cratesMax = 200_000;
-const stringField = /^(name|version|source)\s*=\s*"([^"]*)"\s*$/;
+const stringField = /^(name|version|source|checksum)\s*=\s*"([^"]*)"\s*$/;
 
 /**
  * Parses the `[[package]]` tables of a Cargo.lock file. Cargo writes them with one field a line, in every version of the format, so no
@@ -23,13 +25,17 @@ export function parseCargoLock(bytes: Uint8Array): LockedCrate[] {
   visitLines(buffer, (start, end, line) => {
     const text = textOf(buffer, start, end).trimEnd();
     if (text.startsWith('[')) {
-      current = text === '[[package]]' ? { name: '', version: '', source: '', line } : undefined;
+      current = text === '[[package]]' ? { name: '', version: '', source: '', checksum: '', line } : undefined;
       if (current) crates.push(current);
       return crates.length < cratesMax;
     }
     const [, field, value = ''] = stringField.exec(text) ?? [];
-    if (current && (field === 'name' || field === 'version' || field === 'source')) current[field] = value;
+    if (current && isField(field)) current[field] = value;
     return true;
   });
   return crates;
+}
+
+function isField(field: string | undefined): field is 'name' | 'version' | 'source' | 'checksum' {
+  return field === 'name' || field === 'version' || field === 'source' || field === 'checksum';
 }

@@ -1,7 +1,9 @@
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { isApplicationFile } from '../application-file.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { givenDetails } from '../given-details.ts';
 import { namedFiles } from '../named-files.ts';
+import { hexHash } from '../package-hashes.ts';
 import { parseCargoLock } from './parse-cargo-lock.ts';
 
 const fileBytesMax = 16 * 1024 * 1024;
@@ -10,7 +12,7 @@ const fileBytesMax = 16 * 1024 * 1024;
 export const rustLockAnalyzer: FileAnalyzer = {
   id: 'rust-lock',
   reads: 'Rust applications: `Cargo.lock`',
-  revision: 2,
+  revision: 3,
   ...namedFiles({ 'Cargo.lock': { bytesMax: fileBytesMax, accepts: isApplicationFile, read: readLock } }),
 };
 
@@ -19,9 +21,10 @@ function readLock({ bytes }: WantedFile): FileFacts {
   const crates = parseCargoLock(bytes);
   // Cargo always lists at least the crate of the application.
   if (crates.length === 0) builder.warn('The lock file has no table of a package.');
-  for (const { name, version, source, line } of crates) {
+  for (const { name, version, source, checksum, line } of crates) {
     if (source === '') continue;
-    builder.addPackage({ type: 'cargo', name, version, licenses: [] }, `line ${line}`);
+    const details = givenDetails({ hashes: hexHash('sha256', checksum) });
+    builder.addPackage({ type: 'cargo', name, version, licenses: [], ...details }, `line ${line}`);
     if (builder.isFull) break;
   }
   const facts = builder.build();

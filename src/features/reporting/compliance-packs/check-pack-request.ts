@@ -7,7 +7,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Checks that the schema cannot express: the dates of the period and the fields of the scope. */
 export function checkPackRequest(body: Fields): ValidationIssue[] {
-  return [...checkPeriod(body['period']), ...checkScope(body['scope'])];
+  return [...checkPeriod(body['period']), ...checkScope(body['scope']), ...checkBaseline(body)];
+}
+
+function checkBaseline({ templateId, baseline }: Fields): ValidationIssue[] {
+  return baseline === undefined || templateId === 'fedramp'
+    ? []
+    : [{ path: 'baseline', message: 'is allowed for the framework fedramp only' }];
 }
 
 /** Fields of each scope type, of which a request needs at least one. */

@@ -122,13 +122,16 @@ export async function countScans(db: Kysely<Database>, request: EvidenceRequest)
     no_digest: string;
     no_scanner: string;
     no_advisories: string;
+    compared: string;
   }>`
     with ${tagsInPeriod(request)}
     select count(*) filter (where ${inPeriod(request)}) as complete,
       count(*) filter (where s.status = ${failed} and s.created_at >= ${from} and s.created_at < ${to}) as failed,
       count(*) filter (where ${inPeriod(request)} and s.digest is null) as no_digest,
       count(*) filter (where ${inPeriod(request)} and not ${hasScanner}) as no_scanner,
-      count(*) filter (where ${inPeriod(request)} and s.snapshot_id is null) as no_advisories
+      count(*) filter (where ${inPeriod(request)} and s.snapshot_id is null) as no_advisories,
+      (select count(*) from (select s.tag_id from scope join scans s on s.tag_id = scope.id
+        where s.status = ${complete} and s.scanned_at < ${to} and ${isOfShownSource} group by s.tag_id having count(*) > 1) several) as compared
     from scope join scans s on s.tag_id = scope.id`.execute(db);
   const ages = await sql<{ days: number; scans: string }>`
     with ${tagsInPeriod(request)}
@@ -142,6 +145,7 @@ export async function countScans(db: Kysely<Database>, request: EvidenceRequest)
     withoutDigest: Number(row?.no_digest ?? 0),
     withoutScanner: Number(row?.no_scanner ?? 0),
     withoutAdvisories: Number(row?.no_advisories ?? 0),
+    comparedTags: Number(row?.compared ?? 0),
     advisoryAges: ages.rows.map(({ days, scans }) => ({ days, scans: Number(scans) })),
   };
 }

@@ -161,8 +161,12 @@ export interface PackFindingRow {
   is_suppressed: boolean;
 }
 
-/** Findings that were open at some time in the period. Findings that closed after it are listed as open. */
-export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<PackFindingRow[]> =>
+/** Findings that were open at some time in the period, or only those that closed in it. Findings that closed after it are listed as open. */
+export const readFindings = (
+  db: Kysely<Database>,
+  request: EvidenceRequest,
+  { isClosed = false }: { isClosed?: boolean } = {},
+): AsyncGenerator<PackFindingRow[]> =>
   readCursor(
     db,
     sql<PackFindingRow>`
@@ -170,7 +174,8 @@ export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): As
       select f.*, scope.image, scope.name as tag,
         case when f.closed_at < ${request.to} then f.closed_at end as ended_at
       from scope join findings f on f.tag_id = scope.id
-      where f.detected_at < ${request.to} and (f.closed_at is null or f.closed_at >= ${request.from}) and ${isLastOfFinding})
+      where f.detected_at < ${request.to} and ${isClosed ? sql`f.closed_at >= ${request.from} and f.closed_at < ${request.to}` : sql`(f.closed_at is null or f.closed_at >= ${request.from})`}
+        and ${isLastOfFinding})
     select f.id, f.vulnerability_id as vulnerability, f.severity, p.type as package_type, p.name as package, p.version, f.image,
       f.tag, tp.platform, f.detected_at, coalesce(f.first_detected_at, f.detected_at) as first_at,
       (select first.opened_cause from findings first where first.organization_id = f.organization_id and first.id = f.id

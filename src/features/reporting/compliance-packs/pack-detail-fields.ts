@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { frameworkKeys } from '../../../compliance/framework.ts';
+import { fedrampBaselines, frameworkKeys } from '../../../compliance/framework.ts';
 import { packFormats, packSections } from '../../../compliance/pack/pack-sections.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { packPeriod } from '../reviews/evidence-period.ts';
@@ -10,6 +10,7 @@ const timestamp = Type.String({ format: 'date-time' });
 /** Fields of a pack in addition to those of every report. */
 export const packDetailFields = {
   templateId: oneOf(frameworkKeys),
+  baseline: nullable(oneOf(fedrampBaselines, { description: 'Baseline of a pack of `fedramp`, else null.' })),
   period: Type.Object({
     start: timestamp,
     end: Type.String({ format: 'date-time', description: 'End of the period, exclusive.' }),
@@ -25,10 +26,11 @@ type PackFields = { [Name in keyof typeof packDetailFields]: Static<(typeof pack
 
 /** `asOf`: time of the evidence, which limits the end of the period. */
 export function presentPackDetail(stored: Readonly<Record<string, unknown>>, asOf: Date): PackFields {
-  const { templateId, period, sections, formats } = packOptionsOf(stored);
+  const { templateId, baseline, period, sections, formats } = packOptionsOf(stored);
   const { from, to, cutFrom } = packPeriod(period, asOf);
   return {
     templateId,
+    baseline: templateId === 'fedramp' ? (baseline ?? 'moderate') : null,
     period: { start: from, end: to, cutFrom },
     selectedSections: [...sections],
     outputFormats: [...formats],

@@ -29,8 +29,9 @@ export function packFamily({ vault }: { vault: Vault | null }): ReportFamily<Cre
       formats: [zipFormat],
       mediaTypes: [packMediaType],
       nameOf: ({ options }) => {
-        const { templateId, period } = packOptionsOf(options);
-        return { kind: `compliance-pack-${templateId}`, period };
+        const { templateId, baseline, period } = packOptionsOf(options);
+        const framework = baseline === undefined ? templateId : `${templateId}-${baseline}`;
+        return { kind: `compliance-pack-${framework}`, period };
       },
       defaultFormat: zipFormat,
       find: findPackFile,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { controlStatuses } from '../../../compliance/control-status.ts';
-import { controlSubjects, frameworkKeys } from '../../../compliance/framework.ts';
+import { controlSubjects, fedrampBaselines, frameworkKeys } from '../../../compliance/framework.ts';
 import { packFormats, packSections } from '../../../compliance/pack/pack-sections.ts';
 import { exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
@@ -19,6 +19,9 @@ export const packScopeTypes = ['organization', 'registry', 'image'] as const;
 export const createPackBody = Type.Object(
   {
     templateId: oneOf(frameworkKeys, { description: 'Id of the framework.' }),
+    baseline: Type.Optional(
+      oneOf(fedrampBaselines, { description: 'Baseline of FedRAMP, for `fedramp` only. Default `moderate`.' }),
+    ),
     name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
     period: Type.Object({
       start: moment('Start of the period, inclusive: date (UTC) or timestamp.'),
@@ -52,7 +55,7 @@ export const createPackBody = Type.Object(
         minItems: 1,
         maxItems: 10,
         description:
-          'Formats of the document. If absent, the pack contains PDF and JSON, and the evidence tables as CSV. Otherwise it contains exactly the listed formats.',
+          'Formats of the document. If absent, the pack contains PDF and JSON, the evidence tables as CSV, OSCAL assessment results (`oscal-assessment-results.json`), the SBOMs (`sbom/`) and an OpenVEX document (`openvex.json`). Otherwise it contains exactly the listed formats.',
       }),
     ),
   },

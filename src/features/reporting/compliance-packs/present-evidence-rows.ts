@@ -3,12 +3,15 @@ import type { PackRows } from '../../../compliance/pack/evidence-tables.ts';
 import { attestationRanks } from '../../../domain/attestation-rank.ts';
 import { statusRank } from '../../../domain/scan-rank.ts';
 import { severities } from '../../../domain/severity.ts';
+import { imageUrl } from '../../../engine/sbom/image-url.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import { type SlaPolicy, slaClock } from '../../findings/sla-policy/sla-clock.ts';
 import type { ChainedEntry } from '../../platform/audit/audit-entry.ts';
 import type { Checkpoint } from '../../platform/audit/checkpoint.ts';
 import { entryText } from '../../platform/audit/hash-entry.ts';
 import type { ReviewRow } from '../reviews/review-store.ts';
 import type { AccessRow } from './access-evidence-store.ts';
+import type { VexRow } from './document-evidence-store.ts';
 import type {
   CheckRow,
   ExceptionRow,
@@ -130,6 +133,43 @@ export function findingRow(row: PackFindingRow): PackRows['findings'] {
     findingId: row.id,
   };
 }
+
+export function closureRow(row: PackFindingRow): PackRows['closures'] {
+  const closedAt = row.closed_at ?? row.first_at;
+  return {
+    vulnerability: row.vulnerability,
+    severity: severities[row.severity] ?? 'UNKNOWN',
+    package: row.package,
+    version: row.version,
+    image: row.image,
+    tag: row.tag,
+    platform: row.platform,
+    firstDetectedAt: iso(row.first_at),
+    closedAt: iso(row.closed_at),
+    days: Math.max(0, Math.floor((closedAt.getTime() - row.first_at.getTime()) / dayMs)),
+    closedCause: row.closed_cause,
+    closureShown: proofOf(row),
+    closedByScan: row.closed_by,
+    excepted: row.is_suppressed ? 'yes' : 'no',
+    findingId: row.id,
+  };
+}
+
+export const vexRow = (row: VexRow): PackRows['vex'] => ({
+  vulnerability: row.vulnerability,
+  package: row.package,
+  purl: row.purl,
+  image: row.image,
+  tag: row.tag,
+  platform: row.platform,
+  digest: row.digest,
+  product: imageUrl(row) ?? null,
+  category: row.category,
+  reason: row.reason,
+  decidedAt: iso(row.decided_at),
+  expiresAt: iso(row.expires_at),
+  exceptionId: row.exception_id,
+});
 
 /** Whether a complete scan confirms the closure. Null while the finding is open. */
 function proofOf({ closed_at, closed_cause, closed_by, closed_by_completeness }: PackFindingRow): string | null {

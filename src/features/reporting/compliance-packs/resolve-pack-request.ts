@@ -32,10 +32,12 @@ export async function resolvePackRequest(
     );
   const options: PackOptions = {
     templateId,
+    ...(body.baseline !== undefined && { baseline: body.baseline }),
     period: { start: body.period.start, end: body.period.end },
     scope,
     sections: chosenSections(body.selectedSections),
     formats: packFormats.filter((format) => (outputFormats ?? defaultPackFormats).includes(format)),
+    hasDocuments: outputFormats === undefined,
     hasTables: outputFormats === undefined || outputFormats.includes('CSV'),
   };
   return {
@@ -45,7 +47,7 @@ export async function resolvePackRequest(
     scope: kind,
     scopeLabel: label,
     scopeIds: {},
-    scopeKey: `pack ${templateId} ${hashOf(scope)}`,
+    scopeKey: `pack ${templateId} ${body.baseline === undefined ? '' : `${body.baseline} `}${hashOf(scope)}`,
     sections: options.sections,
     options: { ...options },
   };

@@ -14,6 +14,7 @@ import type { SnapshotContent, SnapshotRequest } from '../reports/snapshots/snap
 import { packPeriod } from '../reviews/evidence-period.ts';
 import { listAccess } from './access-evidence-store.ts';
 import { describePackScope } from './describe-pack-scope.ts';
+import { readVexStatements } from './document-evidence-store.ts';
 import type { EvidenceRequest } from './evidence-scope-store.ts';
 import {
   readChecks,
@@ -33,6 +34,7 @@ import {
   auditRow,
   checkpointRow,
   checkRow,
+  closureRow,
   exceptionRow,
   findingRow,
   gapRow,
@@ -41,19 +43,30 @@ import {
   reviewRow,
   scanRow,
   slaRow,
+  vexRow,
 } from './present-evidence-rows.ts';
 import { presentPoamCheck } from './present-poam-check.ts';
 import { presentPoamAsset, presentPoamWeakness } from './present-poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { readReviews } from './review-evidence-store.ts';
+import { packSboms } from './snapshot-sboms.ts';
 
 /** Reads the evidence, judges the controls and streams the evidence tables. */
 export async function snapshotPack(
   transaction: Kysely<Database>,
   { organizationId, options, asOf }: SnapshotRequest,
 ): Promise<SnapshotContent> {
-  const { templateId, period: asked, scope, sections, formats, hasTables } = packOptionsOf(options);
-  const framework = frameworkOf(templateId);
+  const {
+    templateId,
+    baseline,
+    period: asked,
+    scope,
+    sections,
+    formats,
+    hasTables,
+    hasDocuments = false,
+  } = packOptionsOf(options);
+  const framework = frameworkOf(templateId, baseline);
   if (!framework) throw new Error(`unknown framework ${templateId}`);
   const period = packPeriod(asked, asOf);
   const request = { organizationId, scope, from: new Date(period.from), to: new Date(period.to) };
@@ -61,8 +74,9 @@ export async function snapshotPack(
   const evidence = await readEvidence(transaction, request, { asOf, audit });
   const controls = judgeFramework(framework, evidence);
   const { key, title, edition, source, titles } = framework;
+
   const facts: PackFacts = {
-    framework: { key, title, edition, source, titles },
+    framework: { key, title, edition, source, titles, ...(baseline !== undefined && { baseline }) },
     evidence,
     controls,
     period,
@@ -70,11 +84,12 @@ export async function snapshotPack(
     sections,
     formats,
     hasTables,
+    hasDocuments,
   };
   const readers = readersOf(transaction, request, { evidence, controls, sections, asOf });
   return {
     period,
-    datasets: datasetsOf(sections, templateId).map(({ id, title, columns }) => {
+    datasets: datasetsOf({ sections, framework: templateId, hasDocuments }).map(({ id, title, columns }) => {
       return { id, title, columns, rows: readers[id] };
     }),
     facts: async () => facts,
@@ -132,6 +147,7 @@ function readersOf(
     const keys = await listSigningKeys(db, organizationId);
     return (await listCheckpoints(db, organizationId)).map((checkpoint) => checkpointRow(checkpoint, keys));
   };
+  const sboms = packSboms(db, request);
   return {
     controls: () => each([controls], controlRow),
     outcomes: () => each([controls.flatMap((control) => outcomeRows(control, sections))], (row) => row),
@@ -140,6 +156,10 @@ function readersOf(
     gaps: () => each(readGaps(db, request), gapRow),
     provenance: () => each(readProvenance(db, request), provenanceRow),
     findings: () => each(readFindings(db, request), findingRow),
+    closures: () => each(readFindings(db, request, { isClosed: true }), closureRow),
+    vex: () => each(readVexStatements(db, request), vexRow),
+    sbomDocuments: () => sboms.documents(),
+    sboms: () => sboms.index(),
     sla: () => each(readFindings(db, request), (row) => slaRow(row, evidence.policy, to)),
     reviews: () => each(readReviews(db, request), reviewRow),
     exceptions: () => each(readExceptions(db, request), (row) => exceptionRow(row, to)),

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { JudgedControl } from '../../../compliance/judge-framework.ts';
-import { evidenceNames } from '../../../compliance/pack/evidence-tables.ts';
+import { evidenceNames, type PackRows } from '../../../compliance/pack/evidence-tables.ts';
+import { openVex } from '../../../compliance/pack/open-vex.ts';
+import { oscalResults } from '../../../compliance/pack/oscal-results.ts';
 import { packDocument } from '../../../compliance/pack/pack-document.ts';
 import type { PackFacts } from '../../../compliance/pack/pack-facts.ts';
 import { manifestPath, type PackFile, type PackManifest } from '../../../compliance/pack/pack-manifest.ts';
@@ -33,6 +36,7 @@ export async function writePackContents(snapshot: ReportSnapshot<PackFacts>, fol
     await format.render(document, output, { asOf: head.asOf, signal: new AbortController().signal });
     files.push({ path, ...(await measure(filePath)) });
   }
+  files.push(...(await writePackDocuments(snapshot, folder)));
   const { facts } = head;
   const manifest: PackManifest = {
     schema: 1,
@@ -52,6 +56,30 @@ export async function writePackContents(snapshot: ReportSnapshot<PackFacts>, fol
   };
   await writeFile(join(folder, manifestPath), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
 }
+
+/** Documents in formats of other standards, beside the pack document. */
+async function writePackDocuments(snapshot: ReportSnapshot<PackFacts>, folder: string): Promise<PackFile[]> {
+  const { head } = snapshot;
+  if (head.facts.hasDocuments !== true) return [];
+  const files: PackFile[] = [];
+  const write = async (path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> => {
+    const filePath = join(folder, path);
+    await mkdir(dirname(filePath), { recursive: true, mode: 0o700 });
+    await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(filePath, { mode: 0o600 }));
+    files.push({ path, ...(await measure(filePath)) });
+  };
+  await write('oscal-assessment-results.json', [`${JSON.stringify(oscalResults(head), null, 2)}\n`]);
+  const has = (id: string): boolean => head.datasets.some((dataset) => dataset.id === id);
+  if (has('vex')) await write('openvex.json', openVex(snapshot, vexRows(snapshot)));
+  if (!has('sbomDocuments')) return files;
+  for await (const { file, document } of snapshot.rows('sbomDocuments')) {
+    if (typeof file === 'string' && typeof document === 'string') await write(file, [document]);
+  }
+  return files;
+}
+
+/** `snapshotPack` writes rows with these columns. */
+const vexRows = (snapshot: ReportSnapshot<PackFacts>) => snapshot.rows('vex') as AsyncIterable<PackRows['vex']>;
 
 async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
@@ -112,8 +140,15 @@ function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
   ];
 }
 
+/** As in the template of the plan. */
+const impactLevels = { low: 'Low', moderate: 'Moderate', high: 'High', 'li-saas': 'LI-SaaS' } as const;
+
 function poamHeader({ head: { organization, facts } }: ReportSnapshot<PackFacts>): PoamHeader {
-  return { csp: organization.name, impactLevel: 'Moderate', date: facts.period.to.slice(0, 10) };
+  return {
+    csp: organization.name,
+    impactLevel: impactLevels[facts.framework.baseline ?? 'moderate'],
+    date: facts.period.to.slice(0, 10),
+  };
 }
 
 /** `164.308(a)(1)(ii)(A)` becomes `164.308-a-1-ii-A`. */

@@ -1,13 +1,24 @@
 import type { Kysely } from 'kysely';
+import { programVersion } from '../../../config/program-version.ts';
 import type { Database } from '../../../db/schema.ts';
 import { statusOf } from '../../../domain/scan-rank.ts';
 import type { SbomInput, SbomPackage } from '../../../engine/sbom/sbom-input.ts';
+import { readOrganization } from '../../identity/organizations/organization-store.ts';
 import { readScanInventory, type ScanPackageRow, scanPackagePages } from './scan-contents-store.ts';
 import { type ScanRow } from './scan-store.ts';
 
 type InventoriedScan = Pick<
   ScanRow,
-  'status' | 'image' | 'tag' | 'digest' | 'platform' | 'scanned_at' | 'inventory_id' | 'coverage' | 'warnings'
+  | 'organization_id'
+  | 'status'
+  | 'image'
+  | 'tag'
+  | 'digest'
+  | 'platform'
+  | 'scanned_at'
+  | 'inventory_id'
+  | 'coverage'
+  | 'warnings'
 >;
 
 /** Whether the scan has a bill of materials: only a complete scan has a stored inventory. */
@@ -20,6 +31,7 @@ export async function readSbomInput(db: Kysely<Database>, scan: InventoriedScan)
   if (!hasSbom(scan) || scan.scanned_at === null) return undefined;
   const inventory = await readScanInventory(db, scan);
   if (!inventory) return undefined;
+  const organization = await readOrganization(db, scan.organization_id);
   const packages: SbomPackage[] = [];
   for await (const rows of scanPackagePages(db, scan)) for (const row of rows) packages.push(toPackage(row));
   return {
@@ -28,6 +40,9 @@ export async function readSbomInput(db: Kysely<Database>, scan: InventoriedScan)
     digest: scan.digest,
     platform: scan.platform,
     scannedAt: scan.scanned_at,
+    programVersion: programVersion() || 'unknown',
+    author: { name: organization.name },
+    labels: inventory.evidence.config.labels,
     engineRevision: inventory.engine_revision,
     operatingSystem: inventory.operating_system,
     layers: inventory.layers,

@@ -44,7 +44,7 @@ export const getScanSbom = (db: Kysely<Database>): Endpoint =>
       tag: 'Scans',
       summary: 'Download the SBOM of a scan',
       description:
-        'Returns a software bill of materials as CycloneDX 1.6 or SPDX 2.3 JSON. Timestamps are those of the scan, and the same scan always gives the same bytes. Only COMPLETE scans have an SBOM.',
+        'Returns a software bill of materials as CycloneDX 1.6 or SPDX 2.3 JSON. Timestamps are those of the scan. The same scan gives the same bytes as long as the version of the service, which the document names, and the name of the organization are the same. Only COMPLETE scans have an SBOM.',
       access: { minimum: 'viewer' },
       params: scanParams,
       query: Type.Object({

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { PackRows } from '../../../compliance/pack/evidence-tables.ts';
+import type { Database } from '../../../db/schema.ts';
+import { sbomFormats } from '../../../engine/sbom/sbom-formats.ts';
+import { inTurns } from '../../../lib/in-turns.ts';
+import { readSbomInput } from '../../scanning/scans/read-sbom-input.ts';
+import { findScan } from '../../scanning/scans/scan-store.ts';
+import { listLatestResults } from './document-evidence-store.ts';
+import type { EvidenceRequest } from './evidence-scope-store.ts';
+
+/** Limits of the bills of materials of one pack, in documents and characters. `docs/api-decisions.md` states them. */
+const documentsMax = 2_000;
+const documentLengthMax = 64 * 1024 * 1024;
+const allLengthMax = 512 * 1024 * 1024;
+
+interface PackSboms {
+  /** Must be read first. One document is in memory at a time. */
+  documents(): AsyncGenerator<PackRows['sbomDocuments']>;
+  /** The latest results with the file of each, or the reason why it is missing. */
+  index(): AsyncGenerator<PackRows['sboms']>;
+}
+
+/** Bills of materials (CycloneDX) of the latest results in scope, within limits. */
+export function packSboms(db: Kysely<Database>, request: EvidenceRequest): PackSboms {
+  const listed: PackRows['sboms'][] = [];
+  const { extension } = sbomFormats.cyclonedx;
+  return {
+    async *documents() {
+      const budget = { documents: documentsMax, length: allLengthMax };
+      for (const result of await listLatestResults(db, request)) {
+        const read = await readDocument(db, request.organizationId, { scanId: result.id, budget });
+        const file = `sbom/${result.id}${extension}`;
+        listed.push({
+          image: result.image,
+          tag: result.tag,
+          platform: result.platform,
+          digest: result.digest,
+          scannedAt: result.scanned_at?.toISOString() ?? null,
+          packages: read.packages,
+          file: read.document === null ? null : file,
+          missing: read.missing,
+          scanId: result.id,
+        });
+        if (read.document !== null) yield { file, document: read.document };
+      }
+    },
+    async *index() {
+      yield* listed;
+    },
+  };
+}
+
+interface ReadDocument {
+  packages: number | null;
+  document: string | null;
+  missing: string | null;
+}
+
+async function readDocument(
+  db: Kysely<Database>,
+  organizationId: string,
+  { scanId, budget }: { scanId: string; budget: { documents: number; length: number } },
+): Promise<ReadDocument> {
+  const left = (missing: string, packages: number | null = null) => ({ packages, document: null, missing });
+  if (budget.documents === 0) return left(`more than ${documentsMax} results`);
+  const scan = await findScan(db, organizationId, scanId);
+  const input = scan && (await readSbomInput(db, scan));
+  if (!input) return left('the scan has no stored inventory');
+  const packages = input.packages.length;
+  const pieces: string[] = [];
+  let length = 0;
+  for await (const piece of inTurns(sbomFormats.cyclonedx.write(input))) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > documentLengthMax) return left('the document exceeds the size limit', packages);
+    if (length > budget.length) return left('the documents of the pack exceed the size limit', packages);
+  }
+  budget.documents -= 1;
+  budget.length -= length;
+  return { packages, document: pieces.join(''), missing: null };
+}
