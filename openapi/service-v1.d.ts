@@ -2974,10 +2974,21 @@ export interface components {
             snapshot: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC
+             * @deprecated
+             * @description Same as `changedAt`.
              */
             builtAt: string;
-            /** @description Age of the advisory snapshot at the time of the scan, in seconds. */
+            /**
+             * Format: date-time
+             * @description All feeds were fetched, or confirmed to be unchanged, at this time or later. Results of versions that did not record it have `changedAt`.
+             */
+            confirmedAt: string;
+            /**
+             * Format: date-time
+             * @description When the data of the advisories changed.
+             */
+            changedAt: string;
+            /** @description Seconds from `confirmedAt` to the scan. */
             age: number;
         };
         FindingSeverityOpinionsItemCvss: {
@@ -3452,7 +3463,7 @@ export interface components {
             likelihoodSource: "malware" | "known-exploited" | "epss" | "severity";
         };
         Scoring: {
-            /** @description Version of the formula. */
+            /** @description Version of the formula. Scores of different versions cannot be compared. */
             version: number;
             /** @description The findings with the highest risk, at most ten. */
             contributors: components["schemas"]["ScoreContributor"][];
@@ -3485,10 +3496,21 @@ export interface components {
             snapshot: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC
+             * @deprecated
+             * @description Same as `changedAt`.
              */
             builtAt: string;
-            /** @description Age of the advisory snapshot at the time of the scan, in seconds. */
+            /**
+             * Format: date-time
+             * @description All feeds were fetched, or confirmed to be unchanged, at this time or later. Results of versions that did not record it have `changedAt`.
+             */
+            confirmedAt: string;
+            /**
+             * Format: date-time
+             * @description When the data of the advisories changed.
+             */
+            changedAt: string;
+            /** @description Seconds from `confirmedAt` to the scan. */
             age: number;
         };
         ScanTotalsFindingsCounts: {
@@ -5696,9 +5718,23 @@ export interface components {
             status: "current" | "stale" | "absent";
             /** @description Digest of the advisory snapshot that new scans are matched with. */
             snapshot: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @deprecated
+             * @description Same as `changedAt`.
+             */
             builtAt: string | null;
-            /** @description Age of the oldest feed. Null without a snapshot. */
+            /**
+             * Format: date-time
+             * @description All feeds were fetched, or confirmed to be unchanged, at this time or later.
+             */
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the data of the advisories changed.
+             */
+            changedAt: string | null;
+            /** @description Seconds since `confirmedAt`. Null without a snapshot. */
             ageSeconds: number | null;
             /** @description By id. */
             feeds: components["schemas"]["AdvisoryFeed"][];
@@ -5823,6 +5859,8 @@ export interface components {
             riskAverage: number | null;
             /** @description Number of images in the mean `riskAverage`. */
             riskOver: number | null;
+            /** @description Version of the formula of the scores in the mean `riskAverage`. */
+            scoreVersion: number | null;
             recentPercent: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             grades: components["schemas"]["OverviewTrendItemGrades"] | null;
@@ -5854,12 +5892,27 @@ export interface components {
         OverviewAdvisories: {
             /**
              * Format: date-time
-             * @description When the newest advisories were built.
+             * @deprecated
+             * @description Same as `changedAt`.
              */
             builtAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @deprecated
+             * @description Same as `confirmedAt`.
+             */
             fetchedAt: string | null;
-            /** @description Age of the newest advisories at `asOf`. */
+            /**
+             * Format: date-time
+             * @description All feeds of the newest advisories were fetched, or confirmed to be unchanged, at this time or later.
+             */
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the data of the newest advisories changed.
+             */
+            changedAt: string | null;
+            /** @description Seconds from `confirmedAt` to `asOf`, as in `GET /api/advisories/status` and `/readyz`. */
             ageSeconds: number | null;
             /** @description Results that have other advisories and will be matched again. */
             dueTagPlatforms: number;
@@ -5994,10 +6047,26 @@ export interface components {
             oldestAgeDays: number | null;
             withinOneDay: number;
             withinSevenDays: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the data of the advisories of the results changed: the earliest time.
+             */
             advisoriesOldest: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The latest of these times.
+             */
             advisoriesNewest: string | null;
+            /**
+             * Format: date-time
+             * @description When all feeds of the advisories of the results were fetched, or confirmed to be unchanged: the earliest time.
+             */
+            advisoriesConfirmedOldest: string | null;
+            /**
+             * Format: date-time
+             * @description The latest of these times.
+             */
+            advisoriesConfirmedNewest: string | null;
         };
         GetPostureResultFindingsCounts: {
             critical: number;
@@ -6024,6 +6093,10 @@ export interface components {
             imagesScored: number;
             /** @description Number of scanned images without a score, because no content could be assessed. */
             imagesNotAssessed: number;
+            /** @description Version of the formula of the scores. */
+            scoreVersion: number;
+            /** @description Number of images whose score has another version until the service has matched them again. */
+            imagesOfOtherVersions: number;
         };
         GetPostureResultGrades: {
             A: number;
@@ -6134,6 +6207,8 @@ export interface components {
             riskAverage: number | null;
             /** @description Number of images in the mean `riskAverage`. */
             riskOver: number | null;
+            /** @description Version of the formula of the scores in the mean `riskAverage`. */
+            scoreVersion: number | null;
             recentPercent: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             grades: components["schemas"]["GetPostureResultTrendItemGrades"] | null;
@@ -6330,6 +6405,10 @@ export interface components {
             imagesScored: number;
             /** @description Number of scanned images without a score, because no content could be assessed. */
             imagesNotAssessed: number;
+            /** @description Version of the formula of the scores. */
+            scoreVersion: number;
+            /** @description Number of images whose score has another version until the service has matched them again. */
+            imagesOfOtherVersions: number;
         };
         /** @description Previous period. It has the same length and ends at the start of the period. */
         GetExecutiveSummaryResultMovementPrevious: {
@@ -7064,6 +7143,11 @@ export interface components {
             id: string;
             title: string;
             blocks: (components["schemas"]["ReportDocumentSectionsItemBlocksItemParagraph"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemList"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemFigures"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemChart"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemTerms"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemTable"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemDataset"])[];
+            /**
+             * @description The section starts on a new page when it is printed.
+             * @constant
+             */
+            startsPage?: true;
         };
         ReportDocumentDatasetsValueColumnsItem: {
             id: string;
@@ -8856,6 +8940,8 @@ export interface operations {
                      *         "advisories": {
                      *           "snapshot": "sha256:4f53cda18c2b",
                      *           "builtAt": "2026-01-15T09:30:00Z",
+                     *           "confirmedAt": "2026-01-15T09:30:00Z",
+                     *           "changedAt": "2026-01-15T09:30:00Z",
                      *           "age": 5400
                      *         },
                      *         "findings": [
@@ -9596,7 +9682,7 @@ export interface operations {
                      *           "spdx": "spdx"
                      *         },
                      *         "scoring": {
-                     *           "version": 2,
+                     *           "version": 3,
                      *           "contributors": [
                      *             {
                      *               "id": "CVE-2024-5535",
@@ -9626,6 +9712,8 @@ export interface operations {
                      *         "advisories": {
                      *           "snapshot": "sha256:4f53cda18c2b",
                      *           "builtAt": "2026-01-15T09:30:00Z",
+                     *           "confirmedAt": "2026-01-15T09:30:00Z",
+                     *           "changedAt": "2026-01-15T09:30:00Z",
                      *           "age": 5400
                      *         },
                      *         "totals": null,
@@ -14455,6 +14543,8 @@ export interface operations {
                      *         "status": "current",
                      *         "snapshot": "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
                      *         "builtAt": "2026-01-15T09:30:00Z",
+                     *         "confirmedAt": "2026-01-15T09:30:00Z",
+                     *         "changedAt": "2026-01-15T09:30:00Z",
                      *         "ageSeconds": 5400,
                      *         "feeds": [
                      *           {
@@ -14693,6 +14783,7 @@ export interface operations {
                      *             "breached": 1,
                      *             "riskAverage": 7.5,
                      *             "riskOver": 1,
+                     *             "scoreVersion": 3,
                      *             "recentPercent": 7.5,
                      *             "grade": "B",
                      *             "grades": {
@@ -14733,6 +14824,8 @@ export interface operations {
                      *         "advisories": {
                      *           "builtAt": "2026-01-15T09:30:00Z",
                      *           "fetchedAt": "2026-01-15T09:30:00Z",
+                     *           "confirmedAt": "2026-01-15T09:30:00Z",
+                     *           "changedAt": "2026-01-15T09:30:00Z",
                      *           "ageSeconds": 10800,
                      *           "dueTagPlatforms": 0
                      *         }
@@ -15049,7 +15142,9 @@ export interface operations {
                      *           "withinOneDay": 1,
                      *           "withinSevenDays": 1,
                      *           "advisoriesOldest": "2026-01-15T09:30:00Z",
-                     *           "advisoriesNewest": "2026-01-15T09:30:00Z"
+                     *           "advisoriesNewest": "2026-01-15T09:30:00Z",
+                     *           "advisoriesConfirmedOldest": "2026-01-15T09:30:00Z",
+                     *           "advisoriesConfirmedNewest": "2026-01-15T09:30:00Z"
                      *         },
                      *         "findings": {
                      *           "open": 1,
@@ -15070,7 +15165,9 @@ export interface operations {
                      *           "average": 7.5,
                      *           "highest": 1,
                      *           "imagesScored": 1,
-                     *           "imagesNotAssessed": 1
+                     *           "imagesNotAssessed": 1,
+                     *           "scoreVersion": 3,
+                     *           "imagesOfOtherVersions": 0
                      *         },
                      *         "grade": "B",
                      *         "grades": {
@@ -15162,6 +15259,7 @@ export interface operations {
                      *             "breached": 1,
                      *             "riskAverage": 7.5,
                      *             "riskOver": 1,
+                     *             "scoreVersion": 3,
                      *             "recentPercent": 7.5,
                      *             "grade": "B",
                      *             "grades": {
@@ -15364,7 +15462,9 @@ export interface operations {
                      *           "average": 7.5,
                      *           "highest": 1,
                      *           "imagesScored": 1,
-                     *           "imagesNotAssessed": 1
+                     *           "imagesNotAssessed": 1,
+                     *           "scoreVersion": 3,
+                     *           "imagesOfOtherVersions": 0
                      *         },
                      *         "grade": "B",
                      *         "slaCompliancePercent": 7.5,
@@ -16226,7 +16326,8 @@ export interface operations {
                      *                 "text": "text",
                      *                 "isNote": true
                      *               }
-                     *             ]
+                     *             ],
+                     *             "startsPage": true
                      *           }
                      *         ],
                      *         "mainDataset": "mainDataset",

@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
+import { advisoryAgeSeconds, advisoryTimesOf } from '../engine/advisories/advisory-times.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
-import { feedAgeMs, isStaleFeed } from '../engine/advisories/feed-age.ts';
+import { isStaleFeed } from '../engine/advisories/feed-age.ts';
 import type { FeedChange } from '../engine/advisories/refresh-snapshot.ts';
 import type { SnapshotFeed } from '../engine/advisories/snapshot.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
@@ -71,12 +72,15 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
   let last: LastRefresh | null = null;
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> = Promise.resolve();
-  let known: { digest: string; id: string } | undefined;
+  let known: { digest: string; confirmedAt: string; id: string } | undefined;
   let demo: Promise<MatchableSnapshot> | undefined;
 
   const matchable = async (snapshot: CurrentSnapshot): Promise<MatchableSnapshot> => {
     const { path, digest } = snapshot;
-    if (known?.digest !== digest) known = { digest, id: await ensureSnapshotRow(db, snapshot) };
+    const { confirmedAt } = advisoryTimesOf(snapshot);
+    if (known?.digest !== digest || known.confirmedAt !== confirmedAt) {
+      known = { digest, confirmedAt, id: await ensureSnapshotRow(db, snapshot) };
+    }
     return { path, used: { id: known.id, digest }, fetchedAt: fetchedAtOf(snapshot) };
   };
 
@@ -154,19 +158,22 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
             status: 'warning',
             message: `The advisory feeds ${lastError === null ? 'have not been read yet' : 'could not be read'}: only the demo image can be assessed`,
             snapshot: null,
+            confirmedAt: null,
+            changedAt: null,
             ageSeconds: null,
           };
         }
         const { digest, builtAt, feeds } = snapshot;
         const now = Date.now();
-        const ages = feeds.map((feed) => feedAgeMs(feed, now));
+        const times = advisoryTimesOf(snapshot);
         const staleFeeds = feeds.filter((feed) => isStaleFeed(feed, now)).map(({ id }) => id);
         return {
           status: staleFeeds.length > 0 ? 'warning' : 'ok',
           ...(staleFeeds.length > 0 && { message: 'The advisories are outdated', staleFeeds }),
           snapshot: digest,
           builtAt,
-          ageSeconds: Math.round(Math.max(0, ...ages) / 1000),
+          ...times,
+          ageSeconds: advisoryAgeSeconds(times, now),
         };
       },
     },

@@ -42,7 +42,7 @@ function one(
 
 describe('riskScore', () => {
   it('is 0 without findings, with its version', () => {
-    expect(riskScore([])).toEqual({ score: 0, version: 2, contributors: [] });
+    expect(riskScore([])).toEqual({ score: 0, version: 3, contributors: [] });
   });
 
   it('is an integer from 0 to 100 for any findings', () => {
@@ -115,13 +115,31 @@ describe('riskScore', () => {
       one({ isMalware: true, cvss: 9.8, epss: { score: 0.001, percentile: 0.3 } }),
       69,
     ],
-    ['EPSS 50 %, CVSS 9.8', one({ cvss: 9.8, severity: 'CRITICAL', epss: { score: 0.5, percentile: 0.99 } }), 69],
+    ['EPSS 50 %, CVSS 9.8', one({ cvss: 9.8, severity: 'CRITICAL', epss: { score: 0.5, percentile: 0.99 } }), 35],
     ['EPSS 0.1 %, CVSS 7.5', one({ cvss: 7.5, epss: { score: 0.001, percentile: 0.3 } }), 1],
-    ['high, nothing else known', one({ severity: 'HIGH' }), 3],
+    ['high, nothing else known', one({ severity: 'HIGH' }), 2],
     ['unknown severity is not nothing', one({ severity: 'UNKNOWN' }), 1],
     ['CVSS 0 is nothing', one({ severity: 'NEGLIGIBLE', cvss: 0 }), 0],
   ])('%s', (_, only, score) => {
     expect(riskScore([only]).score).toBe(score);
+  });
+
+  it('is 100 minus the product of the remaining shares, in which the i-th highest risk has the weight 0.7 / i', () => {
+    const exploited = (severity: 'CRITICAL' | 'MEDIUM', cvss: number) =>
+      one({ severity, cvss, isKnownExploited: true });
+    const findings = [exploited('MEDIUM', 5), exploited('CRITICAL', 10), exploited('MEDIUM', 6)];
+    const left = (1 - 0.7) * (1 - (0.7 / 2) * 0.6) * (1 - (0.7 / 3) * 0.5);
+    expect(riskScore(findings).score).toBe(Math.ceil(100 * (1 - left)));
+  });
+
+  it('distinguishes images with few, many and exploited vulnerabilities, and does not saturate with unlikely ones', () => {
+    const unlikely = (count: number) =>
+      Array.from({ length: count }, () => one({ cvss: 7.5, epss: { score: 0.007, percentile: 0.5 } }));
+    const exploited = (count: number) => Array.from({ length: count }, () => one({ cvss: 8, isKnownExploited: true }));
+    const scores = [unlikely(100), unlikely(4_000), exploited(1), exploited(3), exploited(8)].map(
+      (findings) => riskScore(findings).score,
+    );
+    expect(scores).toEqual([2, 4, 56, 75, 85]);
   });
 
   it('names the ten findings with the highest risk and their factors', () => {

@@ -25,10 +25,14 @@ export interface RiskScore {
   contributors: ScoreContributor[];
 }
 
-const scoreVersion = 2;
+/**
+ * Version 3. Version 2 used the likelihood of twelve EPSS periods and the same weight for every finding, so that any image with a hundred
+ * findings had a score of 98 or more.
+ */
+export const scoreVersion = 3;
 const contributorsMax = 10;
 
-/** Share of one certain worst-case finding: w of the formula. */
+/** Share of one certain worst-case finding: w of the formula for the finding with the highest risk. The i-th finding has w / i. */
 const weight = 0.7;
 
 const impactBySeverity: Record<Severity, number> = {
@@ -40,21 +44,18 @@ const impactBySeverity: Record<Severity, number> = {
   UNKNOWN: 0.55,
 };
 
-/** Default likelihood without an EPSS score: at least the median of vulnerabilities of the same severity. */
+/** Default likelihood without an EPSS score: above the median of all vulnerabilities (0.7 %) for the severities that matter. */
 const likelihoodBySeverity: Record<Severity, number> = {
-  CRITICAL: 0.1,
-  HIGH: 0.05,
-  MEDIUM: 0.02,
-  LOW: 0.005,
+  CRITICAL: 0.05,
+  HIGH: 0.02,
+  MEDIUM: 0.01,
+  LOW: 0.003,
   NEGLIGIBLE: 0.001,
-  UNKNOWN: 0.02,
+  UNKNOWN: 0.01,
 };
 
 /** The impact of a critical finding is at least the CVSS threshold, for any score of another source. */
 const criticalImpactMin = 0.9;
-
-/** EPSS predicts the next 30 days (FIRST, EPSS user guide). Images are in use longer, so that twelve periods are assumed. */
-const epssPeriods = 12;
 
 /**
  * Logarithms are summed as integers in units of 2⁻³², so that the sum is exact, independent of the order, and never decreases with another
@@ -62,49 +63,53 @@ const epssPeriods = 12;
  */
 const unitsPerLog = 2 ** 32;
 
-/** Constants for queries that compute the weight of many findings. `riskWeightOf` computes the same for one. */
+/** Constants for queries that compute the risk of many findings. `riskWeightOf` computes the same for one. */
 export const riskFormula = {
   weight,
   impactBySeverity,
   likelihoodBySeverity,
   criticalImpactMin,
-  epssPeriods,
   unitsPerLog,
 } as const;
 
 /**
- * −ln(1 − w · risk) in units of 2⁻³², rounded up: the contribution of a finding to the logarithm of the score. Contributions can be summed
- * over images in any order.
+ * −ln(1 − w · risk) in units of 2⁻³², rounded up: the risk of a finding on a scale on which risks can be added. It ranks upgrades by the
+ * risk that they remove, and can be summed over images in any order.
  */
 export function riskWeightOf(finding: ScoredFinding): number {
-  return toLogUnits(weigh(finding).risk);
+  return toLogUnits(weigh(finding).risk, 1);
 }
 
 /**
- * 100 · (1 − Π(1 − w · risk)), rounded up; risk = impact (CVSS/10, else by severity) × likelihood (1 if malicious or known exploited, else from EPSS,
- * else by severity). A fix has no effect. The score is 0 without findings, never decreases with another finding, does not depend on their
- * order, and is at least 63 with one known exploited critical finding.
+ * 100 · (1 − Π(1 − w · risk / i)), rounded up, where i is the rank of the finding by risk, the highest first; risk = impact (CVSS/10, else by
+ * severity) × likelihood (1 if malicious or known exploited, else the EPSS score, else by severity). A fix has no effect. The score is 0 without
+ * findings, never decreases with another finding, does not depend on their order, and is at least 63 with one known exploited critical finding.
+ * The divisor keeps the scale from saturating: hundreds of unlikely findings do not outweigh one that is exploited.
  */
 export function riskScore(findings: Iterable<ScoredFinding>): RiskScore {
-  let logUnits = 0;
+  const risks: number[] = [];
   const top: ScoreContributor[] = [];
   for (const finding of findings) {
     const contributor = weigh(finding);
-    logUnits += toLogUnits(contributor.impact * contributor.likelihood);
+    risks.push(contributor.risk);
     insertInto(top, contributor);
   }
+  const logUnits = Float64Array.from(risks)
+    .sort()
+    .reverse()
+    .reduce((sum, risk, index) => sum + toLogUnits(risk, index + 1), 0);
   return { score: scoreOfWeight(logUnits), version: scoreVersion, contributors: top.map(rounded) };
 }
 
-function toLogUnits(risk: number): number {
-  return Math.ceil(-Math.log1p(-weight * risk) * unitsPerLog);
+function toLogUnits(risk: number, rank: number): number {
+  return Math.ceil(-Math.log1p((-weight * risk) / rank) * unitsPerLog);
 }
 
-/** The score of a sum of weights (`riskWeightOf`). */
+/** The score of a sum of −ln(1 − w · risk / i) in units of 2⁻³². */
 export function scoreOfWeight(logUnits: number): number {
   if (logUnits === 0) return 0;
   const exact = -100 * Math.expm1(-logUnits / unitsPerLog);
-  // Rounds up, except for the rounding error of the units.
+  // Rounds up, except for the rounding error of the units, of which each finding adds at most one.
   return Math.min(100, Math.max(1, Math.ceil(exact - 1e-6)));
 }
 
@@ -114,7 +119,7 @@ function weigh({ vulnerability, packageIndex, epss, isKnownExploited, isMalware 
   // A malicious package does harm when it is installed or used, without an attacker who finds it first.
   if (isMalware) return { ...base, ...withLikelihood(impact, 1, 'malware') };
   if (isKnownExploited) return { ...base, ...withLikelihood(impact, 1, 'known-exploited') };
-  if (epss) return { ...base, ...withLikelihood(impact, 1 - (1 - unit(epss.score)) ** epssPeriods, 'epss') };
+  if (epss) return { ...base, ...withLikelihood(impact, unit(epss.score), 'epss') };
   return { ...base, ...withLikelihood(impact, likelihoodBySeverity[vulnerability.severity], 'severity') };
 }
 

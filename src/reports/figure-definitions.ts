@@ -25,10 +25,15 @@ export const figureDefinitions = {
     definition:
       'A vulnerability in a package of a tag on a platform that is present in the newest result and not suppressed by an active exception. The same vulnerability in two packages, tags or platforms counts twice. Unknown if no content in scope was assessed.',
   },
+  distinct: {
+    term: 'Vulnerabilities',
+    definition:
+      'Distinct vulnerabilities with at least one open finding. One vulnerability can have many findings: one for each package, tag and platform that contains it.',
+  },
   scanFinding: {
     term: 'Finding of a scan',
     definition:
-      'A vulnerability in a package that the scan found and that is not suppressed by an active exception at the time of the report. Severity, score and exploitation are those of its advisories. The numbers include findings closed since the scan, listed as CLOSED; only findings that are still present are past the deadline.',
+      'A vulnerability in a package that the scan found and that is not suppressed by an active exception at the time of the report. Severity, score and exploitation are those of its advisories. The numbers include findings closed since the scan, listed as closed; only findings that are still present are past the deadline.',
   },
   knownExploited: {
     term: 'Known exploited',
@@ -50,12 +55,12 @@ export const figureDefinitions = {
   risk: {
     term: 'Risk',
     definition:
-      'Mean of the risk scores (0 to 100) of the images with a score. The score of an image is that of its latest tag in scope; with several platforms, the highest score. Images that were never scanned or in which no content could be assessed have no score, are not included in the mean and are counted separately.',
+      'Mean of the risk scores of the images with a score: 0 to 24 is low, 25 to 49 moderate, 50 to 74 high, 75 to 100 very high. A score combines the risks of the open findings of an image, each impact times likelihood of exploitation: certain if malicious or known to be exploited, else by EPSS. The finding with the highest risk counts fully, the second half, the third a third, so that many unlikely findings do not outweigh one that is exploited. The score of an image is that of its latest tag in scope; with several platforms, the highest score. Images that were never scanned or in which no content could be assessed have no score, are not included in the mean and are counted separately.',
   },
   grades: {
     term: 'Grades',
     definition:
-      'Images by the grade of their latest tag in scope. Images that were not completely assessed have no grade. Images that were never scanned are counted separately.',
+      'Images by the grade of their latest tag in scope. The grade of an image is the share of its passed checks: A from 90 %, B from 80 %, C from 70 %, D from 60 %, else F. It is at most C with an open critical finding that has a fix, at most D with a known exploited finding, and F with a malicious package. Images that were not completely assessed have no grade. Images that were never scanned are counted separately.',
   },
   grade: {
     term: 'Overall grade',
@@ -117,6 +122,20 @@ export const figureDefinitions = {
   epss: {
     term: 'EPSS',
     definition: 'Estimated probability that the vulnerability is exploited within 30 days (FIRST), in percent.',
+  },
+  advisoriesConfirmed: {
+    term: 'Advisories confirmed',
+    definition:
+      'The time at which, or after which, all advisory feeds were fetched or confirmed to be unchanged: the earliest time of a feed. With results as of several advisory snapshots, that of the oldest. The age of the advisories counts from it.',
+  },
+  advisoriesChanged: {
+    term: 'Advisory data changed',
+    definition:
+      'The time at which the data of the advisories changed last. Feeds can be confirmed for days without a change.',
+  },
+  daysOverdue: {
+    term: 'Days overdue',
+    definition: 'Whole days since the deadline, for open findings whose deadline has passed.',
   },
   closedLate: {
     term: 'Closed late',

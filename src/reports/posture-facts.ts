@@ -1,5 +1,6 @@
 import type { Grade, NotAssessedKind } from '../domain/scan.ts';
 import type { Severity, SeverityCounts } from '../domain/severity.ts';
+import type { ExposureFacts } from './exposure-facts.ts';
 import type { PackageUpgrade, RootPackage } from './report-intelligence.ts';
 
 /**
@@ -29,6 +30,10 @@ export interface PostureFacts {
   movement: MovementFacts;
   /** The figures of each registry, by name, if the scope is all registries. */
   registries?: readonly RegistryFigures[];
+  /** Reports only. Snapshots of earlier versions lack it. */
+  exposure?: ExposureFacts;
+  /** Reports only: the figures of each registry, by name, if the scope contains several. */
+  comparedRegistries?: readonly RegistryFigures[];
   /** The packages with most open findings. Reports only. */
   rootPackages?: readonly RootPackage[];
   /** The most risk removed first. */
@@ -72,9 +77,12 @@ export interface FreshnessFacts {
   oldestAgeDays: number | null;
   withinOneDay: number;
   withinSevenDays: number;
-  /** Build time of the advisories of the latest scans. */
+  /** When the data of the advisories of the latest scans changed: the earliest and the latest. */
   advisoriesOldest: string | null;
   advisoriesNewest: string | null;
+  /** When all feeds of these advisories were confirmed: the earliest and the latest. Snapshots of earlier versions lack both. */
+  advisoriesConfirmedOldest?: string | null;
+  advisoriesConfirmedNewest?: string | null;
 }
 
 export interface OpenFindings {
@@ -95,6 +103,10 @@ export interface RiskFacts {
   imagesScored: number;
   /** Scanned images without a score, because no content could be assessed. Snapshots of earlier versions lack it. */
   imagesNotAssessed?: number;
+  /** Version of the formula of the scores. Snapshots of earlier versions lack it, and have version 2. */
+  scoreVersion?: number;
+  /** Images whose score has another version until they are matched again. */
+  imagesOfOtherVersions?: number;
 }
 
 export type GradeCounts = Record<Grade, number> & {
@@ -186,6 +198,8 @@ export interface TrendDay {
   riskAverage: number | null;
   /** Number of images in the mean. Null if it was not recorded. Snapshots of earlier versions lack it. */
   riskOver?: number | null;
+  /** Version of the formula of the scores in the mean. Null if it was not recorded. Snapshots of earlier versions lack it. */
+  scoreVersion?: number | null;
   recentPercent: number | null;
   /** As `grade` of the posture, and the images by grade. Null if it was not recorded. Snapshots of earlier versions lack both. */
   grade?: Grade | null;

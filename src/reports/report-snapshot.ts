@@ -1,3 +1,4 @@
+import type { ReportComparison } from './report-comparison.ts';
 import type { Column, Row } from './report-document.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface SnapshotHead<Facts = unknown> {
   period: { from: string; to: string };
   facts: Facts;
   datasets: readonly DatasetHead[];
+  /** Changes since the previous report. Absent without one, and in snapshots of earlier versions. */
+  comparison?: ReportComparison;
 }
 
 export interface SnapshotScope {

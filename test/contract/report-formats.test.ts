@@ -277,7 +277,7 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, parsed by other
           expect(body).toHaveLength(rows.length);
           for (const [at, row] of rows.entries())
             for (const [place, column] of columns.entries())
-              expectCell(body[at]?.[place], row[column.id] ?? null, column);
+              expectCell(body[at]?.[place], inWords(column, row[column.id] ?? null), column);
         }
       },
     );
@@ -329,6 +329,32 @@ function isOfType(type: Column['type'], cell: Cell): boolean {
     case 'value':
       return typeof cell === 'string' || typeof cell === 'number';
   }
+}
+
+/** Words that documents for people have in place of constants. */
+const words: Record<string, string> = {
+  OPEN: 'Open',
+  SUPPRESSED: 'Suppressed',
+  ACKNOWLEDGED: 'Acknowledged',
+  IN_PROGRESS: 'In progress',
+  ON_TRACK: 'On track',
+  DUE_SOON: 'Due soon',
+  BREACHED: 'Overdue',
+  fixed: 'Fix available',
+  'not-fixed': 'No fix',
+  yes: 'Yes',
+  no: 'No',
+  complete: 'Complete',
+  partial: 'Partially',
+  nothing: 'Nothing',
+};
+
+/** A compliance pack and a list of components have no such columns. */
+function inWords({ id }: Column, cell: Cell): Cell {
+  const isConstant = ['status', 'slaStatus', 'triage', 'fixState', 'knownExploited', 'malware', 'assessed'].includes(
+    id,
+  );
+  return isConstant && typeof cell === 'string' ? (words[cell] ?? cell) : cell;
 }
 
 function expectCell(

@@ -153,7 +153,14 @@ describe('an image of which nothing could be assessed', () => {
     const scores = (await get('/api/images?completeness=complete')).data.map(
       (one: { riskScore: number }) => one.riskScore,
     );
-    expect(data.risk).toEqual({ average: scores[0], highest: scores[0], imagesScored: 2, imagesNotAssessed: 1 });
+    const version = { scoreVersion: 3, imagesOfOtherVersions: 0 };
+    expect(data.risk).toEqual({
+      average: scores[0],
+      highest: scores[0],
+      imagesScored: 2,
+      imagesNotAssessed: 1,
+      ...version,
+    });
     expect(data.coverage).toMatchObject({ tagsScanned: 3, tagsPartial: 2, tagsNotAssessed: 1, imagesNotAssessed: 1 });
     expect(data.worstImages.map(({ name }: { name: string }) => name.split('/').at(-1)).toSorted()).toEqual([
       'half',

@@ -6,6 +6,7 @@ import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
 import type { OperatingSystem, SourcePackage } from '../../src/domain/package.ts';
 import type { ResultSource } from '../../src/domain/result-source.ts';
+import { scoreVersion } from '../../src/domain/score.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
 import type { AssessedImage } from '../../src/engine/pipeline/assess-image.ts';
 import { type EncodedInventory, encodePackages } from '../../src/engine/pipeline/encode-inventory.ts';
@@ -112,7 +113,7 @@ function assessedWith(findings: MatchedFinding[], completeness: 'complete' | 'pa
     checks: [],
     completeness,
     riskScore: Math.min(findings.length, 100),
-    scoring: { version: 1, contributors: [] },
+    scoring: { version: scoreVersion, contributors: [] },
     grade: null,
     counts: countSeverities(findings.map(({ vulnerability }) => vulnerability)),
     fixable: findings.filter(({ fixState }) => fixState === 'fixed').length,

@@ -83,6 +83,8 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
       highest: risks.length === 0 ? null : Math.max(...risks),
       imagesScored: risks.length,
       imagesNotAssessed: imageStates.filter((state) => state?.risk === null).length,
+      scoreVersion: documentedValues.scoreVersion,
+      imagesOfOtherVersions: 0,
     },
     grades: Object.fromEntries([
       ...grades.map((grade, index) => [grade, imageStates.filter((state) => state?.grade === index + 1).length]),

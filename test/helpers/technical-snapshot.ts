@@ -62,6 +62,9 @@ async function* findingRows(rows: number): AsyncGenerator<RowOf<typeof findingCo
       slaStatus: 'BREACHED',
       reference: `https://advisories.test/CVE-2026-${number}`,
       malware: 'no',
+      daysOverdue: 21,
+      assignee: null,
+      title: null,
     };
   }
 }

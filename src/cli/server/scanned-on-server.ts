@@ -75,7 +75,7 @@ export function scannedOnServer(name: string, data: unknown): ScannedImage {
       checks: listOf(detail['checks']).map((one) => checkOf(recordOf(one))),
       completeness: detail['completeness'] === 'complete' ? 'complete' : 'partial',
       riskScore: numberOf(detail['riskScore']),
-      scoring: { version: 2, contributors: [] },
+      scoring: { version: numberOf(recordOf(detail['scoring'])['version']) ?? 1, contributors: [] },
       grade: grades.find((grade) => grade === detail['compliance']) ?? null,
       counts: countsOf(detail['counts']),
       fixable: numberOf(detail['fixable']),

@@ -44,7 +44,7 @@ function placeText(dataset: string, { formats, hasTables }: Forms): string {
  */
 const paperColumns: { readonly [Id in keyof PackRows]?: readonly (keyof PackRows[Id])[] } = {
   population: ['registry', 'image', 'state', 'reason', 'scans', 'lastScanAt'],
-  scans: ['at', 'image', 'status', 'digest', 'scanners', 'advisories', 'advisoriesBuiltAt'],
+  scans: ['at', 'image', 'status', 'digest', 'scanners', 'advisories', 'advisoriesConfirmedAt'],
   findings: ['vulnerability', 'severity', 'package', 'image', 'openedAt', 'closedAt', 'closedCause', 'closedByScan'],
   closures: [
     'vulnerability',

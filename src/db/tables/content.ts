@@ -3,7 +3,7 @@ import type { VulnerabilityFacts } from '../../domain/finding.ts';
 import type { OperatingSystem, PackageDetails } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageEvidence, InventoryLayer } from '../../engine/pipeline/inventory.ts';
-import type { BigIntText, DefaultTimestamp, Json, Timestamp } from './column-types.ts';
+import type { BigIntText, DefaultTimestamp, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 /** Content of images and facts about vulnerabilities, which all organizations share. */
 
@@ -59,6 +59,7 @@ export interface AdvisorySnapshotsTable {
   id: Generated<string>;
   digest: string;
   built_at: Timestamp;
+  confirmed_at: NullableTimestamp;
   feeds: Json<unknown>;
   created_at: DefaultTimestamp;
 }

@@ -110,6 +110,7 @@ export interface ScansTable {
   matching_revision: string | null;
   assessment: number | null;
   checks: ColumnType<CheckResult[], string | undefined, string>;
+  advisories_confirmed_at: NullableTimestamp;
   scoring: ColumnType<unknown, string | null | undefined, string | null>;
   coverage: ColumnType<Coverage | null, string | null | undefined, string | null>;
   /** Null until COMPLETE, and when everything was assessed. */

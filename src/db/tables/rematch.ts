@@ -33,6 +33,7 @@ export interface RematchResultsTable {
   matching_revision: string | null;
   assessment: number;
   risk_score: number | null;
+  score_version: Generated<number>;
   grade_rank: number | null;
   critical: number;
   high: number;

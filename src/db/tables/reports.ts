@@ -95,6 +95,7 @@ export interface PostureDaysTable {
   fixable: number | null;
   breached: number | null;
   risk_average: number | null;
+  score_version: number | null;
   /** Null: no tag of the image was ever scanned. */
   images_scored: number | null;
   /** Images by grade. Null: not recorded. */

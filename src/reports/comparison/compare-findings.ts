@@ -21,11 +21,25 @@ export async function compareFindings(
   return { before, after, images: new Map(images) };
 }
 
-/** Images whose number of open or breached findings changed, the largest change first. */
-export function imageMovers({ before, after, images }: Compared, what: 'open' | 'breached', measure: string): Mover[] {
+/**
+ * Images with a number that changed, the largest change first: the first of the measures that changed in any image, so that the list is empty
+ * only if none of them moved.
+ */
+export function imageMovers(
+  compared: Compared,
+  measures: readonly (readonly [count: keyof Counts, measure: string])[],
+): Mover[] {
+  for (const [count, measure] of measures) {
+    const movers = moversBy(compared, count, measure);
+    if (movers.length > 0) return movers;
+  }
+  return [];
+}
+
+function moversBy({ before, after, images }: Compared, count: keyof Counts, measure: string): Mover[] {
   return [...images]
     .map(([key, { name }]): Mover => {
-      const [was, is] = [before.images.get(key)?.[what] ?? 0, after.images.get(key)?.[what] ?? 0];
+      const [was, is] = [before.images.get(key)?.[count] ?? 0, after.images.get(key)?.[count] ?? 0];
       return { kind: 'image', name, measure, before: was, after: is };
     })
     .filter((mover) => mover.before !== mover.after)

@@ -6,6 +6,8 @@ import { imageKey } from './count-findings.ts';
 export interface ScannedImage {
   name: string;
   riskScore: number | null;
+  /** Open findings in all its tags. Null: unknown, or written by a version without this column. */
+  findings: number | null;
 }
 
 /** The images with a result, by `imageKey`. A snapshot without the dataset `images` has none. */
@@ -14,7 +16,7 @@ export async function readScannedImages(snapshot: ReportSnapshot): Promise<Map<s
   if (!snapshot.head.datasets.some(({ id }) => id === 'images')) return found;
   for await (const row of typedRows(snapshot, 'images', imageColumns)) {
     if (row.scannedAt === null) continue;
-    found.set(imageKey(row), { name: row.image ?? '', riskScore: row.riskScore });
+    found.set(imageKey(row), { name: row.image ?? '', riskScore: row.riskScore, findings: row.findings });
   }
   return found;
 }

@@ -1,7 +1,12 @@
+import { compareText } from '../../lib/compare-text.ts';
 import { changeOf } from '../comparison/compare-findings.ts';
+import { compareVulnerabilities } from '../comparison/compare-items.ts';
+import { comparedFigure, compareSnapshots, knownFigures } from '../comparison/compare-snapshots.ts';
 import { readScannedImages, type ScannedImage } from '../comparison/read-scanned-images.ts';
 import { listedMax, type PostureFacts } from '../posture-facts.ts';
-import type { Mover, ReportIntelligence, Worsened } from '../report-intelligence.ts';
+import type { ComparedFigure } from '../report-comparison.ts';
+import type { Mover, Worsened } from '../report-intelligence.ts';
+import type { Interpretation } from '../report-kind.ts';
 import type { ReportSnapshot } from '../report-snapshot.ts';
 import { describePosture, headlineOf, nothingToCompare } from './posture-descriptions.ts';
 import { registryMovers } from './registry-blocks.ts';
@@ -10,7 +15,7 @@ import { registryMovers } from './registry-blocks.ts';
 export async function interpretPosture(
   snapshot: ReportSnapshot<PostureFacts>,
   previous: ReportSnapshot<PostureFacts> | null,
-): Promise<Omit<ReportIntelligence, 'comparedWith'>> {
+): Promise<Interpretation> {
   const { facts } = snapshot.head;
   const before = previous?.head.facts ?? null;
   const worsened = before ? worsenedOf(facts, before) : [];
@@ -27,7 +32,33 @@ export async function interpretPosture(
     rootPackages: facts.rootPackages ?? [],
     upgrades: facts.upgrades.map(({ riskRemovedPercent: _share, ...upgrade }) => upgrade),
     worsened,
+    comparison:
+      previous &&
+      (await compareSnapshots(snapshot, previous, {
+        figures: figuresOf(facts, previous.head.facts),
+        items: await compareVulnerabilities(snapshot, previous),
+      })),
   };
+}
+
+function figuresOf(facts: PostureFacts, before: PostureFacts): ComparedFigure[] {
+  const figure = (name: string, read: (one: PostureFacts) => number | null | undefined, better?: 'more' | 'neither') =>
+    comparedFigure(name, [read(before), read(facts)], better);
+  const isSameScore = facts.risk.scoreVersion === before.risk.scoreVersion;
+  return knownFigures([
+    isSameScore ? figure('Mean risk', ({ risk }) => risk.average) : undefined,
+    figure('Distinct vulnerabilities', ({ exposure }) => exposure?.distinct.total),
+    figure('Open findings', ({ findings }) => findings?.open),
+    figure('Critical findings', ({ findings }) => findings?.counts.critical),
+    figure('High findings', ({ findings }) => findings?.counts.high),
+    figure('Known exploited findings', ({ findings }) => findings?.knownExploited),
+    figure('Findings past their deadline', ({ sla }) => sla.overall.breached),
+    figure('Deadlines met (%)', ({ sla }) => sla.overall.compliancePercent, 'more'),
+    figure('Time to close (mean days)', ({ mttr }) => mttr.overall.meanDays),
+    figure('Images', ({ coverage }) => coverage.images, 'neither'),
+    figure('Tags with a result (%)', ({ coverage }) => coverage.scannedPercent, 'more'),
+    figure('Tags never scanned', ({ coverage }) => coverage.tags - coverage.tagsScanned),
+  ]);
 }
 
 function worsenedOf(facts: PostureFacts, before: PostureFacts): Worsened[] {
@@ -55,14 +86,24 @@ function rounded(value: number | null): number | null {
 
 type Images = ReadonlyMap<string, ScannedImage>;
 
-/** Images whose risk score is known in both reports and changed. */
+/** Images whose risk score is known in both reports and changed, then those whose number of open findings did. */
 function moversOf({ before, after }: { before: Images; after: Images }): Mover[] {
-  return [...after]
-    .flatMap(([key, { name, riskScore }]): Mover[] => {
-      const earlier = before.get(key)?.riskScore ?? null;
-      if (earlier === null || riskScore === null || earlier === riskScore) return [];
-      return [{ kind: 'image', name, measure: 'risk score', before: earlier, after: riskScore }];
-    })
-    .toSorted((a, b) => changeOf(b) - changeOf(a) || (a.name < b.name ? -1 : 1))
-    .slice(0, listedMax);
+  const compared = [...after].flatMap(([key, image]) => {
+    const earlier = before.get(key);
+    return earlier ? [{ name: image.name, earlier, image }] : [];
+  });
+  const byRisk = compared.flatMap(({ name, earlier, image }) =>
+    moverOf(name, 'risk score', [earlier.riskScore, image.riskScore]),
+  );
+  const named = new Set(byRisk.map(({ name }) => name));
+  const byFindings = compared
+    .filter(({ name }) => !named.has(name))
+    .flatMap(({ name, earlier, image }) => moverOf(name, 'open findings', [earlier.findings, image.findings]));
+  return [...byRisk.toSorted(byChange), ...byFindings.toSorted(byChange)].slice(0, listedMax);
 }
+
+function moverOf(name: string, measure: string, [before, after]: readonly [number | null, number | null]): Mover[] {
+  return before === null || after === null || before === after ? [] : [{ kind: 'image', name, measure, before, after }];
+}
+
+const byChange = (a: Mover, b: Mover): number => changeOf(b) - changeOf(a) || compareText(a.name, b.name);

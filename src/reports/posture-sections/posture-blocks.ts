@@ -1,10 +1,10 @@
-import type { SeverityCounts } from '../../domain/severity.ts';
 import { type FigureName, figureDefinitions } from '../figure-definitions.ts';
 import { countLabel, countOf, daysLabel, percentLabel, scoreLabel } from '../figure-labels.ts';
 import { momentText } from '../moment-text.ts';
-import type { CoverageFacts, PostureFacts, RiskFacts, SlaFigures, SlaNumbers, TrendDay } from '../posture-facts.ts';
+import type { CoverageFacts, Moved, PostureFacts, RiskFacts, SlaFigures, SlaNumbers } from '../posture-facts.ts';
 import type { Block, Column, Figure, Section, Tone } from '../report-document.ts';
 import type { SnapshotHead } from '../report-snapshot.ts';
+import { riskBandOf } from '../risk-band.ts';
 import { tableBlock } from '../table-block.ts';
 
 /** Parts of documents that several kinds of reports share. */
@@ -37,30 +37,53 @@ export function definitionsOf(names: readonly FigureName[]): Block {
   return { kind: 'terms', terms: names.map((name) => figureDefinitions[name]) };
 }
 
+/** The figures of the first page, each with its earlier value where it is known. */
 export function figuresOf(facts: PostureFacts): Figure[] {
-  const { coverage, findings, risk, sla, mttr } = facts;
+  const { coverage, findings, risk, sla, mttr, movement, exposure } = facts;
   const { overall } = sla;
   const isWhole = isWhollyAssessed(coverage);
+  const was = (moved: Moved, label: (value: number) => string = String) =>
+    moved.before === null ? '' : `, was ${label(moved.before)}`;
   return [
-    {
-      label: 'Coverage',
-      value: percentLabel(coverage.scannedPercent),
-      note: `${coverage.tagsScanned} of ${countOf(coverage.tags, 'tag')}`,
-      tone: coverage.scannedPercent === 100 ? 'good' : coverage.scannedPercent === null ? 'unknown' : 'bad',
-    },
     {
       label: 'Mean risk',
       value: scoreLabel(risk.average),
-      note: `0 to 100, of ${countOf(risk.imagesScored, 'image')}${notAssessedNote(risk)}`,
-      tone: risk.average === null ? 'unknown' : 'neutral',
+      note: `${risk.average === null ? '' : `${riskBandOf(risk.average).name.toLowerCase()}, `}0 to 100${was(movement.riskAverage, scoreLabel)}, ${countOf(risk.imagesScored, 'image')}${notAssessedNote(risk)}`,
+      tone: riskTone(risk.average),
     },
     gradeFigure(facts),
-    { label: 'Open findings', value: countLabel(findings?.open ?? null), ...(findings ? {} : { tone: 'unknown' }) },
+    ...(exposure && findings
+      ? [
+          {
+            label: 'Vulnerabilities',
+            value: countLabel(exposure.distinct.total),
+            note: `distinct; ${exposure.distinct.critical} critical, ${exposure.distinct.fixable} with a fix`,
+          } as const,
+        ]
+      : []),
+    {
+      label: 'Open findings',
+      value: countLabel(findings?.open ?? null),
+      ...(findings
+        ? { note: `in ${countOf(coverage.imagesScanned, 'image')}${was(movement.open)}` }
+        : { tone: 'unknown' }),
+    },
     ...(findings?.malware
       ? [{ label: 'Malicious packages', value: String(findings.malware), tone: 'bad' } as const]
       : []),
-    { label: 'Known exploited', ...countFigure(findings?.knownExploited ?? null, isWhole) },
-    { label: 'Past the deadline', ...countFigure(overall.breached, isWhole) },
+    {
+      label: 'Known exploited',
+      ...countFigure(findings?.knownExploited ?? null, isWhole),
+      note:
+        exposure && findings
+          ? `findings of ${exposure.distinct.knownExploited} vulnerabilities${was(movement.knownExploited)}`
+          : '',
+    },
+    {
+      label: 'Past the deadline',
+      ...countFigure(overall.breached, isWhole),
+      note: `open findings${was(movement.breached)}`,
+    },
     {
       label: 'Deadlines met',
       value: percentLabel(overall.compliancePercent),
@@ -70,10 +93,22 @@ export function figuresOf(facts: PostureFacts): Figure[] {
     {
       label: 'Time to close',
       value: daysLabel(mttr.overall.meanDays),
-      note: `mean of ${mttr.overall.closed} closed`,
+      note: `mean of ${mttr.overall.closed} closed${was(movement.mttrDays, daysLabel)}`,
       tone: mttr.overall.meanDays === null ? 'unknown' : 'neutral',
     },
+    {
+      label: 'Coverage',
+      value: percentLabel(coverage.scannedPercent),
+      note: `${coverage.tagsScanned} of ${countOf(coverage.tags, 'tag')}`,
+      tone: coverage.scannedPercent === 100 ? 'good' : coverage.scannedPercent === null ? 'unknown' : 'bad',
+    },
   ];
+}
+
+/** A risk of half the scale or more is bad. */
+function riskTone(average: number | null): Tone {
+  if (average === null) return 'unknown';
+  return average >= 50 ? 'bad' : 'neutral';
 }
 
 function notAssessedNote({ imagesNotAssessed = 0 }: RiskFacts): string {
@@ -87,7 +122,7 @@ function gradeFigure({ grade, grades: { ungraded, notScanned }, coverage: { imag
   return {
     label: 'Grade',
     value: grade ?? '–',
-    note: `${graded} of ${countOf(images, 'image')} graded`,
+    note: `A is best, F worst; ${graded} of ${countOf(images, 'image')} graded`,
     tone: grade ? tones[grade] : 'unknown',
   };
 }
@@ -111,53 +146,6 @@ export function shareTone(percent: number | null, isWhole: boolean): Tone {
 
 export function isWhollyAssessed({ tags, tagsScanned, tagsPartial }: CoverageFacts): boolean {
   return tagsScanned === tags && tagsPartial === 0;
-}
-
-export function severityChart(counts: SeverityCounts, caption = 'Open findings by severity'): Block {
-  const bars = [
-    { label: 'Critical', value: counts.critical, tone: 'CRITICAL' },
-    { label: 'High', value: counts.high, tone: 'HIGH' },
-    { label: 'Medium', value: counts.medium, tone: 'MEDIUM' },
-    { label: 'Low', value: counts.low, tone: 'LOW' },
-    { label: 'Negligible', value: counts.negligible, tone: 'NEGLIGIBLE' },
-    { label: 'Unknown', value: counts.unknown, tone: 'UNKNOWN' },
-  ] as const;
-  return { kind: 'chart', caption, chart: { kind: 'bars', unit: 'findings', bars } };
-}
-
-export function trendBlocks(trend: readonly TrendDay[]): Block[] {
-  if (trend.length === 0) {
-    const text =
-      'There is no trend for this scope. Daily figures are recorded only for the organization and for each registry.';
-    return [{ kind: 'paragraph', text, isNote: true }];
-  }
-  const recorded = trend.filter((day) => day.isRecorded).length;
-  if (recorded === 0) {
-    const text = 'There is no trend, because no figures were recorded for this scope in the last 30 days.';
-    return [{ kind: 'paragraph', text, isNote: true }];
-  }
-  const line = (label: string, key: 'open' | 'critical' | 'high', tone?: 'CRITICAL' | 'HIGH') => ({
-    label,
-    values: trend.map((day) => day[key]),
-    ...(tone && { tone }),
-  });
-  const blocks: Block[] = [
-    {
-      kind: 'chart',
-      caption: 'Open findings by day',
-      chart: {
-        kind: 'lines',
-        unit: 'findings',
-        x: trend.map(({ day }) => day),
-        lines: [line('Open', 'open'), line('Critical', 'critical', 'CRITICAL'), line('High', 'high', 'HIGH')],
-      },
-    },
-  ];
-  if (recorded < trend.length) {
-    const text = `No figures were recorded on ${trend.length - recorded} of these ${trend.length} days; the lines have gaps there.`;
-    blocks.push({ kind: 'paragraph', text, isNote: true });
-  }
-  return blocks;
 }
 
 export function slaTable(sla: SlaFigures): Block {

@@ -49,6 +49,14 @@ export function describePosture(facts: PostureFacts): string[] {
   ];
 }
 
+/** Words for `coverage.neverScanned` within a sentence. */
+export const reasonLabels = {
+  NOT_REQUESTED: 'never requested',
+  WAITING: 'queued or running',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+} as const;
+
 function describeCoverage({ coverage, freshness }: PostureFacts): string[] {
   const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
   const words = [
@@ -73,13 +81,6 @@ function describeCoverage({ coverage, freshness }: PostureFacts): string[] {
   }
   return words;
 }
-
-const reasonLabels = {
-  NOT_REQUESTED: 'never requested',
-  WAITING: 'queued or running',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
-} as const;
 
 function describeOpenFindings({ findings, risk, grades }: PostureFacts): string[] {
   if (!findings) return [];
@@ -153,6 +154,52 @@ export function describeMovement({ movement, trend }: Pick<PostureFacts, 'moveme
     const from = `${scoreLabel(moved.before)}${populationLabel(moved.beforeOver)}`;
     const to = `${scoreLabel(moved.now)}${populationLabel(moved.nowOver)}`;
     words.push(`${what}: ${describeChange(moved.now - moved.before)} ${since} (from ${from} to ${to}).`);
+  }
+  return words;
+}
+
+/** The changes since the previous period as one paragraph, without figures that have their earlier value beside them. */
+export function describeChanges({
+  movement,
+  trend,
+  period,
+}: Pick<PostureFacts, 'movement' | 'trend' | 'period'>): string {
+  const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000);
+  const words = [`Changes in the last ${countOf(days, 'day')}: ${describeOpenedAndClosed(movement)}`];
+  if (movement.comparedDay === null) {
+    const [, missing] = describeMovement({ movement: { ...movement, mttrDays: { now: null, before: null } }, trend });
+    if (missing !== undefined) words.push(missing);
+    return words.join(' ');
+  }
+  const changes = momentary(movement).flatMap(([what, { now, before }]) =>
+    now === null || before === null ? [] : [`${what.toLowerCase()} ${describeChange(now - before)}`],
+  );
+  if (changes.length > 0) words.push(`Since ${movement.comparedDay}: ${changes.join(', ')}.`);
+  return words.join(' ');
+}
+
+/** What the figures do not contain: content that was not scanned or not assessed, and suppressed findings. */
+export function describeGaps({ coverage, findings, grades }: PostureFacts): string[] {
+  const { tags, tagsScanned, tagsPartial } = coverage;
+  const words: string[] = [];
+  if (tagsScanned < tags) {
+    const reasons = coverage.neverScanned.map(({ reason, tags: count }) => `${count} ${reasonLabels[reason]}`);
+    words.push(`The content of ${countOf(tags - tagsScanned, 'tag')} is unknown: ${reasons.join(', ')}.`);
+  }
+  if (tagsPartial > 0) {
+    words.push(
+      `${countOf(tagsPartial, 'tag was', 'tags were')} only partially assessed and can contain more findings.`,
+    );
+  }
+  if (grades.ungraded > 0) {
+    words.push(
+      `${countOf(grades.ungraded, 'image has', 'images have')} no grade, because some content was not assessed.`,
+    );
+  }
+  if (findings && findings.suppressed > 0) {
+    words.push(
+      `${countOf(findings.suppressed, 'finding is', 'findings are')} suppressed by active exceptions and not counted.`,
+    );
   }
   return words;
 }

@@ -2,6 +2,7 @@ import type { RegistryFigures } from '../posture-facts.ts';
 import type { Block, Column, Dataset, RowOf } from '../report-document.ts';
 import type { Mover } from '../report-intelligence.ts';
 import { listDataset } from '../shared-datasets/list-dataset.ts';
+import { tableBlock } from '../table-block.ts';
 
 /** Parts of reports over all registries with the figures of each registry. Other reports do not have them. */
 
@@ -15,7 +16,7 @@ const columns = [
   { id: 'open', title: 'Open', type: 'integer', width: 1 },
   { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
   { id: 'high', title: 'High', type: 'integer', width: 1 },
-  { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
+  { id: 'knownExploited', title: 'Known exploited', type: 'integer', width: 1 },
   { id: 'malware', title: 'Malware', type: 'integer', width: 1 },
   { id: 'breached', title: 'Past deadline', type: 'integer', width: 1 },
   { id: 'compliancePercent', title: 'Met', type: 'percent', width: 1 },
@@ -25,6 +26,20 @@ const columns = [
 ] as const satisfies readonly Column[];
 
 const shownRegistries = 100;
+/** The columns that fit on a PDF page. */
+const paperColumns = [
+  'registry',
+  'images',
+  'coverage',
+  'riskAverage',
+  'open',
+  'critical',
+  'knownExploited',
+  'breached',
+  'compliancePercent',
+  'meanDays',
+] as const;
+
 const moversMax = 10;
 
 export function registryDatasets(registries: readonly RegistryFigures[] | undefined): Dataset[] {
@@ -34,7 +49,37 @@ export function registryDatasets(registries: readonly RegistryFigures[] | undefi
 export function registryBlocks(registries: readonly RegistryFigures[] | undefined): Block[] {
   if (!registries) return [];
   if (registries.length === 0) return [{ kind: 'paragraph', text: 'There are no registries.', isNote: true }];
-  return [{ kind: 'dataset', dataset: 'registries', rowsMax: shownRegistries, caption: 'By registry' }];
+  return [
+    { kind: 'dataset', dataset: 'registries', rowsMax: shownRegistries, columns: paperColumns, caption: 'By registry' },
+  ];
+}
+
+const worstColumns = [
+  { id: 'registry', title: 'Registry', type: 'text', width: 4 },
+  { id: 'images', title: 'Images', type: 'integer', width: 1 },
+  { id: 'riskAverage', title: 'Mean risk', type: 'number', width: 1 },
+  { id: 'open', title: 'Open findings', type: 'integer', width: 1 },
+  { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
+  { id: 'knownExploited', title: 'Known exploited', type: 'integer', width: 1.2 },
+  { id: 'breached', title: 'Past deadline', type: 'integer', width: 1.2 },
+  { id: 'compliancePercent', title: 'Deadlines met', type: 'percent', width: 1.2 },
+  { id: 'coverage', title: 'Coverage', type: 'percent', width: 1 },
+] as const satisfies readonly Column[];
+
+const worstMax = 10;
+
+/** The registries with the highest mean risk. Empty without registries. */
+export function worstRegistriesTable(registries: readonly RegistryFigures[] = []): Block[] {
+  if (registries.length === 0) return [];
+  const rows = registries
+    .toSorted((a, b) => (b.risk.average ?? -1) - (a.risk.average ?? -1))
+    .slice(0, worstMax)
+    .map((figures) => {
+      const { registry, images, riskAverage, open, critical, knownExploited, breached, compliancePercent, coverage } =
+        registryRow(figures);
+      return { registry, images, riskAverage, open, critical, knownExploited, breached, compliancePercent, coverage };
+    });
+  return [tableBlock({ caption: 'Registries with the highest mean risk', columns: worstColumns, rows })];
 }
 
 /** Registries with known figures in both reports whose number of open findings changed, the largest change first. */

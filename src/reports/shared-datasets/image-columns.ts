@@ -11,4 +11,9 @@ export const imageColumns = [
   { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
   { id: 'high', title: 'High', type: 'integer', width: 1 },
   { id: 'scannedAt', title: 'Scanned', type: 'date', width: 2 },
+  { id: 'findings', title: 'Open findings', type: 'integer', width: 1 },
+  { id: 'vulnerabilities', title: 'Vulnerabilities', type: 'integer', width: 1 },
+  { id: 'knownExploited', title: 'Known exploited', type: 'integer', width: 1 },
+  { id: 'fixable', title: 'Fixable', type: 'integer', width: 1 },
+  { id: 'overdue', title: 'Past deadline', type: 'integer', width: 1 },
 ] as const satisfies readonly Column[];

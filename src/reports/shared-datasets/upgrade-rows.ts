@@ -12,7 +12,7 @@ export const upgradeColumns = [
   { id: 'closes', title: 'Closes', type: 'integer', width: 1 },
   { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
   { id: 'high', title: 'High', type: 'integer', width: 1 },
-  { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
+  { id: 'knownExploited', title: 'Known exploited', type: 'integer', width: 1 },
   { id: 'images', title: 'Images', type: 'integer', width: 1 },
 ] as const satisfies readonly Column[];
 

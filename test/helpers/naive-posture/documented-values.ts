@@ -7,9 +7,10 @@ export const documentedValues = {
   grades: ['A', 'B', 'C', 'D', 'F'],
   /** Days to the deadline of an organization without a policy of its own. */
   policy: { critical: 1, high: 3, medium: 7, low: 14 },
+  scoreVersion: 3,
   /** Values of a vulnerability without a CVSS score, and without an EPSS score. */
   impacts: { CRITICAL: 0.95, HIGH: 0.8, MEDIUM: 0.55, LOW: 0.25, NEGLIGIBLE: 0.05, UNKNOWN: 0.55 },
-  likelihoods: { CRITICAL: 0.1, HIGH: 0.05, MEDIUM: 0.02, LOW: 0.005, NEGLIGIBLE: 0.001, UNKNOWN: 0.02 },
+  likelihoods: { CRITICAL: 0.05, HIGH: 0.02, MEDIUM: 0.01, LOW: 0.003, NEGLIGIBLE: 0.001, UNKNOWN: 0.01 },
 } as const;
 
 export type Severity = (typeof documentedValues.severities)[number];

@@ -8,7 +8,7 @@ function weightOf(one: Finding): number {
   const severity = severityOf(one.severity);
   const scored = one.cvss_score === null ? impacts[severity] : one.cvss_score / 10;
   const impact = severity === 'CRITICAL' ? Math.max(scored, 0.9) : scored;
-  const estimated = one.epss_score === null ? likelihoods[severity] : 1 - (1 - one.epss_score) ** 12;
+  const estimated = one.epss_score === null ? likelihoods[severity] : one.epss_score;
   return -Math.log(1 - 0.7 * impact * (one.is_known_exploited || one.is_malware ? 1 : estimated));
 }
 

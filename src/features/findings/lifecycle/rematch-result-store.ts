@@ -4,11 +4,11 @@ import { storableJson } from '../../../db/storable-text.ts';
 import { gradeImage } from '../../../domain/grade.ts';
 import type { NotAssessedKind } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
-import { scoreOfWeight } from '../../../domain/score.ts';
+import { scoreOfWeight, scoreVersion } from '../../../domain/score.ts';
 import { severityRank } from '../../../domain/severity.ts';
 import type { CheckResult } from '../../../engine/checks/image-check.ts';
 import { currentScans } from '../totals/current-scan-store.ts';
-import { riskWeight } from '../totals/risk-weight-store.ts';
+import { rankedRiskWeight } from '../totals/risk-weight-store.ts';
 import { isOpen } from '../visibility/finding-visibility-store.ts';
 
 /** Figures of tag platforms whose findings a re-match changed. */
@@ -36,7 +36,7 @@ export interface RematchedTagPlatform {
 
 interface Figures {
   tag_platform_id: string;
-  /** Sum of `riskWeight`. */
+  /** Sum of `rankedRiskWeight`. */
   weight: string;
   critical: number;
   high: number;
@@ -68,9 +68,9 @@ export async function saveRematchResults(
   });
   if (rows.length === 0) return;
   await sql`
-    insert into rematch_results (scan_id, organization_id, image_id, tag_platform_id, snapshot_id, matching_revision, assessment, risk_score, grade_rank,
+    insert into rematch_results (scan_id, organization_id, image_id, tag_platform_id, snapshot_id, matching_revision, assessment, risk_score, score_version, grade_rank,
       critical, high, medium, low, completeness, not_assessed, checks, checks_changed_at)
-    select s.id, s.organization_id, s.image_id, tp.id, ${snapshotId}::bigint, coalesce(n.matching_revision, s.matching_revision), n.assessment, n.risk_score, n.grade_rank,
+    select s.id, s.organization_id, s.image_id, tp.id, ${snapshotId}::bigint, coalesce(n.matching_revision, s.matching_revision), n.assessment, n.risk_score, ${scoreVersion}, n.grade_rank,
       n.critical, n.high, n.medium, n.low, coalesce(n.completeness, s.completeness),
       case when n.completeness is null then s.not_assessed else n.not_assessed end, n.checks,
       case when n.checks is not null then now() end
@@ -79,7 +79,7 @@ export async function saveRematchResults(
     join tag_platforms tp on tp.id = n.id and tp.organization_id = ${organizationId}
     join ${currentScans} s on s.id = tp.latest_scan_id
     on conflict (scan_id) do update set snapshot_id = excluded.snapshot_id, matching_revision = excluded.matching_revision, assessment = excluded.assessment,
-      risk_score = excluded.risk_score, grade_rank = excluded.grade_rank, critical = excluded.critical, high = excluded.high,
+      risk_score = excluded.risk_score, score_version = excluded.score_version, grade_rank = excluded.grade_rank, critical = excluded.critical, high = excluded.high,
       medium = excluded.medium, low = excluded.low, completeness = excluded.completeness, not_assessed = excluded.not_assessed,
       checks = coalesce(excluded.checks, rematch_results.checks),
       checks_changed_at = coalesce(excluded.checks_changed_at, rematch_results.checks_changed_at), rematched_at = now()`.execute(
@@ -111,12 +111,16 @@ async function readFigures(
       from jsonb_to_recordset(s.checks) as c (status text, weight float8)
     ) checks on true
     left join (
-      select f.tag_platform_id, sum(${riskWeight}) as weight, ${countOf('CRITICAL')} as critical, ${countOf('HIGH')} as high,
+      select f.tag_platform_id, sum(f.weight) as weight, ${countOf('CRITICAL')} as critical, ${countOf('HIGH')} as high,
         ${countOf('MEDIUM')} as medium, ${countOf('LOW')} as low, bool_or(f.is_known_exploited) as is_exploited,
         bool_or(f.is_malware) as is_malware,
         bool_or(f.severity = ${sql.lit(severityRank('CRITICAL'))} and f.fix_state = 'fixed') as has_critical_fix
-      from findings f
-      where f.organization_id = ${organizationId} and f.tag_platform_id = any (${tagPlatformIds}::bigint[]) and ${isOpen()}
+      from (
+        select f.tag_platform_id, f.severity, f.fix_state, f.is_known_exploited, f.is_malware,
+          ${rankedRiskWeight(sql`f.tag_platform_id`)} as weight
+        from findings f
+        where f.organization_id = ${organizationId} and f.tag_platform_id = any (${tagPlatformIds}::bigint[]) and ${isOpen()}
+      ) f
       group by 1
     ) open on open.tag_platform_id = tp.id
     where tp.organization_id = ${organizationId} and tp.id = any (${tagPlatformIds}::bigint[])`.execute(transaction);

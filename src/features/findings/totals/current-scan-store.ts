@@ -11,6 +11,7 @@ export const currentScans = sql`(
     coalesce(r.completeness, s.completeness) as completeness,
     case when r.scan_id is null then s.not_assessed else r.not_assessed end as not_assessed,
     case when r.scan_id is null then s.risk_score else r.risk_score end as risk_score,
+    case when r.scan_id is null then (s.scoring ->> 'version')::int else r.score_version end as score_version,
     case when r.scan_id is null then s.grade_rank else r.grade_rank end as grade_rank,
     coalesce(r.critical, s.critical) as critical, coalesce(r.high, s.high) as high, coalesce(r.medium, s.medium) as medium,
     coalesce(r.low, s.low) as low

@@ -62,6 +62,7 @@ export interface PackScanRow {
   scanners: ScannerRun[];
   advisories: string | null;
   built_at: Date | null;
+  advisories_confirmed_at: Date | null;
   error: ScanErrorRecord | null;
 }
 
@@ -74,7 +75,7 @@ export const readScans = (db: Kysely<Database>, request: EvidenceRequest): Async
       select s.*, case when s.status = ${complete} then s.scanned_at else s.created_at end as at
       from scope join scans s on s.tag_id = scope.id where s.status in (${complete}, ${failed}))
     select s.id, s.image, s.tag, s.platform, s.digest, s.origin, s.status = ${complete} as is_complete, s.completeness, s.at,
-      s.scanners, a.digest as advisories, a.built_at, s.error
+      s.scanners, a.digest as advisories, a.built_at, s.advisories_confirmed_at, s.error
     from ended s left join advisory_snapshots a on a.id = s.snapshot_id
     where s.at >= ${request.from} and s.at < ${request.to} order by s.at, s.id`,
   );
@@ -129,7 +130,7 @@ export const readProvenance = (db: Kysely<Database>, request: EvidenceRequest): 
         concat_ws(', database ', one ->> 'version', one ->> 'databaseVersion') as version, done.scanned_at
       from done cross join lateral jsonb_array_elements(done.scanners) one where one ->> 'status' = 'SUCCEEDED'
       union all
-      select 'advisories', 'built ' || to_char(a.built_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), a.digest, done.scanned_at
+      select 'advisories', 'data changed ' || to_char(a.built_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), a.digest, done.scanned_at
       from done join advisory_snapshots a on a.id = done.snapshot_id)
     select kind, name, version, min(scanned_at) as first_at, max(scanned_at) as last_at, count(*)::int as scans
     from used group by kind, name, version order by kind desc, first_at, name collate "C", version collate "C"`,

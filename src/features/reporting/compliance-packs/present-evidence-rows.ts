@@ -87,6 +87,7 @@ export function scanRow(row: PackScanRow): PackRows['scans'] {
     digest: row.digest,
     scanners: scanners.join('; ') || null,
     advisories: row.advisories,
+    advisoriesConfirmedAt: iso(row.advisories_confirmed_at),
     advisoriesBuiltAt: iso(row.built_at),
     error: row.error?.code ?? null,
     scanId: row.id,

@@ -47,9 +47,10 @@ export async function readSensorHealth(
 }
 
 interface AdvisoryHealth {
-  /** When the newest advisories of a re-match were built. Null before the first one. */
-  builtAt: Date | null;
-  fetchedAt: Date | null;
+  /** When the data of the newest advisories of a re-match changed. Null before the first one. */
+  changedAt: Date | null;
+  /** When all their feeds were confirmed. */
+  confirmedAt: Date | null;
   /** Tag platforms whose results have other advisories. */
   dueTagPlatforms: number;
 }
@@ -59,10 +60,10 @@ export async function readAdvisoryHealth(
   organizationId: string,
 ): Promise<AdvisoryHealth> {
   const { rows } = await sql<AdvisoryHealth>`
-    select a.built_at as "builtAt", state.fetched_at as "fetchedAt",
+    select a.built_at as "changedAt", coalesce(a.confirmed_at, a.built_at) as "confirmedAt",
       (select count(*)::int from due_rematches where organization_id = ${organizationId}) as "dueTagPlatforms"
     from rematch_state state left join advisory_snapshots a on a.id = coalesce(state.target_id, state.snapshot_id)`.execute(
     transaction,
   );
-  return rows[0] ?? { builtAt: null, fetchedAt: null, dueTagPlatforms: 0 };
+  return rows[0] ?? { changedAt: null, confirmedAt: null, dueTagPlatforms: 0 };
 }

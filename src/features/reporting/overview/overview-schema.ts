@@ -88,10 +88,25 @@ export const overviewSchema = Type.Object(
     }),
     sensors: Type.Object({ total: count, online: count, offline: none }),
     advisories: Type.Object({
-      builtAt: nullable(Type.String({ format: 'date-time', description: 'When the newest advisories were built.' })),
-      fetchedAt: nullable(instant),
+      builtAt: nullable(Type.String({ format: 'date-time', deprecated: true, description: 'Same as `changedAt`.' })),
+      fetchedAt: nullable(
+        Type.String({ format: 'date-time', deprecated: true, description: 'Same as `confirmedAt`.' }),
+      ),
+      confirmedAt: nullable(
+        Type.String({
+          format: 'date-time',
+          description:
+            'All feeds of the newest advisories were fetched, or confirmed to be unchanged, at this time or later.',
+        }),
+      ),
+      changedAt: nullable(
+        Type.String({ format: 'date-time', description: 'When the data of the newest advisories changed.' }),
+      ),
       ageSeconds: nullable(
-        Type.Integer({ description: 'Age of the newest advisories at `asOf`.', examples: [10_800] }),
+        Type.Integer({
+          description: 'Seconds from `confirmedAt` to `asOf`, as in `GET /api/advisories/status` and `/readyz`.',
+          examples: [10_800],
+        }),
       ),
       dueTagPlatforms: Type.Integer({
         description: 'Results that have other advisories and will be matched again.',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { advisoryAgeSeconds } from '../../../engine/advisories/advisory-times.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import { imageStatuses } from '../../scanning/images/image-status.ts';
 import { overallGrade } from '../posture/overall-grade.ts';
@@ -29,6 +30,8 @@ export async function readOverview(
     await readSensorHealth(transaction, organizationId),
     await readAdvisoryHealth(transaction, organizationId),
   ];
+  const confirmedAt = advisories.confirmedAt?.toISOString() ?? null;
+  const changedAt = advisories.changedAt?.toISOString() ?? null;
   const tags = await countTags(transaction, { scope, asOf });
   return {
     asOf: asOf.toISOString(),
@@ -51,9 +54,11 @@ export async function readOverview(
     },
     sensors: { ...sensors, offline: sensors.total - sensors.online },
     advisories: {
-      builtAt: advisories.builtAt?.toISOString() ?? null,
-      fetchedAt: advisories.fetchedAt?.toISOString() ?? null,
-      ageSeconds: advisories.builtAt && Math.max(0, Math.round((asOf.getTime() - advisories.builtAt.getTime()) / 1000)),
+      builtAt: changedAt,
+      fetchedAt: confirmedAt,
+      confirmedAt,
+      changedAt,
+      ageSeconds: confirmedAt === null ? null : advisoryAgeSeconds({ confirmedAt }, asOf.getTime()),
       dueTagPlatforms: advisories.dueTagPlatforms,
     },
   };
@@ -85,6 +90,7 @@ async function readPeriodTrend(
   return trend.map((day) => ({
     ...day,
     riskOver: day.riskOver ?? null,
+    scoreVersion: day.scoreVersion ?? null,
     grade: day.grade ?? null,
     grades: day.grades ?? null,
   }));

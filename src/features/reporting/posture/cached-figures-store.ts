@@ -10,7 +10,7 @@ import type { PostureScope } from './posture-scope.ts';
  * Format of the written figures. Increase it when the shape or the meaning of a kind changes: figures in another format are not read, and are
  * computed again.
  */
-export const cachedFiguresFormat = 1;
+export const cachedFiguresFormat = 2;
 
 export type CachedFiguresKind = 'upgrades' | 'packages' | 'evidence';
 

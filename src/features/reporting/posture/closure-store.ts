@@ -35,13 +35,13 @@ export const closingAssessment = (finding: RawBuilder<unknown> = sql`f`): RawBui
   else ${finding}.closed_at_assessment end)`;
 
 /**
- * A query of `(severity, days, is_suppressed, tag_platform_id, assessment)`: the findings `f` that `where` selects and that were remediated in
+ * A query of `(severity, days, is_suppressed, closed_at, tag_platform_id, assessment)`: the findings `f` that `where` selects and that were remediated in
  * the period. A finding whose tag was removed was not remediated. `days` is the exact time from first detection to closing.
  */
 export function closuresIn({ from, to }: Period, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`
     select f.severity, extract(epoch from f.closed_at - ${firstDetectedAt})::float8 / 86400 as days,
-      ${wasExceptedAtClosing} as is_suppressed, f.tag_platform_id, ${closingAssessment()} as assessment
+      ${wasExceptedAtClosing} as is_suppressed, f.closed_at, f.tag_platform_id, ${closingAssessment()} as assessment
     from findings f
     where f.closed_at >= ${from} and f.closed_at < ${to} and f.closed_cause <> 'tag removed' and ${isLastOfFinding}
       and ${where}`;

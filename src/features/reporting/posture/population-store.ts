@@ -3,6 +3,7 @@ import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { grades, type NotAssessedKind } from '../../../domain/scan.ts';
 import { gradeOf } from '../../../domain/scan-rank.ts';
+import { scoreVersion } from '../../../domain/score.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import {
   type CoverageFacts,
@@ -15,10 +16,13 @@ import {
   type UnassessedImage,
   type WorstImage,
 } from '../../../reports/posture-facts.ts';
+import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { currentScans, effectiveSnapshotId } from '../../findings/totals/current-scan-store.ts';
+import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { byRegistry, tagsInScope } from './posture-scope-store.ts';
+import { byRegistry, findingsInScope, tagsInScope } from './posture-scope-store.ts';
+import { dueAt, policyRows } from './sla-clock-store.ts';
 
 /** Coverage, age and results of a scope by image. Sums include exceptions as of the last recomputation. */
 
@@ -27,7 +31,8 @@ const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
   with scope as materialized (
     select t.id, t.image_id, t.name as tag, t.last_scanned_at, t.created_at, i.name as image, i.registry_id from ${tagsInScope(scope)}
   ), platform_results as materialized (
-    select scope.id as tag_id, s.id as scan_id, s.scanned_at, s.completeness, s.not_assessed, a.built_at,
+    select scope.id as tag_id, s.id as scan_id, s.scanned_at, s.completeness, s.not_assessed, s.score_version,
+      a.built_at, coalesce(a.confirmed_at, a.built_at) as confirmed_at,
       bool_or(s.completeness = 'partial') over (partition by scope.id) as is_partial,
       coalesce(suppressed.risk_score, s.risk_score) as risk_score,
       case when suppressed.tag_platform_id is null then s.grade_rank else suppressed.grade_rank end as grade_rank,
@@ -79,6 +84,8 @@ interface PopulationRow {
   oldest_days: number | null;
   oldest_advisories: Date | null;
   newest_advisories: Date | null;
+  oldest_confirmed: Date | null;
+  newest_confirmed: Date | null;
 }
 
 export async function readPopulation(
@@ -96,7 +103,9 @@ export async function readPopulation(
       count(*) filter (where scanned_at >= ${since(1)}) as within_one, count(*) filter (where scanned_at >= ${since(7)}) as within_seven,
       percentile_cont(0.5) within group (order by age_days) as median_days, max(age_days) as oldest_days,
       (select min(built_at) from platform_results) as oldest_advisories,
-      (select max(built_at) from platform_results) as newest_advisories
+      (select max(built_at) from platform_results) as newest_advisories,
+      (select min(confirmed_at) from platform_results) as oldest_confirmed,
+      (select max(confirmed_at) from platform_results) as newest_confirmed
     from tag_coverage`.execute(transaction);
   const [row] = rows;
   if (!row) throw new Error('a query without groups gives one row');
@@ -122,6 +131,8 @@ export async function readPopulation(
       withinSevenDays: Number(row.within_seven),
       advisoriesOldest: row.oldest_advisories?.toISOString() ?? null,
       advisoriesNewest: row.newest_advisories?.toISOString() ?? null,
+      advisoriesConfirmedOldest: row.oldest_confirmed?.toISOString() ?? null,
+      advisoriesConfirmedNewest: row.newest_confirmed?.toISOString() ?? null,
     },
   };
 }
@@ -136,6 +147,14 @@ export async function readFirstResult(transaction: Kysely<Database>, scope: Post
   return rows[0]?.scanned_at;
 }
 
+/** The last scan request of a tag of the scope. */
+const lastRequest = sql`left join lateral (
+      select s.status, s.error from scans s where s.tag_id = scope.id order by s.created_at desc, s.id desc limit 1
+    ) last on true`;
+const reasonOf = sql`case last.status when 1 then 'WAITING' when 2 then 'WAITING' when 4 then 'FAILED' when 5 then 'CANCELLED'
+        else 'NOT_REQUESTED' end`;
+const codeOf = sql`case when last.status = 4 then last.error ->> 'code' end`;
+
 /** The reasons for missing results of tags, the most frequent reason first. */
 export async function readNeverScanned(
   transaction: Kysely<Database>,
@@ -143,23 +162,42 @@ export async function readNeverScanned(
 ): Promise<CoverageFacts['neverScanned']> {
   const { rows } = await sql<{ reason: NeverScannedReason; code: string | null; tags: string }>`
     ${tagStates(scope)}
-    select case last.status when 1 then 'WAITING' when 2 then 'WAITING' when 4 then 'FAILED' when 5 then 'CANCELLED'
-        else 'NOT_REQUESTED' end as reason,
-      case when last.status = 4 then last.error ->> 'code' end as code, count(*) as tags
-    from scope
-    left join lateral (
-      select s.status, s.error from scans s where s.tag_id = scope.id order by s.created_at desc, s.id desc limit 1
-    ) last on true
+    select ${reasonOf} as reason, ${codeOf} as code, count(*) as tags
+    from scope ${lastRequest}
     where not exists (select from platform_results where platform_results.tag_id = scope.id)
     group by 1, 2 order by count(*) desc, 1, 2 nulls first`.execute(transaction);
   return rows.map(({ reason, code, tags }) => ({ reason, code, tags: Number(tags) }));
+}
+
+export interface UnscannedTagRow {
+  registry: string | null;
+  image: string;
+  tag: string;
+  reason: NeverScannedReason;
+  code: string | null;
+  found_at: Date;
+}
+
+/** The tags without a result by name, registry by registry. */
+export function readUnscannedTags(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+): AsyncGenerator<UnscannedTagRow[]> {
+  return readCursor<UnscannedTagRow>(
+    transaction,
+    sql`${tagStates(scope)}
+    select r.name as registry, scope.image, scope.tag, ${reasonOf} as reason, ${codeOf} as code, scope.created_at as found_at
+    from scope left join registries r on r.id = scope.registry_id ${lastRequest}
+    where not exists (select from platform_results where platform_results.tag_id = scope.id)
+    order by ${byRegistry(sql`r`)}, scope.image collate "C", scope.tag collate "C", scope.id`,
+  );
 }
 
 /** The result of the latest tag in scope of each image, as in the list of images. */
 const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`
   ${tagStates(scope)}, image_posture as materialized (
     select distinct on (scope.image_id) scope.image_id as id, scope.image as name, scope.tag, scope.registry_id,
-      result.tag_id is not null as is_scanned, result.is_partial, result.not_assessed, result.scanned_at, result.risk_score,
+      result.tag_id is not null as is_scanned, result.is_partial, result.not_assessed, result.scanned_at, result.risk_score, result.score_version,
       result.grade_rank, result.critical, result.high
     from scope left join platform_results result on result.tag_id = scope.id
     order by scope.image_id, result.tag_id is null, scope.last_scanned_at desc nulls last, scope.created_at desc, scope.id desc,
@@ -170,6 +208,7 @@ interface ImageSumsRow {
   average: number | null;
   highest: number | null;
   scored: string;
+  other_version: string;
   not_assessed: string;
   ungraded: string;
   not_scanned: string;
@@ -190,6 +229,7 @@ export async function readImageSums(
   const { rows } = await sql<ImageSumsRow>`
     ${imageStates(scope)}
     select avg(risk_score)::float8 as average, max(risk_score)::int as highest, count(risk_score) as scored,
+      count(*) filter (where risk_score is not null and score_version <> ${sql.lit(scoreVersion)}) as other_version,
       count(*) filter (where is_scanned and risk_score is null) as not_assessed,
       count(*) filter (where is_scanned and grade_rank is null) as ungraded, count(*) filter (where not is_scanned) as not_scanned,
       array[${sql.join(ofGrade)}]::text[] as by_grade,
@@ -210,6 +250,8 @@ export async function readImageSums(
       highest: row.highest,
       imagesScored: Number(row.scored),
       imagesNotAssessed: Number(row.not_assessed),
+      scoreVersion,
+      imagesOfOtherVersions: Number(row.other_version),
     },
     grades: {
       A: A ?? 0,
@@ -261,14 +303,36 @@ interface ImageStateRow {
   high: number | null;
 }
 
-export type ListedImageState = ImageStateRow & { registry: string | null };
+export type ListedImageState = ImageStateRow & {
+  registry: string | null;
+  /** Visible findings in all tags of the scope. */
+  open: string;
+  /** Distinct vulnerabilities of these findings. */
+  vulnerabilities: string;
+  exploited: string;
+  fixable: string;
+  overdue: string;
+};
 
 /** All images of the scope, the highest risk first, images without a result last. Sorted by registry first if the scope is all registries. */
-export function readImages(transaction: Kysely<Database>, scope: PostureScope): AsyncGenerator<ListedImageState[]> {
+export function readImages(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { asOf, policy }: { asOf: Date; policy: SlaPolicy },
+): AsyncGenerator<ListedImageState[]> {
   return readCursor<ListedImageState>(
     transaction,
-    sql`${imageStates(scope)}
-    select image_posture.*, r.name as registry from image_posture left join registries r on r.id = image_posture.registry_id
+    sql`${imageStates(scope)}, open_by_image as (
+      select f.image_id, count(*) as open, count(distinct f.vulnerability_id) as vulnerabilities,
+        count(*) filter (where f.is_known_exploited) as exploited, count(*) filter (where f.fix_state = 'fixed') as fixable,
+        count(*) filter (where ${asOf}::timestamptz >= ${dueAt}) as overdue
+      from findings f left join ${policyRows(policy)} on policy.severity = f.severity
+      where ${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)} group by 1
+    )
+    select image_posture.*, r.name as registry, coalesce(o.open, 0) as open, coalesce(o.vulnerabilities, 0) as vulnerabilities,
+      coalesce(o.exploited, 0) as exploited, coalesce(o.fixable, 0) as fixable, coalesce(o.overdue, 0) as overdue
+    from image_posture left join registries r on r.id = image_posture.registry_id
+    left join open_by_image o on o.image_id = image_posture.id
     order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}risk_score desc nulls last, critical desc nulls last,
       high desc nulls last, image_posture.name, image_posture.id`,
   );

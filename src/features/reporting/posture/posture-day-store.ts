@@ -25,13 +25,13 @@ export async function readTrend(
       select day, sum(tags)::int as tags, sum(tags_recent)::int as tags_recent, sum(critical)::int as critical, sum(high)::int as high,
         sum(medium)::int as medium, sum(low)::int as low, sum(known_exploited)::int as known_exploited, sum(breached)::int as breached,
         case when count(*) = 1 then max(risk_average) end as risk_average,
-        case when count(*) = 1 then max(images_scored) end as images_scored,
+        case when count(*) = 1 then max(images_scored) end as images_scored, case when count(*) = 1 then max(score_version) end as score_version,
         ${gradeSums},
         sum(critical + high + medium + low + negligible + unknown)::int as open
       from posture_days where organization_id = ${scope.organizationId} and ${isOfRecordedScope(scope)} group by day
     )
     select d.day, recorded.day is not null as is_recorded, recorded.tags, recorded.tags_recent, recorded.critical, recorded.high,
-      recorded.medium, recorded.low, recorded.known_exploited, recorded.breached, recorded.risk_average, recorded.images_scored, recorded.open,
+      recorded.medium, recorded.low, recorded.known_exploited, recorded.breached, recorded.risk_average, recorded.images_scored, recorded.score_version, recorded.open,
       ${sql.join(gradeColumns.map((column) => sql.ref(`recorded.${column}`)))}
     from (select ${last}::date - ago as day from generate_series(0, ${days - 1}::int) ago) d
     left join recorded on recorded.day = d.day
@@ -52,6 +52,7 @@ export async function readTrend(
       breached: figure(row.breached),
       riskAverage: figure(row.risk_average),
       riskOver: figure(row.images_scored),
+      scoreVersion: figure(row.score_version),
       grade: grades && overallGrade(grades),
       grades,
       recentPercent: tags === null || recent === null ? null : percentOf(recent, tags),

@@ -158,6 +158,11 @@ export const riskSchema = Type.Object({
   imagesNotAssessed: Type.Integer({
     description: 'Number of scanned images without a score, because no content could be assessed.',
   }),
+  scoreVersion: Type.Integer({ description: 'Version of the formula of the scores.', examples: [3] }),
+  imagesOfOtherVersions: Type.Integer({
+    description: 'Number of images whose score has another version until the service has matched them again.',
+    examples: [0],
+  }),
 });
 
 export const gradeSchema = nullable(
@@ -192,6 +197,9 @@ export const trendDaySchema = Type.Object({
   breached: nullable(count),
   riskAverage: figure,
   riskOver: nullable(Type.Integer({ description: 'Number of images in the mean `riskAverage`.' })),
+  scoreVersion: nullable(
+    Type.Integer({ description: 'Version of the formula of the scores in the mean `riskAverage`.', examples: [3] }),
+  ),
   recentPercent: figure,
   grade: gradeSchema,
   grades: nullable(gradeCountsSchema),
@@ -207,8 +215,23 @@ export const postureSchema = Type.Object({
     oldestAgeDays: figure,
     withinOneDay: count,
     withinSevenDays: count,
-    advisoriesOldest: nullable(instant),
-    advisoriesNewest: nullable(instant),
+    advisoriesOldest: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When the data of the advisories of the results changed: the earliest time.',
+      }),
+    ),
+    advisoriesNewest: nullable(Type.String({ format: 'date-time', description: 'The latest of these times.' })),
+    advisoriesConfirmedOldest: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'When all feeds of the advisories of the results were fetched, or confirmed to be unchanged: the earliest time.',
+      }),
+    ),
+    advisoriesConfirmedNewest: nullable(
+      Type.String({ format: 'date-time', description: 'The latest of these times.' }),
+    ),
   }),
   findings: openFindingsSchema,
   risk: riskSchema,

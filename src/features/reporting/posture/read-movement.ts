@@ -26,6 +26,8 @@ export async function readMovement(
   const previous = previousOf(period);
   const closedBefore = await readClosed(transaction, scope, { period: previous, policy });
   const recorded = await readDay(transaction, scope, period.from);
+  // Scores of different formulas cannot be compared.
+  const isSameScore = recorded !== undefined && recorded.scoreVersion === now.risk.scoreVersion;
   const known = await knownFrom(transaction, scope);
   return {
     previous: { from: previous.from.toISOString(), to: previous.to.toISOString() },
@@ -58,9 +60,9 @@ export async function readMovement(
     breached: { now: now.sla.overall.breached, before: recorded?.breached ?? null },
     riskAverage: {
       now: now.risk.average,
-      before: recorded?.riskAverage ?? null,
+      before: isSameScore ? recorded.riskAverage : null,
       nowOver: now.risk.imagesScored,
-      beforeOver: recorded?.riskOver ?? null,
+      beforeOver: isSameScore ? (recorded.riskOver ?? null) : null,
     },
     recentPercent: { now: now.coverage.recentPercent, before: recorded?.recentPercent ?? null },
   };

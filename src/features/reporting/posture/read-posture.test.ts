@@ -57,6 +57,7 @@ function dayOf({ coverage, findings, sla, risk, grades }: ReturnType<typeof naiv
     breached: sla.overall.breached,
     risk_average: risk.average,
     images_scored: findings ? risk.imagesScored : null,
+    score_version: findings ? documentedValues.scoreVersion : null,
     grade_a: findings ? grades['A'] : null,
     grade_b: findings ? grades['B'] : null,
     grade_c: findings ? grades['C'] : null,
@@ -144,7 +145,14 @@ describe('readPosture', () => {
     const facts = await posture(history);
     expect(facts.coverage).toMatchObject({ tags: 1, tagsScanned: 0, scannedPercent: 0 });
     expect(facts.findings).toBeNull();
-    expect(facts.risk).toEqual({ average: null, highest: null, imagesScored: 0, imagesNotAssessed: 0 });
+    expect(facts.risk).toEqual({
+      average: null,
+      highest: null,
+      imagesScored: 0,
+      imagesNotAssessed: 0,
+      scoreVersion: documentedValues.scoreVersion,
+      imagesOfOtherVersions: 0,
+    });
     expect(facts.grades).toMatchObject({ A: 0, notScanned: 1 });
     expect(facts.grade).toBeNull();
     expect(facts.sla.overall).toMatchObject({ open: null, breached: null, compliancePercent: null });

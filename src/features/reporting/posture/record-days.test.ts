@@ -48,6 +48,7 @@ describe('recordDays', () => {
       breached: 1,
       riskAverage: risk.average,
       riskOver: 2,
+      scoreVersion: 3,
       grade: 'A',
       grades: { A: 2, B: 0, C: 0, D: 0, F: 0, ungraded: 0, notScanned: 0 },
       recentPercent: 100,

@@ -31,6 +31,7 @@ export interface SlaEntryRow {
   version: string;
   fixed_version: string | null;
   is_known_exploited: boolean;
+  epss_score: number | null;
   is_malware: boolean;
   image_id: string;
   image_name: string;
@@ -193,7 +194,7 @@ function order({ column, direction }: SlaEntryPage['sort']): RawBuilder<unknown>
 }
 
 const described = (page: RawBuilder<unknown>, policy: SlaPolicy): RawBuilder<SlaEntryRow> => sql`
-  select f.id, f.vulnerability_id, f.severity, p.type, p.name, p.version, f.fixed_version, f.is_known_exploited, f.is_malware, i.id as image_id,
+  select f.id, f.vulnerability_id, f.severity, p.type, p.name, p.version, f.fixed_version, f.is_known_exploited, f.epss_score, f.is_malware, i.id as image_id,
     i.name as image_name, t.id as tag_id, t.name as tag_name, tp.platform, i.registry_id, r.name as registry, f.triage_status, d.assignee,
     ${firstDetectedAt} as first_detected_at, ${dueAt} as due_at
   from ${page}

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeTechnicalSnapshot } from '../../../../test/helpers/technical-snapshot.ts';
 import type { RowOf } from '../../../reports/report-document.ts';
-import { readReportSnapshot, snapshotAsJson, writeReportSnapshot } from './snapshot-file.ts';
+import { addComparison, readReportSnapshot, snapshotAsJson, writeReportSnapshot } from './snapshot-file.ts';
 
 let folder: string;
 let path: string;
@@ -59,6 +59,37 @@ const write = () =>
     },
     never,
   );
+
+describe('addComparison', () => {
+  const none = { total: 0, entries: [] };
+  const comparison = {
+    comparedWith: { reportId: 'rep_w', version: 1, asOf: '2026-02-01T12:00:00.000Z' },
+    figures: [{ figure: hostile.toWellFormed(), before: 1, after: 2, isWorse: true }],
+    better: none,
+    worse: none,
+    newImages: none,
+    goneImages: none,
+    items: null,
+  };
+
+  it('adds the comparison to the head and leaves every row as it was', async () => {
+    await write();
+    const before = await readReportSnapshot(path);
+    const rows = await Promise.all(['one', 'none', 'two'].map((id) => collect(before.rows(id))));
+    await addComparison(path, comparison, never);
+    const after = await readReportSnapshot(path);
+    expect(after.head).toEqual({ ...before.head, comparison });
+    expect(await Promise.all(['one', 'none', 'two'].map((id) => collect(after.rows(id))))).toEqual(rows);
+    expect(await readdir(folder)).toEqual(['snapshot']);
+  });
+
+  it('keeps the file complete when it is aborted', async () => {
+    const { datasets } = await write();
+    await expect(addComparison(path, comparison, AbortSignal.abort(new Error('no')))).rejects.toThrow();
+    expect((await readReportSnapshot(path)).head.datasets).toEqual(datasets);
+    expect(await readdir(folder)).toEqual(['snapshot']);
+  });
+});
 
 describe('a snapshot file', () => {
   it('returns the written head and rows, for any number of reads', async () => {

@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gzipSync } from 'node:zlib';
+import type { ReportComparison } from '../../../reports/report-comparison.ts';
 import type { Column, Row } from '../../../reports/report-document.ts';
 import type { DatasetHead, ReportSnapshot, SnapshotHead } from '../../../reports/report-snapshot.ts';
 import { rowCodec } from './row-codec.ts';
@@ -46,9 +47,7 @@ export async function writeReportSnapshot(
     const { size } = await stat(rowsPath);
     const whole: SnapshotHead = { ...head, facts: await content.facts(), datasets };
     const stored: StoredHead = { ...whole, startsBeforeEnd: starts.map((start) => size - start) };
-    const line = JSON.stringify(stored);
-    if (line.length > lineCharactersMax) throw new Error('the facts of the snapshot exceed the size limit');
-    await writeFile(path, gzipSync(`${line}\n`), { mode: 0o600 });
+    await writeFile(path, gzipSync(headLine(stored)), { mode: 0o600 });
     await pipeline(createReadStream(rowsPath), createWriteStream(path, { flags: 'a' }), { signal });
     return whole;
   } finally {
@@ -80,6 +79,29 @@ export async function readReportSnapshot(path: string): Promise<ReportSnapshot> 
     head,
     rows: (dataset) => readRows(path, { ...head, ...(startsBeforeEnd && { startsBeforeEnd }) }, dataset),
   };
+}
+
+/** Replaces the head of a snapshot by one with a comparison. The datasets stay as they are. */
+export async function addComparison(path: string, comparison: ReportComparison, signal: AbortSignal): Promise<void> {
+  const head: StoredHead = { ...(await readHead(path)), comparison };
+  const rowsBytes = head.startsBeforeEnd?.[0] ?? 0;
+  const whole = `${path}.compared`;
+  try {
+    await writeFile(whole, gzipSync(headLine(head)), { mode: 0o600 });
+    if (rowsBytes > 0) {
+      const start = (await stat(path)).size - rowsBytes;
+      await pipeline(createReadStream(path, { start }), createWriteStream(whole, { flags: 'a' }), { signal });
+    }
+    await rename(whole, path);
+  } finally {
+    await rm(whole, { force: true });
+  }
+}
+
+function headLine(head: StoredHead): string {
+  const line = JSON.stringify(head);
+  if (line.length > lineCharactersMax) throw new Error('the facts of the snapshot exceed the size limit');
+  return `${line}\n`;
 }
 
 async function readHead(path: string): Promise<StoredHead> {

@@ -1,3 +1,4 @@
+import { advisoryAgeSeconds } from '../../../engine/advisories/advisory-times.ts';
 import { presentCoverage } from '../../../engine/matching/present-coverage.ts';
 import { presentOperatingSystem, presentSbomLinks, presentScan, presentScannerRuns } from './present-scan.ts';
 import { hasSbom } from './read-sbom-input.ts';
@@ -13,6 +14,7 @@ export function presentResult(
   inventory: Awaited<ReturnType<typeof readScanInventory>>,
   snapshot: Awaited<ReturnType<typeof readScanSnapshot>>,
 ): Omit<ScanDetail, Lists> {
+  const confirmedAt = row.advisories_confirmed_at ?? snapshot?.built_at ?? new Date(0);
   return {
     ...presentScan(row),
     scanners: presentScannerRuns(row.scanners),
@@ -27,14 +29,11 @@ export function presentResult(
       ? {
           snapshot: snapshot.digest,
           builtAt: snapshot.built_at.toISOString(),
-          age: ageAt(row.scanned_at ?? new Date(), snapshot.built_at),
+          confirmedAt: confirmedAt.toISOString(),
+          changedAt: snapshot.built_at.toISOString(),
+          age: advisoryAgeSeconds({ confirmedAt: confirmedAt.toISOString() }, (row.scanned_at ?? new Date()).getTime()),
         }
       : null,
     error: row.error,
   };
-}
-
-/** Seconds, never negative. */
-function ageAt(time: Date, builtAt: Date): number {
-  return Math.max(0, Math.round((time.getTime() - builtAt.getTime()) / 1000));
 }

@@ -294,9 +294,15 @@ export const scanResultFields = {
         description: 'Digest of the advisory snapshot used for the scan.',
         examples: ['sha256:4f53cda18c2b'],
       }),
-      builtAt: timestamp,
+      builtAt: Type.String({ format: 'date-time', deprecated: true, description: 'Same as `changedAt`.' }),
+      confirmedAt: Type.String({
+        format: 'date-time',
+        description:
+          'All feeds were fetched, or confirmed to be unchanged, at this time or later. Results of versions that did not record it have `changedAt`.',
+      }),
+      changedAt: Type.String({ format: 'date-time', description: 'When the data of the advisories changed.' }),
       age: Type.Integer({
-        description: 'Age of the advisory snapshot at the time of the scan, in seconds.',
+        description: 'Seconds from `confirmedAt` to the scan.',
         examples: [5400],
       }),
     }),

@@ -1,29 +1,51 @@
+import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
 import { countOf, daysLabel } from '../../figure-labels.ts';
-import { momentText } from '../../moment-text.ts';
 import type { PostureFacts, TrendDay } from '../../posture-facts.ts';
+import { actionsTable, exploitedBlocks } from '../../posture-sections/action-blocks.ts';
+import { advisoryFacts, advisoryTimesOf } from '../../posture-sections/advisory-age.ts';
+import { severityChart, trendBlocks } from '../../posture-sections/chart-blocks.ts';
+import { flowBlocks } from '../../posture-sections/flow-blocks.ts';
 import { interpretPosture } from '../../posture-sections/interpret-posture.ts';
-import {
-  coverOf,
-  definitionsOf,
-  figuresOf,
-  severityChart,
-  slaTable,
-  trendBlocks,
-  withNotes,
-} from '../../posture-sections/posture-blocks.ts';
-import { describeMovement, describePosture, headlineOf } from '../../posture-sections/posture-descriptions.ts';
+import { coverOf, definitionsOf, figuresOf, slaTable, withNotes } from '../../posture-sections/posture-blocks.ts';
+import { describeChanges, describeGaps, headlineOf } from '../../posture-sections/posture-descriptions.ts';
 import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
+import { riskBlocks } from '../../posture-sections/risk-blocks.ts';
 import type { Block, Column, Dataset, ReportDocument, RowOf, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
-import type { ReportSnapshot } from '../../report-snapshot.ts';
+import type { ReportSnapshot, SnapshotHead } from '../../report-snapshot.ts';
 import { listDataset } from '../../shared-datasets/list-dataset.ts';
+import { sourceUpgradeColumns, sourceUpgradeRow } from '../../shared-datasets/source-upgrade-rows.ts';
 import { upgradeColumns, upgradeRow } from '../../shared-datasets/upgrade-rows.ts';
 import { tableBlock } from '../../table-block.ts';
+import { neverScannedLabels } from '../../value-labels.ts';
 
-const sectionIds = ['summary', 'coverage', 'trend', 'deadlines', 'images', 'upgrades', 'definitions'] as const;
+const sectionIds = [
+  'summary',
+  comparisonSection,
+  'coverage',
+  'trend',
+  'deadlines',
+  'images',
+  'upgrades',
+  'definitions',
+] as const;
 type SectionId = (typeof sectionIds)[number];
 
 const shownImages = 50;
+const shownUnscanned = 50;
+/** The columns of images that fit on a PDF page. */
+const imagePaperColumns = [
+  'image',
+  'tag',
+  'riskScore',
+  'grade',
+  'assessed',
+  'vulnerabilities',
+  'findings',
+  'critical',
+  'knownExploited',
+  'overdue',
+];
 
 /** Figures of the scope (coverage, risk, deadlines, trend) and a list of its images. */
 export const postureKind: ReportKind<PostureFacts> = {
@@ -40,19 +62,18 @@ function buildPosture(snapshot: ReportSnapshot<PostureFacts>, sections: readonly
   return {
     title: 'Posture report',
     subject: `${head.organization.name}: ${head.scope.label}`,
-    facts: coverOf(head, [
-      {
-        label: 'Advisories as of',
-        value: facts.freshness.advisoriesNewest === null ? '–' : momentText(facts.freshness.advisoriesNewest),
-      },
-    ]),
+    facts: coverOf(head, advisoryFacts(advisoryTimesOf(facts.freshness))),
     sections: withNotes(
       head,
-      sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, facts)),
+      sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head)),
     ),
     datasets: [
       ...head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
       listDataset('upgrades', 'Upgrades', { columns: upgradeColumns, rows: facts.upgrades.map(upgradeRow) }),
+      listDataset('sourceUpgrades', 'Upgrades by source package', {
+        columns: sourceUpgradeColumns,
+        rows: (facts.exposure?.actions ?? []).map(sourceUpgradeRow),
+      }),
       listDataset('trend', 'Trend', { columns: trendColumns, rows: facts.trend.map(trendRow) }),
       ...registryDatasets(facts.registries),
     ],
@@ -60,17 +81,24 @@ function buildPosture(snapshot: ReportSnapshot<PostureFacts>, sections: readonly
   };
 }
 
-function sectionOf(id: SectionId, facts: PostureFacts): Section {
+function sectionOf(id: SectionId, head: SnapshotHead<PostureFacts>): Section {
+  const { facts, comparison } = head;
   switch (id) {
     case 'summary':
       return { id, title: 'Summary', blocks: summaryOf(facts) };
+    case 'comparison':
+      return sinceLastReport(comparison);
     case 'coverage':
-      return { id, title: 'Coverage', blocks: coverageOf(facts) };
+      return { id, title: 'Coverage', blocks: coverageOf(head) };
     case 'trend':
       return {
         id,
-        title: 'Trend and changes',
-        blocks: [...trendBlocks(facts.trend), { kind: 'list', items: describeMovement(facts) }],
+        title: 'Trends and changes',
+        blocks: [
+          { kind: 'paragraph', text: describeChanges(facts) },
+          ...flowBlocks(facts.exposure?.weeks),
+          ...trendBlocks(facts.trend),
+        ],
       };
     case 'deadlines':
       return { id, title: 'Deadlines and time to close', blocks: [slaTable(facts.sla), mttrTable(facts)] };
@@ -78,13 +106,21 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
       return {
         id,
         title: facts.registries ? 'Images by registry' : 'Images by risk',
-        blocks: [{ kind: 'dataset', dataset: 'images', rowsMax: shownImages }],
+        blocks: [
+          ...riskBlocks(facts),
+          {
+            kind: 'dataset',
+            dataset: 'images',
+            rowsMax: shownImages,
+            columns: facts.registries ? ['registry', ...imagePaperColumns] : imagePaperColumns,
+          },
+        ],
       };
     case 'upgrades':
       return {
         id,
         title: 'Most effective upgrades',
-        blocks: [{ kind: 'dataset', dataset: 'upgrades', rowsMax: facts.upgrades.length }],
+        blocks: upgradesOf(facts),
       };
     case 'definitions':
       return {
@@ -96,6 +132,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
             'coverage',
             'partial',
             'freshness',
+            'distinct',
             'openFinding',
             'knownExploited',
             'malware',
@@ -114,6 +151,8 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
             'trend',
             'upgrade',
             'riskRemoved',
+            'advisoriesConfirmed',
+            'advisoriesChanged',
           ]),
         ],
       };
@@ -121,30 +160,31 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
 }
 
 function summaryOf(facts: PostureFacts): Block[] {
+  const gaps = describeGaps(facts);
   return [
     { kind: 'paragraph', text: headlineOf(facts) },
     { kind: 'figures', figures: figuresOf(facts) },
-    { kind: 'list', items: describePosture(facts) },
-    ...registryBlocks(facts.registries),
+    ...(gaps.length > 0 ? [{ kind: 'paragraph', text: gaps.join(' '), isNote: true } as const] : []),
     ...(facts.findings ? [severityChart(facts.findings.counts)] : []),
-    gradeChart(facts),
+    ...registryBlocks(facts.registries),
+    ...(facts.exposure && facts.exposure.distinct.knownExploited > 0
+      ? exploitedBlocks(
+          facts.exposure.exploited,
+          facts.exposure.distinct.knownExploited,
+          facts.exposure.exploited.length,
+        )
+      : []),
   ];
 }
 
-function gradeChart({ grades }: PostureFacts): Block {
-  const parts = [
-    { label: 'A', value: grades.A, tone: 'good' },
-    { label: 'B', value: grades.B, tone: 'neutral' },
-    { label: 'C', value: grades.C, tone: 'neutral' },
-    { label: 'D', value: grades.D, tone: 'bad' },
-    { label: 'F', value: grades.F, tone: 'bad' },
-    { label: 'No grade', value: grades.ungraded, tone: 'unknown' },
-    { label: 'Not scanned', value: grades.notScanned, tone: 'unknown' },
-  ] as const;
-  return { kind: 'chart', caption: 'Images by grade', chart: { kind: 'bars', unit: 'images', bars: parts } };
+/** Snapshots of earlier versions have upgrades by binary package only. */
+function upgradesOf({ exposure, upgrades }: PostureFacts): Block[] {
+  if (exposure && exposure.actions.length > 0) return [actionsTable(exposure.actions, exposure.actions.length)];
+  return [{ kind: 'dataset', dataset: 'upgrades', rowsMax: upgrades.length }];
 }
 
-function coverageOf({ coverage, freshness }: PostureFacts): Block[] {
+/** Names the tags without a result if they are few, and counts them by reason otherwise. */
+function coverageOf({ facts: { coverage, freshness }, datasets }: SnapshotHead<PostureFacts>): Block[] {
   const blocks: Block[] = [
     {
       kind: 'figures',
@@ -167,12 +207,19 @@ function coverageOf({ coverage, freshness }: PostureFacts): Block[] {
     },
   ];
   if (coverage.neverScanned.length === 0) return blocks;
+  const caption = 'Tags that were never scanned';
+  const many = coverage.tags - coverage.tagsScanned;
+  if (datasets.some(({ id }) => id === 'unscanned') && many <= shownUnscanned) {
+    const columns = ['image', 'tag', 'reason', 'code'];
+    return [...blocks, { kind: 'dataset', dataset: 'unscanned', rowsMax: shownUnscanned, columns, caption }];
+  }
   const columns = [
     { id: 'reason', title: 'Reason', type: 'text', width: 3 },
     { id: 'code', title: 'Error', type: 'text', width: 2 },
     { id: 'tags', title: 'Tags', type: 'integer', width: 1 },
   ] as const;
-  return [...blocks, tableBlock({ columns, rows: coverage.neverScanned, caption: 'Tags that were never scanned' })];
+  const rows = coverage.neverScanned.map(({ reason, ...row }) => ({ ...row, reason: neverScannedLabels[reason] }));
+  return [...blocks, tableBlock({ columns, rows, caption })];
 }
 
 function mttrTable({ mttr }: PostureFacts): Block {
@@ -182,27 +229,34 @@ function mttrTable({ mttr }: PostureFacts): Block {
     { id: 'meanDays', title: 'Mean days', type: 'number', width: 1 },
     { id: 'medianDays', title: 'Median days', type: 'number', width: 1 },
   ] as const;
-  return tableBlock({ columns, rows: mttr.bySeverity, caption: 'Findings closed in the period' });
+  const rows = mttr.bySeverity.map(({ meanDays, medianDays, ...row }) => {
+    return { ...row, meanDays: inTenths(meanDays), medianDays: inTenths(medianDays) };
+  });
+  return tableBlock({ columns, rows, caption: 'Findings closed in the period' });
 }
+
+const inTenths = (days: number | null): number | null => (days === null ? null : Math.round(days * 10) / 10);
 
 const trendColumns = [
   { id: 'day', title: 'Day', type: 'date', width: 2 },
   { id: 'open', title: 'Open', type: 'integer', width: 1 },
   { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
   { id: 'high', title: 'High', type: 'integer', width: 1 },
-  { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
+  { id: 'knownExploited', title: 'Known exploited', type: 'integer', width: 1 },
   { id: 'breached', title: 'Past deadline', type: 'integer', width: 1 },
   { id: 'riskAverage', title: 'Mean risk', type: 'number', width: 1 },
   { id: 'riskOver', title: 'Images in mean', type: 'integer', width: 1 },
+  { id: 'scoreVersion', title: 'Version of the score', type: 'integer', width: 1 },
   { id: 'recentPercent', title: 'Recent coverage', type: 'percent', width: 1 },
 ] as const satisfies readonly Column[];
 
 function trendRow({
   day,
   riskOver = null,
+  scoreVersion = null,
   grade: _grade,
   grades: _grades,
   ...figures
 }: TrendDay): RowOf<typeof trendColumns> {
-  return { ...figures, day: `${day}T00:00:00.000Z`, riskOver };
+  return { ...figures, day: `${day}T00:00:00.000Z`, riskOver, scoreVersion };
 }

@@ -1,12 +1,17 @@
+import { compareItems, type Items } from '../../comparison/compare-items.ts';
+import { comparedFigure, knownFigures } from '../../comparison/compare-snapshots.ts';
+import type { ComparedFigure, ComparedItem } from '../../report-comparison.ts';
 import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
+import type { Interpretation } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import type { SbomReportFacts } from './sbom-report-facts.ts';
+import { typedRows } from '../../typed-rows.ts';
+import { componentColumns, type SbomReportFacts } from './sbom-report-facts.ts';
 
 /** Compares the components with those of the previous report: changes by package type, and gaps that grew. */
 export async function interpretSbomReport(
   snapshot: ReportSnapshot<SbomReportFacts>,
   previous: ReportSnapshot<SbomReportFacts> | null,
-): Promise<Omit<ReportIntelligence, 'comparedWith'>> {
+): Promise<Interpretation> {
   const { facts } = snapshot.head;
   const before = previous?.head.facts ?? null;
   return {
@@ -19,7 +24,39 @@ export async function interpretSbomReport(
     rootPackages: [],
     upgrades: [],
     worsened: before ? worsenedOf(facts, before) : [],
+    comparison: previous && {
+      figures: before ? figuresOf(facts, before) : [],
+      better: none,
+      worse: none,
+      newImages: none,
+      goneImages: none,
+      items: compareItems('component', await readComponents(previous), await readComponents(snapshot)),
+    },
   };
+}
+
+const none = { total: 0, entries: [] };
+
+function figuresOf(facts: SbomReportFacts, before: SbomReportFacts): ComparedFigure[] {
+  const figure = (name: string, read: (one: SbomReportFacts) => number, better?: 'neither') =>
+    comparedFigure(name, [read(before), read(facts)], better);
+  return knownFigures([
+    figure('Components', ({ components }) => components, 'neither'),
+    figure('Distinct packages', ({ distinct }) => distinct, 'neither'),
+    figure('Components without a license', ({ withoutLicense }) => withoutLicense),
+    figure('Tags without a result', ({ withoutResult }) => withoutResult),
+    figure('Partially assessed results', ({ partial }) => partial),
+  ]);
+}
+
+/** The distinct packages by type, name and version. */
+async function readComponents(snapshot: ReportSnapshot<SbomReportFacts>): Promise<Items> {
+  const found = new Map<string, ComparedItem>();
+  for await (const row of typedRows(snapshot, 'components', componentColumns)) {
+    const name = `${row.packageType ?? ''} ${row.package ?? ''} ${row.version ?? ''}`;
+    if (!found.has(name)) found.set(name, { name, severity: null, isKnownExploited: false, text: row.license ?? '' });
+  }
+  return found;
 }
 
 /** Package types whose number of components changed, the largest change first. */

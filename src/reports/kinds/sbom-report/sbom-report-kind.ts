@@ -1,13 +1,14 @@
+import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
 import { countLabel, countOf } from '../../figure-labels.ts';
 import { momentText } from '../../moment-text.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
-import type { ReportSnapshot } from '../../report-snapshot.ts';
+import type { ReportSnapshot, SnapshotHead } from '../../report-snapshot.ts';
 import { tableBlock } from '../../table-block.ts';
 import { interpretSbomReport } from './interpret-sbom-report.ts';
 import type { ComponentColumn, SbomReportFacts } from './sbom-report-facts.ts';
 
-const sectionIds = ['summary', 'licences', 'components', 'definitions'] as const;
+const sectionIds = ['summary', comparisonSection, 'licences', 'components', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
 
 const shownComponents = 300;
@@ -38,7 +39,7 @@ function buildSbomReport(snapshot: ReportSnapshot<SbomReportFacts>, sections: re
         value: `${head.facts.documents} each in CycloneDX 1.6 and SPDX 2.3, in the artifact of the report`,
       },
     ],
-    sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+    sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head)),
     datasets: head.datasets
       .filter(({ id }) => id !== 'documents')
       .map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
@@ -46,10 +47,12 @@ function buildSbomReport(snapshot: ReportSnapshot<SbomReportFacts>, sections: re
   };
 }
 
-function sectionOf(id: SectionId, facts: SbomReportFacts): Section {
+function sectionOf(id: SectionId, { facts, comparison }: SnapshotHead<SbomReportFacts>): Section {
   switch (id) {
     case 'summary':
       return { id, title: 'Summary', blocks: summaryOf(facts) };
+    case 'comparison':
+      return sinceLastReport(comparison);
     case 'licences':
       return { id, title: 'Licenses', blocks: licencesOf(facts) };
     case 'components':

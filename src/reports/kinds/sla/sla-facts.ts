@@ -1,5 +1,7 @@
+import type { FlowWeek } from '../../exposure-facts.ts';
 import type { CoverageFacts, MttrFacts, RankedUpgrade, RegistryFigures, SlaFigures } from '../../posture-facts.ts';
 import type { Column } from '../../report-document.ts';
+import type { SourceUpgrade } from '../../source-upgrade.ts';
 
 /** Counts of met and missed deadlines. The dataset `entries` contains the deadlines of open findings. */
 export interface SlaReportFacts {
@@ -10,6 +12,12 @@ export interface SlaReportFacts {
   registries?: readonly RegistryFigures[];
   /** Upgrades for the open findings, the most closed findings first. */
   upgrades?: readonly RankedUpgrade[];
+  /** The same by source package, the most removed risk first. Snapshots of earlier versions lack it, and the following fields. */
+  actions?: readonly SourceUpgrade[];
+  /** The last weeks, the oldest first. */
+  weeks?: readonly FlowWeek[];
+  /** Number of distinct vulnerabilities with an entry. */
+  distinct?: number;
 }
 
 /** The columns of the dataset `entries`. */
@@ -23,7 +31,7 @@ export const slaEntryColumns = [
   { id: 'package', title: 'Package', type: 'text', width: 3 },
   { id: 'version', title: 'Installed', type: 'text', width: 2 },
   { id: 'fixedVersion', title: 'Fixed in', type: 'text', width: 2 },
-  { id: 'knownExploited', title: 'Exploited', type: 'text', width: 1 },
+  { id: 'knownExploited', title: 'Known exploited', type: 'text', width: 1 },
   { id: 'malware', title: 'Malware', type: 'text', width: 1 },
   { id: 'registry', title: 'Registry', type: 'text', width: 2 },
   { id: 'image', title: 'Image', type: 'text', width: 4 },
@@ -32,6 +40,8 @@ export const slaEntryColumns = [
   { id: 'firstSeen', title: 'First seen', type: 'date', width: 2 },
   { id: 'triage', title: 'Triage', type: 'text', width: 2 },
   { id: 'assignee', title: 'Assignee', type: 'text', width: 2 },
+  { id: 'daysOverdue', title: 'Days overdue', type: 'integer', width: 1 },
+  { id: 'epss', title: 'EPSS', type: 'percent', width: 1 },
 ] as const satisfies readonly Column[];
 
 export type SlaEntryColumn = (typeof slaEntryColumns)[number]['id'];

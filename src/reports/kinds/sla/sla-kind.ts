@@ -1,5 +1,8 @@
+import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
 import { countLabel, countOf, daysLabel, percentLabel } from '../../figure-labels.ts';
 import type { SlaFigures } from '../../posture-facts.ts';
+import { actionsTable } from '../../posture-sections/action-blocks.ts';
+import { flowBlocks } from '../../posture-sections/flow-blocks.ts';
 import {
   countFigure,
   coverOf,
@@ -13,30 +16,39 @@ import {
 import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
-import type { ReportSnapshot } from '../../report-snapshot.ts';
+import type { ReportSnapshot, SnapshotHead } from '../../report-snapshot.ts';
 import { interpretSla } from './interpret-sla.ts';
 import { describeDeadlines } from './sla-descriptions.ts';
 import type { SlaEntryColumn, SlaReportFacts } from './sla-facts.ts';
 
-const sectionIds = ['summary', 'deadlines', 'definitions'] as const;
+const sectionIds = ['summary', comparisonSection, 'trend', 'upgrades', 'deadlines', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
 
 const shownEntries = 300;
+const shownUnscanned = 50;
 /** The columns that fit on a PDF page. */
 const shownColumns: readonly SlaEntryColumn[] = [
   'due',
-  'status',
+  'daysOverdue',
   'severity',
   'vulnerability',
+  'epss',
+  'knownExploited',
   'package',
   'version',
   'fixedVersion',
-  'image',
-  'tag',
+  'assignee',
 ];
 
-const columnsOf = ({ registries }: SlaReportFacts): readonly SlaEntryColumn[] =>
-  registries ? ['registry', ...shownColumns] : shownColumns;
+/** Image and tag are not repeated in each row of a report of one image. */
+function columnsOf({ registries, coverage }: SlaReportFacts): readonly SlaEntryColumn[] {
+  const place: SlaEntryColumn[] = [
+    ...(registries ? (['registry'] as const) : []),
+    ...(coverage.images > 1 ? (['image'] as const) : []),
+    ...(coverage.tags > 1 ? (['tag'] as const) : []),
+  ];
+  return [...place, ...shownColumns];
+}
 
 /** Met and missed deadlines by severity, and the deadlines of all open findings. */
 export const slaKind: ReportKind<SlaReportFacts> = {
@@ -55,7 +67,7 @@ function buildSla(snapshot: ReportSnapshot<SlaReportFacts>, sections: readonly s
     facts: coverOf(head, [{ label: 'Policy', value: describePolicy(head.facts.sla) }]),
     sections: withNotes(
       head,
-      sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+      sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head)),
     ),
     datasets: [
       ...head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
@@ -68,10 +80,16 @@ function buildSla(snapshot: ReportSnapshot<SlaReportFacts>, sections: readonly s
 const describePolicy = ({ bySeverity }: SlaFigures): string =>
   bySeverity.map(({ severity, days }) => `${severity.toLowerCase()} ${countOf(days, 'day')}`).join(', ');
 
-function sectionOf(id: SectionId, facts: SlaReportFacts): Section {
+function sectionOf(id: SectionId, { facts, comparison }: SnapshotHead<SlaReportFacts>): Section {
   switch (id) {
     case 'summary':
       return { id, title: 'Summary', blocks: summaryOf(facts) };
+    case 'comparison':
+      return sinceLastReport(comparison);
+    case 'trend':
+      return { id, title: 'Trends', blocks: flowBlocks(facts.weeks) };
+    case 'upgrades':
+      return { id, title: 'Upgrades that close most', blocks: upgradesOf(facts) };
     case 'deadlines':
       return {
         id,
@@ -86,7 +104,10 @@ function sectionOf(id: SectionId, facts: SlaReportFacts): Section {
           definitionsOf([
             'scope',
             'coverage',
+            'distinct',
             'openFinding',
+            'knownExploited',
+            'epss',
             'malware',
             'sla',
             'dueSoon',
@@ -94,6 +115,9 @@ function sectionOf(id: SectionId, facts: SlaReportFacts): Section {
             'closedLate',
             'mttr',
             'suppressed',
+            'daysOverdue',
+            'upgrade',
+            'riskRemoved',
           ]),
         ],
       };
@@ -103,20 +127,43 @@ function sectionOf(id: SectionId, facts: SlaReportFacts): Section {
 function summaryOf(facts: SlaReportFacts): Block[] {
   const { coverage, sla } = facts;
   const blocks: Block[] = [
+    { kind: 'paragraph', text: describeDeadlines(facts).join(' ') },
     { kind: 'figures', figures: figuresOf(facts) },
-    { kind: 'list', items: describeDeadlines(facts) },
     slaTable(sla),
     ...registryBlocks(facts.registries),
   ];
-  if (coverage.tagsScanned < coverage.tags) {
-    const text = `${countOf(coverage.tags - coverage.tagsScanned, 'tag')} of ${coverage.tags} in scope ${coverage.tags - coverage.tagsScanned === 1 ? 'has' : 'have'} no result: undetected findings have no deadline.`;
-    blocks.push({ kind: 'paragraph', text, isNote: true });
-  }
-  return blocks;
+  if (coverage.tagsScanned === coverage.tags) return blocks;
+  const many = coverage.tags - coverage.tagsScanned;
+  const text = `${countOf(many, 'tag')} of ${coverage.tags} in scope ${many === 1 ? 'has' : 'have'} no result: undetected findings have no deadline.`;
+  return [
+    ...blocks,
+    { kind: 'paragraph', text, isNote: true },
+    {
+      kind: 'dataset',
+      dataset: 'unscanned',
+      rowsMax: shownUnscanned,
+      columns: ['image', 'tag', 'reason', 'code'],
+      caption: 'Tags that were never scanned',
+    },
+  ];
 }
 
-function figuresOf({ coverage, sla: { overall }, mttr }: SlaReportFacts): Figure[] {
+function upgradesOf({ actions = [] }: SlaReportFacts): Block[] {
+  if (actions.length > 0) return [actionsTable(actions, actions.length)];
+  return [{ kind: 'paragraph', text: 'No upgrade closes a finding, because no open finding has a fixed version.' }];
+}
+
+function figuresOf({ coverage, sla: { overall }, mttr, distinct }: SlaReportFacts): Figure[] {
   return [
+    {
+      label: 'Open findings',
+      value: countLabel(overall.open),
+      note:
+        distinct === undefined || overall.open === null
+          ? 'with a deadline'
+          : `with a deadline, of ${countOf(distinct, 'vulnerability', 'vulnerabilities')}`,
+      ...(overall.open === null && { tone: 'unknown' }),
+    },
     {
       label: 'Deadlines met',
       value: percentLabel(overall.compliancePercent),

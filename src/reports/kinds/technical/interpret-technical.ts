@@ -1,9 +1,13 @@
 import { compareFindings, imageMovers, worseImages } from '../../comparison/compare-findings.ts';
+import { compareVulnerabilities } from '../../comparison/compare-items.ts';
+import { comparedFigure, compareSnapshots, knownFigures } from '../../comparison/compare-snapshots.ts';
 import { countFindings, type FindingCounts, rootPackagesOf } from '../../comparison/count-findings.ts';
 import { countOf } from '../../figure-labels.ts';
 import { nothingKnown, nothingToCompare, scannedOf } from '../../posture-sections/posture-descriptions.ts';
 import { registryMovers } from '../../posture-sections/registry-blocks.ts';
+import type { ComparedFigure } from '../../report-comparison.ts';
 import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
+import type { Interpretation } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { typedRows } from '../../typed-rows.ts';
 import { findingColumns, type TechnicalFacts } from './technical-facts.ts';
@@ -14,7 +18,7 @@ const upgradesMax = 5;
 export async function interpretTechnical(
   snapshot: ReportSnapshot<TechnicalFacts>,
   previous: ReportSnapshot<TechnicalFacts> | null,
-): Promise<Omit<ReportIntelligence, 'comparedWith'>> {
+): Promise<Interpretation> {
   const { facts } = snapshot.head;
   const was = previous?.head.facts ?? null;
   const after = await countOpen(snapshot);
@@ -25,12 +29,39 @@ export async function interpretTechnical(
   return {
     summary: summaryOf(facts, was, { rootPackages, upgrades, worsened }),
     movers: compared
-      ? [...registryMovers(was?.registries, facts.registries), ...imageMovers(compared, 'open', 'open findings')]
+      ? [
+          ...registryMovers(was?.registries, facts.registries),
+          ...imageMovers(compared, [
+            ['open', 'open findings'],
+            ['critical', 'critical findings'],
+            ['breached', 'findings past their deadline'],
+          ]),
+        ]
       : [],
     rootPackages,
     upgrades,
     worsened,
+    comparison:
+      previous &&
+      (await compareSnapshots(snapshot, previous, {
+        figures: figuresOf(facts, previous.head.facts),
+        items: await compareVulnerabilities(snapshot, previous),
+      })),
   };
+}
+
+function figuresOf(facts: TechnicalFacts, before: TechnicalFacts): ComparedFigure[] {
+  const figure = (name: string, read: (one: TechnicalFacts) => number | null | undefined) =>
+    comparedFigure(name, [read(before), read(facts)]);
+  return knownFigures([
+    figure('Distinct vulnerabilities', ({ distinct, findings }) => (findings === null ? null : distinct?.total)),
+    figure('Open findings', ({ findings }) => findings),
+    figure('Critical findings', ({ counts }) => counts?.critical),
+    figure('High findings', ({ counts }) => counts?.high),
+    figure('Known exploited findings', ({ knownExploited }) => knownExploited),
+    figure('Findings past their deadline', ({ breached }) => breached),
+    figure('Tags never scanned', ({ population }) => population.neverScanned),
+  ]);
 }
 
 const worseInImages = [

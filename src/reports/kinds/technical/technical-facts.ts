@@ -1,4 +1,5 @@
 import type { SeverityCounts } from '../../../domain/severity.ts';
+import type { DistinctVulnerabilities } from '../../exposure-facts.ts';
 import type { RankedUpgrade, RegistryFigures } from '../../posture-facts.ts';
 import type { Column } from '../../report-document.ts';
 
@@ -35,8 +36,12 @@ export interface TechnicalPopulation {
     /** Partial tags in which no content could be assessed. Snapshots of earlier versions lack it. */
     notAssessed?: number;
   };
-  /** Build time of the advisories of the newest result in the scope. Null if nothing was scanned. */
+  /** When the data of the advisories of the newest result in the scope changed. Null if nothing was scanned. */
   advisoriesBuiltAt: string | null;
+  /** When all feeds of these advisories were confirmed. Snapshots of earlier versions lack it. */
+  advisoriesConfirmedAt?: string | null;
+  /** Numbers of distinct vulnerabilities. Snapshots of earlier versions lack it. */
+  distinct?: DistinctVulnerabilities;
   /** Set if the findings are those of one scan. The numbers include findings that were closed since, except `breached`. */
   scan?: { scannedAt: string; closedSince: number };
   /** The figures of each registry, by name, if the scope is all registries. */
@@ -73,7 +78,7 @@ export const findingColumns = [
   { id: 'fixState', title: 'Fix', type: 'text', width: 1 },
   { id: 'score', title: 'CVSS', type: 'number', width: 1 },
   { id: 'epss', title: 'EPSS', type: 'percent', width: 1 },
-  { id: 'knownExploited', title: 'Exploited', type: 'text', width: 1 },
+  { id: 'knownExploited', title: 'Known exploited', type: 'text', width: 1 },
   { id: 'status', title: 'Status', type: 'text', width: 2 },
   { id: 'triage', title: 'Triage', type: 'text', width: 2 },
   { id: 'firstSeen', title: 'First seen', type: 'date', width: 2 },
@@ -81,6 +86,9 @@ export const findingColumns = [
   { id: 'slaStatus', title: 'SLA', type: 'text', width: 2 },
   { id: 'reference', title: 'Reference', type: 'link', width: 3 },
   { id: 'malware', title: 'Malware', type: 'text', width: 1 },
+  { id: 'daysOverdue', title: 'Days overdue', type: 'integer', width: 1 },
+  { id: 'assignee', title: 'Assignee', type: 'text', width: 2 },
+  { id: 'title', title: 'Description', type: 'text', width: 5 },
 ] as const satisfies readonly Column[];
 
 export type FindingColumn = (typeof findingColumns)[number]['id'];

@@ -3,7 +3,9 @@ import type { Severity } from '../../../domain/severity.ts';
 import type { Row, RowOf } from '../../report-document.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { imageColumns } from '../../shared-datasets/image-columns.ts';
+import { sourceUpgradeColumns } from '../../shared-datasets/source-upgrade-rows.ts';
 import { upgradeColumns } from '../../shared-datasets/upgrade-rows.ts';
+import { vulnerabilityColumns } from '../../shared-datasets/vulnerability-columns.ts';
 import {
   findingColumns,
   type TechnicalFacts,
@@ -41,6 +43,8 @@ function snapshotOf(
   const heads = [
     { id: 'findings', title: 'Open findings', columns: findingColumns, rowCount: rows.length },
     { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rowCount: 0 },
+    { id: 'sourceUpgrades', title: 'Upgrades by source package', columns: sourceUpgradeColumns, rowCount: 0 },
+    { id: 'vulnerabilities', title: 'Vulnerabilities', columns: vulnerabilityColumns, rowCount: 0 },
     { id: 'images', title: 'Images', columns: imageColumns, rowCount: images.length },
   ];
   const snapshot: ReportSnapshot<TechnicalFacts> = {
@@ -87,7 +91,8 @@ describe('technicalKind.build', () => {
   it('contains the requested sections in the order of the kind', () => {
     const ids = (sections: string[]) => technicalKind.build(snapshotOf({}), sections).sections.map(({ id }) => id);
     expect(ids(['findings', 'summary'])).toEqual(['summary', 'findings']);
-    expect(ids([...technicalKind.sections])).toEqual([...technicalKind.sections]);
+    const twoImages = technicalKind.build(snapshotOf({}, [], [image('app'), image('web')]), technicalKind.sections);
+    expect(twoImages.sections.map(({ id }) => id)).toEqual([...technicalKind.sections]);
   });
 
   it('shows unknown numbers as a dash and never as 0 or as good', () => {
@@ -108,8 +113,8 @@ describe('technicalKind.build', () => {
     expect(build({ population: { tags: 9, neverScanned: 4, partial: 1 } })).toContain(
       'Of 9 tags in scope, 4 were never scanned and 1 only partially assessed',
     );
-    expect(build({ suppressed: 3 })).toContain('3 more findings are suppressed by an active exception');
-    expect(build({})).not.toContain('exception');
+    expect(build({ suppressed: 3 })).toContain('{"label":"Suppressed by exceptions","value":"3"');
+    expect(build({})).not.toContain('exceptions');
   });
 
   it('refers only to datasets of the document', () => {

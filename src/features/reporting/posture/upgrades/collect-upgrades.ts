@@ -17,8 +17,8 @@ export interface UpgradeCollector {
   /** Adds open findings, one group or one finding at a time. `imageId` is the image that contains them. */
   add(group: OpenGroup, imageId?: string): void;
   possible(): PossibleUpgrades;
-  /** Number of images in which an upgrade closes a finding, if `add` got the images. */
-  countImages(upgrade: Upgrade): number;
+  /** Number of images in which one of the upgrades closes a finding, if `add` got the images. */
+  countImages(...upgrades: readonly Upgrade[]): number;
 }
 
 type Fixes = Map<string, Fix>;
@@ -31,11 +31,11 @@ export function collectUpgrades(): UpgradeCollector {
   return {
     add(group, imageId) {
       riskWeight += group.riskWeight;
-      const { type, name, version, release, fixedVersion } = group;
+      const { type, name, version, release, source = null, fixedVersion } = group;
       if (fixedVersion === null) return;
       // Architectures of a version are rows of their own and one upgrade. Releases have fixes of their own.
       const key = JSON.stringify([type, name, version, release]);
-      const one = installed.get(key) ?? { version: { type, name, version, release }, fixes: new Map() };
+      const one = installed.get(key) ?? { version: { type, name, version, release, source }, fixes: new Map() };
       installed.set(key, one);
       const fix = addToFix(one.fixes, { ...group, fixedVersion });
       if (imageId === undefined) return;
@@ -47,7 +47,8 @@ export function collectUpgrades(): UpgradeCollector {
       upgrades: [...installed.values()].flatMap(({ version, fixes }) => upgradeOf(version, [...fixes.values()]) ?? []),
       riskWeight,
     }),
-    countImages: ({ fixes }) => new Set(fixes.flatMap((fix) => [...(images.get(fix) ?? [])])).size,
+    countImages: (...upgrades) =>
+      new Set(upgrades.flatMap(({ fixes }) => fixes.flatMap((fix) => [...(images.get(fix) ?? [])]))).size,
   };
 }
 

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 import { listedMax, type RankedUpgrade } from '../../../../reports/posture-facts.ts';
+import type { SourceUpgrade } from '../../../../reports/source-upgrade.ts';
 import type { PostureScope } from '../posture-scope.ts';
 import { collectUpgrades, type PossibleUpgrades } from './collect-upgrades.ts';
+import { groupBySource, rankGroups } from './group-by-source.ts';
+import { presentGroup } from './present-group.ts';
 import { presentUpgrade } from './present-upgrade.ts';
 import { rankUpgrades } from './rank-upgrades.ts';
 import { countUpgradedImages, readOpenGroups } from './upgrade-store.ts';
@@ -45,6 +48,18 @@ export async function presentUpgrades(
   asOf: Date,
   { upgrades, riskWeight }: PossibleUpgrades,
 ): Promise<RankedUpgrade[]> {
-  const images = await countUpgradedImages(transaction, scope, { asOf, upgrades });
+  const images = await countUpgradedImages(transaction, scope, { asOf, groups: upgrades.map((upgrade) => [upgrade]) });
   return upgrades.map((upgrade, index) => presentUpgrade(upgrade, { images: images[index] ?? 0, riskWeight }));
+}
+
+/** The upgrades by source package with the most removed risk, for reports. */
+export async function readSourceUpgrades(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+  { upgrades, riskWeight }: PossibleUpgrades,
+): Promise<SourceUpgrade[]> {
+  const groups = rankGroups(groupBySource(upgrades), 'risk').slice(0, listedMax);
+  const images = await countUpgradedImages(transaction, scope, { asOf, groups: groups.map((group) => group.upgrades) });
+  return groups.map((group, index) => presentGroup(group, { images: images[index] ?? 0, riskWeight }));
 }

@@ -18,12 +18,16 @@ export interface InstalledVersion {
   version: string;
   /** Release of the distribution (`debian-12`); empty for other packages. Each release fixes the same version by another one. */
   release: string;
+  /** The source package. Default: the package itself. */
+  source?: string | null;
 }
 
 /** An upgrade of one installed version, with the counts of the findings that it closes. */
 export interface Upgrade<OneFix extends Fix = Fix> extends Omit<Fix, 'fixedVersion'> {
   type: string;
   name: string;
+  /** The source package, or the package itself. */
+  source: string;
   /** Null for packages that belong to no distribution. */
   release: string | null;
   from: string;
@@ -37,7 +41,7 @@ export interface Upgrade<OneFix extends Fix = Fix> extends Omit<Fix, 'fixedVersi
  * order, the upgrade to the fixed version that closes most findings. Undefined without a fix.
  */
 export function upgradeOf<OneFix extends Fix>(
-  { type, name, version, release }: InstalledVersion,
+  { type, name, version, release, source }: InstalledVersion,
   fixes: readonly OneFix[],
 ): Upgrade<OneFix> | undefined {
   const scheme = schemeOf(type);
@@ -54,6 +58,7 @@ export function upgradeOf<OneFix extends Fix>(
   return {
     type,
     name,
+    source: source ?? name,
     release: release === '' ? null : release,
     from: version,
     to: highest.fixedVersion,

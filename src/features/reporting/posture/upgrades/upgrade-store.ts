@@ -16,7 +16,7 @@ export async function* readOpenGroups(
   asOf: Date,
 ): AsyncGenerator<OpenGroup> {
   // Grouped by package id first, so that names are joined to the groups and not to the findings.
-  const query = sql<Record<keyof OpenGroup, string> & { fixedVersion: string | null }>`
+  const query = sql<Record<keyof OpenGroup, string> & { fixedVersion: string | null; source: string | null }>`
     with open_by_fix as (
       select f.package_version_id, case when f.fix_state = 'fixed' then f.fixed_version end as fixed_version, count(*) as closes,
         count(*) filter (where f.severity = 5) as critical, count(*) filter (where f.severity = 4) as high,
@@ -25,10 +25,10 @@ export async function* readOpenGroups(
       where ${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}
       group by 1, 2
     )
-    select p.type, p.name, p.version, ${releaseOfPackage} as release, open_by_fix.fixed_version as "fixedVersion", sum(closes) as closes,
+    select p.type, p.name, p.version, ${releaseOfPackage} as release, p.source_name as source, open_by_fix.fixed_version as "fixedVersion", sum(closes) as closes,
       sum(critical) as critical, sum(high) as high, sum(exploited) as "knownExploited", sum(weight) as "riskWeight"
     from open_by_fix join package_versions p on p.id = open_by_fix.package_version_id
-    group by 1, 2, 3, 4, 5`;
+    group by 1, 2, 3, 4, 5, 6`;
   for await (const rows of readCursor(transaction, query, 2_000)) {
     for (const row of rows) {
       yield {
@@ -36,6 +36,7 @@ export async function* readOpenGroups(
         name: row.name,
         version: row.version,
         release: row.release,
+        source: row.source,
         fixedVersion: row.fixedVersion,
         closes: Number(row.closes),
         critical: Number(row.critical),
@@ -56,16 +57,19 @@ export interface ImagesOfUpgrade {
   fixes: readonly Pick<Fix, 'fixedVersion'>[];
 }
 
-/** Counts the images of the scope in which each upgrade closes a finding, in the order of the upgrades. */
+/** Counts the images of the scope in which an upgrade of each group closes a finding, in the order of the groups. */
 export async function countUpgradedImages(
   transaction: Kysely<Database>,
   scope: PostureScope,
-  { asOf, upgrades }: { asOf: Date; upgrades: readonly ImagesOfUpgrade[] },
+  { asOf, groups }: { asOf: Date; groups: readonly (readonly ImagesOfUpgrade[])[] },
 ): Promise<number[]> {
-  if (upgrades.length === 0) return [];
-  const wanted = upgrades.map(({ type, name, release, from, fixes }, position) => {
-    return { position, type, name, release: release ?? '', from, fixes: fixes.map(({ fixedVersion }) => fixedVersion) };
-  });
+  if (groups.length === 0) return [];
+  const wanted = groups.flatMap((upgrades, position) =>
+    upgrades.map(({ type, name, release, from, fixes }) => {
+      const versions = fixes.map(({ fixedVersion }) => fixedVersion);
+      return { position, type, name, release: release ?? '', from, fixes: versions };
+    }),
+  );
   const { rows } = await sql<{ position: number; images: string }>`
     select upgrade.position, count(distinct f.image_id) as images
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as upgrade (position int, type text, name text, release text,
@@ -77,5 +81,5 @@ export async function countUpgradedImages(
       and f.fix_state = 'fixed' and upgrade.fixes ? f.fixed_version
     group by 1`.execute(transaction);
   const byPosition = new Map(rows.map(({ position, images }) => [position, Number(images)]));
-  return upgrades.map((_, position) => byPosition.get(position) ?? 0);
+  return groups.map((_, position) => byPosition.get(position) ?? 0);
 }

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import type { ReportIntelligence } from '../../../../reports/report-intelligence.ts';
 import type { GenerationContext, RecordedSnapshot } from '../report-family.ts';
 import { previousSnapshot } from '../report-snapshot-store.ts';
+import { addComparison } from '../snapshot-file.ts';
 
 /**
- * Compares a snapshot with the previous snapshot of the same type and scope, which may belong to another report. A previous snapshot that
+ * Compares a snapshot with the previous snapshot of the same type and scope, which may belong to another report, and adds the comparison to the
+ * snapshot file. A previous snapshot that
  * cannot be read does not fail the report: the result then has no comparison.
  */
 export async function compareWithPrevious(
@@ -17,8 +19,10 @@ export async function compareWithPrevious(
   const before = await previousSnapshot(db, { organizationId, type, scopeKey, asOf: new Date(head.asOf) });
   const compareWith = async (file: string | null, comparedWith: ReportIntelligence['comparedWith']) => {
     const answer = await pool.run({ kind: 'interpret', snapshot: path, previous: file }, signal);
-    if (answer.kind !== 'interpreted' || answer.intelligence === null) return null;
-    return { comparedWith, ...answer.intelligence };
+    if (answer.kind !== 'interpreted' || answer.interpretation === null) return null;
+    const { comparison, ...intelligence } = answer.interpretation;
+    if (comparedWith && comparison) await addComparison(path, { comparedWith, ...comparison }, signal);
+    return { comparedWith, ...intelligence };
   };
   if (!before) return compareWith(null, null);
   const { report_id: reportId, version, as_of: asOf } = before;

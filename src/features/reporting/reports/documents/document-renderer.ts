@@ -1,7 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { firstRowsOf } from '../../../../reports/first-rows-of.ts';
 import { formatOf } from '../../../../reports/formats.ts';
+import { inWords } from '../../../../reports/in-words.ts';
 import { kindOf } from '../../../../reports/kinds.ts';
+import { onPaper } from '../../../../reports/on-paper.ts';
+import type { ReportDocument } from '../../../../reports/report-document.ts';
 import type { ReportKind } from '../../../../reports/report-kind.ts';
 import { reportTypes } from '../../../../reports/report-type.ts';
 import type { ReportRenderer } from '../render/report-renderer.ts';
@@ -14,7 +17,8 @@ export const documentRenderer: ReportRenderer = {
     const format = formatOf(name);
     if (!format) throw new Error(`unknown format ${name}`);
     const whole = kind.build(snapshot, sections.length === 0 ? kind.sections : sections);
-    const document = rowsMax === undefined ? whole : firstRowsOf(whole, rowsMax);
+    const limited = rowsMax === undefined ? whole : firstRowsOf(whole, rowsMax);
+    const document = forReaders(name, limited);
     const output = createWriteStream(path, { mode: 0o600 });
     await format.render(document, output, { asOf: snapshot.head.asOf, signal: new AbortController().signal });
   },
@@ -22,6 +26,12 @@ export const documentRenderer: ReportRenderer = {
     return (await kindOrThrow(snapshot.head.type).interpret?.(snapshot, previous)) ?? null;
   },
 };
+
+/** People read PDF and XLSX. Programs read the constants and all columns of the other formats. */
+function forReaders(format: string, document: ReportDocument): ReportDocument {
+  if (format === 'PDF') return onPaper(inWords(document));
+  return format === 'XLSX' ? inWords(document) : document;
+}
 
 function kindOrThrow(type: string): ReportKind {
   const kind = kindOf(type);

@@ -1,4 +1,4 @@
-import type { ReportIntelligence } from '../../../../reports/report-intelligence.ts';
+import type { Interpretation } from '../../../../reports/report-kind.ts';
 
 /** A task for a render process. Paths are files of the caller's working folder. */
 export type RenderTask =
@@ -15,9 +15,7 @@ export type RenderTask =
   | { kind: 'render-folder'; snapshot: string; folder: string }
   | { kind: 'interpret'; snapshot: string; previous: string | null };
 
-export type RenderAnswer =
-  | { kind: 'rendered' }
-  | { kind: 'interpreted'; intelligence: Omit<ReportIntelligence, 'comparedWith'> | null };
+export type RenderAnswer = { kind: 'rendered' } | { kind: 'interpreted'; interpretation: Interpretation | null };
 
 /** `detail` is written to the log. `code` is the code of a failed system call. */
 export interface RenderFailure {

@@ -1,4 +1,4 @@
-import type { ReportIntelligence } from '../../../../reports/report-intelligence.ts';
+import type { Interpretation } from '../../../../reports/report-kind.ts';
 import type { ReportSnapshot } from '../../../../reports/report-snapshot.ts';
 
 /**
@@ -16,8 +16,5 @@ export interface ReportRenderer {
   /** Writes several files into an empty folder. */
   renderFolder?(snapshot: ReportSnapshot, folder: string): Promise<void>;
   /** Compares a snapshot with the previous one. `comparedWith` is added by the caller. */
-  interpret?(
-    snapshot: ReportSnapshot,
-    previous: ReportSnapshot | null,
-  ): Promise<Omit<ReportIntelligence, 'comparedWith'> | null>;
+  interpret?(snapshot: ReportSnapshot, previous: ReportSnapshot | null): Promise<Interpretation | null>;
 }

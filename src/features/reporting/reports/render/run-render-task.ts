@@ -11,7 +11,7 @@ export async function runRenderTask(renderers: readonly ReportRenderer[], task: 
   if (!renderer) throw new Error(`unknown report type ${type}`);
   if (task.kind === 'interpret') {
     const previous = task.previous === null ? null : await readReportSnapshot(task.previous);
-    return { kind: 'interpreted', intelligence: (await renderer.interpret?.(snapshot, previous)) ?? null };
+    return { kind: 'interpreted', interpretation: (await renderer.interpret?.(snapshot, previous)) ?? null };
   }
   await render(renderer, snapshot, task);
   return { kind: 'rendered' };

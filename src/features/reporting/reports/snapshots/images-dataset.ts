@@ -2,18 +2,31 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 import { gradeOf } from '../../../../domain/scan-rank.ts';
 import type { RowOf } from '../../../../reports/report-document.ts';
+import { type RiskByGrade, riskBandOf } from '../../../../reports/risk-band.ts';
 import { imageColumns } from '../../../../reports/shared-datasets/image-columns.ts';
+import type { SlaPolicy } from '../../../findings/sla-policy/sla-clock.ts';
 import { type ListedImageState, readImages } from '../../posture/population-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { type SnapshotDataset, snapshotDataset } from './snapshot-content.ts';
 
+interface ImagesRequest {
+  asOf: Date;
+  policy: SlaPolicy;
+  /** Counts the images with a score while they are read. */
+  riskByGrade?: RiskByGrade;
+}
+
 /** Every image of the scope, scanned or not. Comparisons of reports cover the images that were scanned in both. */
-export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): SnapshotDataset {
+export function imagesDataset(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  request: ImagesRequest,
+): SnapshotDataset {
   return snapshotDataset({
     id: 'images',
     title: 'Images',
     columns: imageColumns,
-    rows: () => imageRows(transaction, scope),
+    rows: () => imageRows(transaction, scope, request),
   });
 }
 
@@ -24,12 +37,29 @@ function assessmentLabel({ is_scanned: isScanned, is_partial: isPartial, risk_sc
   return isPartial === true ? 'partial' : 'complete';
 }
 
+/** The numbers of findings. Unknown, and not 0, in an image in which nothing was assessed. */
+function findingsOf({ risk_score: score, ...row }: ListedImageState) {
+  const known = (count: string): number | null => (score === null ? null : Number(count));
+  return {
+    findings: known(row.open),
+    vulnerabilities: known(row.vulnerabilities),
+    knownExploited: known(row.exploited),
+    fixable: known(row.fixable),
+    overdue: known(row.overdue),
+  };
+}
+
 async function* imageRows(
   transaction: Kysely<Database>,
   scope: PostureScope,
+  request: ImagesRequest,
 ): AsyncGenerator<RowOf<typeof imageColumns>> {
-  for await (const rows of readImages(transaction, scope)) {
+  for await (const rows of readImages(transaction, scope, request)) {
     for (const row of rows) {
+      const { risk_score: score } = row;
+      if (score !== null && request.riskByGrade) {
+        request.riskByGrade[riskBandOf(score).id][gradeOf(row.grade_rank) ?? 'ungraded'] += 1;
+      }
       yield {
         registry: row.registry,
         image: row.name,
@@ -40,6 +70,7 @@ async function* imageRows(
         critical: row.critical,
         high: row.high,
         scannedAt: row.scanned_at?.toISOString() ?? null,
+        ...findingsOf(row),
       };
     }
   }

@@ -15,6 +15,7 @@ export interface ScopeScan {
   /** Advisory snapshot of the scan. */
   snapshotId: string | null;
   advisoriesBuiltAt: Date | null;
+  advisoriesConfirmedAt: Date | null;
   /** True if another result source describes the tag. */
   isShadow: boolean;
 }
@@ -29,7 +30,7 @@ export async function findScopeScan(
     select s.id, s.tag_id as "tagId", s.tag_platform_id as "tagPlatformId", s.assessment, coalesce(s.platform, '') as platform,
       s.scanned_at as "scannedAt", s.completeness = 'partial' as "isPartial",
       s.risk_score is not null as "isAssessed", s.snapshot_id as "snapshotId",
-      a.built_at as "advisoriesBuiltAt", coalesce(tp.is_shadow, false) as "isShadow"
+      a.built_at as "advisoriesBuiltAt", coalesce(s.advisories_confirmed_at, a.built_at) as "advisoriesConfirmedAt", coalesce(tp.is_shadow, false) as "isShadow"
     from scans s left join advisory_snapshots a on a.id = s.snapshot_id
     left join tag_platforms tp on tp.id = s.tag_platform_id
     where s.id = ${id} and s.organization_id = ${organizationId} and s.assessment is not null`.execute(transaction);

@@ -1,9 +1,12 @@
 import { countSeverities, type SeverityCounts, severities } from '../../../../domain/severity.ts';
 import type { TechnicalNumbers } from '../../../../reports/kinds/technical/technical-facts.ts';
 import type { RankedUpgrade } from '../../../../reports/posture-facts.ts';
+import type { SourceUpgrade } from '../../../../reports/source-upgrade.ts';
 import type { SlaStatus } from '../../../findings/sla-policy/sla-clock.ts';
 import { riskWeightOfRow } from '../../../findings/totals/risk-weight-store.ts';
 import { collectUpgrades } from '../../posture/upgrades/collect-upgrades.ts';
+import { groupBySource, rankGroups } from '../../posture/upgrades/group-by-source.ts';
+import { presentGroup } from '../../posture/upgrades/present-group.ts';
 import { presentUpgrade } from '../../posture/upgrades/present-upgrade.ts';
 import { rankUpgrades } from '../../posture/upgrades/rank-upgrades.ts';
 import type { TechnicalFindingRow } from './technical-finding-store.ts';
@@ -16,6 +19,8 @@ export interface FindingSummary {
   closed(): number;
   /** Ordered by the number of findings that they close, largest first. */
   upgrades(): RankedUpgrade[];
+  /** The same by source package, ordered by the risk that they remove, largest first. */
+  sourceUpgrades(): SourceUpgrade[];
 }
 
 export function summarizeFindings(): FindingSummary {
@@ -50,10 +55,16 @@ export function summarizeFindings(): FindingSummary {
         riskWeight: riskWeightOfRow(row),
         fixedVersion: isFixed ? row.fixed_version : null,
       };
-      collector.add({ type, name, version, release, ...group }, row.image_id);
+      collector.add({ type, name, version, release, source: row.source, ...group }, row.image_id);
     },
     closed: () => closed,
     numbers: () => ({ counts, ...totals, images: images.size }),
+    sourceUpgrades() {
+      const { upgrades, riskWeight } = collector.possible();
+      return rankGroups(groupBySource(upgrades), 'risk').map((group) =>
+        presentGroup(group, { images: collector.countImages(...group.upgrades), riskWeight }),
+      );
+    },
     upgrades() {
       const { upgrades, riskWeight } = collector.possible();
       return rankUpgrades(upgrades, 'closes').map((upgrade) =>

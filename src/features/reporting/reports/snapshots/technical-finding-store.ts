@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readCursor } from '../../../../db/read-cursor.ts';
 import type { Database } from '../../../../db/schema.ts';
 import type { FixState } from '../../../../domain/finding.ts';
@@ -33,6 +33,9 @@ export interface TechnicalFindingRow {
   closed_at: Date | null;
   is_suppressed: boolean;
   reference: string | null;
+  title: string | null;
+  assignee: string | null;
+  source: string | null;
 }
 
 /**
@@ -41,10 +44,9 @@ export interface TechnicalFindingRow {
  */
 export function readTechnicalFindings(
   transaction: Kysely<Database>,
-  { scope, scan }: ResolvedSnapshotScope,
+  { scope, scan }: ReportedFindings,
 ): AsyncGenerator<TechnicalFindingRow[]> {
-  const { from, where } = scan ? foundBy(scope.organizationId, scan) : openIn(scope);
-  const isSuppressed = sql`(now.closed_at is null and ${isSuppressedAt(sql`now()`, sql`now`)})`;
+  const { from, where } = findingSource({ scope, ...(scan && { scan }) });
   return readCursor(
     transaction,
     sql<TechnicalFindingRow>`
@@ -52,8 +54,7 @@ export function readTechnicalFindings(
       p.type, p.name, p.version, ${releaseOfPackage} as release, f.fixed_version, f.fix_state, f.cvss_score, signals.epss_score, signals.is_known_exploited,
       f.is_malware, now.triage_status, coalesce(f.first_detected_at, f.detected_at) as first_detected_at, now.closed_at,
       ${isSuppressed} as is_suppressed,
-      (select one #>> '{}' from jsonb_array_elements(v.facts -> 'references') one
-        where one #>> '{}' like 'https://%' limit 1) as reference
+      ${referenceOfFacts} as reference, v.facts ->> 'title' as title, d.assignee, p.source_name as source
     from ${from}
     join vulnerability_facts v on v.id = f.facts_id
     join package_versions p on p.id = f.package_version_id
@@ -61,6 +62,8 @@ export function readTechnicalFindings(
     join tags t on t.id = f.tag_id
     join tag_platforms tp on tp.id = f.tag_platform_id
     left join registries r on r.id = i.registry_id
+    left join triage d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
+      and d.package_type = p.type and d.package_name = p.name
     where ${where}
     order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}(now.closed_at is not null), ${isSuppressed},
       f.is_malware desc, f.severity desc, signals.is_known_exploited desc, signals.epss_score desc nulls last, i.name collate "C", t.name collate "C",
@@ -68,13 +71,28 @@ export function readTechnicalFindings(
   );
 }
 
-interface Source {
+export type ReportedFindings = Pick<ResolvedSnapshotScope, 'scope' | 'scan'>;
+
+/** Whether an attestation covers finding `f` now. Closed findings are not covered. */
+export const isSuppressed: RawBuilder<SqlBool> = sql<SqlBool>`(now.closed_at is null and ${isSuppressedAt(sql`now()`, sql`now`)})`;
+
+/** The first secure web address of `vulnerability_facts v`. */
+export const referenceOfFacts: RawBuilder<string | null> = sql<string | null>`(
+      select one #>> '{}' from jsonb_array_elements(v.facts -> 'references') one
+        where one #>> '{}' like 'https://%' limit 1)`;
+
+export function findingSource({ scope, scan }: ReportedFindings): FindingSource {
+  return scan ? foundBy(scope.organizationId, scan) : openIn(scope);
+}
+
+/** The findings of a report. */
+interface FindingSource {
   /** `findings f` with the laterals `signals` (exploit signals) and `now` (current state). */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
 }
 
-function openIn(scope: ResolvedSnapshotScope['scope']): Source {
+function openIn(scope: ResolvedSnapshotScope['scope']): FindingSource {
   return {
     from: sql`findings f
     cross join lateral (select f.epss_score, f.is_known_exploited) signals
@@ -83,7 +101,7 @@ function openIn(scope: ResolvedSnapshotScope['scope']): Source {
   };
 }
 
-function foundBy(organizationId: string, { tagPlatformId, assessment, snapshotId }: ScopeScan): Source {
+function foundBy(organizationId: string, { tagPlatformId, assessment, snapshotId }: ScopeScan): FindingSource {
   return {
     from: sql`findings f
     left join exploit_signals known on known.snapshot_id = ${snapshotId}::bigint and known.vulnerability_id = f.vulnerability_id

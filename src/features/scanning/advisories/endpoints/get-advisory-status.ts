@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { advisoryAgeSeconds, advisoryTimesOf } from '../../../../engine/advisories/advisory-times.ts';
 import type { CurrentSnapshot } from '../../../../engine/advisories/current-snapshot.ts';
 import { feedAgeMs, isStaleFeed } from '../../../../engine/advisories/feed-age.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
@@ -39,8 +40,15 @@ const advisoryStatusSchema = Type.Object(
         examples: ['sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'],
       },
     ),
-    builtAt: nullable(Type.String({ format: 'date-time' })),
-    ageSeconds: nullable(age('Age of the oldest feed. Null without a snapshot.')),
+    builtAt: nullable(Type.String({ format: 'date-time', deprecated: true, description: 'Same as `changedAt`.' })),
+    confirmedAt: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'All feeds were fetched, or confirmed to be unchanged, at this time or later.',
+      }),
+    ),
+    changedAt: nullable(Type.String({ format: 'date-time', description: 'When the data of the advisories changed.' })),
+    ageSeconds: nullable(age('Seconds since `confirmedAt`. Null without a snapshot.')),
     feeds: Type.Array(feedSchema, { description: 'By id.' }),
   },
   { title: 'AdvisoryStatus' },
@@ -63,10 +71,12 @@ export const getAdvisoryStatus = (readCurrent: ReadCurrentAdvisories): Endpoint 
     async () => {
       const snapshot = await readCurrent();
       if (!snapshot) {
-        const data = { status: 'absent', snapshot: null, builtAt: null, ageSeconds: null, feeds: [] };
+        const none = { builtAt: null, confirmedAt: null, changedAt: null, ageSeconds: null };
+        const data = { status: 'absent', snapshot: null, ...none, feeds: [] };
         return { status: 200, body: { data } };
       }
       const now = Date.now();
+      const times = advisoryTimesOf(snapshot);
       const feeds = snapshot.feeds
         .map((feed) => ({
           id: feed.id,
@@ -81,7 +91,8 @@ export const getAdvisoryStatus = (readCurrent: ReadCurrentAdvisories): Endpoint 
         status: feeds.some(({ stale }) => stale) ? 'stale' : 'current',
         snapshot: snapshot.digest,
         builtAt: snapshot.builtAt,
-        ageSeconds: Math.max(0, ...feeds.map(({ ageSeconds }) => ageSeconds)),
+        ...times,
+        ageSeconds: advisoryAgeSeconds(times, now),
         feeds,
       };
       return { status: 200, body: { data } };

@@ -23,7 +23,10 @@ const contributorSchema = Type.Object(
 const scoringSchema = nullable(
   Type.Object(
     {
-      version: Type.Integer({ description: 'Version of the formula.', examples: [2] }),
+      version: Type.Integer({
+        description: 'Version of the formula. Scores of different versions cannot be compared.',
+        examples: [3],
+      }),
       contributors: Type.Array(contributorSchema, { description: 'The findings with the highest risk, at most ten.' }),
     },
     { title: 'Scoring' },

@@ -1,0 +1,71 @@
+import type { ExploitedVulnerability } from '../exposure-facts.ts';
+import { countOf } from '../figure-labels.ts';
+import { plainText } from '../plain-text.ts';
+import type { Block, Column } from '../report-document.ts';
+import { versionsText } from '../shared-datasets/source-upgrade-rows.ts';
+import type { SourceUpgrade } from '../source-upgrade.ts';
+import { tableBlock } from '../table-block.ts';
+
+const actionColumns = [
+  { id: 'action', title: 'Action', type: 'text', width: 7 },
+  { id: 'closes', title: 'Closes findings', type: 'integer', width: 1.2 },
+  { id: 'knownExploited', title: 'Known exploited', type: 'integer', width: 1.2 },
+  { id: 'images', title: 'Images', type: 'integer', width: 1 },
+  { id: 'riskRemovedPercent', title: 'Risk removed', type: 'percent', width: 1.2 },
+] as const satisfies readonly Column[];
+
+/** The first upgrades as a table, one row for each source package. */
+export function actionsTable(actions: readonly SourceUpgrade[], max: number): Block {
+  return tableBlock({
+    columns: actionColumns,
+    rows: actions.slice(0, max).map((one) => ({
+      action: actionText(one),
+      closes: one.closes,
+      knownExploited: one.knownExploited,
+      images: one.images,
+      riskRemovedPercent: Math.round(one.riskRemovedPercent * 10) / 10,
+    })),
+  });
+}
+
+/** `Upgrade openssl (libssl3, openssl) on debian-12 from 3.0.9 to 3.0.11`. */
+export function actionText({ source, packages, release, from, to }: SourceUpgrade): string {
+  const short = (text: string): string => plainText(text, 60);
+  const others = packages.filter((name) => name !== source).slice(0, 3);
+  const more = packages.filter((name) => name !== source).length - others.length;
+  const named = others.length === 0 ? '' : ` (${others.map(short).join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+  const where = release === null ? '' : ` on ${short(release)}`;
+  return `Upgrade ${short(source)}${named}${where} from ${short(versionsText(from))} to ${short(to)}`;
+}
+
+const exploitedColumns = [
+  { id: 'id', title: 'Vulnerability', type: 'text', width: 2.6 },
+  { id: 'title', title: 'Description', type: 'text', width: 5 },
+  { id: 'packages', title: 'Packages', type: 'text', width: 2.6 },
+  { id: 'images', title: 'Images', type: 'integer', width: 1 },
+  { id: 'fix', title: 'Fixed in', type: 'text', width: 3 },
+  { id: 'due', title: 'First due', type: 'date', width: 1.8 },
+] as const satisfies readonly Column[];
+
+/** Known exploited vulnerabilities by name. `total`: the number of all of them. */
+export function exploitedBlocks(exploited: readonly ExploitedVulnerability[], total: number, max: number): Block[] {
+  if (total === 0) {
+    return [{ kind: 'paragraph', text: 'No open finding is known to be exploited by attackers.' }];
+  }
+  const table = tableBlock({
+    caption: 'Known exploited vulnerabilities',
+    columns: exploitedColumns,
+    rows: exploited.slice(0, max).map((one) => ({
+      id: one.id,
+      title: plainText(one.title, 120),
+      packages: plainText(one.packages, 80),
+      images: one.images,
+      fix: one.fixes === null ? 'No fix is known' : plainText(one.fixes, 80),
+      due: one.due,
+    })),
+  });
+  const left = total - Math.min(max, exploited.length);
+  if (left <= 0) return [table];
+  const text = `${countOf(left, 'more vulnerability is', 'more vulnerabilities are')} known to be exploited. The technical report lists all of them.`;
+  return [table, { kind: 'paragraph', text, isNote: true }];
+}
