@@ -17,10 +17,11 @@ export const severityColors: Readonly<Record<Severity, Colors>> = {
   UNKNOWN: { fill: '#ffffff', text: '#1b1f27' },
 };
 
+/** Navy is the color of titles and never of a value. Red always needs attention. */
 export const toneColors: Readonly<Record<Tone, Colors>> = {
   good: { fill: '#1f7a4d', text: '#ffffff' },
   bad: { fill: '#b3261e', text: '#ffffff' },
-  neutral: { fill: '#27486e', text: '#ffffff' },
+  neutral: { fill: '#5f6f85', text: '#ffffff' },
   unknown: { fill: '#ffffff', text: '#1b1f27' },
 };
 

@@ -8,12 +8,21 @@ export interface ReportDocument {
   title: string;
   /** Organization and scope in a few words. */
   subject: string;
+  /** What printed formats show about the organization. Kinds of reports do not set it. */
+  cover?: Cover;
   /** Facts on the cover: organization, scope, time, period, version, sources and their age. */
   facts: readonly { label: string; value: string }[];
   sections: readonly Section[];
   datasets: readonly Dataset[];
   /** The dataset in CSV, which has one table. */
   mainDataset: string;
+}
+
+export interface Cover {
+  organization: string;
+  /** How the report is classified, such as `Confidential`. Shown on every page. */
+  classification?: string;
+  logo?: { mediaType: 'image/png' | 'image/jpeg'; base64: string };
 }
 
 export interface Section {

@@ -7,7 +7,14 @@ import { type RunningService, startService } from '../helpers/service.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-packages-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const optional = ['fastify', 'stripe', 'pdfmake', 'iovalkey', '@azure/identity', 'google-auth-library'];
+const optional = [
+  'fastify',
+  'stripe',
+  '@myriaddreamin/typst-ts-web-compiler',
+  'iovalkey',
+  '@azure/identity',
+  'google-auth-library',
+];
 
 /** A service that writes the URL of each module of a package to a file when the module is loaded. */
 async function startRecorded(environment: Record<string, string>) {
@@ -38,7 +45,7 @@ const sendEvent = ({ api }: RunningService) =>
   });
 
 describe('plimsoll serve', () => {
-  it('loads stripe only for an event when a webhook secret is configured, and neither pdfmake, a client of Valkey nor libraries of clouds', async () => {
+  it('loads stripe only for an event when a webhook secret is configured, and neither Typst, a client of Valkey nor libraries of clouds', async () => {
     const plain = await startRecorded({});
     try {
       expect((await sendEvent(plain.service)).status).toBe(400);

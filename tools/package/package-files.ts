@@ -13,6 +13,8 @@ export const copiedPaths = [
   'src/engine/advisories/demo/epss.csv',
   'src/engine/advisories/demo/packages.json',
   'src/engine/advisories/demo/records',
+  'src/reports/formats/pdf/fonts',
+  'src/reports/formats/pdf/report.typ',
 ];
 
 /** Modules of `tools/` that start the program with Node 24. They are plain JavaScript for Node 20 and newer. */

@@ -24,9 +24,15 @@ export function shareSvg({ parts, unit }: Extract<Chart, { kind: 'share' }>, tit
     const [left, top] = [(column * width) / entriesPerRow, bandHeight + 10 + row * entryHeight];
     const percent = sum > 0 ? ` (${Math.round((100 * Math.max(0, value)) / sum)} %)` : '';
     const room = width / entriesPerRow - 18;
-    const number = `  ${fitUnit(formatNumber(value), unit, 9, room * 0.4)}${percent}`;
-    const text = fitText(plainText(label), 9, room - textWidth(number, 9)) + number;
-    return svgRect(left + 0.5, top, 9, 9, colorsOf(tone)) + svgLabel(left + 15, top + 8, text);
+    const number = ` ${fitUnit(formatNumber(value), unit, 9, room * 0.4)}${percent}`;
+    const text = fitText(plainText(label), 9, room - textWidth(number, 9));
+    // Two labels: a number after a label that is written from right to left would move to its left.
+    const end = left + 19 + textWidth(text, 9);
+    return [
+      svgRect(left + 0.5, top, 9, 9, colorsOf(tone)),
+      svgLabel(left + 15, top + 8, text),
+      svgLabel(end, top + 8, number.trimStart()),
+    ].join('');
   });
   const height = bandHeight + 12 + Math.ceil(parts.length / entriesPerRow) * entryHeight;
   return svgDocument(width, height, title, band.join('') + empty + entries.join(''));

@@ -15,7 +15,7 @@ export function svgText(text: string, lengthMax = 200): string {
 
 export function svgDocument(width: number, height: number, title: string, body: string): string {
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="Roboto"><title>${svgText(title)}</title>${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="Noto Sans"><title>${svgText(title)}</title>${body}</svg>`;
 }
 
 export function svgRect(x: number, y: number, width: number, height: number, { fill }: Colors): string {

@@ -1,35 +1,29 @@
-import type { ContentNode } from 'pdfmake';
 import { chartSvg } from '../../charts/chart-svg.ts';
+import { describeChart } from '../../charts/describe-chart.ts';
 import type { Block, Chart } from '../../report-document.ts';
+import type { PdfBlock, PdfLabel } from './pdf-content.ts';
 import { contentWidth } from './pdf-page.ts';
-import { pdfText } from './pdf-text.ts';
+import type { PdfPrinter } from './pdf-printer.ts';
 
-/** Height of the caption and of the space around the chart, in points. */
-const captionHeight = 36;
-
-/** A chart below its caption, on one page. */
-export function pdfChart({ chart, caption }: Extract<Block, { kind: 'chart' }>): ContentNode {
+/** A chart below its caption, on one page, with a text that says what it shows. */
+export function pdfChart({ chart, caption }: Extract<Block, { kind: 'chart' }>, printer: PdfPrinter): PdfBlock {
+  const shown = printable(chart, printer);
+  const title = printer.line(caption);
+  const { svg, labels } = splitLabels(chartSvg(shown, title, contentWidth));
   return {
-    stack: [
-      { text: pdfText(caption), style: 'tableCaption' },
-      { svg: chartSvg(drawable(chart), caption, contentWidth), margin: [0, 3, 0, 0] },
-    ],
-    unbreakable: true,
-    margin: [0, 2, 0, 12],
+    kind: 'chart',
+    svg,
+    labels,
+    caption: printer.text(caption),
+    description: describeChart(shown, title),
   };
 }
 
-/** Height of the chart with its caption, in points. */
-export function pdfChartHeight({ chart, caption }: Extract<Block, { kind: 'chart' }>): number {
-  const [, height] = / height="([\d.]+)"/.exec(chartSvg(chart, caption, contentWidth)) ?? [];
-  return captionHeight + Number(height);
-}
-
 /** The chart with printable labels. Package types from uploads are arbitrary text. */
-function drawable(chart: Chart): Chart {
+function printable(chart: Chart, printer: PdfPrinter): Chart {
   const shown = <Labelled extends { label: string }>(one: Labelled): Labelled => ({
     ...one,
-    label: pdfText(one.label),
+    label: printer.line(one.label),
   });
   switch (chart.kind) {
     case 'bars':
@@ -39,4 +33,25 @@ function drawable(chart: Chart): Chart {
     case 'lines':
       return { ...chart, lines: chart.lines.map(shown) };
   }
+}
+
+const label = /<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)" fill="([^"]+)" text-anchor="([^"]+)">([^<]*)<\/text>/g;
+
+/** The drawing without its texts, and the texts as `svgLabel` places them. */
+function splitLabels(drawing: string): { svg: string; labels: PdfLabel[] } {
+  const labels: PdfLabel[] = [];
+  const svg = drawing.replace(label, (_, x, y, size, color, anchor, text) => {
+    labels.push({ x: Number(x), y: Number(y), size: Number(size), color, anchor, text: unescaped(text) });
+    return '';
+  });
+  return { svg, labels };
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 }

@@ -1,140 +1,91 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Content, DocumentDefinition } from 'pdfmake';
-import { ink } from '../../report-colors.ts';
 import type { ReportDocument } from '../../report-document.ts';
 import type { ReportFormat } from '../../report-format.ts';
 import { fitText } from '../../text-width.ts';
-import { pdfSection } from './pdf-blocks.ts';
-import { contentWidth, sideMargin } from './pdf-page.ts';
-import { pdfText } from './pdf-text.ts';
+import { declareStandards } from './declare-standards.ts';
+import { pdfBlocks, pdfColors } from './pdf-blocks.ts';
+import type { PdfBlock, PdfContent } from './pdf-content.ts';
+import { contentWidth } from './pdf-page.ts';
+import { createPdfPrinter, type PdfPrinter } from './pdf-printer.ts';
+import { compileTypst } from './typst-engine.ts';
 
-const coverHeight = 300;
+const template = new URL('./report.typ', import.meta.url);
 
 /**
- * PDF 1.7 on A4: cover, table of contents with bookmarks, sections. Addresses in a document are never fetched. pdfmake writes no structure
- * tags, so the file is not marked as tagged. It has a title, a language and bookmarks, and captions describe the charts.
+ * PDF 1.7 on A4, with structure tags: PDF/UA-1 and PDF/A-2a. Cover with contents, bookmarks, sections. Typst draws it from a fixed program and
+ * the document as data. Addresses in a document are never fetched.
  */
 export const pdfFormat: ReportFormat = {
   name: 'PDF',
   mediaType: 'application/pdf',
   extension: 'pdf',
   async render(document, output, { asOf, signal }) {
-    const { default: pdfmake } = await import('pdfmake');
-    const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
-    const roboto = {
-      normal: join(fonts, 'Roboto-Regular.ttf'),
-      bold: join(fonts, 'Roboto-Medium.ttf'),
-      italics: join(fonts, 'Roboto-Italic.ttf'),
-      bolditalics: join(fonts, 'Roboto-MediumItalic.ttf'),
-    };
-    pdfmake.setFonts({ Roboto: roboto });
-    pdfmake.setUrlAccessPolicy(() => false);
-    pdfmake.setLocalAccessPolicy((path) => Object.values(roboto).includes(path));
-    const stream = await pdfmake.createPdf(await definition(document, asOf)).getStream();
-    stream.end();
-    await pipeline(stream, output, { signal });
+    const printer = createPdfPrinter();
+    const content = await contentOf(document, asOf, printer);
+    const { families, files: fonts } = printer.fonts.chosen();
+    const logo = document.cover?.logo;
+    const pdf = await compileTypst({
+      template: await readFile(template, 'utf8'),
+      files: {
+        '/data.json': Buffer.from(JSON.stringify({ ...content, families })),
+        ...(logo && { '/logo': Buffer.from(logo.base64, 'base64') }),
+      },
+      fonts,
+    });
+    await pipeline(Readable.from([declareStandards(pdf)]), output, { signal });
   },
 };
 
-async function definition(document: ReportDocument, asOf: string): Promise<DocumentDefinition> {
-  const sections: Content[] = [];
-  for (const section of document.sections) sections.push(...(await pdfSection(section, document)));
-  const day = asOf.slice(0, 10);
-  const title = pdfText(document.title, 120);
-  const subject = pdfText(document.subject, 120);
+async function contentOf(
+  document: ReportDocument,
+  asOf: string,
+  printer: PdfPrinter,
+): Promise<Omit<PdfContent, 'families'>> {
+  const { cover, facts } = document;
+  const title = printer.line(document.title, 120);
+  const subject = printer.line(document.subject, 120);
+  const time = new Date(asOf);
+  const sections: PdfContent['sections'][number][] = [];
+  for (const section of document.sections) {
+    const blocks = await pdfBlocks(section.blocks, document, printer);
+    sections.push({
+      title: printer.line(section.title),
+      isShort: blocks.every(isShort),
+      startsPage: section.startsPage === true,
+      blocks,
+    });
+  }
   return {
-    version: '1.7',
-    language: 'en',
-    displayTitle: true,
-    info: {
-      title: `${title} – ${subject}`,
-      subject: title,
-      creator: 'Plimsoll',
-      producer: 'Plimsoll',
-      creationDate: new Date(asOf),
-    },
-    pageSize: 'A4',
-    pageMargins: [sideMargin, 62, sideMargin, 54],
-    background: (page, { width }) =>
-      page === 1 ? { canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: coverHeight, color: ink.brand }] } : null,
-    header: (page) =>
-      page === 1
-        ? null
-        : {
-            columns: [
-              { text: title, bold: true },
-              { text: `as of ${day}`, alignment: 'right' },
-            ],
-            style: 'running',
-            margin: [sideMargin, 28, sideMargin, 0],
-          },
-    footer: (page, pages) =>
-      page === 1
-        ? null
-        : {
-            columns: [
-              { text: fitText(`Plimsoll · ${subject}`, 7.5, contentWidth - 80), width: '*' },
-              { text: `Page ${page} of ${pages}`, width: 80, alignment: 'right' },
-            ],
-            style: 'running',
-            margin: [sideMargin, 18, sideMargin, 0],
-          },
-    content: [...cover(document, day), ...withoutEndSpace(sections)],
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: ink.text, lineHeight: 1.15 },
-    styles: {
-      heading: { fontSize: 16, bold: true, color: ink.brand, margin: [0, 16, 0, 5] },
-      paragraph: { margin: [0, 0, 0, 9], lineHeight: 1.3 },
-      note: { fontSize: 8, color: ink.muted, margin: [0, 3, 0, 10] },
-      tableCaption: { bold: true, margin: [0, 4, 0, 4] },
-      table: { fontSize: 7.8, margin: [0, 0, 0, 10] },
-      tableHead: { bold: true, fontSize: 7.6, color: ink.brand },
-      running: { fontSize: 7.5, color: ink.muted },
-    },
+    name: `${title} – ${subject}`,
+    title,
+    subject,
+    organization: printer.line(cover?.organization ?? '', 120),
+    classification: printer.line(cover?.classification ?? '', 60),
+    hasLogo: cover?.logo !== undefined,
+    day: asOf.slice(0, 10),
+    moment: [
+      time.getUTCFullYear(),
+      time.getUTCMonth() + 1,
+      time.getUTCDate(),
+      time.getUTCHours(),
+      time.getUTCMinutes(),
+      time.getUTCSeconds(),
+    ],
+    colors: pdfColors,
+    footer: fitText(`Plimsoll · ${subject}`, 7.5, contentWidth - 80),
+    facts: facts.map(({ label, value }) => ({
+      label: printer.text(label, { lengthMax: 60, width: 120 }),
+      value: printer.text(value, { lengthMax: 400, width: contentWidth - 130 }),
+    })),
+    sections,
   };
 }
 
-/** The margin below the last element could exceed the page and add an empty page. */
-function withoutEndSpace(content: Content[]): Content[] {
-  const last = content.at(-1);
-  if (typeof last !== 'object') return content;
-  const [left, top, right] = Array.isArray(last.margin) ? last.margin : [0, 0, 0];
-  return [...content.slice(0, -1), { ...last, margin: [left, top, right, 0] }];
-}
-
-function cover(document: ReportDocument, day: string): Content[] {
-  return [
-    { text: 'PLIMSOLL', color: '#ffffff', bold: true, fontSize: 11, characterSpacing: 3, margin: [0, 0, 0, 92] },
-    {
-      text: pdfText(document.title, 120),
-      color: '#ffffff',
-      bold: true,
-      fontSize: 29,
-      lineHeight: 1.05,
-      margin: [0, 0, 0, 8],
-    },
-    { text: pdfText(document.subject, 120), color: '#c9d8ea', fontSize: 14 },
-    { text: `As of ${day}`, absolutePosition: { x: sideMargin, y: coverHeight - 34 }, color: '#c9d8ea', fontSize: 10 },
-    {
-      table: {
-        widths: [130, '*'],
-        body: document.facts.map(({ label, value }) => [
-          { text: pdfText(label, 60), color: ink.muted },
-          { text: pdfText(value, 400) },
-        ]),
-      },
-      layout: {
-        hLineWidth: () => 0.4,
-        vLineWidth: () => 0,
-        hLineColor: () => ink.rule,
-        paddingLeft: () => 0,
-        paddingTop: () => 5,
-        paddingBottom: () => 5,
-      },
-      absolutePosition: { x: sideMargin, y: coverHeight + 34 },
-    },
-    { text: '', pageBreak: 'after' },
-    { toc: { title: { text: 'Contents', style: 'heading' } } },
-  ];
+/** Whether a block can be part of a short section. Typst measures such a section before it places it, which takes time for long ones. */
+function isShort(block: PdfBlock): boolean {
+  if (block.kind === 'table') return block.isWhole;
+  if (block.kind === 'list') return block.items.length <= 12;
+  return block.kind !== 'terms' || block.terms.length <= 6;
 }

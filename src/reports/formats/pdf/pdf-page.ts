@@ -1,4 +1,2 @@
-/** Left and right margin of an A4 page, in points. */
-export const sideMargin = 48;
-/** Width between the margins, in points. */
+/** Width between the margins of an A4 page, in points. The margins are in `report.typ`. */
 export const contentWidth = 499;

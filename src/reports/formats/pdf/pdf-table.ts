@@ -1,114 +1,70 @@
-import type { Content, ContentNode, TableLayout } from 'pdfmake';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import { groupDigits } from '../../group-digits.ts';
-import { ink, severityColors } from '../../report-colors.ts';
+import { severityColors } from '../../report-colors.ts';
 import type { Cell, Column, Row } from '../../report-document.ts';
-import { textWidth } from '../../text-width.ts';
 import { webAddress } from '../../web-address.ts';
-import { columnWidths, wordLengthMax } from './column-widths.ts';
+import { columnWidths } from './column-widths.ts';
+import type { PdfCell, PdfTable } from './pdf-content.ts';
 import { contentWidth } from './pdf-page.ts';
-import { pdfText } from './pdf-text.ts';
+import type { PdfPrinter } from './pdf-printer.ts';
 
 /** Maximum length of the text of a cell. Names from hostile images must not fill pages. */
 const cellLengthMax = 160;
-
-const paddings = { left: 4, right: 4 };
-
-const rules: TableLayout = {
-  hLineWidth: (index, { table }) => (index === 0 ? 0 : index === 1 || index === table.body.length ? 0.9 : 0.4),
-  vLineWidth: () => 0,
-  hLineColor: (index) => (index === 1 ? ink.brand : ink.rule),
-  paddingLeft: () => paddings.left,
-  paddingRight: () => paddings.right,
-  paddingTop: () => 3.5,
-  paddingBottom: () => 3.5,
-};
-
+/** Tables with at most this number of rows are on one page. */
+const wholeRowsMax = 12;
+/** Padding at both sides of a cell. */
+const padding = 8;
 const size = 7.8;
 const headSize = 7.6;
 
 /** A table whose header row is repeated on every page and whose rows are never split across pages. */
-export function pdfTable(columns: readonly Column[], rows: readonly Row[]): Content {
-  const texts = columns.map((column) => rows.map((row) => shownText(column, row[column.id] ?? null)));
-  const room = contentWidth - columns.length * (paddings.left + paddings.right);
-  const widths = columnWidths(columns, texts, room, { size, headSize });
-  const head = columns.map((column, index) => headCell(column, widths[index] ?? 0));
-  const body = rows.map((row, place) =>
-    columns.map((column, index) =>
-      cell(column, row[column.id] ?? null, { text: texts[index]?.[place] ?? '', width: widths[index] ?? 0 }),
-    ),
+export function pdfTable(columns: readonly Column[], rows: readonly Row[], printer: PdfPrinter): PdfTable {
+  const texts = columns.map((column) => rows.map((row) => shownText(column, row[column.id] ?? null, printer)));
+  const widths = columnWidths(columns, texts, contentWidth - columns.length * padding, { size, headSize });
+  const cells = rows.flatMap((row, place) =>
+    columns.map((column, index) => {
+      const room = { size, width: widths[index] ?? 0, lengthMax: cellLengthMax };
+      return cell(column, row[column.id] ?? null, (text) => printer.text(text, room), texts[index]?.[place] ?? '');
+    }),
   );
   return {
-    table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths, body: [head, ...body] },
-    layout: rules,
-    style: 'table',
+    kind: 'table',
+    widths: widths.map((width) => Math.round((width + padding) * 100) / 100),
+    isNumeric: columns.map(({ type }) => type === 'integer' || type === 'number' || type === 'percent'),
+    head: columns.map(({ title }, index) => {
+      return printer.text(title, { lengthMax: 40, size: headSize, width: widths[index] ?? 0 });
+    }),
+    cells,
+    isWhole: rows.length <= wholeRowsMax,
   };
 }
 
-const isNumeric = ({ type }: Column): boolean => type === 'integer' || type === 'number' || type === 'percent';
-
-function headCell(column: Column, width: number): ContentNode {
-  return {
-    text: breakable(pdfText(column.title, 40), width),
-    style: 'tableHead',
-    ...(isNumeric(column) && { alignment: 'right' }),
-  };
-}
-
-function cell(column: Column, value: Cell, { text, width }: { text: string; width: number }): ContentNode {
-  if (value === null) return { text, color: ink.muted, ...(isNumeric(column) && { alignment: 'right' }) };
-  if (column.type === 'severity' && typeof value === 'string') return severityCell(value);
+function cell(
+  column: Column,
+  value: Cell,
+  print: (text: string) => Exclude<PdfCell, { severity: string } | { link: string }>,
+  text: string,
+): PdfCell {
+  if (value !== null && column.type === 'severity') {
+    const severity = severityOf(value);
+    const { fill, text: color } = severityColors[severity];
+    return { severity, fill, ink: color };
+  }
   const url =
-    typeof value === 'object' ? webAddress(value.url) : column.type === 'link' ? webAddress(String(value)) : undefined;
-  return {
-    text: breakable(text, width),
-    ...(isNumeric(column) && { alignment: 'right' }),
-    ...(url !== undefined && { link: url, color: ink.link }),
-  };
+    value === null || column.type === 'severity'
+      ? undefined
+      : typeof value === 'object'
+        ? webAddress(value.url)
+        : column.type === 'link'
+          ? webAddress(String(value))
+          : undefined;
+  return url === undefined ? print(text) : { link: url, text: print(text) };
 }
 
 /** The display text of a cell, for the computation of column widths. The suffix of a severity stands for its padding. */
-function shownText(column: Column, value: Cell): string {
+function shownText(column: Column, value: Cell, printer: PdfPrinter): string {
   if (value === null) return '–';
-  return column.type === 'severity' ? `${severityOf(value)}__` : pdfText(cellText(column, value), cellLengthMax);
-}
-
-/**
- * Allows line breaks in words that are wider than the column: after punctuation, or else at the column width. A zero-width space marks a
- * break, because the word breaking of pdfmake places each character separately, which needs ten times the time and memory.
- */
-function breakable(text: string, width: number): string {
-  return text.replace(/\S+/g, (word) => {
-    if (word.length <= wordLengthMax && textWidth(word, size) <= width) return word;
-    let broken = '';
-    let piece = '';
-    for (const character of word) {
-      if (piece !== '' && textWidth(piece + character, size) > width) {
-        broken += `${piece}\u200B`;
-        piece = '';
-      }
-      piece += character;
-      if (piece.length < 4 || !/[/:@._+=-]/.test(character)) continue;
-      broken += `${piece}\u200B`;
-      piece = '';
-    }
-    return broken + piece;
-  });
-}
-
-/** The severity on its color. The background covers the word and not the whole cell. */
-function severityCell(value: string): ContentNode {
-  const severity = severityOf(value);
-  const { fill, text } = severityColors[severity];
-  return {
-    text: `\u00A0${severity}\u00A0`,
-    background: fill,
-    color: text,
-    bold: true,
-    fontSize: 6.4,
-    characterSpacing: 0.3,
-    margin: [0, 1, 0, 0],
-  };
+  return column.type === 'severity' ? `${severityOf(value)}_` : printer.line(cellText(column, value), cellLengthMax);
 }
 
 function severityOf(value: Cell): Severity {
