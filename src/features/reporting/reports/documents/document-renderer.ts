@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs';
+import { figuresTable } from '../../../../reports/figures-table.ts';
 import { firstRowsOf } from '../../../../reports/first-rows-of.ts';
 import { formatOf } from '../../../../reports/formats.ts';
 import { kindOf } from '../../../../reports/kinds.ts';
+import type { ReportDocument } from '../../../../reports/report-document.ts';
 import type { ReportKind } from '../../../../reports/report-kind.ts';
 import { reportTypes } from '../../../../reports/report-type.ts';
 import type { ReportRenderer } from '../render/report-renderer.ts';
@@ -9,11 +11,12 @@ import type { ReportRenderer } from '../render/report-renderer.ts';
 /** Renders the kinds in `src/reports/kinds.ts` in the formats in `src/reports/formats.ts`. */
 export const documentRenderer: ReportRenderer = {
   types: reportTypes,
-  async renderFile(snapshot, { format: name, sections, output: path, rowsMax }) {
+  async renderFile(snapshot, { format: name, sections, output: path, table, rowsMax }) {
     const kind = kindOrThrow(snapshot.head.type);
     const format = formatOf(name);
     if (!format) throw new Error(`unknown format ${name}`);
-    const whole = kind.build(snapshot, sections.length === 0 ? kind.sections : sections);
+    const built = kind.build(snapshot, sections.length === 0 ? kind.sections : sections);
+    const whole = table === undefined ? built : figuresOnly(built);
     const document = rowsMax === undefined ? whole : firstRowsOf(whole, rowsMax);
     const output = createWriteStream(path, { mode: 0o600 });
     await format.render(document, output, { asOf: snapshot.head.asOf, signal: new AbortController().signal });
@@ -22,6 +25,12 @@ export const documentRenderer: ReportRenderer = {
     return (await kindOrThrow(snapshot.head.type).interpret?.(snapshot, previous)) ?? null;
   },
 };
+
+/** The document with the table of its figures as its only dataset. */
+function figuresOnly(document: ReportDocument): ReportDocument {
+  const figures = figuresTable(document);
+  return { ...document, datasets: [figures], mainDataset: figures.id };
+}
 
 function kindOrThrow(type: string): ReportKind {
   const kind = kindOf(type);
