@@ -16357,6 +16357,11 @@ export interface operations {
                  */
                 format?: "PDF" | "CSV" | "JSON" | "XLSX";
                 /**
+                 * @description Table of a CSV file. `figures`: every figure of the cover, the text, the charts and the short tables, with section, group, item, figure, value, unit and note. Default: the main table of the report. Other formats have all tables, so the parameter is invalid with them.
+                 * @example figures
+                 */
+                table?: "figures";
+                /**
                  * @description True: a CSV file begins with a byte order mark, without which Excel reads it in the code page of the system. Default: false.
                  * @example false
                  */
@@ -16680,6 +16685,16 @@ export interface operations {
                  * @example PDF
                  */
                 format?: "PDF" | "CSV" | "JSON" | "XLSX";
+                /**
+                 * @description Table of a CSV file. `figures`: every figure of the cover, the text, the charts and the short tables, with section, group, item, figure, value, unit and note. Default: the main table of the report. Other formats have all tables, so the parameter is invalid with them.
+                 * @example figures
+                 */
+                table?: "figures";
+                /**
+                 * @description True: a CSV file begins with a byte order mark, without which Excel reads it in the code page of the system. Default: false.
+                 * @example false
+                 */
+                bom?: boolean;
             };
             header?: never;
             path: {

@@ -47,6 +47,29 @@ describe('GET /api/reports/{reportId}/download', () => {
     }
   });
 
+  it('has the figures of the text as one CSV table on request, also through a share', async () => {
+    const id = await made({ type: 'posture' });
+    const url = `/api/reports/${id}/download?format=CSV`;
+    const [main, figures] = [await get(url), await get(`${url}&table=figures`)];
+    expect(figures.status).toBe(200);
+    expect(figures.headers['content-disposition']).toMatch(/filename="posture-report-figures-/);
+    const lines = String(figures.body).split('\r\n');
+    expect(lines[0]).toBe('"section","group","item","figure","value","unit","note"');
+    expect(lines).toContainEqual(expect.stringMatching(/^"Summary",,,"Coverage",[^,]*,/));
+    expect(lines).toContainEqual(expect.stringMatching(/^"Deadlines and time to close","Deadlines by severity",/));
+    expect((await get(url)).body).toBe(main.body);
+    expect(main.body).not.toContain('"section"');
+    const { token } = (await call('POST', `/api/reports/${id}/share`, 'admin')).body.data;
+    const shared = await api.server.inject({ url: `/api/shared/reports/${token}?format=CSV&table=figures&bom=true` });
+    expect(shared.body).toBe(`\ufeff${figures.body}`);
+  });
+
+  it.each(['PDF', 'JSON', 'XLSX'])('rejects a table of %s, which has all tables', async (format) => {
+    const id = await made();
+    const { status, body } = await get(`/api/reports/${id}/download?format=${format}&table=figures`);
+    expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
   it('answers HEAD with the headers of GET, including the length', async () => {
     const id = await made();
     for (const format of ['JSON', 'CSV']) {

@@ -217,9 +217,12 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, parsed by other
     const [head, ...records] = readCsv(await fileOf(type, 'CSV'));
     const { datasets, mainDataset } = await documentOf(type);
     const { columns = [], rows = [] } = datasets[mainDataset] ?? {};
-    expect(head).toEqual(columns.map(({ id }) => id));
+    const percents = ['epssPercent', 'riskRemovedPercent', 'coveragePercent', 'recentPercent', 'compliancePercent'];
+    expect(head).toEqual(
+      columns.map(({ id, type }) => (type === 'percent' ? percents.find((name) => name.startsWith(id)) : id)),
+    );
     expect(rows.length).toBeGreaterThan(0);
-    const expected = rows.map((row) => columns.map(({ id }) => textOf(row[id] ?? undefined)));
+    const expected = rows.map((row) => columns.map((column) => textOf(rounded(row[column.id] ?? null, column.type))));
     // An apostrophe precedes text that a spreadsheet would run as a formula.
     expect(
       records.map((record, row) =>
@@ -265,6 +268,13 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, parsed by other
         expect(cells.filter((cell) => cell.type === 'f' || cell.type === 'e')).toEqual([]);
         for (const { value, quoted } of cells)
           if (typeof value === 'string' && /^\s*[=+@＝]/.test(value)) expect(quoted, value).toBe(true);
+        for (const figure of sections.flatMap(({ blocks }) => blocks.flatMap((block) => block.figures ?? []))) {
+          const shown = summary?.rows.find(([label]) => label?.value === figure.label)?.[1];
+          if (/^\d+(\.\d+)?( [%a-z]+)?$/.test(figure.value))
+            expect(shown, figure.label).toMatchObject({ type: 'n', value: Number.parseFloat(figure.value) });
+        }
+        if (type === 'technical')
+          expect(cells.flatMap(({ link }) => link ?? [])).toContain('https://advisories.example/1');
         const told = summary?.rows.flat().map(({ value }) => value);
         expect(told).toEqual(expect.arrayContaining([title, ...sections.map((section) => section.title)]));
         for (const [index, { columns, rows }] of Object.values(datasets).entries()) {
@@ -272,12 +282,14 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, parsed by other
           const [head, ...body] = sheet?.rows ?? [];
           expect(sheet).toMatchObject({ freeze: 'A2' });
           expect(sheet?.filter).toMatch(new RegExp(`^A1:[A-Z]+${rows.length + 1}$`));
-          expect(head?.map(({ value }) => value)).toEqual(columns.map((column) => column.title));
+          expect(head?.map(({ value }) => value)).toEqual(
+            columns.map((column) => (column.type === 'percent' ? `${column.title} (%)` : column.title)),
+          );
           expect(sheet?.widths.every((width) => width >= 5 && width <= 80)).toBe(true);
           expect(body).toHaveLength(rows.length);
           for (const [at, row] of rows.entries())
             for (const [place, column] of columns.entries())
-              expectCell(body[at]?.[place], inWords(column, row[column.id] ?? null), column);
+              expectCell(body[at]?.[place], inWords(column, rounded(row[column.id] ?? null, column.type)), column);
         }
       },
     );
@@ -308,6 +320,11 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, parsed by other
 
 function digest(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+/** Percentages with two decimals, other numbers with three. */
+function rounded(cell: Cell, type: Column['type']): Cell {
+  return typeof cell === 'number' ? Number(cell.toFixed(type === 'percent' ? 2 : 3)) : cell;
 }
 
 function isOfType(type: Column['type'], cell: Cell): boolean {
@@ -358,7 +375,7 @@ function inWords({ id }: Column, cell: Cell): Cell {
 }
 
 function expectCell(
-  cell: { value: string | number | null; type: string; format: string } | undefined,
+  cell: { value: string | number | null; type: string } | undefined,
   expected: Cell,
   { type, title }: Column,
 ): void {

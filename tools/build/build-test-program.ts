@@ -10,7 +10,7 @@ const external = [
   /^@aws-sdk\//,
   /^@azure\//,
   /^google-auth-library/,
-  /^pdfmake/,
+  /^@myriaddreamin\//,
 ];
 
 /**

@@ -42,7 +42,7 @@ export function poamWorkbook(header: PoamHeader): ReportFormat {
 }
 
 function sheetOf(title: string, { columns, rowCount, rows }: Dataset, header: PoamHeader): Sheet {
-  return { title, content: () => datasetSheet(columns, rows(), rowCount, leadOf(header)) };
+  return { title, content: () => datasetSheet(columns, rows(), rowCount, { lead: leadOf(header) }) };
 }
 
 /** The service does not know the name of the system. */

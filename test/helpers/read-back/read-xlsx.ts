@@ -18,6 +18,8 @@ export interface ReadCell {
   /** Stays text when a user edits it. */
   quoted: boolean;
   format: string;
+  /** Address of the hyperlink. */
+  link: string | null;
 }
 
 /** Sheets of an XLSX file, parsed by openpyxl. */
@@ -34,6 +36,6 @@ def plain(value):
 print(json.dumps([{
   "name": sheet.title, "freeze": sheet.freeze_panes, "filter": sheet.auto_filter.ref,
   "widths": [dimension.width for dimension in sheet.column_dimensions.values()],
-  "rows": [[{"value": plain(cell.value), "type": cell.data_type, "quoted": bool(cell.quotePrefix), "format": cell.number_format} for cell in row] for row in sheet.iter_rows()],
+  "rows": [[{"value": plain(cell.value), "type": cell.data_type, "quoted": bool(cell.quotePrefix), "format": cell.number_format, "link": cell.hyperlink and cell.hyperlink.target} for cell in row] for row in sheet.iter_rows()],
 } for sheet in book.worksheets]))
 `;

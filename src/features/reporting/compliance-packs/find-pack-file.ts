@@ -2,6 +2,7 @@ import { ApiError } from '../../../domain/api-error.ts';
 import { formatOf } from '../../../reports/formats.ts';
 import type { DownloadedReport, ReportFile } from '../reports/report-family.ts';
 import type { ReportFiles, ReportVersion } from '../reports/report-files.ts';
+import type { RequestedFile } from '../reports/requested-file.ts';
 import { packDocumentPaths } from './pack-document-paths.ts';
 import { type PackOptions, packOptionsOf } from './pack-options.ts';
 
@@ -13,8 +14,10 @@ export function findPackFile(
   files: ReportFiles,
   of: ReportVersion,
   { options }: DownloadedReport,
-  name: string,
+  { format: name, table }: RequestedFile,
 ): ReportFile {
+  if (table !== undefined)
+    throw new ApiError('BAD_REQUEST', 'Invalid query parameter table: a compliance pack has a file for each table');
   return { format: formatOfPack(options, name), open: () => files.openStored(of, name) };
 }
 

@@ -11,6 +11,7 @@ import type { DownloadedReport } from './report-family.ts';
 import type { ReportFiles } from './report-files.ts';
 import { countUse } from './report-share-store.ts';
 import { type ReportRow, reportStatusOf } from './report-store.ts';
+import type { RequestedFile } from './requested-file.ts';
 
 /** `Retry-After` of a report that is not generated yet. */
 const retryAfterSeconds = 3;
@@ -42,6 +43,12 @@ export interface ReportDownload {
   body: Readable;
 }
 
+export interface RequestedDownload extends RequestedFile {
+  version: number;
+  /** Whether a CSV file begins with a byte order mark. */
+  hasByteOrderMark?: boolean;
+}
+
 interface DownloadDependencies {
   db: Kysely<Database>;
   families: ReportFamilies;
@@ -51,15 +58,17 @@ interface DownloadDependencies {
 export async function downloadReport(
   { db, files, families }: DownloadDependencies & { files: ReportFiles },
   report: Pick<ReportRow, 'id' | 'organization_id' | 'scope_label'> & DownloadedReport & { asOf: Date },
-  { version, format: name, hasByteOrderMark = false }: { version: number; format: string; hasByteOrderMark?: boolean },
+  { version, hasByteOrderMark = false, ...requested }: RequestedDownload,
   downloader: Downloader,
 ): Promise<ReportDownload> {
   const of = { organizationId: report.organization_id, reportId: report.id, version };
   const family = families.of(report.type);
-  const { format, open } = family.files.find(files, of, report, name);
+  const { format, open } = family.files.find(files, of, report, requested);
   const { content, sizeBytes } = await open();
   await recordDownload({ db, families }, report, { content, format: format.name, version }, downloader);
-  const named = { ...family.files.nameOf(report), scopeLabel: report.scope_label, version, asOf: report.asOf };
+  const { kind, ...period } = family.files.nameOf(report);
+  const table = requested.table === undefined ? '' : `-${requested.table}`;
+  const named = { kind: `${kind}${table}`, ...period, scopeLabel: report.scope_label, version, asOf: report.asOf };
   const isText = format.mediaType.startsWith('text/');
   const isMarked = hasByteOrderMark && format.mediaType === 'text/csv';
   return {

@@ -26,7 +26,9 @@ export async function readDeliveryMessage(
   if (!report || !asOf || report.version !== version || reportStatusOf(report.status) !== 'READY') return undefined;
   const organization = await organizationName(db, organizationId);
   const family = families.of(report.type);
-  const { format, open } = family.files.find(files, { organizationId, reportId, version }, report, report.format);
+  const { format, open } = family.files.find(files, { organizationId, reportId, version }, report, {
+    format: report.format,
+  });
   const stored = await open();
   // The size must be known before the content is sent. The content is opened again when it is needed.
   stored.content.destroy();

@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/api-error.ts';
 import { createDatabaseRateLimiter } from '../../../http/rate-limit/rate-limit-store.ts';
 import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { hashSecret } from '../../identity/api-keys/secret.ts';
-import { downloadReport, type ReportDownload } from './download-report.ts';
+import { downloadReport, type ReportDownload, type RequestedDownload } from './download-report.ts';
 import type { ReportFamilies } from './report-families.ts';
 import type { ReportFiles } from './report-files.ts';
 import { findShared } from './report-share-store.ts';
@@ -18,7 +18,11 @@ const usesPerMinute = 30;
  */
 export async function readShared(
   { db, files, families }: { db: Kysely<Database>; files: ReportFiles; families: ReportFamilies },
-  { token, format }: { token: string; format: string | undefined },
+  {
+    token,
+    format,
+    ...requested
+  }: { token: string; format: string | undefined } & Omit<RequestedDownload, 'format' | 'version'>,
   { ip, requestId }: { ip: string; requestId: string },
 ): Promise<ReportDownload> {
   const found = await findShared(db, hashSecret(token));
@@ -28,7 +32,7 @@ export async function readShared(
   return downloadReport(
     { db, files, families },
     { ...found, asOf: found.as_of },
-    { version: found.shared_version, format: format ?? found.format },
+    { ...requested, version: found.shared_version, format: format ?? found.format },
     { actor: { kind: 'anonymous', id: '', name: '' }, ip, requestId, shareId: found.share_id },
   );
 }

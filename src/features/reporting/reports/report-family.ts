@@ -10,6 +10,7 @@ import type { StoredObject } from '../../../storage/object-store.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import type { ReportFiles, ReportVersion } from './report-files.ts';
 import type { ReportRow } from './report-store.ts';
+import type { RequestedFile } from './requested-file.ts';
 import type { ReadSnapshotContent } from './snapshots/snapshot-content.ts';
 
 /**
@@ -105,9 +106,9 @@ interface FamilyFiles {
   /**
    * Selects the file of a download.
    *
-   * @throws {ApiError} BAD_REQUEST for a format that the family does not have, NOT_FOUND for a file that the report does not contain
+   * @throws {ApiError} BAD_REQUEST for a format or table that the family does not have, NOT_FOUND for a file that the report does not contain
    */
-  find(files: ReportFiles, of: ReportVersion, report: DownloadedReport, format: string): ReportFile;
+  find(files: ReportFiles, of: ReportVersion, report: DownloadedReport, requested: RequestedFile): ReportFile;
 }
 
 export type DownloadedReport = Pick<ReportRow, 'type' | 'sections' | 'options'>;

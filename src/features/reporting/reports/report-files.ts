@@ -7,6 +7,7 @@ import { createTurns } from '../../../lib/create-turns.ts';
 import type { ObjectStore, StoredObject } from '../../../storage/object-store.ts';
 import { storageUnavailable } from '../../../storage/storage-unavailable.ts';
 import type { RenderPool } from './render/render-pool.ts';
+import type { CsvTable } from './requested-file.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Keys of report files in the object store, and rendering of formats on their first download. */
@@ -20,6 +21,8 @@ export interface ReportVersion {
 export interface RenderedFile {
   format: string;
   sections: readonly string[];
+  /** A table of a CSV file besides the main one. */
+  table?: CsvTable;
   /** Maximum number of rows of each dataset. Absent: all rows. */
   rowsMax?: number;
 }
@@ -137,5 +140,8 @@ const folderOf = ({ organizationId, reportId, version }: ReportVersion): string 
   `${reportsPrefix}${organizationId}/${reportId}/${version}`;
 const snapshotKey = (of: ReportVersion): string => `${folderOf(of)}/snapshot.jsonl.gz`;
 const fileKey = (of: ReportVersion, format: string): string => `${folderOf(of)}/report.${format.toLowerCase()}`;
-const renderedKey = (of: ReportVersion, { format, rowsMax }: RenderedFile): string =>
-  rowsMax === undefined ? fileKey(of, format) : `${folderOf(of)}/first-${rowsMax}-rows.${format.toLowerCase()}`;
+const renderedKey = (of: ReportVersion, { format, table, rowsMax }: RenderedFile): string => {
+  if (table === undefined && rowsMax === undefined) return fileKey(of, format);
+  const rows = rowsMax === undefined ? 'all' : `first-${rowsMax}`;
+  return `${folderOf(of)}/${table === undefined ? '' : `${table}-`}${rows}-rows.${format.toLowerCase()}`;
+};

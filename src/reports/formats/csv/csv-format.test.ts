@@ -43,7 +43,7 @@ function documentOf(rows: readonly Row[]): ReportDocument {
   };
 }
 
-async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
+async function* each<Item>(rows: readonly Item[]): AsyncGenerator<Item> {
   yield* rows;
 }
 
@@ -76,6 +76,19 @@ describe('csvFormat', () => {
       ['name', 'count', 'page'],
       ['a', '1', 'https://a.test/'],
       ['', '-2.5', 'A'],
+    ]);
+  });
+
+  it('names the unit of percentages in the header, and rounds them', async () => {
+    const shares = [
+      { id: 'coverage', title: 'Coverage', type: 'percent', width: 1 },
+      { id: 'metPercent', title: 'Met', type: 'percent', width: 1 },
+    ] as const satisfies readonly Column[];
+    const rows = () => each([{ coverage: 200 / 3, metPercent: 99.999 }]);
+    const dataset = { id: 'main', title: 'Main', columns: shares, rowCount: 1, rows };
+    expect(parse(await render(csvFormat, { ...documentOf([]), datasets: [dataset] }))).toEqual([
+      ['coveragePercent', 'metPercent'],
+      ['66.67', '99.99'],
     ]);
   });
 

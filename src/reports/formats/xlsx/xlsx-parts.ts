@@ -21,8 +21,9 @@ export const cellStyles = {
   wrapped: 8,
   /** A date without a time. */
   day: 9,
+  link: 10,
   /** The first of the severity styles, which are in the order of `severities`. */
-  severity: 10,
+  severity: 11,
 } as const;
 
 /** The parts of an OOXML workbook (ECMA-376) that do not depend on rows, by their paths. */
@@ -71,6 +72,7 @@ function styles(): string {
     '<font><b/><sz val="14"/><name val="Calibri"/></font>',
     '<font><b/><sz val="9"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font>',
     '<font><b/><sz val="9"/><color rgb="FF1B1F27"/><name val="Calibri"/></font>',
+    '<font><u/><sz val="10"/><color rgb="FF0563C1"/><name val="Calibri"/></font>',
   ];
   const fills = [
     '<fill><patternFill patternType="none"/></fill>',
@@ -79,7 +81,7 @@ function styles(): string {
     ...colors.map(({ fill }) => solid(fill)),
   ];
   const formats = [
-    '<numFmt numFmtId="164" formatCode="0.0&quot; %&quot;"/>',
+    '<numFmt numFmtId="164" formatCode="0.0#"/>',
     '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>',
     '<numFmt numFmtId="166" formatCode="0.0##"/>',
     '<numFmt numFmtId="167" formatCode="yyyy\\-mm\\-dd"/>',
@@ -96,6 +98,7 @@ function styles(): string {
     `<xf numFmtId="49" fontId="0" fillId="0" ${plain} applyNumberFormat="1" quotePrefix="1"/>`,
     `<xf numFmtId="0" fontId="0" fillId="0" ${plain} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`,
     `<xf numFmtId="167" fontId="0" fillId="0" ${plain} applyNumberFormat="1"/>`,
+    `<xf numFmtId="0" fontId="5" fillId="0" ${plain} applyFont="1"/>`,
     ...colors.map(
       ({ text }, index) =>
         `<xf numFmtId="0" fontId="${text === '#ffffff' ? 3 : 4}" fillId="${3 + index}" ${plain} applyFont="1" applyFill="1"/>`,
@@ -106,4 +109,4 @@ function styles(): string {
   return `${declaration}<styleSheet xmlns="${main}">${list('numFmts', formats)}${list('fonts', fonts)}${list('fills', fills)}<borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${list('cellXfs', cells)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-export const sheetStart = `${declaration}<worksheet xmlns="${main}">`;
+export const sheetStart = `${declaration}<worksheet xmlns="${main}" xmlns:r="${relations}">`;

@@ -1,7 +1,10 @@
 import { severities } from '../../../domain/severity.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import { startsFormula } from '../../../lib/starts-formula.ts';
+import { headOf } from '../../column-names.ts';
 import type { Cell, Column, Row } from '../../report-document.ts';
+import { roundedCell } from '../../rounded-cell.ts';
+import type { SheetLinks } from './sheet-links.ts';
 import { cellStyles, sheetStart } from './xlsx-parts.ts';
 import { columnName, xmlText } from './xlsx-text.ts';
 
@@ -10,44 +13,93 @@ const epochMs = Date.UTC(1899, 11, 30);
 /** Approximate length of the yielded pieces in characters. */
 const pieceLength = 32 * 1024;
 
-export interface SheetRow {
-  cells: readonly { value: string | number; style: number }[];
+export interface SheetCell {
+  value: string | number;
+  style: number;
 }
 
-/** A sheet of a dataset with a frozen header row, filters, and column widths and types. `lead`: rows above the header row. */
+export interface SheetRow {
+  cells: readonly SheetCell[];
+  /** The first cell links to this sheet. */
+  sheet?: string;
+}
+
+export interface SheetOptions {
+  /** Rows above the header row. */
+  lead?: readonly SheetRow[];
+  /** Gets the hyperlinks of the cells. Without it, links are text. */
+  links?: SheetLinks;
+  /** The text of one column links to the address in another column. */
+  linked?: { column: string; address: string };
+}
+
+/** A sheet of a dataset with a frozen header row, filters, and column widths and types. */
 export async function* datasetSheet(
   columns: readonly Column[],
   rows: AsyncIterable<Row>,
   rowCount: number,
-  lead: readonly SheetRow[] = [],
+  { lead = [], links, linked }: SheetOptions = {},
 ): AsyncGenerator<string, void, undefined> {
   const headRow = lead.length + 1;
   const last = columnName(columns.length - 1);
-  const widths = columns.map(({ width, title }) => Math.min(70, Math.max(title.length + 4, Math.round(width * 9))));
+  const heads = columns.map(headOf);
+  const widths = columns.map(({ width }, index) =>
+    Math.min(70, Math.max((heads[index]?.length ?? 0) + 4, Math.round(width * 9))),
+  );
   yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRow}" topLeftCell="A${headRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(widths)}<sheetData>`;
   for (const [index, row] of lead.entries()) yield rowXml(index + 1, row);
-  yield rowXml(headRow, { cells: columns.map(({ title }) => ({ value: title, style: cellStyles.head })) });
+  yield rowXml(headRow, { cells: heads.map((head) => ({ value: head, style: cellStyles.head })) });
   let number = headRow;
   let piece = '';
   for await (const row of rows) {
     number += 1;
-    piece += rowXml(number, { cells: columns.map((column) => toCell(column, row[column.id] ?? null)) });
+    const cells = columns.map((column, index) => {
+      const cell = toCell(column, roundedCell(column, row[column.id] ?? null));
+      const url = links && addressOf(column, row, linked);
+      return url !== undefined && cell.value !== '' && links?.add(`${columnName(index)}${number}`, url)
+        ? linkCell(cell)
+        : cell;
+    });
+    piece += rowXml(number, { cells });
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
   }
-  yield `${piece}</sheetData><autoFilter ref="A${headRow}:${last}${rowCount + headRow}"/></worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="A${headRow}:${last}${rowCount + headRow}"/>${links?.element() ?? ''}</worksheet>`;
 }
 
 /** A sheet of text and figures. */
-export function* textSheet(rows: readonly SheetRow[], widths: readonly number[]): Generator<string, void, undefined> {
+export function* textSheet(
+  rows: readonly SheetRow[],
+  widths: readonly number[],
+  links?: SheetLinks,
+): Generator<string, void, undefined> {
   yield `${sheetStart}${columnWidths(widths)}<sheetData>`;
-  for (const [index, row] of rows.entries()) yield rowXml(index + 1, row);
-  yield '</sheetData></worksheet>';
+  for (const [index, row] of rows.entries()) {
+    if (row.sheet !== undefined) links?.addSheet(`A${index + 1}`, row.sheet);
+    yield rowXml(index + 1, row);
+  }
+  yield `</sheetData>${links?.element() ?? ''}</worksheet>`;
 }
 
-export function textCell(text: string, style: number = cellStyles.text): { value: string; style: number } {
+export function textCell(text: string, style: number = cellStyles.text): SheetCell {
   return { value: text, style: style === cellStyles.text && startsFormula(text) ? cellStyles.quoted : style };
+}
+
+export function numberCell(value: number): SheetCell {
+  return { value, style: Number.isInteger(value) ? cellStyles.integer : cellStyles.number };
+}
+
+/** A cell that a quote prefix or a color marks keeps its style. */
+function linkCell(cell: SheetCell): SheetCell {
+  return cell.style === cellStyles.text ? { ...cell, style: cellStyles.link } : cell;
+}
+
+function addressOf({ id, type }: Column, row: Row, linked: SheetOptions['linked']): string | undefined {
+  const cell = row[linked?.column === id ? linked.address : id] ?? null;
+  if (type !== 'link' && linked?.column !== id) return undefined;
+  if (typeof cell === 'object') return cell?.url;
+  return typeof cell === 'string' ? cell : undefined;
 }
 
 function columnWidths(widths: readonly number[]): string {
@@ -69,11 +121,11 @@ function rowXml(number: number, { cells }: SheetRow): string {
 }
 
 /** A text of 10 characters is a day without a time. */
-function dateCell(text: string, ms: number): { value: number; style: number } {
+function dateCell(text: string, ms: number): SheetCell {
   return { value: (ms - epochMs) / dayMs, style: text.length === 10 ? cellStyles.day : cellStyles.date };
 }
 
-function toCell(column: Column, value: Cell): { value: string | number; style: number } {
+function toCell(column: Column, value: Cell): SheetCell {
   if (value === null) return { value: '', style: cellStyles.text };
   if (typeof value === 'object') return textCell(value.text);
   switch (column.type) {
@@ -91,9 +143,10 @@ function toCell(column: Column, value: Cell): { value: string | number; style: n
       const rank = severities.findIndex((severity) => severity === value);
       return rank === -1 ? textCell(String(value)) : { value: String(value), style: cellStyles.severity + rank };
     }
+    case 'value':
+      return typeof value === 'number' && Number.isFinite(value) ? numberCell(value) : textCell(String(value));
     case 'text':
     case 'link':
-    case 'value':
       return textCell(String(value));
   }
 }

@@ -3,7 +3,7 @@ import { downloadsOf } from './downloads-of.ts';
 
 it('offers every format of a document, with the size at the stored one', () => {
   const files = downloadsOf({ type: 'technical', format: 'XLSX' });
-  expect(files.map(({ name }) => name)).toEqual(['PDF', 'XLSX', 'CSV', 'JSON']);
+  expect(files.map(({ name }) => name)).toEqual(['PDF', 'XLSX', 'CSV', 'JSON', 'CSV of the figures']);
   expect(files.filter(({ isMain }) => isMain)).toEqual([{ name: 'XLSX', query: '?format=XLSX', isMain: true }]);
 });
 

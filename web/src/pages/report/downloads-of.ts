@@ -7,14 +7,17 @@ export interface ReportDownload {
   isMain: boolean;
 }
 
-/** The files that a report offers: every format of a document; the ZIP file of a pack and those of its documents that it contains. */
+/** The files that a report offers: every format of a document, and its figures as CSV; the ZIP file of a pack and those of its documents that it contains. */
 export function downloadsOf({
   type,
   format,
   outputFormats,
 }: Pick<ReportDetail, 'type' | 'format' | 'outputFormats'>): ReportDownload[] {
   if (type !== 'compliance_pack')
-    return reportFormats.map((name) => ({ name, query: `?format=${name}`, isMain: name === format }));
+    return [
+      ...reportFormats.map((name) => ({ name, query: `?format=${name}`, isMain: name === format })),
+      { name: 'CSV of the figures', query: '?format=CSV&table=figures', isMain: false },
+    ];
   const members = (outputFormats ?? []).map((name) => ({ name, query: `?format=${name}`, isMain: false }));
   return [{ name: 'Signed ZIP', query: '', isMain: true }, ...members];
 }

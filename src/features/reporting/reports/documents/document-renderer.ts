@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { figuresTable } from '../../../../reports/figures-table.ts';
 import { firstRowsOf } from '../../../../reports/first-rows-of.ts';
 import { formatOf } from '../../../../reports/formats.ts';
 import { inWords } from '../../../../reports/in-words.ts';
@@ -12,11 +13,12 @@ import type { ReportRenderer } from '../render/report-renderer.ts';
 /** Renders the kinds in `src/reports/kinds.ts` in the formats in `src/reports/formats.ts`. */
 export const documentRenderer: ReportRenderer = {
   types: reportTypes,
-  async renderFile(snapshot, { format: name, sections, output: path, rowsMax }) {
+  async renderFile(snapshot, { format: name, sections, output: path, table, rowsMax }) {
     const kind = kindOrThrow(snapshot.head.type);
     const format = formatOf(name);
     if (!format) throw new Error(`unknown format ${name}`);
-    const whole = kind.build(snapshot, sections.length === 0 ? kind.sections : sections);
+    const built = kind.build(snapshot, sections.length === 0 ? kind.sections : sections);
+    const whole = table === undefined ? built : figuresOnly(built);
     const limited = rowsMax === undefined ? whole : firstRowsOf(whole, rowsMax);
     const document = forReaders(name, limited);
     const output = createWriteStream(path, { mode: 0o600 });
@@ -31,6 +33,12 @@ export const documentRenderer: ReportRenderer = {
 function forReaders(format: string, document: ReportDocument): ReportDocument {
   if (format === 'PDF') return onPaper(inWords(document));
   return format === 'XLSX' ? inWords(document) : document;
+}
+
+/** The document with the table of its figures as its only dataset. */
+function figuresOnly(document: ReportDocument): ReportDocument {
+  const figures = figuresTable(document);
+  return { ...document, datasets: [figures], mainDataset: figures.id };
 }
 
 function kindOrThrow(type: string): ReportKind {

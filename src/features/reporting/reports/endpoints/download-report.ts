@@ -12,6 +12,7 @@ import { downloadReport as open, requireReady } from '../download-report.ts';
 import type { ReportFamilies } from '../report-families.ts';
 import { reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
+import { tableParameter } from '../requested-file.ts';
 import type { ReportEndpointDependencies } from './create-report.ts';
 
 /** Response of downloads. */
@@ -45,6 +46,7 @@ export const downloadReport = ({
             description: `Default ${defaultFormat}. For a compliance pack, the default is the ZIP file; other formats select a member of the pack.`,
           }),
         ),
+        table: tableParameter,
         bom: byteOrderMarkParameter,
       }),
       responses: { 200: reportFile(families) },
@@ -62,6 +64,7 @@ export const downloadReport = ({
         {
           version: report.version,
           format: query.format ?? families.of(report.type).files.defaultFormat,
+          table: query.table,
           hasByteOrderMark: query.bom === true,
         },
         { actor, ip, requestId },

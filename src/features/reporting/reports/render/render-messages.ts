@@ -1,4 +1,5 @@
 import type { Interpretation } from '../../../../reports/report-kind.ts';
+import type { CsvTable } from '../requested-file.ts';
 
 /** A task for a render process. Paths are files of the caller's working folder. */
 export type RenderTask =
@@ -8,6 +9,8 @@ export type RenderTask =
       output: string;
       format: string;
       sections: readonly string[];
+      /** A table of a CSV file besides the main one. */
+      table?: CsvTable;
       /** Maximum number of rows of each dataset in the output. Absent: all rows. */
       rowsMax?: number;
     }

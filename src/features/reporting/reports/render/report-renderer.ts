@@ -1,5 +1,6 @@
 import type { Interpretation } from '../../../../reports/report-kind.ts';
 import type { ReportSnapshot } from '../../../../reports/report-snapshot.ts';
+import type { CsvTable } from '../requested-file.ts';
 
 /**
  * The part of a report family that runs in render processes. It reads a snapshot and writes files, without database, keys and settings.
@@ -11,7 +12,7 @@ export interface ReportRenderer {
   /** Writes the document in one format. */
   renderFile?(
     snapshot: ReportSnapshot,
-    file: { format: string; sections: readonly string[]; output: string; rowsMax?: number },
+    file: { format: string; sections: readonly string[]; output: string; table?: CsvTable; rowsMax?: number },
   ): Promise<void>;
   /** Writes several files into an empty folder. */
   renderFolder?(snapshot: ReportSnapshot, folder: string): Promise<void>;
