@@ -90,7 +90,7 @@ const packageFields: Readonly<
     membersOf(fields).some(
       ([name, value]) =>
         name === 'properties' &&
-        listOf(value).some((one) => /location:\d+:path|:FilePath$/.test(`${recordOf(one)['name']}`)),
+        listOf(value).some((one) => /location:\d+:path|:FilePath$/.test(textOf(recordOf(one)['name']) ?? '')),
     ),
 };
 

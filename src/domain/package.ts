@@ -49,7 +49,10 @@ export interface SourcePackage {
 }
 
 /** Facts that identify neither the package version nor its findings. */
-export type PackageDetails = Pick<DeclaredPackage, 'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1' | 'hashes'> & {
+export type PackageDetails = Pick<
+  DeclaredPackage,
+  'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1' | 'hashes'
+> & {
   /** Names of the scanners that list the package. */
   listedBy?: string[];
 };

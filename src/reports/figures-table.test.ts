@@ -28,7 +28,9 @@ it('has a row for each bar, each day of a line and each cell of a short table', 
   expect(rows).toContainEqual({ ...none, section, ...bars });
   const cell = { group: 'Packages', item: 'openssl', figure: 'Closes', value: 1410 };
   expect(rows).toContainEqual({ ...none, section, ...cell });
-  const days = rows.filter(({ figure, item }) => figure === 'Critical' && String(item).startsWith('2026-10-'));
+  const days = rows.filter(
+    ({ figure, item }) => figure === 'Critical' && typeof item === 'string' && item.startsWith('2026-10-'),
+  );
   expect(days).toHaveLength(30);
   expect(days.filter(({ value }) => value === null).map(({ item }) => item)).toEqual(['2026-10-12', '2026-10-13']);
 });

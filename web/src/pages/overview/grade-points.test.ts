@@ -12,6 +12,7 @@ const noFigures = {
   breached: null,
   riskAverage: null,
   riskOver: null,
+  scoreVersion: null,
   recentPercent: null,
 };
 const counts = { A: 0, B: 0, C: 0, D: 0, F: 0, ungraded: 0, notScanned: 0 };
