@@ -308,7 +308,7 @@ export interface paths {
         };
         /**
          * Download the SBOM of a scan
-         * @description Returns a software bill of materials as CycloneDX 1.6 or SPDX 2.3 JSON. Timestamps are those of the scan, and the same scan always gives the same bytes. Only COMPLETE scans have an SBOM.
+         * @description Returns a software bill of materials as CycloneDX 1.6 or SPDX 2.3 JSON. Timestamps are those of the scan. The same scan gives the same bytes as long as the version of the service, which the document names, and the name of the organization are the same. Only COMPLETE scans have an SBOM.
          *
          *     Role viewer or above.
          */
@@ -3998,7 +3998,7 @@ export interface components {
             scanners?: components["schemas"]["UploadScanRequestScannersItem"][];
             /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. The service uses its own severity for known vulnerabilities and otherwise computes it from the vector. */
             vulnerabilities?: components["schemas"]["UploadScanRequestVulnerabilitiesItem"][];
-            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`. The service matches them with its own advisories. */
+            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`, `module`, `supplier`, `dependencies`, `qualifiers`, `sha1`, `hashes` (`sha512-BASE64`). The service matches them with its own advisories. */
             packages?: components["schemas"]["UploadScanRequestPackagesItem"][];
             /** @description Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
             layers?: components["schemas"]["UploadScanRequestLayersItem"][];
@@ -6896,6 +6896,7 @@ export interface components {
             intelligence: components["schemas"]["ReportIntelligence"] | null;
             /** @enum {string} */
             templateId?: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
+            baseline?: ("low" | "moderate" | "high" | "li-saas") | null;
             period?: components["schemas"]["ReportDetailPeriod"];
             selectedSections?: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
             outputFormats?: ("PDF" | "JSON" | "CSV")[];
@@ -7433,6 +7434,7 @@ export interface components {
             error: components["schemas"]["CompliancePackError"] | null;
             /** @enum {string} */
             templateId: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
+            baseline: ("low" | "moderate" | "high" | "li-saas") | null;
             period: components["schemas"]["CompliancePackPeriod"];
             selectedSections: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
             outputFormats: ("PDF" | "JSON" | "CSV")[];
@@ -7464,12 +7466,17 @@ export interface components {
              * @enum {string}
              */
             templateId: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
+            /**
+             * @description Baseline of FedRAMP, for `fedramp` only. Default `moderate`.
+             * @enum {string}
+             */
+            baseline?: "low" | "moderate" | "high" | "li-saas";
             name: string;
             period: components["schemas"]["CreateCompliancePackPeriod"];
             scope: components["schemas"]["CreateCompliancePackScope"];
             /** @description Sections of the pack. If empty, all sections. Every pack contains the controls. */
             selectedSections?: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
-            /** @description Formats of the document. If absent, the pack contains PDF and JSON, and the evidence tables as CSV. Otherwise it contains exactly the listed formats. */
+            /** @description Formats of the document. If absent, the pack contains PDF and JSON, the evidence tables as CSV, OSCAL assessment results (`oscal-assessment-results.json`), the SBOMs (`sbom/`) and an OpenVEX document (`openvex.json`). Otherwise it contains exactly the listed formats. */
             outputFormats?: ("PDF" | "JSON" | "CSV")[];
         };
         ComplianceSummaryPeriod: {
@@ -16049,6 +16056,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "templateId": "soc2",
+                     *         "baseline": "low",
                      *         "period": {
                      *           "start": "2026-01-15T09:30:00Z",
                      *           "end": "2026-01-15T09:30:00Z",
@@ -17284,6 +17292,7 @@ export interface operations {
                      *         "scheduleId": null,
                      *         "error": null,
                      *         "templateId": "soc2",
+                     *         "baseline": "low",
                      *         "period": {
                      *           "start": "2026-01-15T09:30:00Z",
                      *           "end": "2026-01-15T09:30:00Z",
