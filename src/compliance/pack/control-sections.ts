@@ -147,7 +147,7 @@ export function controlsSection({ controls, framework }: PackFacts): Section {
 }
 
 export function controlSection(control: JudgedControl, sections: readonly PackSection[]): Section {
-  const { id, title, status, subject, coverage, reason, reviews, checked, why } = control;
+  const { id, title, status, subject, coverage, reason, reviews, checked, why, outcomes } = control;
   return {
     id: `control-${id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     title: `${id}  ${title}`,
@@ -167,6 +167,7 @@ export function controlSection(control: JudgedControl, sections: readonly PackSe
           { term: 'Why', definition: why },
           { term: coverage === 'full' ? 'Reason for full coverage' : 'Requirements not covered', definition: reason },
           { term: 'Required reviews', definition: reviewsText(subject, reviews) },
+          ...(outcomes.length === 0 ? [noRule] : []),
         ],
       },
       ...outcomeBlocks(control, sections),
@@ -174,11 +175,12 @@ export function controlSection(control: JudgedControl, sections: readonly PackSe
   };
 }
 
+const noRule = { term: 'Rules', definition: 'None: image scans give no evidence for this control.' };
+
 /** The rules with their outcomes, and below the table the numbers in full, because cells of a table are cut on paper. */
 function outcomeBlocks(control: JudgedControl, sections: readonly PackSection[]): Block[] {
   const { outcomes } = control;
-  if (outcomes.length === 0)
-    return [{ kind: 'paragraph', text: 'No rule: image scans give no evidence for this control.' }];
+  if (outcomes.length === 0) return [];
   const numbers = outcomes.map(({ title, facts }) => ({ term: title, definition: numbersText(facts) }));
   return [outcomesTable(control, sections), { kind: 'terms', terms: numbers }];
 }

@@ -3,7 +3,12 @@ import { percentEncode } from '../../lib/percent-encode.ts';
 import type { SbomInput } from './sbom-input.ts';
 
 /** Package URL of type `oci` (purl-spec). Undefined for a file, and without a digest, which is the version. */
-export function imageUrl({ image, tag, digest, platform }: Pick<SbomInput, 'image' | 'tag' | 'digest' | 'platform'>): string | undefined {
+export function imageUrl({
+  image,
+  tag,
+  digest,
+  platform,
+}: Pick<SbomInput, 'image' | 'tag' | 'digest' | 'platform'>): string | undefined {
   const reference = parseImageReference(image.replace(/^docker:\/\//, ''));
   if (digest === null || isReferenceProblem(reference) || /^[./]/.test(image)) return undefined;
   // Neither tag nor digest: the name of a file that resembles a reference.
