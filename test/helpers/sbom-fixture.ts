@@ -119,7 +119,11 @@ export function hostileInputs(): fc.Arbitrary<SbomInput> {
         paths: fc.array(text, { maxLength: 3 }),
         source: fc.record({ name: text, version: text }),
         supplier: fc.oneof(text, fc.constantFrom('Jane (x) <jane@example.com>', 'A <a@b>', '<>', '( (http://x) )')),
-        hashes: fc.constantFrom([], [`sha512-${'A'.repeat(86)}==`, `md5-${'A'.repeat(22)}==`], ['x', 'sha512']),
+        hashes: fc.constantFrom<string[][]>(
+          [],
+          [`sha512-${'A'.repeat(86)}==`, `md5-${'A'.repeat(22)}==`],
+          ['x', 'sha512'],
+        ),
         uploadedType: fc.option(text),
         purl: fc.oneof(text, fc.constantFrom('', 'pkg:npm/a@1', 'pkg:npm/a@1#2')),
         layerIndex: fc.constantFrom(-1, 0, 1, 7),
