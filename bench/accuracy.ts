@@ -34,7 +34,7 @@ import { VulnerabilityGroups } from './accuracy/vulnerability-groups.ts';
  * Scanners are found in the folder PEERS_BIN or on the path; PEERS_DATA has their databases. The images are made of the shared package
  * databases, and of installed packages at the bounds of records. `--more` is a folder of further images, each with `layout` and `docker.tar`,
  * such as `images` in the cache of the benchmark `engine`. bench/accuracy/boundaries.ts asks about every bound, and
- * bench/accuracy/sbom-parity.ts compares the findings in SBOMs with those in images.
+ * bench/accuracy/sbom-parity.ts compares the findings in SBOMs with those in images, and sbom-fields.ts the fields of SBOMs (docs/sbom.md).
  */
 const values = new Command()
   .option('--images <pattern>', '', '.')

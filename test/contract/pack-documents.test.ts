@@ -76,8 +76,12 @@ describe('the documents of a pack', () => {
     expect(listed.flatMap(({ file }: { file: string | null }) => file ?? []).sort()).toEqual(paths.sort());
     const latest = history.scanIds.at(-1) ?? '';
     const bom = jsonOf(files, `sbom/${latest}.cdx.json`);
-    const { body } = await client.get(`/api/scans/${latest}/sbom`);
-    expect(bom).toEqual(body);
+    const { payload } = await api.server.inject({
+      method: 'GET',
+      url: `/api/scans/${latest}/sbom`,
+      headers: { authorization: `Bearer ${api.first.keys.viewer}` },
+    });
+    expect(bom).toEqual(JSON.parse(payload));
     expect(document.datasets.sbomDocuments).toBeUndefined();
     expect(JSON.stringify(vex) + JSON.stringify(listed)).not.toContain('foreign');
     expect(await verifyPack(folder.write((await client.bytesOf(id)).rawPayload))).toMatchObject({ isWhole: true });

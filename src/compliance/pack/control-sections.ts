@@ -167,29 +167,36 @@ export function controlSection(control: JudgedControl, sections: readonly PackSe
           { term: 'Why', definition: why },
           { term: coverage === 'full' ? 'Reason for full coverage' : 'Requirements not covered', definition: reason },
           { term: 'Required reviews', definition: reviewsText(subject, reviews) },
+          ...(outcomes.length === 0 ? [noRule] : []),
         ],
       },
-      outcomes.length === 0
-        ? { kind: 'paragraph', text: 'No rule: image scans give no evidence for this control.' }
-        : outcomesTable(control, sections),
+      ...outcomeBlocks(control, sections),
     ],
   };
+}
+
+const noRule = { term: 'Rules', definition: 'None: image scans give no evidence for this control.' };
+
+/** The rules with their outcomes, and below the table the numbers in full, because cells of a table are cut on paper. */
+function outcomeBlocks(control: JudgedControl, sections: readonly PackSection[]): Block[] {
+  const { outcomes } = control;
+  if (outcomes.length === 0) return [];
+  const numbers = outcomes.map(({ title, facts }) => ({ term: title, definition: numbersText(facts) }));
+  return [outcomesTable(control, sections), { kind: 'terms', terms: numbers }];
 }
 
 function outcomesTable({ outcomes }: JudgedControl, sections: readonly PackSection[]): Block {
   return tableBlock({
     columns: [
-      { id: 'question', title: 'Rule', type: 'text', width: 2.2 },
-      { id: 'status', title: 'Status', type: 'text', width: 1.4 },
-      { id: 'summary', title: 'Outcome', type: 'text', width: 3.2 },
-      { id: 'numbers', title: 'Numbers', type: 'text', width: 2.8 },
-      { id: 'evidence', title: 'Evidence', type: 'text', width: 1.5 },
+      { id: 'question', title: 'Rule', type: 'text', width: 2.4 },
+      { id: 'status', title: 'Status', type: 'text', width: 1.5 },
+      { id: 'summary', title: 'Outcome', type: 'text', width: 3.6 },
+      { id: 'evidence', title: 'Evidence', type: 'text', width: 1.4 },
     ],
-    rows: outcomes.map(({ title, status, summary, facts, datasets }) => ({
+    rows: outcomes.map(({ title, status, summary, datasets }) => ({
       question: title,
       status: statusText(status),
       summary,
-      numbers: numbersText(facts),
       evidence: evidenceNames(datasets, sections).join(', '),
     })),
   });
@@ -200,7 +207,7 @@ function numbersText(facts: Outcome['facts']): string {
   const named = Object.entries(facts).map(([name, value]) => {
     return `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`;
   });
-  return named.length === 0 ? '–' : named.join('; ');
+  return named.length === 0 ? 'No numbers.' : named.join('; ');
 }
 
 function reviewsText(subject: ControlSubject | undefined, reviews: readonly ReviewKind[] | undefined): string {
@@ -239,70 +246,4 @@ export function reviewsSection(): Section {
 function statusText(status: ControlStatus): string {
   const text = status.toLowerCase().replace('_', ' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-export function aboutSection({ framework, evidence, scope }: PackFacts): Section {
-  const { critical, high, medium, low } = evidence.policy;
-  return {
-    id: 'about',
-    title: 'About this pack',
-    blocks: [
-      {
-        kind: 'terms',
-        terms: [
-          { term: 'Scope', definition: scope.join(' ') },
-          {
-            term: 'Verified, warning, failed',
-            definition:
-              'The status of a control is the worst status of its rules. A rule without sufficient evidence gives a warning, never verified. Not applicable: image scans give no evidence for the control, or there was nothing to evaluate.',
-          },
-          {
-            term: 'Evidence offered',
-            definition:
-              'A control about your systems or about actions of people is never verified by facts about this service alone. Its evidence is offered as a warning until reviews that cover the whole period are recorded. Without such reviews, an assessor must evaluate the control.',
-          },
-          {
-            term: 'Tag in scope',
-            definition:
-              'A tag of an image in the scope that the service knew at some time in the period. Images in registries that are not connected are not known. A tag counts as scanned if each of its platforms that was ever scanned or requested was completely assessed in the period.',
-          },
-          {
-            term: 'Open at end of period',
-            definition:
-              'A vulnerability in a package of a tag and platform that was found before the end of the period and was not closed by then. Its severity is the latest known severity.',
-          },
-          {
-            term: 'Malicious packages',
-            definition:
-              'Open findings of packages that a record of OpenSSF or GitHub calls malicious. Findings that an exception covers do not count. Packages without such a record are not recognized.',
-          },
-          {
-            term: 'Closure proven',
-            definition:
-              'A later complete scan of the tag and platform no longer found it. Findings that ended because their tag was removed were not remediated: they count neither as closed in time nor as late.',
-          },
-          {
-            term: 'Deadline',
-            definition: `Days from the first detection in any tag of the image, according to the policy of the organization: critical ${critical}, high ${high}, medium ${medium}, low ${low}. If a control has other deadlines, its numbers list them.`,
-          },
-          {
-            term: 'Access list',
-            definition:
-              'The access list shows the state at the time of the pack, not at the end of the period. The audit log contains its history.',
-          },
-          {
-            term: 'Audit log',
-            definition:
-              'Each entry has the SHA-256 of the previous hash (32 bytes) and the entry as canonical JSON, which the JSON document contains. Checkpoints are signed with the key of the organization (Ed25519): the line `plimsoll audit checkpoint`, a line feed, and hash, number, organizationId, sequence (as text) and signedAt as canonical JSON. The log was signed before this pack was created.',
-          },
-          {
-            term: 'Verifying this pack',
-            definition:
-              'manifest.json contains the SHA-256 of every file, and signature.json an Ed25519 signature over manifest.json. `plimsoll verify PACK.zip --key FINGERPRINT` checks both without a network. Obtain the fingerprint from the organization, not from the pack.',
-          },
-          { term: 'Source', definition: `${framework.source}; ${framework.edition}.` },
-        ],
-      },
-    ],
-  };
 }

@@ -1,7 +1,8 @@
 import { momentText } from '../../reports/moment-text.ts';
 import type { Dataset, ReportDocument } from '../../reports/report-document.ts';
 import type { ReportSnapshot } from '../../reports/report-snapshot.ts';
-import { aboutSection, controlSection, controlsSection, reviewsSection, summarySection } from './control-sections.ts';
+import { aboutSection } from './about-section.ts';
+import { controlSection, controlsSection, reviewsSection, summarySection } from './control-sections.ts';
 import { sbomDocumentsDataset } from './document-datasets.ts';
 import { evidenceSections } from './evidence-sections.ts';
 import type { PackFacts } from './pack-facts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell, Dataset, ReportDocument, Row } from '../../reports/report-document.ts';
 import type { PackDataset } from './dataset-columns.ts';
-import { auditDataset, findingsDataset } from './evidence-tables.ts';
+import { auditDataset, exceptionsDataset, findingsDataset, populationDataset } from './evidence-tables.ts';
 import { printableDocument } from './printable-document.ts';
 
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
@@ -51,6 +51,18 @@ describe('a printed table', () => {
     expect(cells).toMatchObject({ vulnerability: 'CVE-1', image: 'acme/api:1' });
     expect(Object.keys(cells)).not.toContain('tag');
     expect(Object.keys(cells)).not.toContain('findingId');
+  });
+
+  it('has words in place of constants, and other texts unchanged', async () => {
+    expect(
+      await paperOf(populationDataset, { image: 'acme', state: 'NOT_SCANNED', reason: 'NOT_SCANNED' }),
+    ).toMatchObject({
+      state: 'Not scanned',
+      reason: 'NOT_SCANNED',
+    });
+    expect(await paperOf(exceptionsDataset, { category: 'risk_accepted' })).toMatchObject({
+      category: 'Risk accepted',
+    });
   });
 
   it('has the time of day in tables of events, and shortened hashes', async () => {

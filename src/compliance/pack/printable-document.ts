@@ -45,7 +45,17 @@ function placeText(dataset: string, { formats, hasTables }: Forms): string {
 const paperColumns: { readonly [Id in keyof PackRows]?: readonly (keyof PackRows[Id])[] } = {
   population: ['registry', 'image', 'state', 'reason', 'scans', 'lastScanAt'],
   scans: ['at', 'image', 'status', 'digest', 'scanners', 'advisories', 'advisoriesConfirmedAt'],
-  findings: ['vulnerability', 'severity', 'package', 'image', 'openedAt', 'closedAt', 'closedCause', 'closedByScan'],
+  findings: [
+    'vulnerability',
+    'severity',
+    'package',
+    'image',
+    'openedAt',
+    'closedAt',
+    'exploited',
+    'fixedVersion',
+    'excepted',
+  ],
   closures: [
     'vulnerability',
     'severity',
@@ -58,7 +68,7 @@ const paperColumns: { readonly [Id in keyof PackRows]?: readonly (keyof PackRows
     'closureShown',
   ],
   vex: ['vulnerability', 'package', 'image', 'category', 'reason', 'decidedAt', 'expiresAt'],
-  sboms: ['image', 'platform', 'digest', 'scannedAt', 'packages', 'file', 'missing'],
+  sboms: ['image', 'platform', 'scannedAt', 'packages', 'file', 'missing'],
   sla: ['vulnerability', 'severity', 'package', 'image', 'firstDetectedAt', 'dueAt', 'closedAt', 'state', 'days'],
   gaps: ['image', 'platform', 'from', 'to', 'days'],
   exceptions: [
@@ -112,7 +122,18 @@ function paperColumn({ id, columns }: Dataset, column: Column): PaperColumn {
     return { column, of: (row) => withTag(row['image'] ?? null, row['tag'] ?? null) };
   if (column.type === 'date' && withTimes.includes(id))
     return { column: { ...column, type: 'text' }, of: (row) => timeText(row[column.id] ?? null) };
+  if (constants.includes(column.id)) return { column, of: (row) => inWords(row[column.id] ?? null) };
   return { column, of: (row) => shortened(row[column.id] ?? null) };
+}
+
+/** Columns with constants of the API, which print as words. */
+const constants: readonly string[] = ['state', 'status', 'category', 'role', 'kind'];
+
+/** `NOT_SCANNED` becomes `Not scanned`, `risk_accepted` becomes `Risk accepted`. */
+function inWords(cell: Cell): Cell {
+  if (typeof cell !== 'string' || !/^[A-Za-z][A-Za-z_]*$/.test(cell)) return cell;
+  const words = cell.toLowerCase().replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 const withTag = (image: Cell, tag: Cell): Cell =>

@@ -41,7 +41,7 @@ export function signOffSection(head: SnapshotHead<PackFacts>): Section {
           { id: 'date', title: 'Date', type: 'text', width: 1.4 },
           { id: 'signature', title: 'Signature', type: 'text', width: 3 },
         ],
-        rows: signatories.map((role) => ({ role, name: rule, date: shortRule, signature: rule })),
+        rows: signatories.flatMap((role) => [space, { role, name: rule, date: shortRule, signature: rule }]),
       }),
       {
         kind: 'paragraph',
@@ -52,6 +52,8 @@ export function signOffSection(head: SnapshotHead<PackFacts>): Section {
   };
 }
 
+/** Height for a signature above its line. */
+const space = { role: '\u00a0', name: '\u00a0', date: '\u00a0', signature: '\u00a0' };
 /** Lines to write on. */
 const rule = '_'.repeat(28);
 const shortRule = '_'.repeat(12);

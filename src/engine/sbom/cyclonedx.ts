@@ -121,6 +121,7 @@ function layerComponent(layer: InventoryLayer, index: number): object {
       ? { 'mime-type': layer.mediaType }
       : {}),
     name: `layer ${index}`,
+    ...(layer.digest !== null && { version: cleanText(layer.digest) }),
     description: cleanText(layer.command),
     ...hashes(layer.digest),
     properties: properties({

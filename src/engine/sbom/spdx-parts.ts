@@ -43,6 +43,12 @@ export function sourceReference(purl: string | undefined): object | undefined {
 
 /** `Person: Jane Doe (jane@example.com)`. Parentheses of a name would end it. */
 export function spdxParty({ name, email, isPerson }: Party): string {
+  const address = email === undefined ? '' : ` (${email})`;
+  return `${isPerson ? 'Person' : 'Organization'}: ${plainName(name) ?? 'unnamed'}${address}`;
+}
+
+/** The name without characters that end it in SPDX. Undefined if nothing is left. */
+export function plainName(name: string): string | undefined {
   const plain = name.replaceAll(/[()]/g, ' ').trim();
-  return `${isPerson ? 'Person' : 'Organization'}: ${plain === '' ? 'unnamed' : plain}${email === undefined ? '' : ` (${email})`}`;
+  return plain === '' ? undefined : plain;
 }

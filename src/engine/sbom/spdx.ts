@@ -18,6 +18,7 @@ import { sourcePurl } from './source-purl.ts';
 import {
   checksums,
   cpeReference,
+  plainName,
   purlReference,
   references,
   sourceReference,
@@ -64,7 +65,8 @@ interface Named {
 function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   const created = `${input.scannedAt.toISOString().slice(0, 19)}Z`;
   const creator = `Tool: plimsoll-${cleanText(input.programVersion)}`;
-  const authors = input.author === null ? [] : [`Organization: ${cleanText(input.author.name)}`];
+  const author = plainName(cleanText(input.author?.name ?? ''));
+  const authors = author === undefined ? [] : [`Organization: ${author}`];
   const packages = yield* nameAll(input.packages);
   const required = yield* packageDependencies(input.packages);
   yield ['spdxVersion', 'SPDX-2.3'];
@@ -147,17 +149,25 @@ function* spdxPackages(
       name: cleanText(item.source?.name ?? ''),
       versionInfo: cleanText(item.source?.version ?? ''),
       ...unknownOrigin,
+      ...sourceSupplier(item),
       primaryPackagePurpose: 'SOURCE',
       ...references([sourceReference(sourcePurl(item))]),
     };
   }
 }
 
-/** The checksum is that of the blob as stored in a registry. */
+/** A distribution names the maintainer of a source package in its binary packages. */
+function sourceSupplier({ supplier = '' }: SbomPackage): { supplier?: string } {
+  const party = readParty(supplier);
+  return party ? { supplier: spdxParty(party) } : {};
+}
+
+/** The checksum and the version are those of the blob as stored in a registry. */
 function spdxLayer(layer: InventoryLayer, index: number): object {
   return {
     SPDXID: layerId(index),
     name: `layer ${index}`,
+    ...(layer.digest !== null && { versionInfo: cleanText(layer.digest) }),
     ...unknownOrigin,
     primaryPackagePurpose: 'ARCHIVE',
     ...checksums(layer.digest),

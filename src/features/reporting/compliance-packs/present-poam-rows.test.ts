@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PackRows, poamAssetsDataset, poamDataset } from '../../../compliance/pack/evidence-tables.ts';
+import type { PackRows } from '../../../compliance/pack/evidence-tables.ts';
+import { poamAssetsDataset, poamDataset } from '../../../compliance/pack/poam-datasets.ts';
 import { severities } from '../../../domain/severity.ts';
 import { csvRow } from '../../../lib/csv-row.ts';
 import { type FoldedWeakness, foldWeaknesses } from './fold-weaknesses.ts';
