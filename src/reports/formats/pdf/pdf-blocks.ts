@@ -21,7 +21,7 @@ export async function pdfSection(section: Section, document: ReportDocument): Pr
   const blocks: Content[] = [];
   for (const block of section.blocks) blocks.push(...(await pdfBlock(block, document)));
   return [
-    section.startsPage ? { text: '', pageBreak: 'before' } : roomBelow(headingHeight + heightWith(section.blocks[0])),
+    roomBelow(headingHeight + heightWith(section.blocks[0])),
     {
       text: pdfText(section.title),
       style: 'heading',
