@@ -7144,11 +7144,6 @@ export interface components {
             id: string;
             title: string;
             blocks: (components["schemas"]["ReportDocumentSectionsItemBlocksItemParagraph"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemList"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemFigures"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemChart"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemTerms"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemTable"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemDataset"])[];
-            /**
-             * @description The section starts on a new page when it is printed.
-             * @constant
-             */
-            startsPage?: true;
         };
         ReportDocumentDatasetsValueColumnsItem: {
             id: string;
@@ -16334,8 +16329,7 @@ export interface operations {
                      *                 "text": "text",
                      *                 "isNote": true
                      *               }
-                     *             ],
-                     *             "startsPage": true
+                     *             ]
                      *           }
                      *         ],
                      *         "mainDataset": "mainDataset",

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
+import { advisoryAgeSeconds, advisoryTimesOf } from '../engine/advisories/advisory-times.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { selectedFeeds } from '../engine/advisories/feed-names.ts';
 import type { RefreshResult } from '../engine/advisories/refresh-snapshot.ts';
@@ -77,9 +78,8 @@ export function refreshAdvisories({ config, pool, signal, onProgress }: Snapshot
 }
 
 /** Age of the feed that was confirmed the longest ago. */
-function ageMs({ builtAt, feeds }: CurrentSnapshot): number {
-  const times = feeds.map(({ fetchedAt }) => Date.parse(fetchedAt));
-  return Date.now() - (times.length > 0 ? Math.min(...times) : Date.parse(builtAt));
+function ageMs(snapshot: CurrentSnapshot): number {
+  return advisoryAgeSeconds(advisoryTimesOf(snapshot), Date.now()) * 1000;
 }
 
 const phases = { fetch: 'fetching', read: 'reading', write: 'writing' } as const;

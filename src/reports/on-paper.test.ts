@@ -34,13 +34,17 @@ async function rowsOf({ datasets: [dataset] }: ReportDocument): Promise<Row[]> {
 }
 
 describe('onPaper', () => {
-  it('appends the tag to the image and the version to the package, and leaves out their columns', async () => {
-    const columns = ['image', 'tag', 'package', 'version', 'status'].map(text);
-    const row = { image: 'app', tag: '1.2', package: 'left', version: null, status: 'OPEN' };
-    const printed = onPaper(documentOf(columns, [row], ['image', 'tag', 'package', 'version', 'status']));
+  it('appends the tag to the image and the versions to the package, and leaves out their columns', async () => {
+    const ids = ['image', 'tag', 'package', 'version', 'fixedVersion', 'status'];
+    const row = { image: 'app', tag: '1.2', package: 'left', version: '1.0', fixedVersion: '2.0', status: 'OPEN' };
+    const rows = [row, { ...row, tag: '', fixedVersion: null }];
+    const printed = onPaper(documentOf(ids.map(text), rows, ids));
     expect(printed.sections[0]?.blocks[0]).toMatchObject({ columns: ['image', 'package', 'status'] });
-    expect(printed.datasets[0]?.columns.map(({ width }) => width)).toEqual([4, 2, 4, 2, 2]);
-    expect((await rowsOf(printed))[0]).toMatchObject({ image: 'app:1.2', package: 'left' });
+    expect(printed.datasets[0]?.columns.map(({ width }) => width)).toEqual([4, 2, 6, 2, 2, 2]);
+    expect(await rowsOf(printed)).toMatchObject([
+      { image: 'app:1.2', package: 'left 1.0 to 2.0' },
+      { image: 'app', package: 'left 1.0' },
+    ]);
   });
 
   it('keeps the tag of a table that does not show the image', () => {

@@ -1,9 +1,11 @@
 import type { Block, Column, Dataset, ReportDocument, Row } from './report-document.ts';
 
-/** Columns that share a cell on paper: the second is appended to the first, and has no column of its own. */
+/** Columns that share a cell on paper: the second is appended to the first, in this order, and has no column of its own. */
 const joined = [
   { first: 'image', second: 'tag', separator: ':' },
   { first: 'package', second: 'version', separator: ' ' },
+  // After the installed version: `libcurl4 8.1.2-r0 to 8.4.0-r0`.
+  { first: 'package', second: 'fixedVersion', separator: ' to ' },
 ] as const;
 
 type Join = (typeof joined)[number];
@@ -40,18 +42,19 @@ function withJoins(dataset: Dataset): Dataset {
 const hasColumn = ({ columns }: Dataset, id: string): boolean => columns.some((column) => column.id === id);
 
 function wider(column: Column, columns: readonly Column[], joins: readonly Join[]): Column {
-  const join = joins.find(({ first }) => first === column.id);
-  const second = columns.find(({ id }) => id === join?.second);
-  return second ? { ...column, width: column.width + second.width } : column;
+  const others = joins.filter(({ first }) => first === column.id).map(({ second }) => second as string);
+  const appended = columns.filter(({ id }) => others.includes(id));
+  return { ...column, width: appended.reduce((sum, { width }) => sum + width, column.width) };
 }
 
 async function* joinedRows(rows: AsyncIterable<Row>, joins: readonly Join[]): AsyncGenerator<Row> {
   for await (const row of rows) {
-    const cells = joins.map(({ first, second, separator }) => {
-      const [one, other] = [row[first] ?? null, row[second] ?? null];
-      const isText = typeof one === 'string' && typeof other === 'string' && other !== '';
-      return [first, isText ? `${one}${separator}${other}` : one] as const;
-    });
-    yield { ...row, ...Object.fromEntries(cells) };
+    const printed: Record<string, Row[string]> = { ...row };
+    for (const { first, second, separator } of joins) {
+      const [one, other] = [printed[first] ?? null, row[second] ?? null];
+      if (typeof one === 'string' && typeof other === 'string' && other !== '')
+        printed[first] = `${one}${separator}${other}`;
+    }
+    yield printed;
   }
 }

@@ -30,8 +30,6 @@ export interface Section {
   id: string;
   title: string;
   blocks: readonly Block[];
-  /** In PDF, the section starts on a new page: it is meant to be one page that stands alone. */
-  startsPage?: true;
 }
 
 export type Block =

@@ -62,7 +62,7 @@ describe('a request for a report', () => {
 
   it('accepts only sections of its kind', async () => {
     expect(await issuesOf({ sections: ['summary', 'horoscope'] })).toEqual({
-      'sections.1': 'must be one of summary, upgrades, findings, definitions',
+      'sections.1': 'must be one of summary, comparison, images, upgrades, vulnerabilities, findings, definitions',
     });
     const id = await made({ sections: ['findings'] });
     const { body } = await get(`/api/reports/${id}/download?format=JSON`);

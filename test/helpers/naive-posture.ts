@@ -100,6 +100,16 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
       })),
     },
     sla,
+    /** Distinct vulnerabilities of the open findings. */
+    distinct: {
+      total: new Set(open.map((one) => one.vulnerability_id)).size,
+      knownExploited: new Set(open.filter((one) => one.is_known_exploited).map((one) => one.vulnerability_id)).size,
+      fixable: new Set(
+        open
+          .filter((one) => one.fix_state === 'fixed' && one.fixed_version !== null)
+          .map((one) => one.vulnerability_id),
+      ).size,
+    },
     imagesWithOpen: new Set(open.map((one) => one.image_id)).size,
     worstImages: worstOf(raw, imageStates),
     unassessedImages: imageStates

@@ -32,22 +32,17 @@ function blocksOf(comparison: ReportComparison): Block[] {
 }
 
 function summaryOf({ figures, better, worse, items, newImages, goneImages }: ReportComparison): string {
-  const named = (listed: Listed<unknown>, one: string, many: string) => countOf(listed.total, one, many);
-  const parts = [
-    `${named(worse, 'image is', 'images are')} worse and ${named(better, 'image is', 'images are')} better.`,
-  ];
+  const parts: string[] = [];
+  if (worse.total + better.total === 0 && figures.every(({ before, after }) => before === after)) {
+    parts.push('No figure changed.');
+  }
+  if (items?.what !== 'component') parts.push(`Images: ${worse.total} worse, ${better.total} better.`);
   if (items) {
-    const [one, many] =
-      items.what === 'vulnerability' ? ['vulnerability is', 'vulnerabilities are'] : ['component is', 'components are'];
-    parts.push(`${named(items.added, one, many)} new and ${named(items.gone, one, many)} gone.`);
+    const name = items.what === 'vulnerability' ? 'Vulnerabilities' : 'Components';
+    parts.push(`${name}: ${items.added.total} new, ${items.gone.total} gone.`);
   }
   if (newImages.total + goneImages.total > 0) {
-    parts.push(
-      `${named(newImages, 'image has', 'images have')} a first result, and ${named(goneImages, 'image has', 'images have')} none any more.`,
-    );
-  }
-  if (worse.total + better.total === 0 && figures.every(({ before, after }) => before === after)) {
-    parts.unshift('No figure changed.');
+    parts.push(`Images with a first result: ${newImages.total}; without a result now: ${goneImages.total}.`);
   }
   return parts.join(' ');
 }

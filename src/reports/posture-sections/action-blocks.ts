@@ -2,7 +2,6 @@ import type { ExploitedVulnerability } from '../exposure-facts.ts';
 import { countOf } from '../figure-labels.ts';
 import { plainText } from '../plain-text.ts';
 import type { Block, Column } from '../report-document.ts';
-import { versionsText } from '../shared-datasets/source-upgrade-rows.ts';
 import type { SourceUpgrade } from '../source-upgrade.ts';
 import { tableBlock } from '../table-block.ts';
 
@@ -28,22 +27,21 @@ export function actionsTable(actions: readonly SourceUpgrade[], max: number): Bl
   });
 }
 
-/** `Upgrade openssl (libssl3, openssl) on debian-12 from 3.0.9 to 3.0.11`. */
-export function actionText({ source, packages, release, from, to }: SourceUpgrade): string {
+/** `Upgrade openssl (libssl3) on debian-12 to 3.0.11`. */
+function actionText({ source, packages, release, to }: SourceUpgrade): string {
   const short = (text: string): string => plainText(text, 60);
   const others = packages.filter((name) => name !== source).slice(0, 3);
   const more = packages.filter((name) => name !== source).length - others.length;
   const named = others.length === 0 ? '' : ` (${others.map(short).join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
   const where = release === null ? '' : ` on ${short(release)}`;
-  return `Upgrade ${short(source)}${named}${where} from ${short(versionsText(from))} to ${short(to)}`;
+  return `Upgrade ${short(source)}${named}${where} to ${short(to)}`;
 }
 
 const exploitedColumns = [
   { id: 'id', title: 'Vulnerability', type: 'text', width: 2.6 },
   { id: 'title', title: 'Description', type: 'text', width: 5 },
-  { id: 'packages', title: 'Packages', type: 'text', width: 2.6 },
   { id: 'images', title: 'Images', type: 'integer', width: 1 },
-  { id: 'fix', title: 'Fixed in', type: 'text', width: 3 },
+  { id: 'fix', title: 'Fixed in', type: 'text', width: 4 },
   { id: 'due', title: 'First due', type: 'date', width: 1.8 },
 ] as const satisfies readonly Column[];
 
@@ -57,10 +55,9 @@ export function exploitedBlocks(exploited: readonly ExploitedVulnerability[], to
     columns: exploitedColumns,
     rows: exploited.slice(0, max).map((one) => ({
       id: one.id,
-      title: plainText(one.title, 120),
-      packages: plainText(one.packages, 80),
+      title: plainText(one.title, 70),
       images: one.images,
-      fix: one.fixes === null ? 'No fix is known' : plainText(one.fixes, 80),
+      fix: one.fixes === null ? `No fix is known for ${plainText(one.packages, 60)}` : plainText(one.fixes, 70),
       due: one.due,
     })),
   });

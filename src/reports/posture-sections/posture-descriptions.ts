@@ -3,7 +3,7 @@ import { plainText } from '../plain-text.ts';
 import type { CoverageFacts, MovedMean, MovementFacts, PostureFacts, RankedUpgrade } from '../posture-facts.ts';
 
 /** The most important fact about a scope in one or two sentences. */
-export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): string {
+export function headlineOf({ coverage, findings, risk, sla, exposure }: PostureFacts): string {
   if (!findings) return nothingKnown(coverage);
   const breached = sla.overall.breached ?? 0;
   if (findings.malware) {
@@ -11,7 +11,9 @@ export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): str
     return `${many} of malicious packages. Remove these packages first.`;
   }
   if (findings.knownExploited > 0) {
-    const many = countOf(findings.knownExploited, 'open finding is', 'open findings are');
+    const many = exposure
+      ? `${countOf(exposure.distinct.knownExploited, 'vulnerability', 'vulnerabilities')} with ${countOf(findings.knownExploited, 'open finding')} ${exposure.distinct.knownExploited === 1 ? 'is' : 'are'}`
+      : countOf(findings.knownExploited, 'open finding is', 'open findings are');
     return `${many} known to be exploited by attackers. Fix these first.`;
   }
   if (breached > 0) return `${countOf(breached, 'open finding is', 'open findings are')} past the deadline.`;

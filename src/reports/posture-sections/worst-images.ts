@@ -1,12 +1,11 @@
 import type { PostureFacts } from '../posture-facts.ts';
 import type { Block, Column } from '../report-document.ts';
-import { riskBandOf } from '../risk-band.ts';
 import { tableBlock } from '../table-block.ts';
 
 const columns = [
   { id: 'image', title: 'Image', type: 'text', width: 6 },
   { id: 'registry', title: 'Registry', type: 'text', width: 2.4 },
-  { id: 'risk', title: 'Risk', type: 'text', width: 2.6 },
+  { id: 'risk', title: 'Risk', type: 'integer', width: 1 },
   { id: 'grade', title: 'Grade', type: 'text', width: 1 },
   { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
   { id: 'high', title: 'High', type: 'integer', width: 1 },
@@ -24,7 +23,7 @@ export function worstImagesTable({ worstImages, comparedRegistries, registries }
       rows: worstImages.map(({ name, tag, registryId, riskScore, grade, critical, high }) => ({
         image: `${name}:${tag}`,
         registry: registryId === null ? null : (names.get(registryId) ?? null),
-        risk: `${riskScore} (${riskBandOf(riskScore).name.toLowerCase()})`,
+        risk: riskScore,
         grade,
         critical,
         high,

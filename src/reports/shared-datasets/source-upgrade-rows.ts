@@ -37,7 +37,7 @@ export function sourceUpgradeRow(one: SourceUpgrade): RowOf<typeof sourceUpgrade
 const namedVersions = 2;
 
 /** `1.2, 1.3 and 4 others`. */
-export function versionsText(versions: readonly string[]): string {
+function versionsText(versions: readonly string[]): string {
   const others = versions.length - namedVersions;
   const named = versions.slice(0, namedVersions).join(', ');
   if (others <= 0) return named;

@@ -94,16 +94,7 @@ export const documentSchema = Type.Object(
     title: text,
     subject: text,
     facts: Type.Array(Type.Object({ label: text, value: text })),
-    sections: Type.Array(
-      Type.Object({
-        id: text,
-        title: text,
-        blocks: Type.Array(block),
-        startsPage: Type.Optional(
-          Type.Literal(true, { description: 'The section starts on a new page when it is printed.' }),
-        ),
-      }),
-    ),
+    sections: Type.Array(Type.Object({ id: text, title: text, blocks: Type.Array(block) })),
     mainDataset: Type.String({ description: 'Dataset that the CSV format contains.' }),
     datasets: Type.Record(text, dataset),
   },

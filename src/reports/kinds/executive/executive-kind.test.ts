@@ -72,9 +72,9 @@ function documentOf(more: Partial<PostureFacts>, sections: readonly string[] = e
 const sectionsOf = (...request: Parameters<typeof documentOf>) => documentOf(...request).sections;
 
 describe('executiveKind.build', () => {
-  it('is one page with figures, changes, five actions, known exploited vulnerabilities by name, and what risk and grade mean', () => {
+  it('begins with a summary of figures, changes, five actions, known exploited vulnerabilities by name, and what risk and grade mean', () => {
     const [summary, ...others] = sectionsOf(exposed);
-    expect(summary).toMatchObject({ id: 'summary', startsPage: true });
+    expect(summary).toMatchObject({ id: 'summary' });
     expect(others.map(({ id }) => id)).toEqual(['comparison', 'images', 'movement', 'definitions']);
     const tables = summary?.blocks.filter((block) => block.kind === 'table') ?? [];
     expect(tables.map(({ caption, rows }) => [caption, rows.length])).toEqual([
@@ -82,7 +82,7 @@ describe('executiveKind.build', () => {
       ['Known exploited vulnerabilities', 5],
     ]);
     const text = JSON.stringify(summary);
-    expect(text).toContain('Upgrade source0 (libsource0) on debian-12 from 1.0 to 1.1');
+    expect(text).toContain('Upgrade source0 (libsource0) on debian-12 to 1.1');
     expect(text).toContain('2 more vulnerabilities are known to be exploited.');
     expect(text).toContain('Risk and grade answer different questions.');
     expect(text).toContain('{"label":"Vulnerabilities","value":"4"');

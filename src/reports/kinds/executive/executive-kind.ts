@@ -69,7 +69,7 @@ function sectionOf(
 ): Section {
   switch (id) {
     case 'summary':
-      return { id, title: 'Summary', blocks: summaryOf(facts, requested), startsPage: true };
+      return { id, title: 'Summary', blocks: summaryOf(facts, requested) };
     case 'actions':
       return { id, title: titles.actions, blocks: actionsOf(facts) };
     case 'exploited':

@@ -15,6 +15,10 @@ const shownComponents = 300;
 /** The columns that fit on a PDF page. */
 const shownColumns: readonly ComponentColumn[] = ['image', 'tag', 'packageType', 'package', 'version', 'license'];
 
+/** Image and tag are not repeated in each row of a report of one result. */
+const columnsOf = ({ results }: SbomReportFacts): readonly ComponentColumn[] =>
+  results > 1 ? shownColumns : shownColumns.filter((column) => column !== 'image' && column !== 'tag');
+
 /** The components of the images. The dataset `documents` of the snapshot contains their bills of materials. */
 export const sbomReportKind: ReportKind<SbomReportFacts> = {
   type: 'sbom_report',
@@ -59,7 +63,7 @@ function sectionOf(id: SectionId, { facts, comparison }: SnapshotHead<SbomReport
       return {
         id,
         title: 'Components',
-        blocks: [{ kind: 'dataset', dataset: 'components', rowsMax: shownComponents, columns: shownColumns }],
+        blocks: [{ kind: 'dataset', dataset: 'components', rowsMax: shownComponents, columns: columnsOf(facts) }],
       };
     case 'definitions':
       return { id, title: 'Definitions', blocks: [definitions] };
@@ -73,14 +77,25 @@ function summaryOf(facts: SbomReportFacts): Block[] {
     blocks.push({ kind: 'chart', caption: 'Components by type', chart: { kind: 'bars', unit: '', bars } });
   }
   if (facts.withoutResult + facts.partial > 0) {
-    const text = `${facts.withoutResult} tags in scope have no result, so their content is unknown. ${facts.partial} results are of images that could only be partially read or assessed.`;
-    blocks.push({ kind: 'paragraph', text, isNote: true });
+    blocks.push({ kind: 'paragraph', text: describeGaps(facts), isNote: true });
   }
   if (facts.documentsLeftOut > 0) {
     const text = `The artifact does not contain the SBOMs of ${facts.documentsLeftOut} results because of its size limit; download them from the scans.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   return blocks;
+}
+
+function describeGaps({ withoutResult, partial }: SbomReportFacts): string {
+  const sentences = [
+    ...(withoutResult > 0
+      ? [`${countOf(withoutResult, 'tag in scope has', 'tags in scope have')} no result: their content is unknown.`]
+      : []),
+    ...(partial > 0
+      ? [`${countOf(partial, 'result is', 'results are')} of images that could only be partially read or assessed.`]
+      : []),
+  ];
+  return sentences.join(' ');
 }
 
 /** Without a result the figures are unknown and not 0. */

@@ -89,7 +89,7 @@ function sectionOf(id: SectionId, { facts, comparison }: SnapshotHead<SlaReportF
     case 'trend':
       return { id, title: 'Trends', blocks: flowBlocks(facts.weeks) };
     case 'upgrades':
-      return { id, title: 'Upgrades that close most', blocks: upgradesOf(facts) };
+      return { id, title: 'Most effective upgrades', blocks: upgradesOf(facts) };
     case 'deadlines':
       return {
         id,

@@ -262,7 +262,10 @@ function summaryOf(facts: TechnicalFacts): Block[] {
     ...registryBlocks(facts.registries),
   ];
   if (population.neverScanned + population.partial === 0) return blocks;
-  const text = `Of ${countOf(population.tags, 'tag')} in scope, ${population.neverScanned} were never scanned and ${population.partial} only partially assessed. These tags can contain more findings than listed here.`;
+  const text =
+    population.tags === 1
+      ? 'The tag was only partially assessed and can contain more findings than listed here.'
+      : `Of ${countOf(population.tags, 'tag')} in scope, ${population.neverScanned} were never scanned and ${population.partial} only partially assessed. These tags can contain more findings than listed here.`;
   return [...blocks, { kind: 'paragraph', text, isNote: true }];
 }
 

@@ -102,6 +102,16 @@ describe('figures of reports', () => {
             expected.packages.map(({ knownExploited: _exploited, fixable: _fixable, ...one }) => one),
           );
           expect(posture.rows['images']).toHaveLength(coverage.images);
+          expect(facts.posture.exposure?.distinct).toMatchObject(expected.distinct);
+          expect(facts.technical.distinct).toEqual(facts.posture.exposure?.distinct);
+          expect(posture.rows['vulnerabilities']).toHaveLength(expected.distinct.total);
+          expect(posture.rows['unscanned']).toHaveLength(coverage.tags - coverage.tagsScanned);
+          const inImages = posture.rows['images']?.reduce((sum, row) => sum + Number(row['findings'] ?? 0), 0);
+          expect(inImages).toBeLessThanOrEqual(findings?.open ?? 0);
+          const grouped = technical.rows['sourceUpgrades'] ?? [];
+          const closes = (rows: readonly Row[] = []) => rows.reduce((sum, row) => sum + Number(row['closes']), 0);
+          expect(closes(grouped)).toBe(closes(technical.rows['upgrades']));
+          expect(new Set(grouped.map((row) => row['source'])).size).toBe(grouped.length);
 
           for (const { registries } of Object.values(facts)) {
             expect(registries?.length).toBe(which === 'registries' ? 1 : undefined);

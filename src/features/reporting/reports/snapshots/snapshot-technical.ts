@@ -36,7 +36,7 @@ export async function snapshotTechnical(
   const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
   const summary = summarizeFindings();
   const { scan, notes } = reportScope;
-  const vulnerabilities = vulnerabilitiesDataset(transaction, reportScope, { policy, asOf });
+  const vulnerabilities = vulnerabilitiesDataset(transaction, reportScope, { policy, asOf, hasDetails: true });
   return {
     notes,
     datasets: [

@@ -5,10 +5,9 @@ import type { DistinctVulnerabilities, ExploitedVulnerability } from '../../../.
 import { listedMax } from '../../../../reports/posture-facts.ts';
 import type { RowOf } from '../../../../reports/report-document.ts';
 import { vulnerabilityColumns } from '../../../../reports/shared-datasets/vulnerability-columns.ts';
-import type { SlaPolicy } from '../../../findings/sla-policy/sla-clock.ts';
 import { type SnapshotDataset, snapshotDataset } from './snapshot-content.ts';
 import type { ReportedFindings } from './technical-finding-store.ts';
-import { readVulnerabilities, type VulnerabilityRow } from './vulnerability-store.ts';
+import { readVulnerabilities, type VulnerabilityRequest, type VulnerabilityRow } from './vulnerability-store.ts';
 
 /** The dataset of distinct vulnerabilities, with the figures that are counted while its rows are read. */
 export interface CountedVulnerabilities {
@@ -20,7 +19,7 @@ export interface CountedVulnerabilities {
 export function vulnerabilitiesDataset(
   transaction: Kysely<Database>,
   reported: ReportedFindings,
-  request: { policy: SlaPolicy; asOf: Date },
+  request: VulnerabilityRequest,
 ): CountedVulnerabilities {
   const counts = { total: 0, critical: 0, high: 0, knownExploited: 0, fixable: 0 };
   const exploited: ExploitedVulnerability[] = [];
@@ -68,6 +67,7 @@ function describe(row: VulnerabilityRow): RowOf<typeof vulnerabilityColumns> {
     due: row.due?.toISOString() ?? null,
     overdue: Number(row.overdue),
     reference: row.reference,
+    details: row.details,
   };
 }
 
