@@ -5790,6 +5790,19 @@ export interface components {
             CANCELLED: number;
             NEVER_SCANNED: number;
         };
+        /** @description Number of tags by the status of their newest scan that a scan was requested for and that neither a scan nor a sync has found yet. They belong to no population. Totals of `GET /api/tags` with `found=false` and the filter `status`. */
+        OverviewRequestedTags: {
+            total: number;
+            COMPLETE: number;
+            PARTIAL: number;
+            NOT_ASSESSED: number;
+            QUEUED: number;
+            IN_PROGRESS: number;
+            FAILED: number;
+            UNSUPPORTED: number;
+            CANCELLED: number;
+            NEVER_SCANNED: number;
+        };
         OverviewDeadlines: {
             /** @description Total of `GET /api/reports/sla/entries?status=BREACHED`. */
             overdue: number;
@@ -5873,6 +5886,7 @@ export interface components {
             period: components["schemas"]["OverviewPeriod"];
             changes: components["schemas"]["OverviewChanges"];
             tags: components["schemas"]["OverviewTags"];
+            requestedTags: components["schemas"]["OverviewRequestedTags"];
             deadlines: components["schemas"]["OverviewDeadlines"] | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             /** @description The days of the period, at most 366. */
@@ -14678,6 +14692,18 @@ export interface operations {
                      *           "CANCELLED": 0,
                      *           "NEVER_SCANNED": 0
                      *         },
+                     *         "requestedTags": {
+                     *           "total": 0,
+                     *           "COMPLETE": 0,
+                     *           "PARTIAL": 0,
+                     *           "NOT_ASSESSED": 0,
+                     *           "QUEUED": 0,
+                     *           "IN_PROGRESS": 0,
+                     *           "FAILED": 0,
+                     *           "UNSUPPORTED": 0,
+                     *           "CANCELLED": 0,
+                     *           "NEVER_SCANNED": 0
+                     *         },
                      *         "deadlines": null,
                      *         "grade": "B",
                      *         "trend": [
@@ -14915,6 +14941,11 @@ export interface operations {
                  * @example UNREACHABLE
                  */
                 error?: string;
+                /**
+                 * @description False: the tags that a scan was requested for and that neither a scan nor a sync has found yet, such as those whose first scan is queued or failed because the image cannot be reached. No figure counts them, because they may not exist. Default: true.
+                 * @example true
+                 */
+                found?: boolean;
                 /**
                  * @description Lower bound, inclusive, of the time of the newest result: date or timestamp (ISO 8601).
                  * @example 2026-01-01T00:00:00Z
