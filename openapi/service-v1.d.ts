@@ -263,8 +263,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the largest files of a scan, and secrets that a later layer removes
-         * @description A layer has at most 10 of its largest files. `search` matches the path.
+         * List the largest files of a scan, and the files that a later layer removes
+         * @description A layer has at most 10 of its largest files, and 10 of the largest removed ones. Results of earlier versions name no removed files besides secrets. `search` matches the path.
          *
          *     Role viewer or above.
          */
@@ -3717,11 +3717,11 @@ export interface components {
         ScanFile: {
             path: string;
             /**
-             * @description `largest`: one of the largest files of its layer. `removed-secret`: a key or credential that a later layer removes and that the image still contains.
+             * @description `largest`: one of the largest files of its layer. `removed`: one of the largest files of its layer that a later layer deletes or replaces; the image still contains it. `removed-secret`: a key or credential that a later layer removes and that the image still contains.
              * @enum {string}
              */
-            kind: "largest" | "removed-secret";
-            /** @description Null for removed files. */
+            kind: "largest" | "removed" | "removed-secret";
+            /** @description Null for removed secrets. */
             sizeBytes: number | null;
             layer: components["schemas"]["ScanFileLayer"];
         };
@@ -10127,7 +10127,7 @@ export interface operations {
                  */
                 layer?: number;
                 /** @example largest */
-                kind?: "largest" | "removed-secret";
+                kind?: "largest" | "removed" | "removed-secret";
             };
             header?: never;
             path: {
@@ -19692,6 +19692,11 @@ export interface operations {
                  * @example csv
                  */
                 format?: "csv" | "jsonl";
+                /**
+                 * @description True: a CSV file begins with a byte order mark, without which Excel reads it in the code page of the system. Default: false.
+                 * @example false
+                 */
+                bom?: boolean;
                 /**
                  * @description Free text. Matches the action, the target and the name of the actor.
                  * @example api

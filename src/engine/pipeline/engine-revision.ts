@@ -3,7 +3,7 @@ import { analyzers } from '../analyzers/analyzers.ts';
 import { defaultScanLimits, type ScanLimits } from './scan-limits.ts';
 
 /** Increased with every change of the results of reading or merging layers for the same image. Stored results are then computed again. */
-const pipelineRevision = 7;
+const pipelineRevision = 8;
 
 /**
  * Identifies the version of the analysis: results of layers and images are stored under it. It is `5-` and eight characters of a hash over
