@@ -86,7 +86,7 @@ describeInBrowser('delivery of reports', () => {
     await page.goto(`${service.url}/reports?tab=schedules`);
     await settle();
     const schedule = page.getByRole('row').nth(1);
-    expect(await schedule.innerText()).toContain('Archive');
+    await schedule.getByText('Archive').waitFor();
     await schedule.getByRole('button', { name: /^Destinations of/ }).click();
     const change = page.getByRole('dialog', { name: /^Deliveries of/ });
     await change.getByRole('checkbox', { name: /^Board/ }).check();
@@ -94,7 +94,7 @@ describeInBrowser('delivery of reports', () => {
     await change.getByRole('button', { name: 'Save' }).click();
     await change.waitFor({ state: 'detached' });
     await settle();
-    expect(await schedule.innerText()).toMatch(/Board/);
+    await schedule.getByText('Board').waitFor();
     expect(await schedule.innerText()).not.toMatch(/Archive/);
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);

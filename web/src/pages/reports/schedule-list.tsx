@@ -12,6 +12,7 @@ import { frequencyNames, reportTypeNames } from '../../features/reports/report.t
 import { useMissingPermission, useMissingRole } from '../../features/session/permissions.ts';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { countOf } from '../../lib/text/format-number.ts';
 import { absoluteTime, relativeTime } from '../../lib/time/format-time.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ScheduleDeliveryDialog } from './schedule-delivery-dialog.tsx';
@@ -99,7 +100,10 @@ interface ScheduleTableProps {
 function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
   const nowMs = useNow();
   const destinations = useQuery(destinationsQuery);
-  const nameOf = (id: string): string => destinations.data?.find((one) => one.id === id)?.name ?? id;
+  const namesOf = (ids: readonly string[]): string =>
+    destinations.data === undefined
+      ? countOf(ids.length, 'destination')
+      : ids.map((id) => destinations.data.find((one) => one.id === id)?.name ?? id).join(', ');
   return (
     <div
       className="relative overflow-x-auto rounded-md border border-hairline"
@@ -156,7 +160,7 @@ function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
                   <span className="text-muted">nobody</span>
                 ) : (
                   <Link to="/reports" search={{ tab: 'deliveries', scheduleId: schedule.id }}>
-                    <bdi>{schedule.deliverTo.map(nameOf).join(', ')}</bdi>
+                    <bdi>{namesOf(schedule.deliverTo)}</bdi>
                   </Link>
                 )}
               </td>
