@@ -263,8 +263,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the largest files of a scan, and secrets that a later layer removes
-         * @description A layer has at most 10 of its largest files. `search` matches the path.
+         * List the largest files of a scan, and the files that a later layer removes
+         * @description A layer has at most 10 of its largest files, and 10 of the largest removed ones. Results of earlier versions name no removed files besides secrets. `search` matches the path.
          *
          *     Role viewer or above.
          */
@@ -3739,11 +3739,11 @@ export interface components {
         ScanFile: {
             path: string;
             /**
-             * @description `largest`: one of the largest files of its layer. `removed-secret`: a key or credential that a later layer removes and that the image still contains.
+             * @description `largest`: one of the largest files of its layer. `removed`: one of the largest files of its layer that a later layer deletes or replaces; the image still contains it. `removed-secret`: a key or credential that a later layer removes and that the image still contains.
              * @enum {string}
              */
-            kind: "largest" | "removed-secret";
-            /** @description Null for removed files. */
+            kind: "largest" | "removed" | "removed-secret";
+            /** @description Null for removed secrets. */
             sizeBytes: number | null;
             layer: components["schemas"]["ScanFileLayer"];
         };
@@ -5826,6 +5826,19 @@ export interface components {
             CANCELLED: number;
             NEVER_SCANNED: number;
         };
+        /** @description Number of tags by the status of their newest scan that a scan was requested for and that neither a scan nor a sync has found yet. They belong to no population. Totals of `GET /api/tags` with `found=false` and the filter `status`. */
+        OverviewRequestedTags: {
+            total: number;
+            COMPLETE: number;
+            PARTIAL: number;
+            NOT_ASSESSED: number;
+            QUEUED: number;
+            IN_PROGRESS: number;
+            FAILED: number;
+            UNSUPPORTED: number;
+            CANCELLED: number;
+            NEVER_SCANNED: number;
+        };
         OverviewDeadlines: {
             /** @description Total of `GET /api/reports/sla/entries?status=BREACHED`. */
             overdue: number;
@@ -5926,6 +5939,7 @@ export interface components {
             period: components["schemas"]["OverviewPeriod"];
             changes: components["schemas"]["OverviewChanges"];
             tags: components["schemas"]["OverviewTags"];
+            requestedTags: components["schemas"]["OverviewRequestedTags"];
             deadlines: components["schemas"]["OverviewDeadlines"] | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             /** @description The days of the period, at most 366. */
@@ -10203,7 +10217,7 @@ export interface operations {
                  */
                 layer?: number;
                 /** @example largest */
-                kind?: "largest" | "removed-secret";
+                kind?: "largest" | "removed" | "removed-secret";
             };
             header?: never;
             path: {
@@ -14770,6 +14784,18 @@ export interface operations {
                      *           "CANCELLED": 0,
                      *           "NEVER_SCANNED": 0
                      *         },
+                     *         "requestedTags": {
+                     *           "total": 0,
+                     *           "COMPLETE": 0,
+                     *           "PARTIAL": 0,
+                     *           "NOT_ASSESSED": 0,
+                     *           "QUEUED": 0,
+                     *           "IN_PROGRESS": 0,
+                     *           "FAILED": 0,
+                     *           "UNSUPPORTED": 0,
+                     *           "CANCELLED": 0,
+                     *           "NEVER_SCANNED": 0
+                     *         },
                      *         "deadlines": null,
                      *         "grade": "B",
                      *         "trend": [
@@ -15010,6 +15036,11 @@ export interface operations {
                  * @example UNREACHABLE
                  */
                 error?: string;
+                /**
+                 * @description False: the tags that a scan was requested for and that neither a scan nor a sync has found yet, such as those whose first scan is queued or failed because the image cannot be reached. No figure counts them, because they may not exist. Default: true.
+                 * @example true
+                 */
+                found?: boolean;
                 /**
                  * @description Lower bound, inclusive, of the time of the newest result: date or timestamp (ISO 8601).
                  * @example 2026-01-01T00:00:00Z
@@ -19765,6 +19796,11 @@ export interface operations {
                  * @example csv
                  */
                 format?: "csv" | "jsonl";
+                /**
+                 * @description True: a CSV file begins with a byte order mark, without which Excel reads it in the code page of the system. Default: false.
+                 * @example false
+                 */
+                bom?: boolean;
                 /**
                  * @description Free text. Matches the action, the target and the name of the actor.
                  * @example api

@@ -181,6 +181,17 @@ describe('GET /api/audit-log/export', () => {
     expect(end).toBe('');
   });
 
+  it('begins CSV with a byte order mark on request, and JSON lines never', async () => {
+    const bytesOf = async (query: string) => {
+      const url = `/api/audit-log/export?action=scan.triggered&${query}`;
+      const { rawPayload } = await api.server.inject({ url, headers: { 'x-api-key': api.first.keys.admin } });
+      return rawPayload.subarray(0, 3).toString('hex');
+    };
+    expect(await bytesOf('bom=true')).toBe('efbbbf');
+    expect(await bytesOf('')).not.toBe('efbbbf');
+    expect(await bytesOf('bom=true&format=jsonl')).not.toBe('efbbbf');
+  });
+
   it('contains every entry once for more than one page, also with concurrent writes', async () => {
     await api.database.kysely.transaction().execute(async (transaction) => {
       for (let index = 0; index < 1_100; index += 1) {

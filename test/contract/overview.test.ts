@@ -250,6 +250,37 @@ describe('GET /api/changes', () => {
   });
 });
 
+describe('a requested tag that neither a scan nor a sync has found', () => {
+  it('is listed and counted by the state of its scan, and belongs to no population', async () => {
+    const { kysely: db } = api.database;
+    const { id: organizationId, keys } = await api.addOrganization();
+    const read = async (url: string) => get(url, keys.viewer);
+    for (const [image, status, error] of [
+      ['registry.test/waits', 1, null],
+      ['registry.test/typo', 4, '{"code": "NOT_FOUND", "message": "The image does not exist."}'],
+    ] as const) {
+      const scan = await db.transaction().execute((one) => startScanOf(one, { ...of(image), organizationId }));
+      await sql`update scans set status = ${status}::smallint, error = ${error}::jsonb where id = ${scan.id}`.execute(
+        db,
+      );
+    }
+    await sql`update tags set is_seen = false where organization_id = ${organizationId}`.execute(db);
+    await sql`update images set is_seen = false, tag_count = 0 where organization_id = ${organizationId}`.execute(db);
+    const { tags, requestedTags } = (await read('/api/overview')).data;
+    expect([tags.total, requestedTags]).toMatchObject([0, { total: 2, QUEUED: 1, FAILED: 1 }]);
+    for (const [status, count] of Object.entries(requestedTags)) {
+      const query = status === 'total' ? '' : `&status=${status}`;
+      expect([status, (await read(`/api/tags?found=false${query}`)).meta.total]).toEqual([status, count]);
+    }
+    expect((await read('/api/tags?found=false&status=FAILED')).data).toMatchObject([
+      { image: { name: 'registry.test/typo' }, name: '1', error: { code: 'NOT_FOUND' }, scannedAt: null },
+    ]);
+    expect((await read('/api/tags')).meta.total).toBe(0);
+    expect((await read('/api/reports/posture')).data.coverage.tags).toBe(0);
+    expect((await get('/api/tags?found=false')).meta.total).toBe(0);
+  });
+});
+
 describe('GET /api/tags', () => {
   it('filters by image, text and time of the result, and sorts by each of its columns', async () => {
     const names = async (query: string) =>

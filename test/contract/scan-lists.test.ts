@@ -72,6 +72,8 @@ async function describeContents(id: string): Promise<void> {
     wastedBytes: index * 7,
     topFiles:
       index === 2 ? [] : [1, 2].map((size) => ({ path: `app/file-${index}-${size}`, sizeBytes: size * 10 + index })),
+    // Results of earlier versions do not have them.
+    ...(index === 1 && { removedFiles: [{ path: 'app/removed', sizeBytes: 7 }] }),
   }));
   await sql`update inventories set layers = ${JSON.stringify(layers)}::jsonb
       , evidence = jsonb_set(evidence, '{files}', ${JSON.stringify([
@@ -286,13 +288,17 @@ describe('GET /api/scans/{scanId}/layers', () => {
 describe('GET /api/scans/{scanId}/files', () => {
   const paths = async (query: string) => (await list('files', query)).map(({ path }) => path);
 
-  it('lists the largest files of all layers by size, and then secrets that a later layer removes', async () => {
+  it('lists the largest files of all layers by size, and then the files and secrets that a later layer removes', async () => {
     expect(await paths('')).toEqual([
       'app/file-1-2',
       'app/file-0-2',
       'app/file-1-1',
       'app/file-0-1',
+      'app/removed',
       'root/.ssh/id_rsa',
+    ]);
+    expect(await list('files', 'kind=removed')).toMatchObject([
+      { path: 'app/removed', sizeBytes: 7, layer: { index: 1 } },
     ]);
     expect((await list('files', 'kind=removed-secret'))[0]).toEqual({
       path: 'root/.ssh/id_rsa',
@@ -303,11 +309,11 @@ describe('GET /api/scans/{scanId}/files', () => {
   });
 
   it('filters by layer, kind and text, and sorts by each of its columns', async () => {
-    expect(await paths('layer=1')).toEqual(['app/file-1-2', 'app/file-1-1']);
+    expect(await paths('layer=1')).toEqual(['app/file-1-2', 'app/file-1-1', 'app/removed']);
     expect(await paths('kind=largest&search=FILE-0')).toEqual(['app/file-0-2', 'app/file-0-1']);
     expect((await paths('sort=sizeBytes:asc'))[0]).toBe('root/.ssh/id_rsa');
     expect((await paths('sort=path:desc'))[0]).toBe('root/.ssh/id_rsa');
-    expect((await paths('sort=layer:desc'))[0]).toBe('app/file-1-1');
+    expect((await paths('sort=layer:desc'))[0]).toBe('app/removed');
   });
 });
 

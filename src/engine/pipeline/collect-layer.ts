@@ -8,6 +8,7 @@ import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { createPathNormalizer, leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
+import { rankFile } from './rank-file.ts';
 import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
 import { createWarningList, tooLarge } from './warning-list.ts';
 
@@ -18,7 +19,6 @@ export interface LayerCollector {
   result(): Pick<LayerResult, 'entryCount' | 'files' | 'tree' | 'topFiles' | 'unread' | 'warnings'>;
 }
 
-const topFilesMax = 10;
 /** The replacement character of UTF-8 decoding for invalid bytes. */
 const replacement = '\uFFFD';
 
@@ -222,13 +222,4 @@ function tooLong(what: string): EngineWarning {
 /** Docker normalizes such a target as text. containerd follows links before each `..`. */
 function hasParentStep(name: string): boolean {
   return name.includes('..') && name.split('/').includes('..');
-}
-
-/** Keeps the largest files, in descending order of size. */
-function rankFile(topFiles: { path: string; sizeBytes: number }[], path: string, sizeBytes: number): void {
-  if (sizeBytes === 0) return;
-  if (topFiles.length === topFilesMax && sizeBytes <= (topFiles.at(-1)?.sizeBytes ?? 0)) return;
-  const index = topFiles.findIndex((file) => file.sizeBytes < sizeBytes);
-  topFiles.splice(index === -1 ? topFiles.length : index, 0, { path, sizeBytes });
-  if (topFiles.length > topFilesMax) topFiles.pop();
 }

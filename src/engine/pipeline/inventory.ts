@@ -34,6 +34,11 @@ export interface InventoryLayer {
   wastedBytes: number;
   /** Largest files in descending order of size. */
   topFiles: { path: string; sizeBytes: number }[];
+  /**
+   * Largest files that a later layer deletes or replaces, in descending order of size. Absent when the sender of the inventory does not state
+   * them.
+   */
+  removedFiles?: { path: string; sizeBytes: number }[];
 }
 
 /** Input of image checks. It never contains the value of a secret: values of the config are replaced by `[redacted]`. */

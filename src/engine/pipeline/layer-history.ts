@@ -9,6 +9,7 @@ export interface ContentLayer {
   uncompressedBytes: number;
   wastedBytes: number;
   topFiles: InventoryLayer['topFiles'];
+  removedFiles: NonNullable<InventoryLayer['removedFiles']>;
 }
 
 export interface MappedHistory {
@@ -45,6 +46,7 @@ export function mapHistory(content: ContentLayer[], history: ImageConfig['histor
       createdAt: step.createdAt,
       wastedBytes: layer?.wastedBytes ?? 0,
       topFiles: layer?.topFiles ?? [],
+      removedFiles: layer?.removedFiles ?? [],
     });
   }
   return { layers, indexOfContent };

@@ -86,7 +86,10 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   });
   const isHistoryMapped = isHistoryUsable(config.history, layers.length);
   const redacted = redactConfig(config, (step) => (isHistoryMapped ? step : configLayerIndex));
-  const content = outlines.map((layer, index) => ({ ...layer, wastedBytes: visibleParts[index]?.wastedBytes ?? 0 }));
+  const content = outlines.map((layer, index) => {
+    const { wastedBytes = 0, removedFiles = [] } = visibleParts[index] ?? {};
+    return { ...layer, wastedBytes, removedFiles };
+  });
   const history = mapHistory(content, redacted.config.history);
   const toIndex = (layer: number): number => history.indexOfContent[layer] ?? configLayerIndex;
 

@@ -68,6 +68,36 @@ describe('wasted bytes', () => {
   });
 });
 
+describe('removed files', () => {
+  const removed = (...layers: LayerEntry[][]) =>
+    merge(...layers).layers.map(({ removedFiles = [] }) =>
+      removedFiles.map(({ path, sizeBytes }) => `${path} ${sizeBytes}`),
+    );
+
+  it('are named with their size, the largest first, in the layer that has them', () => {
+    const bottom: LayerEntry[] = [
+      ['d/a', 5],
+      ['d/b', 9],
+      ['c', 7],
+      ['kept', 100],
+      ['empty', 0],
+    ];
+    expect(removed(bottom, ['.wh.d', '.wh.empty', ['c', 1]], ['.wh.c'])).toEqual([
+      ['d/b 9', 'c 7', 'd/a 5'],
+      ['c 1'],
+      [],
+    ]);
+  });
+
+  it('are at most the ten largest ones of a layer', () => {
+    const files = Array.from({ length: 30 }, (_, index): LayerEntry => [`d${index % 3}/f${index}`, index + 1]);
+    const [names] = removed(files, ['.wh..wh..opq']);
+    expect(names).toEqual(
+      Array.from({ length: 10 }, (_, index) => `d${(29 - index) % 3}/f${29 - index} ${30 - index}`),
+    );
+  });
+});
+
 describe('evidence of layers', () => {
   it('names files that are still present, with their layer', () => {
     const inventory = merge(

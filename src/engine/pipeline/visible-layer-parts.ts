@@ -4,10 +4,13 @@ import { createHiddenPaths, type HashCounts, type HiddenPaths } from './hidden-p
 import type { ImageEvidence } from './inventory.ts';
 import type { LayerResult, UnreadFiles } from './layer-result.ts';
 import { type ListedFile, type ListedFolder, visitListedFolders } from './listed-files.ts';
+import { isRanked, rankFile, type SizedFile } from './rank-file.ts';
 
 /** The parts of one layer that the layers above do not hide. */
 export interface VisibleLayerParts {
   wastedBytes: number;
+  /** The largest of the hidden files, in descending order of size. */
+  removedFiles: SizedFile[];
   /** Whether any program or library of this layer is still present. */
   hasSurvivingPrograms: boolean;
   /** Marks of files that are still present. `layerIndex` counts content layers. */
@@ -48,6 +51,10 @@ function collectVisibleParts(
   // Entries above the limit of the list count as present.
   let hasSurvivingPrograms = result.tree.areFilesTruncated;
   let wastedBytes = 0;
+  const removedFiles: SizedFile[] = [];
+  const remove = (file: ListedFile): void => {
+    if (isRanked(removedFiles, file.sizeBytes)) rankFile(removedFiles, file.path(), file.sizeBytes);
+  };
   const unread: PresentUnreadFile[] = [];
   const unreadKinds = createKindReader(result.unread);
   const see: OnVisibleFiles = (files) => {
@@ -61,11 +68,13 @@ function collectVisibleParts(
   visitListedFolders(result.tree, (run) => {
     if (isFolderHidden(run.folder)) {
       wastedBytes += run.sizeBytes;
+      // No file of the folder is larger than their sum.
+      if (isRanked(removedFiles, run.sizeBytes)) run.visitFiles(remove);
     } else if (!isFileHidden) {
       see(run);
       if (unreadKinds.hasIn(run)) run.visitFiles(addUnread);
     } else {
-      const visible = visibleFilesOf(run, isFileHidden);
+      const visible = visibleFilesOf(run, isFileHidden, remove);
       wastedBytes += run.sizeBytes - visible.sizeBytes;
       if (visible.count === 0) return;
       see(visible);
@@ -77,17 +86,22 @@ function collectVisibleParts(
     if (!isHidden(path)) evidence.push({ kind, subject: path, layerIndex: layer });
   }
   const isWarningCurrent = result.warnings.map(({ path }) => path === undefined || !isHidden(path));
-  return { wastedBytes, hasSurvivingPrograms, evidence, isWarningCurrent, unread };
+  return { wastedBytes, removedFiles, hasSurvivingPrograms, evidence, isWarningCurrent, unread };
 }
 
-function visibleFilesOf({ folder, visitFiles }: ListedFolder, isHidden: (hash: number) => boolean) {
+function visibleFilesOf(
+  { folder, visitFiles }: ListedFolder,
+  isHidden: (hash: number) => boolean,
+  onHidden: (file: ListedFile) => void,
+) {
   let sizeBytes = 0;
   let count = 0;
   const visitVisible: ListedFolder['visitFiles'] = (visit) =>
     visitFiles((file) => {
       if (!isHidden(file.hash())) visit(file);
     });
-  visitVisible((file) => {
+  visitFiles((file) => {
+    if (isHidden(file.hash())) return onHidden(file);
     sizeBytes += file.sizeBytes;
     count += 1;
   });

@@ -26,15 +26,20 @@ export function readLayers(envelope: EnvelopeFields): InventoryLayer[] {
       command: redactCommand(layer.text('command', commandCharactersMax) ?? '').text,
       createdAt: createdAt === null ? null : new Date(createdAt).toISOString(),
       wastedBytes: layer.count('wastedBytes') ?? 0,
-      topFiles: layer
-        .objects('topFiles', uploadLimits.evidenceFiles)
-        .slice(0, topFilesMax)
-        .flatMap((file) => {
-          const path = file.text('path', 4096);
-          return path === null ? [] : [{ path, sizeBytes: file.count('sizeBytes') ?? 0 }];
-        }),
+      topFiles: filesOf(layer, 'topFiles'),
+      ...(layer.has('removedFiles') && { removedFiles: filesOf(layer, 'removedFiles') }),
     };
   });
+}
+
+function filesOf(layer: EnvelopeFields, name: 'topFiles' | 'removedFiles'): InventoryLayer['topFiles'] {
+  return layer
+    .objects(name, uploadLimits.evidenceFiles)
+    .slice(0, topFilesMax)
+    .flatMap((file) => {
+      const path = file.text('path', 4096);
+      return path === null ? [] : [{ path, sizeBytes: file.count('sizeBytes') ?? 0 }];
+    });
 }
 
 /** Where something was introduced: an index, or a layer's digest or diff id. −1 when the upload does not say. */

@@ -19,10 +19,13 @@ export interface TestOrganization {
 
 const host = 'registry.test.example';
 
-/** An organization of one test, with a registry that a sensor reads. A test that changes data needs its own. */
-export async function createTestOrganization(name: string): Promise<TestOrganization> {
-  const { url } = webUnderTest();
-  const { apiKey } = await createOrganization(webUnderTest(), name);
+/** An organization of one test, with a registry that a sensor reads. A test that changes data needs its own. `service` is that of all tests by default. */
+export async function createTestOrganization(
+  name: string,
+  service: { url: string; dataDir: string } = webUnderTest(),
+): Promise<TestOrganization> {
+  const { url } = service;
+  const { apiKey } = await createOrganization(service, name);
   const key = createServiceClient(url, { apiKey });
   const registry = await key.call('POST', '/api/registries', {
     name: 'Test registry',
@@ -36,8 +39,8 @@ export async function createTestOrganization(name: string): Promise<TestOrganiza
   await sensor.call('POST', '/api/sensors/register', { name: 'sensor-1', version: '0.1.0', hostname: 'sensor-1' });
   return {
     key,
-    session: await addMember(key, 'admin'),
-    member: (role) => addMember(key, role),
+    session: await addMember(key, 'admin', url),
+    member: (role) => addMember(key, role, url),
     upload: (image, envelope, tag = 'v1') =>
       sensor.call('POST', '/api/scans/upload', {
         scan: { id: randomUUID() },
@@ -72,13 +75,13 @@ export function envelopeWithFindings(count: number, prefix = 'package'): object 
   };
 }
 
-async function addMember(key: ServiceClient, role: Role): Promise<SessionCookie> {
+async function addMember(key: ServiceClient, role: Role, url: string): Promise<SessionCookie> {
   const email = `${role}-${randomBytes(6).toString('hex')}@test.example`;
   const password = randomBytes(12).toString('base64url');
   const invite = await key.call('POST', '/api/invites', { email, role });
   const accepted = { token: textOf(invite, 'token'), name: `Test ${role}`, password };
   await key.as(null).call('POST', '/api/auth/accept-invite', accepted);
-  return await signIn(email, password);
+  return await signIn(email, password, url);
 }
 
 function digest(): string {

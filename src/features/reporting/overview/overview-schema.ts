@@ -41,13 +41,18 @@ const changesSchema = Type.Object(
   { title: 'OverviewChanges' },
 );
 
-const tagsSchema = Type.Object(
-  { total: count, ...Object.fromEntries(imageStatuses.map((status) => [status, none])) },
-  {
-    title: 'OverviewTags',
-    description: 'Number of tags by status. Totals of `GET /api/tags` with the filter `status`.',
-  },
-);
+const statusCounts = { total: count, ...Object.fromEntries(imageStatuses.map((status) => [status, none])) };
+
+const tagsSchema = Type.Object(statusCounts, {
+  title: 'OverviewTags',
+  description: 'Number of tags by status. Totals of `GET /api/tags` with the filter `status`.',
+});
+
+const requestedTagsSchema = Type.Object(statusCounts, {
+  title: 'OverviewRequestedTags',
+  description:
+    'Number of tags by the status of their newest scan that a scan was requested for and that neither a scan nor a sync has found yet. They belong to no population. Totals of `GET /api/tags` with `found=false` and the filter `status`.',
+});
 
 const registrySchema = Type.Object({
   id: Type.String({ examples: [exampleId('reg')] }),
@@ -64,6 +69,7 @@ export const overviewSchema = Type.Object(
     period: periodSchema,
     changes: changesSchema,
     tags: tagsSchema,
+    requestedTags: requestedTagsSchema,
     deadlines: nullable(
       Type.Object({
         overdue: Type.Integer({

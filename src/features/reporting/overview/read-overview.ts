@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { advisoryAgeSeconds } from '../../../engine/advisories/advisory-times.ts';
 import { dayMs } from '../../../lib/durations.ts';
-import { imageStatuses } from '../../scanning/images/image-status.ts';
+import { type ImageStatus, imageStatuses } from '../../scanning/images/image-status.ts';
 import { overallGrade } from '../posture/overall-grade.ts';
 import { readImageSums } from '../posture/population-store.ts';
 import { readTrend } from '../posture/posture-day-store.ts';
@@ -33,14 +33,13 @@ export async function readOverview(
   const confirmedAt = advisories.confirmedAt?.toISOString() ?? null;
   const changedAt = advisories.changedAt?.toISOString() ?? null;
   const tags = await countTags(transaction, { scope, asOf });
+  const requestedTags = await countTags(transaction, { scope: { ...scope, isFound: false }, asOf });
   return {
     asOf: asOf.toISOString(),
     period: { from: period.from.toISOString(), to: period.to.toISOString() },
     changes: await readChanges(transaction, scope, period),
-    tags: {
-      total: [...tags.values()].reduce((sum, count) => sum + count, 0),
-      ...Object.fromEntries(imageStatuses.map((status) => [status, tags.get(status) ?? 0])),
-    },
+    tags: presentCounts(tags),
+    requestedTags: presentCounts(requestedTags),
     deadlines: await readDeadlines(transaction, scope, request),
     grade: overallGrade(grades),
     trend: await readPeriodTrend(transaction, scope, request),
@@ -61,6 +60,13 @@ export async function readOverview(
       ageSeconds: confirmedAt === null ? null : advisoryAgeSeconds({ confirmedAt }, asOf.getTime()),
       dueTagPlatforms: advisories.dueTagPlatforms,
     },
+  };
+}
+
+function presentCounts(tags: ReadonlyMap<ImageStatus, number>): Overview['tags'] {
+  return {
+    total: [...tags.values()].reduce((sum, count) => sum + count, 0),
+    ...Object.fromEntries(imageStatuses.map((status) => [status, tags.get(status) ?? 0])),
   };
 }
 

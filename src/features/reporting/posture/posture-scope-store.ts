@@ -4,10 +4,13 @@ import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
 import { isInAssessment } from '../../findings/visibility/finding-visibility-store.ts';
 import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
-/** Tags `t` that a scan or a sync has found and that still exist, with their images `i`. */
+/** Tags `t` that a scan or a sync has found and that still exist, with their images `i`. With `isFound` false the requested ones. */
 export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
-  const { organizationId, tagIds } = scope;
-  const all = [sql<SqlBool>`t.organization_id = ${organizationId}`, sql<SqlBool>`t.removed_at is null and t.is_seen`];
+  const { organizationId, tagIds, isFound = true } = scope;
+  const isListed = isFound
+    ? sql<SqlBool>`t.is_seen`
+    : sql<SqlBool>`not t.is_seen and exists (select from scans s where s.tag_id = t.id)`;
+  const all = [sql<SqlBool>`t.organization_id = ${organizationId}`, sql<SqlBool>`t.removed_at is null`, isListed];
   if (tagIds) all.push(sql`t.id = any (${[...tagIds]}::text[])`);
   return sql`tags t join images i on i.id = t.image_id where ${sql.join([...all, ...imageConditions(scope)], sql` and `)}`;
 }

@@ -7,6 +7,11 @@ export interface PostureScope {
   /** Excludes images without a registry. */
   isOfAnyRegistry?: boolean;
   tagIds?: readonly string[];
+  /**
+   * False: the tags that a scan was requested for and that neither a scan nor a sync has found yet, instead of the found ones. They belong to no
+   * population, so only lists of tags use it.
+   */
+  isFound?: boolean;
   /** Restricts the counted findings. Coverage, freshness, risk and grades are those of the tags. */
   findings?: FindingsScope;
 }

@@ -1,3 +1,4 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import {
   columnResizingFeature,
   columnSizingFeature,
@@ -6,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStableCallback } from '../../lib/hooks/use-stable-callback.ts';
 import { areShortcutsOn } from '../../lib/shortcuts/shortcut-setting.ts';
 import { classNames } from '../../lib/text/class-names.ts';
@@ -107,6 +108,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { onVisible } = props;
   useEffect(() => onVisible?.(first, last), [first, last, onVisible]);
 
+  // After a return to the page, the rows are where they were when it was left.
+  const scrollId = props.label.replaceAll(/\W+/g, '-');
+  const left = useElementScrollRestoration({ id: scrollId });
+  const isRestored = useRef(false);
+  const hasRows = rows.length > 0;
+  useLayoutEffect(() => {
+    if (!hasRows || isRestored.current) return;
+    isRestored.current = true;
+    if (left !== undefined && scroller.current !== null) scroller.current.scrollTop = left.scrollY;
+  }, [hasRows, left]);
+
   // A decision moves the focus to the next row, which may be below the visible part.
   const shownFocus = useRef(focused);
   useEffect(() => {
@@ -182,6 +194,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       ref={scroller}
       role="grid"
+      data-scroll-restoration-id={scrollId}
       aria-label={props.label}
       aria-rowcount={total + 1}
       aria-colcount={columns.length + (isSelectable ? 1 : 0)}

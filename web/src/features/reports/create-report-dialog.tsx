@@ -6,6 +6,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
+import { DestinationChoice } from '../report-delivery/destination-choice.tsx';
 import { useMissingPermission } from '../session/permissions.ts';
 import {
   documentTypes,
@@ -50,6 +51,7 @@ function CreateReportForm({ type: wanted, onType, scope, onScope, onClose }: Cre
   const navigate = useNavigate();
   const [format, setFormat] = useState<(typeof reportFormats)[number]>('PDF');
   const [frequency, setFrequency] = useState<(typeof frequencies)[number]>('ONE_TIME');
+  const [deliverTo, setDeliverTo] = useState<readonly string[]>([]);
   const noSchedule = useMissingPermission('listReportSchedules');
   const type = documentTypes.find((one) => one === wanted) ?? 'executive';
   const found = fieldsOfScope(scope);
@@ -67,7 +69,14 @@ function CreateReportForm({ type: wanted, onType, scope, onScope, onClose }: Cre
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if ('fields' in found) create.mutate({ type, format, frequency, ...found.fields });
+        if ('fields' in found)
+          create.mutate({
+            type,
+            format,
+            frequency,
+            ...found.fields,
+            ...(frequency !== 'ONE_TIME' && deliverTo.length > 0 && { deliverTo: [...deliverTo] }),
+          });
       }}
     >
       <fieldset className="mb-3 text-sm">
@@ -105,6 +114,7 @@ function CreateReportForm({ type: wanted, onType, scope, onScope, onClose }: Cre
           options={frequencies.map((value) => ({ value, label: frequencyNames[value] }))}
         />
       </div>
+      {frequency !== 'ONE_TIME' && <DestinationChoice chosen={deliverTo} onChange={setDeliverTo} />}
       {'missing' in found && <p className="mb-2 text-sm text-muted">{found.missing}</p>}
       <FormError error={create.error} />
       <div className="flex justify-end gap-2">

@@ -10,59 +10,80 @@ interface StatusLook {
   glyph: string;
   word: string;
   meaning: string;
+  /** Classes of the part of a bar. */
+  bar: string;
 }
 
 export const resultStatusLooks: Readonly<Record<ResultStatus, StatusLook>> = {
-  COMPLETE: { tone: 'good', glyph: '✓', word: 'Complete', meaning: 'All content was assessed.' },
+  COMPLETE: { tone: 'good', glyph: '✓', word: 'Complete', meaning: 'All content was assessed.', bar: 'bg-good' },
   PARTIAL: {
     tone: 'unknown',
     glyph: '◐',
     word: 'Partial',
-    meaning: 'Some content was not assessed. Counts and risk are lower bounds.',
+    meaning: 'Some content was not read or not assessed. Counts and risk are lower bounds.',
+    bar: 'hatched border border-unknown',
   },
   NOT_ASSESSED: {
     tone: 'unknown',
     glyph: '?',
     word: 'Not assessed',
     meaning: 'No content could be assessed. Nothing is known about vulnerabilities.',
+    bar: 'bg-unknown',
   },
-  QUEUED: { tone: 'neutral', glyph: '…', word: 'Queued', meaning: 'The first scan waits for a free worker.' },
-  IN_PROGRESS: { tone: 'active', glyph: '▸', word: 'Scanning', meaning: 'The first scan is running.' },
+  UNSUPPORTED: {
+    tone: 'unknown',
+    glyph: '⊘',
+    word: 'Unsupported',
+    meaning: 'The image is of a kind that the service does not read.',
+    bar: 'bg-unknown',
+  },
   FAILED: {
     tone: 'bad',
     glyph: '✕',
     word: 'Failed',
     meaning: 'The newest scan failed, and there is no earlier result.',
-  },
-  UNSUPPORTED: {
-    tone: 'warning',
-    glyph: '⊘',
-    word: 'Unsupported',
-    meaning: 'The image is of a kind that the service does not read.',
+    bar: 'bg-critical',
   },
   CANCELLED: {
-    tone: 'neutral',
+    tone: 'warning',
     glyph: '–',
     word: 'Cancelled',
     meaning: 'The newest scan was cancelled before it had a result.',
+    bar: 'bg-high',
+  },
+  QUEUED: {
+    tone: 'active',
+    glyph: '…',
+    word: 'Queued',
+    meaning: 'The first scan waits for a free worker.',
+    bar: 'bg-link',
+  },
+  IN_PROGRESS: {
+    tone: 'active',
+    glyph: '▸',
+    word: 'Scanning',
+    meaning: 'The first scan is running.',
+    bar: 'bg-link',
   },
   NEVER_SCANNED: {
     tone: 'unknown',
     glyph: '∅',
     word: 'Never scanned',
-    meaning: 'No scan of this image was requested yet.',
+    meaning: 'No scan was requested. The content is unknown.',
+    bar: 'bg-line',
   },
 };
 
+/** From complete to unknown. */
 export const resultStatuses = [
   'COMPLETE',
   'PARTIAL',
   'NOT_ASSESSED',
+  'UNSUPPORTED',
+  'FAILED',
+  'CANCELLED',
   'QUEUED',
   'IN_PROGRESS',
-  'FAILED',
-  'UNSUPPORTED',
-  'CANCELLED',
   'NEVER_SCANNED',
 ] as const satisfies readonly ResultStatus[];
 

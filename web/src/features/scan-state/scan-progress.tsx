@@ -55,7 +55,10 @@ export function ScanProgress({ state, origin, isStreaming }: ScanProgressProps) 
         aria-valuenow={progress.percent}
         className="my-2 h-3 w-full overflow-hidden rounded-sm border border-line bg-surface-2"
       >
-        <div className="h-full bg-link" style={{ width: `${Math.min(100, Math.max(0, progress.percent))}%` }} />
+        <div
+          className="keeps-colors h-full bg-link"
+          style={{ width: `${Math.min(100, Math.max(0, progress.percent))}%` }}
+        />
       </div>
       {isQueued && <WaitingReason state={state} origin={origin} />}
       <ol className="mt-3 grid gap-1 text-sm sm:grid-cols-2 lg:grid-cols-4">

@@ -34,10 +34,10 @@ export function ChangeBars({ days, registry }: ChangeBarsProps) {
             className="flex min-w-0 flex-1 flex-col hover:bg-surface-3"
           >
             <span className="flex h-1/2 items-end border-b border-line">
-              <span className="w-full bg-high" style={{ height: height(opened) }} />
+              <span className="keeps-colors w-full bg-high" style={{ height: height(opened) }} />
             </span>
             <span className="flex h-1/2 items-start">
-              <span className="w-full bg-good" style={{ height: height(closed) }} />
+              <span className="keeps-colors w-full bg-good" style={{ height: height(closed) }} />
             </span>
           </Link>
         ))}

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge/badge.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { formatCount } from '../../lib/text/format-number.ts';
+import { type ResultStatus, resultStatuses, resultStatusLooks } from '../../features/result-status/result-status.ts';
+import { countOf, formatCount } from '../../lib/text/format-number.ts';
 import type { Overview } from './overview-query.ts';
-import { type TagStatus, tagStatuses, tagStatusLooks } from './tag-status.ts';
 
 interface CoveragePanelProps {
-  tags: Overview['tags'];
+  overview: Pick<Overview, 'tags' | 'requestedTags'>;
   registry: string | undefined;
 }
 
 /** How many tags have a complete result, and why the others have none. */
-export function CoveragePanel({ tags, registry }: CoveragePanelProps) {
-  const shown = tagStatuses.filter((status) => tags[status] > 0 || isAlwaysShown(status));
+export function CoveragePanel({ overview: { tags, requestedTags }, registry }: CoveragePanelProps) {
+  const shown = resultStatuses.filter((status) => tags[status] > 0 || isAlwaysShown(status));
   return (
     <Panel
       title="Coverage"
@@ -34,7 +34,7 @@ export function CoveragePanel({ tags, registry }: CoveragePanelProps) {
         </thead>
         <tbody>
           {shown.map((status) => {
-            const { tone, glyph, word, meaning } = tagStatusLooks[status];
+            const { tone, glyph, word, meaning } = resultStatusLooks[status];
             return (
               <tr key={status} className="border-t border-hairline first:border-t-0">
                 <th scope="row" className="py-1 pr-3 text-left font-normal">
@@ -57,25 +57,56 @@ export function CoveragePanel({ tags, registry }: CoveragePanelProps) {
           })}
         </tbody>
       </table>
+      <RequestedTags tags={requestedTags} registry={registry} />
     </Panel>
   );
 }
 
-function isAlwaysShown(status: TagStatus): boolean {
+/** Tags that may not exist: no figure counts them, so they are named beside the coverage. */
+function RequestedTags({ tags, registry }: { tags: Overview['requestedTags']; registry: string | undefined }) {
+  if (tags.total === 0) return null;
+  const scope = { list: 'tags', found: 'false', ...(registry === undefined ? {} : { registry }) };
+  return (
+    <div className="mt-3 border-t border-hairline pt-2 text-sm">
+      <p className="mb-1">
+        <Link to="/" search={scope} className="font-semibold">
+          {countOf(tags.total, 'requested tag')}
+        </Link>{' '}
+        {tags.total === 1 ? 'was' : 'were'} not found in a registry yet. The figures do not cover{' '}
+        {tags.total === 1 ? 'it' : 'them'}.
+      </p>
+      <ul className="flex flex-wrap gap-1.5">
+        {resultStatuses
+          .filter((status) => tags[status] > 0)
+          .map((status) => (
+            <li key={status}>
+              <Link to="/" search={{ ...scope, status }} className="no-underline">
+                <Badge tone={resultStatusLooks[status].tone} glyph={resultStatusLooks[status].glyph}>
+                  {formatCount(tags[status])} {resultStatusLooks[status].word.toLowerCase()}
+                </Badge>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function isAlwaysShown(status: ResultStatus): boolean {
   return status === 'COMPLETE' || status === 'PARTIAL' || status === 'FAILED' || status === 'NEVER_SCANNED';
 }
 
 function CoverageBar({ tags }: { tags: Overview['tags'] }) {
   return (
     <div aria-hidden="true" className="mb-3 flex h-4 gap-0.5 overflow-hidden rounded-sm bg-surface-3">
-      {tagStatuses
+      {resultStatuses
         .filter((status) => tags[status] > 0)
         .map((status) => (
           <div
             key={status}
-            title={tagStatusLooks[status].word}
+            title={resultStatusLooks[status].word}
             style={{ flexGrow: tags[status], flexBasis: 0 }}
-            className={`min-w-0.5 ${tagStatusLooks[status].bar}`}
+            className={`keeps-colors min-w-0.5 ${resultStatusLooks[status].bar}`}
           />
         ))}
     </div>

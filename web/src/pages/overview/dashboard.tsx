@@ -53,7 +53,7 @@ export function Dashboard() {
           </>
         }
       />
-      {overview.data !== undefined && <IncompleteBanner tags={overview.data.tags} registry={registry} />}
+      {overview.data !== undefined && <IncompleteBanner overview={overview.data} registry={registry} />}
       <div className="space-y-4">
         <KeyFigures overview={overview} posture={posture} visit={visit} registry={registry} />
         <div className="grid gap-4 lg:grid-cols-3">
@@ -73,7 +73,7 @@ export function Dashboard() {
           {(data) => (
             <div className="grid items-start gap-4 lg:grid-cols-2">
               <div className="min-w-0 space-y-4">
-                <CoveragePanel tags={data.tags} registry={registry} />
+                <CoveragePanel overview={data} registry={registry} />
                 <TrendPanel trend={data.trend} />
               </div>
               <div className="min-w-0 space-y-4">

@@ -5,13 +5,13 @@ import { Badge } from '../../components/badge/badge.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { Button, buttonClass } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
+import { resultStatusLooks } from '../../features/result-status/result-status.ts';
 import { ScanImageDialog } from '../../features/scan-image/scan-image-dialog.tsx';
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { api, read } from '../../lib/api/client.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import type { Overview } from './overview-query.ts';
 import { SourcesPanel } from './sources-panel.tsx';
-import { tagStatusLooks } from './tag-status.ts';
 
 const everyMs = 4000;
 const shownTags = 10;
@@ -107,7 +107,7 @@ function FirstTags() {
         <>
           <ul aria-live="polite">
             {data.map(({ id, name, image, status, lastScanId, error }) => {
-              const { tone, glyph, word } = tagStatusLooks[status];
+              const { tone, glyph, word } = resultStatusLooks[status];
               return (
                 <li key={id} className="flex flex-wrap items-baseline gap-x-2 border-t border-hairline py-1.5">
                   <Badge tone={tone} glyph={glyph}>

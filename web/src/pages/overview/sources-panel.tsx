@@ -1,20 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge/badge.tsx';
 import { DefinitionList } from '../../components/layout/definition-list.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { registryHealthLooks } from '../../features/registries/registry-health.tsx';
+import { recentFailuresQuery } from '../../features/report-delivery/delivery-queries.ts';
+import { recentDays } from '../../features/report-delivery/recent-failures.ts';
+import { useMissingPermission } from '../../features/session/permissions.ts';
 import { countOf } from '../../lib/text/format-number.ts';
 import { ageText } from './age-text.ts';
 import type { Overview } from './overview-query.ts';
 
 const oldAdvisoriesSeconds = 2 * 86_400;
 
-/** Registries, sensors and advisories of the whole organization, with the causes of failures. */
+/** Registries, sensors, advisories and deliveries of reports of the whole organization, with the causes of failures. */
 export function SourcesPanel({ overview: { registries, sensors, advisories } }: { overview: Overview }) {
+  const isAllowed = useMissingPermission('listReportDeliveries') === undefined;
+  const { data: failures } = useQuery({ ...recentFailuresQuery, enabled: isAllowed });
   return (
     <Panel
-      title="Registries, sensors and advisories"
+      title="Registries, sensors, advisories and deliveries"
       actions={
         <Link to="/registries" className="text-sm">
           {countOf(registries.total, 'registry', 'registries')}
@@ -52,6 +58,7 @@ export function SourcesPanel({ overview: { registries, sensors, advisories } }: 
             </Link>
           ),
           Advisories: <AdvisoryAge advisories={advisories} />,
+          ...(failures !== undefined && { 'Report deliveries': <DeliveryHealth failures={failures.length} /> }),
         }}
       />
       {registries.failing.length > 0 && (
@@ -79,6 +86,17 @@ export function SourcesPanel({ overview: { registries, sensors, advisories } }: 
         </ul>
       )}
     </Panel>
+  );
+}
+
+function DeliveryHealth({ failures }: { failures: number }) {
+  const search = failures > 0 ? { tab: 'deliveries', status: 'FAILED' } : { tab: 'deliveries' };
+  return (
+    <Link to="/reports" search={search} className="no-underline">
+      <Badge tone={failures > 0 ? 'bad' : 'good'} glyph={failures > 0 ? '✕' : '✓'}>
+        {failures > 0 ? `${failures} failed` : 'none failed'} in {recentDays} days
+      </Badge>
+    </Link>
   );
 }
 

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../../components/badge/badge.tsx';
 import { GradeBadge } from '../../components/badge/grade-badge.tsx';
 import type { Column } from '../../components/table/columns.ts';
 import { Time } from '../../components/text/time.tsx';
+import { ResultStatusBadge } from '../../features/result-status/result-status-badge.tsx';
 import { RiskValue } from '../../features/result-status/risk-value.tsx';
 import type { Schemas } from '../../lib/api/client.ts';
-import { tagStatusLooks } from './tag-status.ts';
 
 export type CoveredTag = Schemas['ListTagsAnswer']['data'][number];
 
@@ -29,14 +28,7 @@ export const tagColumns: readonly Column<CoveredTag>[] = [
     header: 'Status',
     width: 130,
     sortKey: 'status',
-    cell: ({ status }) => {
-      const { tone, glyph, word, meaning } = tagStatusLooks[status];
-      return (
-        <Badge tone={tone} glyph={glyph} title={meaning}>
-          {word}
-        </Badge>
-      );
-    },
+    cell: ({ status, error }) => <ResultStatusBadge status={status} detail={error?.message} />,
   },
   {
     id: 'error',

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FilterDefinition } from '../../components/filters/filter-definition.ts';
 import { registriesQuery } from '../../features/registries/registries-query.ts';
+import { resultStatuses, resultStatusLooks } from '../../features/result-status/result-status.ts';
 import { listApi, read } from '../../lib/api/client.ts';
 import { DrillDown } from './drill-down.tsx';
 import { type CoveredTag, tagColumns } from './tag-columns.tsx';
-import { tagStatuses, tagStatusLooks } from './tag-status.ts';
 
-/** The tags that coverage counts, with the cause if a scan failed. */
+/** The tags that coverage counts, or the requested ones that were not found yet, with the cause if a scan failed. */
 export function TagList() {
   const registries = useQuery(registriesQuery).data;
   const definitions = useMemo<readonly FilterDefinition[]>(
@@ -16,7 +16,7 @@ export function TagList() {
         kind: 'choices',
         name: 'status',
         label: 'Status',
-        choices: tagStatuses.map((value) => ({ value, label: tagStatusLooks[value].word })),
+        choices: resultStatuses.map((value) => ({ value, label: resultStatusLooks[value].word })),
       },
       {
         kind: 'choices',
@@ -25,6 +25,7 @@ export function TagList() {
         isSingle: true,
         choices: (registries ?? []).map(({ id, name }) => ({ value: id, label: name })),
       },
+      { kind: 'flag', name: 'found', label: 'Found', yes: 'yes', no: 'requested, not found yet' },
       { kind: 'text', name: 'image', label: 'Image', placeholder: 'id or name' },
       { kind: 'text', name: 'error', label: 'Error code', placeholder: 'UNAUTHORIZED' },
       { kind: 'date', name: 'scannedAfter', label: 'Result from' },

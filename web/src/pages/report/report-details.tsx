@@ -27,9 +27,15 @@ export function ReportDetails({ report }: { report: ReportDetail }) {
           report.scheduleId === null ? (
             'none'
           ) : (
-            <Link to="/reports" search={{ tab: 'schedules' }}>
-              {frequencyNames[report.frequency]}
-            </Link>
+            <>
+              <Link to="/reports" search={{ tab: 'schedules' }}>
+                {frequencyNames[report.frequency]}
+              </Link>
+              {' · '}
+              <Link to="/reports" search={{ tab: 'deliveries', reportId: report.id }}>
+                deliveries
+              </Link>
+            </>
           ),
       }}
     />

@@ -1,16 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
-import { Tabs } from '../../components/layout/tabs.tsx';
+import { type Tab, Tabs } from '../../components/layout/tabs.tsx';
+import { FailedDeliveriesBanner } from '../../features/report-delivery/failed-deliveries-banner.tsx';
 import { CreateReportDialog } from '../../features/reports/create-report-dialog.tsx';
 import { scopeOfSearch, searchOfScope } from '../../features/reports/report-scope.ts';
 import { useMissingPermission } from '../../features/session/permissions.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
 import { ReportList } from './report-list.tsx';
-import { ScheduleList } from './schedule-list.tsx';
+
+const ScheduleList = lazy(async () => ({ default: (await import('./schedule-list.tsx')).ScheduleList }));
+const DeliveryList = lazy(async () => ({ default: (await import('./delivery-list.tsx')).DeliveryList }));
+const DestinationList = lazy(async () => ({ default: (await import('./destination-list.tsx')).DestinationList }));
 
 const noScope = { scope: undefined, registryId: undefined, imageId: undefined, tagIds: undefined, scanId: undefined };
 
-/** Reports and their schedules. The dialog for a new report is in the address with its type and scope, so that other pages can link to it. */
+/** The tabs have different filters and pages. */
+const noFilter = {
+  page: undefined,
+  search: undefined,
+  sort: undefined,
+  type: undefined,
+  status: undefined,
+  destinationId: undefined,
+  reportId: undefined,
+  scheduleId: undefined,
+};
+
+const tabs: readonly Tab[] = [
+  { id: 'reports', label: 'Reports', content: <ReportList /> },
+  { id: 'schedules', label: 'Schedules', content: <ScheduleList /> },
+  { id: 'deliveries', label: 'Deliveries', content: <DeliveryList /> },
+  { id: 'destinations', label: 'Destinations', content: <DestinationList /> },
+];
+
+/** Reports, their schedules, and their delivery. The dialog for a new report is in the address with its type and scope, so that other pages can link to it. */
 export function ReportsPage() {
   const { search, filter, push } = useUrlSearch();
   const missingRole = useMissingPermission('createReport');
@@ -26,15 +51,15 @@ export function ReportsPage() {
           </Button>
         }
       />
-      <Tabs
-        label="Reports"
-        selected={search.tab === 'schedules' ? 'schedules' : 'reports'}
-        onSelect={(tab) => push({ tab: tab === 'reports' ? undefined : tab, page: undefined })}
-        tabs={[
-          { id: 'reports', label: 'Reports', content: <ReportList /> },
-          { id: 'schedules', label: 'Schedules', content: <ScheduleList /> },
-        ]}
-      />
+      <FailedDeliveriesBanner />
+      <Suspense fallback={<Skeleton lines={6} label="Loading the list" />}>
+        <Tabs
+          label="Reports"
+          selected={tabs.find(({ id }) => id === search.tab)?.id ?? 'reports'}
+          onSelect={(tab) => push({ ...noFilter, tab: tab === 'reports' ? undefined : tab })}
+          tabs={tabs}
+        />
+      </Suspense>
       <CreateReportDialog
         type={isAllowed ? search.create : undefined}
         onType={(create) => filter({ create, page: search.page })}

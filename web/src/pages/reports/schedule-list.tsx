@@ -7,12 +7,15 @@ import { showToast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { destinationsQuery } from '../../features/report-delivery/delivery-queries.ts';
 import { frequencyNames, reportTypeNames } from '../../features/reports/report.ts';
 import { useMissingPermission, useMissingRole } from '../../features/session/permissions.ts';
 import { api, read, type Schemas } from '../../lib/api/client.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { countOf } from '../../lib/text/format-number.ts';
 import { absoluteTime, relativeTime } from '../../lib/time/format-time.ts';
 import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { ScheduleDeliveryDialog } from './schedule-delivery-dialog.tsx';
 
 type Schedule = Schemas['ReportSchedule'];
 
@@ -37,6 +40,7 @@ function Schedules() {
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const client = useQueryClient();
   const [ending, setEnding] = useState<Schedule | null>(null);
+  const [changing, setChanging] = useState<Schedule | null>(null);
   const isAdmin = useMissingRole('admin') === undefined;
   const query = useQuery({
     queryKey: [...schedulesKey, page],
@@ -64,8 +68,9 @@ function Schedules() {
             {!isAdmin && (
               <p className="mb-2 text-sm text-muted">Your own schedules. Admins see those of all members.</p>
             )}
-            <ScheduleTable schedules={data} onEnd={setEnding} />
+            <ScheduleTable schedules={data} onEnd={setEnding} onChange={setChanging} />
             <Pager page={page} pageSize={pageSize} total={meta.total} onPage={(next) => push({ page: String(next) })} />
+            <ScheduleDeliveryDialog schedule={changing} onClose={() => setChanging(null)} />
             <ConfirmDialog
               isOpen={ending !== null}
               onClose={() => setEnding(null)}
@@ -86,8 +91,19 @@ function Schedules() {
   );
 }
 
-function ScheduleTable({ schedules, onEnd }: { schedules: readonly Schedule[]; onEnd: (schedule: Schedule) => void }) {
+interface ScheduleTableProps {
+  schedules: readonly Schedule[];
+  onEnd: (schedule: Schedule) => void;
+  onChange: (schedule: Schedule) => void;
+}
+
+function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
   const nowMs = useNow();
+  const destinations = useQuery(destinationsQuery);
+  const namesOf = (ids: readonly string[]): string =>
+    destinations.data === undefined
+      ? countOf(ids.length, 'destination')
+      : ids.map((id) => destinations.data.find((one) => one.id === id)?.name ?? id).join(', ');
   return (
     <div
       className="relative overflow-x-auto rounded-md border border-hairline"
@@ -99,11 +115,17 @@ function ScheduleTable({ schedules, onEnd }: { schedules: readonly Schedule[]; o
         <caption className="sr-only">Report schedules with their next run</caption>
         <thead className="bg-surface-2">
           <tr>
-            {['Name', 'Type', 'Format', 'Frequency', 'Next run', 'Last report', 'Created by'].map((header) => (
-              <th key={header} scope="col" className="border-b border-line px-2 py-1.5 font-semibold whitespace-nowrap">
-                {header}
-              </th>
-            ))}
+            {['Name', 'Type', 'Format', 'Frequency', 'Next run', 'Last report', 'Delivered to', 'Created by'].map(
+              (header) => (
+                <th
+                  key={header}
+                  scope="col"
+                  className="border-b border-line px-2 py-1.5 font-semibold whitespace-nowrap"
+                >
+                  {header}
+                </th>
+              ),
+            )}
             <th scope="col" className="border-b border-line px-2">
               <span className="sr-only">Action</span>
             </th>
@@ -133,10 +155,22 @@ function ScheduleTable({ schedules, onEnd }: { schedules: readonly Schedule[]; o
                   </Link>
                 )}
               </td>
+              <td className="max-w-60 min-w-32 px-2 wrap-anywhere">
+                {schedule.deliverTo.length === 0 ? (
+                  <span className="text-muted">nobody</span>
+                ) : (
+                  <Link to="/reports" search={{ tab: 'deliveries', scheduleId: schedule.id }}>
+                    <bdi>{namesOf(schedule.deliverTo)}</bdi>
+                  </Link>
+                )}
+              </td>
               <td className="px-2">
                 <bdi>{schedule.createdBy.name}</bdi>
               </td>
-              <td className="px-2 py-1 text-end">
+              <td className="space-x-1 px-2 py-1 text-end whitespace-nowrap">
+                <Button aria-label={`Destinations of ${schedule.name}`} onClick={() => onChange(schedule)}>
+                  Destinations
+                </Button>
                 <Button
                   look="danger"
                   aria-label={`End the schedule of ${schedule.name}`}

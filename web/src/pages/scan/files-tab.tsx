@@ -16,7 +16,7 @@ import { ScanList } from './scan-list.tsx';
 
 type ScanFile = Schemas['ListScanFilesAnswer']['data'][number];
 
-const kinds = { largest: 'largest files', 'removed-secret': 'removed secrets' } as const;
+const kinds = { largest: 'largest files', removed: 'removed files', 'removed-secret': 'removed secrets' } as const;
 
 const filters: readonly FilterDefinition[] = [
   {
@@ -55,8 +55,8 @@ function columnsOf(scanId: string): readonly Column<ScanFile>[] {
       header: 'Kind',
       width: 150,
       cell: ({ kind }) =>
-        kind === 'largest' ? (
-          'large file'
+        kind !== 'removed-secret' ? (
+          { largest: 'large file', removed: 'removed file' }[kind]
         ) : (
           <Badge
             tone="bad"

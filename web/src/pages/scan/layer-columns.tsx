@@ -30,7 +30,7 @@ export function layerColumnsOf(scanId: string, largestBytes: number): readonly C
             <span className="w-16 shrink-0 text-end">{formatBytes(sizeBytes)}</span>
             <span
               aria-hidden="true"
-              className="h-2 rounded-sm bg-link"
+              className="keeps-colors h-2 rounded-sm bg-link"
               style={{ width: `${Math.max(1, (44 * sizeBytes) / largestBytes)}px` }}
             />
           </span>

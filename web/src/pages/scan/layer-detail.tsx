@@ -44,6 +44,7 @@ export function LayerDetail({ scanId, layer }: { scanId: string; layer: Layer })
           <LayerFindings scanId={scanId} layer={layer} />
           <LayerPackages scanId={scanId} layer={layer} />
           <LayerFiles scanId={scanId} layer={layer} kind="largest" />
+          {layer.wastedBytes > 0 && <LayerFiles scanId={scanId} layer={layer} kind="removed" />}
           <LayerFiles scanId={scanId} layer={layer} kind="removed-secret" />
         </>
       )}

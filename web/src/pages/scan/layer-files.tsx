@@ -6,6 +6,10 @@ import type { Layer } from './layer-columns.tsx';
 
 const texts = {
   largest: { title: 'Largest files', none: 'The scan recorded no files of this layer.' },
+  removed: {
+    title: 'Largest files that a later layer deletes or replaces',
+    none: 'The scan recorded none.',
+  },
   'removed-secret': {
     title: 'Secrets that a later layer removes',
     none: 'None were found. The image would still contain them.',
@@ -18,7 +22,7 @@ interface LayerFilesProps {
   kind: keyof typeof texts;
 }
 
-/** The largest files of a layer, or the keys and credentials in it that a later layer removes. */
+/** The largest files of a layer, or those that a later layer removes. */
 export function LayerFiles({ scanId, layer, kind }: LayerFilesProps) {
   const query = useQuery({
     queryKey: ['scan-layer-files', scanId, layer.index, kind],

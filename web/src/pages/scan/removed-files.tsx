@@ -8,7 +8,7 @@ import { formatBytes } from '../../lib/text/format-number.ts';
 
 const shownLayers = 10;
 
-/** How much of each layer upper layers remove. Scans record these sizes, and the names of removed keys and credentials only. */
+/** How much of each layer upper layers remove. */
 export function RemovedFiles({ scanId }: { scanId: string }) {
   const query = useQuery({
     queryKey: ['scan-removed-files', scanId],
@@ -54,8 +54,8 @@ export function RemovedFiles({ scanId }: { scanId: string }) {
         }
       </QueryContent>
       <p className="mt-2 text-xs text-muted">
-        A removed file still takes up space in the image. Scans record the sizes, and of the names only those of removed
-        keys and credentials: the list below has them as “removed secrets”.
+        A removed file still takes up space in the image, and its content can be read. The list below names the ten
+        largest ones of each layer as “removed files”, and keys and credentials as “removed secrets”.
       </p>
     </Panel>
   );

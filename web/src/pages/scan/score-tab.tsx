@@ -100,7 +100,7 @@ function RiskPanel({ scan: { scanId, riskScore, scoring } }: { scan: ScanSummary
                 <span className="inline-flex items-center gap-2">
                   <span
                     aria-hidden="true"
-                    className="h-2 rounded-sm bg-high"
+                    className="keeps-colors h-2 rounded-sm bg-high"
                     style={{ width: `${Math.max(1, Math.round(60 * risk))}px` }}
                   />
                   {risk.toFixed(3)}

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
+import { byteOrderMarkParameter } from '../../../../http/byte-order-mark-parameter.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
+import { withByteOrderMark } from '../../../../lib/byte-order-mark.ts';
 import { auditFilters } from '../audit-log-schema.ts';
 import { type ExportFormat, exportFormats, exportAuditLog as exportLog } from '../export-audit-log.ts';
 import { readAuditFilter } from './audit-query.ts';
@@ -35,6 +37,7 @@ export const exportAuditLog = (db: Kysely<Database>): Endpoint =>
       access: { minimum: 'admin', grants: ['auditor'] },
       query: Type.Object({
         format: Type.Optional(oneOf(exportFormats, { description: 'Default `csv`.' })),
+        bom: byteOrderMarkParameter,
         search: Type.Optional(
           Type.String({
             maxLength: 200,
@@ -54,7 +57,7 @@ export const exportAuditLog = (db: Kysely<Database>): Endpoint =>
       },
     },
     async (request) => {
-      const { format = 'csv' } = request.query;
+      const { format = 'csv', bom } = request.query;
       const filter = readAuditFilter(request.query);
       const stream = await exportLog(db, request, { format, filter });
       const day = new Date().toISOString().slice(0, 10);
@@ -64,7 +67,7 @@ export const exportAuditLog = (db: Kysely<Database>): Endpoint =>
           'content-type': `${mediaTypes[format]}; charset=utf-8`,
           'content-disposition': `attachment; filename="audit-log-${day}.${format}"`,
         },
-        body: stream,
+        body: bom === true && format === 'csv' ? withByteOrderMark(stream) : stream,
       };
     },
   );

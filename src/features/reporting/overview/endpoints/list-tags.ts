@@ -37,6 +37,13 @@ const filters = {
       examples: ['UNREACHABLE'],
     }),
   ),
+  found: Type.Optional(
+    Type.Boolean({
+      description:
+        'False: the tags that a scan was requested for and that neither a scan nor a sync has found yet, such as those whose first scan is queued or failed because the image cannot be reached. No figure counts them, because they may not exist. Default: true.',
+      examples: [true],
+    }),
+  ),
   scannedAfter: scanTime('Lower bound, inclusive,'),
   scannedBefore: scanTime('Upper bound, exclusive,'),
 };
@@ -65,7 +72,8 @@ export const listTags = (db: Kysely<Database>): Endpoint =>
       const { rows, total } = await readNow(
         db,
         { organizationId, registryId: query.registry },
-        (transaction, scope, asOf) => readTags(transaction, { scope, asOf }, filter, page),
+        (transaction, scope, asOf) =>
+          readTags(transaction, { scope: { ...scope, isFound: query.found !== false }, asOf }, filter, page),
       );
       return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentTag) }) };
     },

@@ -17,10 +17,10 @@ const fileSchema = Type.Object(
     path: Type.String({ examples: ['usr/lib/x86_64-linux-gnu/libcrypto.so.3'] }),
     kind: oneOf(fileKinds, {
       description:
-        '`largest`: one of the largest files of its layer. `removed-secret`: a key or credential that a later layer removes and that the image still contains.',
+        '`largest`: one of the largest files of its layer. `removed`: one of the largest files of its layer that a later layer deletes or replaces; the image still contains it. `removed-secret`: a key or credential that a later layer removes and that the image still contains.',
       examples: ['largest'],
     }),
-    sizeBytes: nullable(Type.Integer({ description: 'Null for removed files.', examples: [52_428_800] })),
+    sizeBytes: nullable(Type.Integer({ description: 'Null for removed secrets.', examples: [52_428_800] })),
     layer: Type.Object({
       index: Type.Integer({ examples: [0] }),
       diffId: nullable(Type.String({ examples: [exampleDigest] })),
@@ -37,8 +37,9 @@ export const listScanFiles = (deps: ScanContentDependencies): Endpoint =>
       method: 'GET',
       path: '/api/scans/{scanId}/files',
       tag: 'Scans',
-      summary: 'List the largest files of a scan, and secrets that a later layer removes',
-      description: 'A layer has at most 10 of its largest files. `search` matches the path.',
+      summary: 'List the largest files of a scan, and the files that a later layer removes',
+      description:
+        'A layer has at most 10 of its largest files, and 10 of the largest removed ones. Results of earlier versions name no removed files besides secrets. `search` matches the path.',
       access: { minimum: 'viewer' },
       params: scanParams,
       query: listQuery(sortable, {

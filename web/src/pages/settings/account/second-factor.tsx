@@ -5,9 +5,9 @@ import { showToast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
+import { SecretOnce } from '../../../components/text/secret-once.tsx';
 import { api, read } from '../../../lib/api/client.ts';
 import { countOf } from '../../../lib/text/format-number.ts';
-import { SecretOnce } from '../lists/secret-once.tsx';
 import type { Account } from './account-query.ts';
 import { Enrolment } from './enrolment.tsx';
 

@@ -5,11 +5,11 @@ import { showToast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
+import { PagedList } from '../../../components/table/paged-list.tsx';
 import { ScrollTable } from '../../../components/table/scroll-table.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 import { countOf } from '../../../lib/text/format-number.ts';
-import { PagedList } from '../lists/paged-list.tsx';
 
 type OwnSession = Schemas['ListSessionsAnswer']['data'][number];
 

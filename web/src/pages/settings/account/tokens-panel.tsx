@@ -6,11 +6,11 @@ import { Button } from '../../../components/form/button.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { PagedList } from '../../../components/table/paged-list.tsx';
 import { ScrollTable } from '../../../components/table/scroll-table.tsx';
+import { SecretOnce } from '../../../components/text/secret-once.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
-import { PagedList } from '../lists/paged-list.tsx';
-import { SecretOnce } from '../lists/secret-once.tsx';
 import { type NewToken, TokenForm } from './token-form.tsx';
 
 type Token = Schemas['ListPersonalAccessTokensAnswer']['data'][number];

@@ -6,13 +6,13 @@ import { Button } from '../../../components/form/button.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { ConfirmDialog } from '../../../components/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { PagedList } from '../../../components/table/paged-list.tsx';
 import { ScrollTable } from '../../../components/table/scroll-table.tsx';
+import { SecretOnce } from '../../../components/text/secret-once.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { useCapabilities } from '../../../features/session/capabilities.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
-import { PagedList } from '../lists/paged-list.tsx';
-import { SecretOnce } from '../lists/secret-once.tsx';
 import { InviteForm, type NewInvite } from './invite-form.tsx';
 
 type Invite = Schemas['ListInvitesAnswer']['data'][number];

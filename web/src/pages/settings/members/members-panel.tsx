@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { SearchBox } from '../../../components/filters/search-box.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
+import { PagedList } from '../../../components/table/paged-list.tsx';
 import { ScrollTable } from '../../../components/table/scroll-table.tsx';
+import { SecretOnce } from '../../../components/text/secret-once.tsx';
 import { api, read } from '../../../lib/api/client.ts';
 import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
-import { PagedList } from '../lists/paged-list.tsx';
-import { SecretOnce } from '../lists/secret-once.tsx';
 import type { Member } from './member.ts';
 import { MemberRow, type ResetLink } from './member-row.tsx';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { QueryContent } from '../../../components/feedback/query-content.tsx';
-import { Pager } from '../../../components/table/pager.tsx';
-import type { ListPage } from '../../../lib/hooks/use-list-window.ts';
-import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
+import type { ListPage } from '../../lib/hooks/use-list-window.ts';
+import { useUrlSearch } from '../../lib/url/use-url-search.ts';
+import { QueryContent } from '../feedback/query-content.tsx';
+import { Pager } from './pager.tsx';
 
 const pageSize = 50;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../../components/form/button.tsx';
-import { CodeBlock } from '../../../components/text/code-block.tsx';
+import { Button } from '../form/button.tsx';
+import { CodeBlock } from './code-block.tsx';
 
 interface SecretOnceProps {
   title: string;
