@@ -5873,7 +5873,7 @@ export interface components {
             /** @description Number of images in the mean `riskAverage`. */
             riskOver: number | null;
             /** @description Version of the formula of the scores in the mean `riskAverage`. */
-            scoreVersion: number | null;
+            scoreVersion?: number | null;
             recentPercent: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             grades: components["schemas"]["OverviewTrendItemGrades"] | null;
@@ -6222,7 +6222,7 @@ export interface components {
             /** @description Number of images in the mean `riskAverage`. */
             riskOver: number | null;
             /** @description Version of the formula of the scores in the mean `riskAverage`. */
-            scoreVersion: number | null;
+            scoreVersion?: number | null;
             recentPercent: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             grades: components["schemas"]["GetPostureResultTrendItemGrades"] | null;

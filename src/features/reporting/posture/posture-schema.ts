@@ -197,8 +197,10 @@ export const trendDaySchema = Type.Object({
   breached: nullable(count),
   riskAverage: figure,
   riskOver: nullable(Type.Integer({ description: 'Number of images in the mean `riskAverage`.' })),
-  scoreVersion: nullable(
-    Type.Integer({ description: 'Version of the formula of the scores in the mean `riskAverage`.', examples: [3] }),
+  scoreVersion: Type.Optional(
+    nullable(
+      Type.Integer({ description: 'Version of the formula of the scores in the mean `riskAverage`.', examples: [3] }),
+    ),
   ),
   recentPercent: figure,
   grade: gradeSchema,
