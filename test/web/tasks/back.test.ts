@@ -14,24 +14,31 @@ describeInBrowser('a return to a page', () => {
     await organization.upload('acme/api', envelopeWithFindings(120));
   });
 
-  it('shows the rows of a list where they were, and the page where it was', async () => {
-    const { page, settle } = await openPage('/findings', { session: organization.session });
-    const grid = page.getByRole('grid', { name: 'Findings' });
-    await grid.evaluate((element) => element.scrollTo({ top: 1600 }));
-    await settle();
-    const row = grid.getByRole('row').filter({ hasText: 'package-' }).nth(15);
-    const text = await row.innerText();
-    await row.getByRole('link').first().click();
-    await page.waitForURL((url) => url.pathname !== '/findings');
-    await settle();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await settle();
-    await expect.poll(() => grid.evaluate(({ scrollTop }) => scrollTop)).toBe(1600);
-    expect(await grid.getByRole('row').filter({ hasText: 'package-' }).nth(15).innerText()).toBe(text);
+  it.each(['with the data of the first visit', 'after a reload, which loads the data again'])(
+    'shows the rows of a list where they were, %s',
+    async (title) => {
+      const { page, settle } = await openPage('/findings', { session: organization.session });
+      const grid = page.getByRole('grid', { name: 'Findings' });
+      await grid.evaluate((element) => element.scrollTo({ top: 1600 }));
+      await settle();
+      const row = grid.getByRole('row').filter({ hasText: 'package-' }).nth(15);
+      const name = /package-\d+/.exec(await row.innerText())?.[0] ?? '';
+      await row.getByRole('link').first().click();
+      await page.waitForURL((url) => url.pathname !== '/findings');
+      await settle();
+      if (title.startsWith('after a reload')) await page.reload();
+      await settle();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.goBack();
+      await settle();
+      await expect.poll(() => grid.evaluate(({ scrollTop }) => scrollTop)).toBe(1600);
+      expect(name).not.toBe('');
+      expect(await grid.getByRole('row').filter({ hasText: 'package-' }).nth(15).innerText()).toContain(name);
+    },
+  );
 
-    await page.goto('/');
-    await settle();
+  it('shows the page where it was, also if its content is loaded again', async () => {
+    const { page, settle } = await openPage('/', { session: organization.session });
     await page.setViewportSize({ width: 800, height: 400 });
     const link = page.getByRole('link', { name: /registr/ }).last();
     await link.scrollIntoViewIfNeeded();
@@ -39,6 +46,8 @@ describeInBrowser('a return to a page', () => {
     expect(position).toBeGreaterThan(200);
     await link.click();
     await page.waitForURL('**/registries**');
+    await settle();
+    await page.reload();
     await settle();
     await page.goBack();
     await settle();

@@ -5,6 +5,7 @@ import { ShortcutHelp } from '../../features/shortcuts/shortcut-help.tsx';
 import { useGlobalShortcuts } from '../../features/shortcuts/use-global-shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
+import { useLateScroll } from './use-late-scroll.ts';
 
 /** The frame of all pages of signed-in users: navigation, account and the page. */
 export function Shell() {
@@ -12,6 +13,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isFirst = useRef(true);
   useGlobalShortcuts();
+  useLateScroll();
   useEffect(() => {
     // A new page starts with its heading, which screen readers then announce. The first page keeps the focus of the browser.
     if (isFirst.current) isFirst.current = false;
