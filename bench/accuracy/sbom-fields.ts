@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { isRecord, listOf, membersOf, recordOf, textOf } from '../../src/engine/text-formats/outside-values.ts';
+import { findPeer } from '../engine/peers.ts';
 import { runScan } from './scan-own.ts';
 
 /**
@@ -26,7 +27,7 @@ const writers: readonly Writer[] = [
   {
     name: 'Syft',
     write(layout, file) {
-      execFileSync('syft', ['scan', `oci-dir:${layout}`, '-o', `cyclonedx-json=${file}`], quiet);
+      execFileSync(findPeer('syft') ?? 'syft', ['scan', `oci-dir:${layout}`, '-o', `cyclonedx-json=${file}`], quiet);
     },
   },
   {
@@ -39,7 +40,11 @@ const writers: readonly Writer[] = [
         '--cache-dir',
         path.join(scratch, 'trivy'),
       ];
-      execFileSync('trivy', ['image', '--input', layout, ...offline, '--format', 'cyclonedx', '--output', file], quiet);
+      execFileSync(
+        findPeer('trivy') ?? 'trivy',
+        ['image', '--input', layout, ...offline, '--format', 'cyclonedx', '--output', file],
+        quiet,
+      );
     },
   },
 ];

@@ -57,7 +57,7 @@ export const vexDataset = {
   ],
 } as const satisfies PackDataset;
 
-/** Bills of materials as files of the pack. No document shows this table. */
+/** Pieces of the bills of materials that are files of the pack, in order. No document shows this table. */
 export const sbomDocumentsDataset = {
   id: 'sbomDocuments',
   title: 'Bills of materials',

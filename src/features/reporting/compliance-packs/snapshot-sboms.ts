@@ -37,11 +37,11 @@ export function packSboms(db: Kysely<Database>, request: EvidenceRequest): PackS
           digest: result.digest,
           scannedAt: result.scanned_at?.toISOString() ?? null,
           packages: read.packages,
-          file: read.document === null ? null : file,
+          file: read.pieces === null ? null : file,
           missing: read.missing,
           scanId: result.id,
         });
-        if (read.document !== null) yield { file, document: read.document };
+        for (const document of read.pieces ?? []) yield { file, document };
       }
     },
     async *index() {
@@ -52,7 +52,8 @@ export function packSboms(db: Kysely<Database>, request: EvidenceRequest): PackS
 
 interface ReadDocument {
   packages: number | null;
-  document: string | null;
+  /** Pieces of the document, so that no row of a snapshot is long. Null if it is left out. */
+  pieces: string[] | null;
   missing: string | null;
 }
 
@@ -61,7 +62,7 @@ async function readDocument(
   organizationId: string,
   { scanId, budget }: { scanId: string; budget: { documents: number; length: number } },
 ): Promise<ReadDocument> {
-  const left = (missing: string, packages: number | null = null) => ({ packages, document: null, missing });
+  const left = (missing: string, packages: number | null = null) => ({ packages, pieces: null, missing });
   if (budget.documents === 0) return left(`more than ${documentsMax} results`);
   const scan = await findScan(db, organizationId, scanId);
   const input = scan && (await readSbomInput(db, scan));
@@ -70,12 +71,12 @@ async function readDocument(
   const pieces: string[] = [];
   let length = 0;
   for await (const piece of inTurns(sbomFormats.cyclonedx.write(input))) {
-    pieces.push(piece);
+    if (piece !== '') pieces.push(piece);
     length += piece.length;
     if (length > documentLengthMax) return left('the document exceeds the size limit', packages);
     if (length > budget.length) return left('the documents of the pack exceed the size limit', packages);
   }
   budget.documents -= 1;
   budget.length -= length;
-  return { packages, document: pieces.join(''), missing: null };
+  return { packages, pieces, missing: null };
 }

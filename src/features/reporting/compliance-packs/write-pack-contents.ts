@@ -17,7 +17,7 @@ import { printableDocument } from '../../../compliance/pack/printable-document.t
 import { csvFormat } from '../../../reports/formats/csv/csv-format.ts';
 import { jsonFormat } from '../../../reports/formats/json/json-format.ts';
 import { pdfFormat } from '../../../reports/formats/pdf/pdf-format.ts';
-import type { Column, Dataset, ReportDocument, RowOf } from '../../../reports/report-document.ts';
+import type { Column, Dataset, ReportDocument, Row, RowOf } from '../../../reports/report-document.ts';
 import type { ReportFormat } from '../../../reports/report-format.ts';
 import type { ReportSnapshot } from '../../../reports/report-snapshot.ts';
 import { listDataset } from '../../../reports/shared-datasets/list-dataset.ts';
@@ -72,10 +72,21 @@ async function writePackDocuments(snapshot: ReportSnapshot<PackFacts>, folder: s
   const has = (id: string): boolean => head.datasets.some((dataset) => dataset.id === id);
   if (has('vex')) await write('openvex.json', openVex(snapshot, vexRows(snapshot)));
   if (!has('sbomDocuments')) return files;
-  for await (const { file, document } of snapshot.rows('sbomDocuments')) {
-    if (typeof file === 'string' && typeof document === 'string') await write(file, [document]);
-  }
+  for await (const [file, pieces] of inFiles(snapshot.rows('sbomDocuments'))) await write(file, pieces);
   return files;
+}
+
+/** Rows are pieces of files, and the pieces of a file follow each other. Its pieces are read before the next file is asked for. */
+async function* inFiles(rows: AsyncIterable<Row>): AsyncGenerator<[file: string, pieces: AsyncIterable<string>]> {
+  const all = rows[Symbol.asyncIterator]();
+  let next = await all.next();
+  while (!next.done) {
+    const { file } = next.value;
+    const pieces = async function* (): AsyncGenerator<string> {
+      for (; !next.done && next.value['file'] === file; next = await all.next()) yield String(next.value['document']);
+    };
+    yield [String(file), pieces()];
+  }
 }
 
 /** `snapshotPack` writes rows with these columns. */
