@@ -4,7 +4,7 @@ import { type Plugin, rolldown } from 'rolldown';
 import { inPlace, workerPrograms } from './in-place.ts';
 
 /** The program and those of its threads. The threads' programs are found by these names. */
-const { 'render-worker': _, ...threadPrograms } = workerPrograms;
+const { 'render-worker': _, 'typst-worker': _typst, ...threadPrograms } = workerPrograms;
 const programs = { main: 'src/main.ts', ...threadPrograms };
 
 /**
