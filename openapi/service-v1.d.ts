@@ -8328,11 +8328,24 @@ export interface components {
         RecordOverviewVisitAnswer: {
             data: components["schemas"]["OverviewVisit"];
         };
+        /** @description The logo on the cover of PDF reports */
+        OrganizationLogo: {
+            /** @description In pixels */
+            width: number;
+            /** @description In pixels */
+            height: number;
+            sizeBytes: number;
+            /** @description Hash of the stored PNG, which has only the pixels of the given one */
+            sha256: string;
+        };
         Organization: {
             id: string;
             name: string;
             /** @description If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it. */
             fourEyes: boolean;
+            /** @description How the reports of the organization are classified. It is on every page of a PDF report and of a compliance pack. */
+            reportClassification: string | null;
+            logo: components["schemas"]["OrganizationLogo"] | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -8346,6 +8359,10 @@ export interface components {
             name?: string;
             /** @description If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it. */
             fourEyes?: boolean;
+            /** @description How the reports of the organization are classified. It is on every page of a PDF report and of a compliance pack. */
+            reportClassification?: string | null;
+            /** @description A PNG in base64 with at most 100 KiB and 1000 pixels in each direction, without interlacing; null removes it. Only its pixels are stored. */
+            logo?: string | null;
         };
         AuditEntryActor: {
             /**
@@ -19626,6 +19643,13 @@ export interface operations {
                      *         "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "name": "Acme",
                      *         "fourEyes": true,
+                     *         "reportClassification": "Confidential",
+                     *         "logo": {
+                     *           "width": 320,
+                     *           "height": 80,
+                     *           "sizeBytes": 5120,
+                     *           "sha256": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+                     *         },
                      *         "createdAt": "2026-01-15T09:30:00Z"
                      *       }
                      *     }
@@ -19652,7 +19676,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Acme",
-                 *       "fourEyes": true
+                 *       "fourEyes": true,
+                 *       "reportClassification": "Confidential"
                  *     }
                  */
                 "application/json": components["schemas"]["ChangeOrganization"];
@@ -19672,6 +19697,13 @@ export interface operations {
                      *         "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "name": "Acme",
                      *         "fourEyes": true,
+                     *         "reportClassification": "Confidential",
+                     *         "logo": {
+                     *           "width": 320,
+                     *           "height": 80,
+                     *           "sizeBytes": 5120,
+                     *           "sha256": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+                     *         },
                      *         "createdAt": "2026-01-15T09:30:00Z"
                      *       }
                      *     }

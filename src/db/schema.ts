@@ -24,6 +24,7 @@ import type {
   ApiKeysTable,
   BillingEventsTable,
   BillingSubscriptionsTable,
+  OrganizationLogosTable,
   OrganizationsTable,
   RateLimitHitsTable,
   ScanUseTable,
@@ -57,6 +58,7 @@ import type { OverviewVisitsTable, SavedViewsTable } from './tables/workspace.ts
 /** Table types for kysely, grouped by content in tables/. The migrations define the tables. Timestamps are read as Date. */
 export interface Database {
   organizations: OrganizationsTable;
+  organization_logos: OrganizationLogosTable;
   api_keys: ApiKeysTable;
   api_key_registries: ApiKeyRegistriesTable;
   audit_log: AuditLogTable;

@@ -22,7 +22,8 @@ export interface Cover {
   organization: string;
   /** How the report is classified, such as `Confidential`. Shown on every page. */
   classification?: string;
-  logo?: { mediaType: 'image/png' | 'image/jpeg'; base64: string };
+  /** A PNG in base64. */
+  logo?: string;
 }
 
 export interface Section {

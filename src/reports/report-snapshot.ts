@@ -20,6 +20,8 @@ export interface SnapshotHead<Facts = unknown> {
   type: string;
   name: string;
   organization: { id: string; name: string };
+  /** Settings of the organization for covers at the time of the snapshot. `logo` is a PNG in base64. */
+  cover?: { classification?: string; logo?: string };
   scope: SnapshotScope;
   /** ISO 8601. The time at which the data were read. */
   asOf: string;

@@ -20,6 +20,9 @@ beforeEach(async () => {
 const put = (body: object) => api.call('PUT', '/api/organization', { key: api.first.keys.admin, body });
 const get = async (key = api.first.keys.viewer) => (await api.call('GET', '/api/organization', { key })).body.data;
 
+/** A PNG with one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 type Who = { key?: string; headers?: { cookie: string } };
 const as = ({ cookie }: Person): Who => ({ headers: { cookie } });
 const key = (secret: string): Who => ({ key: secret });
@@ -51,6 +54,8 @@ describe('GET and PUT /api/organization', () => {
       id: api.first.id,
       name: expect.any(String),
       fourEyes: false,
+      reportClassification: null,
+      logo: null,
       createdAt: expect.any(String),
     });
     const other = await get(api.second.keys.viewer);
@@ -68,14 +73,41 @@ describe('GET and PUT /api/organization', () => {
     expect(log.body.meta.total).toBe(1);
   });
 
-  it.each([[{ name: '' }], [{ name: '  ' }], [{ name: 'x'.repeat(201) }], [{ fourEyes: 'yes' }]])(
-    'refuse %j with an issue at the field',
-    async (body) => {
-      const answer = await put(body);
-      expect(answer.status).toBe(400);
-      expect(answer.body.error.issues[0].path).toBe(Object.keys(body)[0]);
-    },
-  );
+  it('set and remove the classification and the logo of reports, and record the hash of the logo', async () => {
+    const set = await put({ reportClassification: ' Confidential ', logo: onePixel });
+    expect(set.body.data).toMatchObject({
+      reportClassification: 'Confidential',
+      logo: { width: 1, height: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    const { sha256 } = set.body.data.logo;
+    expect((await get(api.second.keys.viewer)).logo).toBeNull();
+    await put({ name: 'Acme' });
+    expect((await get()).logo.sha256).toBe(sha256);
+    const removed = await put({ reportClassification: null, logo: null });
+    expect(removed.body.data).toMatchObject({ reportClassification: null, logo: null });
+    const log = await api.call('GET', '/api/audit-log?action=settings.organization_changed', {
+      key: api.first.keys.admin,
+    });
+    const [last] = log.body.data;
+    expect(last.details.before).toMatchObject({ reportClassification: 'Confidential', logoSha256: sha256 });
+    expect(last.details.after).toMatchObject({ reportClassification: null, logoSha256: null });
+  });
+
+  it.each([
+    [{ name: '' }],
+    [{ name: '  ' }],
+    [{ reportClassification: 'x'.repeat(61) }],
+    [{ reportClassification: ' ' }],
+    [{ logo: 'AAAA' }],
+    [{ logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }],
+    [{ logo: 'A'.repeat(140_000) }],
+    [{ name: 'x'.repeat(201) }],
+    [{ fourEyes: 'yes' }],
+  ])('refuse %j with an issue at the field', async (body) => {
+    const answer = await put(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.issues[0].path).toBe(Object.keys(body)[0]);
+  });
 });
 
 describe('four-eyes approval', () => {

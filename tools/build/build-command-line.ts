@@ -4,7 +4,7 @@ import { workerPrograms } from './in-place.ts';
 import { joinModules } from './join-modules.ts';
 
 /** The program and those of its threads. The threads' programs are found by these names. */
-const { 'render-worker': _, ...threadPrograms } = workerPrograms;
+const { 'render-worker': _, 'typst-worker': _typst, ...threadPrograms } = workerPrograms;
 const programs = { main: 'src/main.ts', ...threadPrograms };
 
 /**

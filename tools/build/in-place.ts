@@ -7,6 +7,7 @@ export const workerPrograms = {
   'layer-worker': 'src/engine/pipeline/layer-thread/layer-worker.ts',
   'scanner-worker': 'src/scanners/host/scanner-worker.ts',
   'render-worker': 'src/app/render-worker.ts',
+  'typst-worker': 'src/reports/formats/pdf/typst-worker.ts',
   'cloud-worker': 'src/cli/credentials/cloud/cloud-worker.ts',
 };
 

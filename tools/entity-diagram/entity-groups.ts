@@ -8,7 +8,7 @@ export interface EntityGroup {
 export const entityGroups: readonly EntityGroup[] = [
   {
     title: 'Organizations, plans and billing',
-    tables: ['organizations', 'scan_use', 'billing_events', 'billing_subscriptions'],
+    tables: ['organizations', 'organization_logos', 'scan_use', 'billing_events', 'billing_subscriptions'],
   },
   {
     title: 'People and their credentials',

@@ -13,7 +13,7 @@ export interface ExecutablePrograms {
 /** Joins the modules of the command line, with all packages that they use, to one program for the main thread and one for each kind of thread. */
 export async function bundleExecutable(projectDir: string, version: string): Promise<ExecutablePrograms> {
   const packageFolders = new Set<string>();
-  const { 'render-worker': _, ...threadPrograms } = workerPrograms;
+  const { 'render-worker': _, 'typst-worker': _typst, ...threadPrograms } = workerPrograms;
   const bundle = async (input: string): Promise<string> => {
     const { code, modules } = await bundleOne(projectDir, input, version);
     for (const id of modules) {

@@ -8,7 +8,16 @@ export interface OrganizationsTable {
   name: string;
   plan: Generated<string>;
   four_eyes: Generated<boolean>;
+  /** Shown on every page of a report. */
+  report_classification: Generated<string | null>;
   created_at: DefaultTimestamp;
+}
+
+export interface OrganizationLogosTable {
+  organization_id: string;
+  png: Buffer;
+  width: number;
+  height: number;
 }
 
 export interface ApiKeysTable {

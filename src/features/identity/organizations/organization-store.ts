@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { OrganizationsTable } from '../../../db/tables/organizations.ts';
+import type { OrganizationLogosTable, OrganizationsTable } from '../../../db/tables/organizations.ts';
+import type { Logo } from './read-logo.ts';
 
 export async function insertOrganization(
   db: Kysely<Database>,
@@ -36,7 +37,32 @@ export async function readOrganization(
 export async function updateOrganization(
   transaction: Kysely<Database>,
   id: string,
-  change: Pick<Selectable<OrganizationsTable>, 'name' | 'four_eyes'>,
+  change: Pick<Selectable<OrganizationsTable>, 'name' | 'four_eyes' | 'report_classification'>,
 ): Promise<void> {
   await transaction.updateTable('organizations').set(change).where('id', '=', id).execute();
+}
+
+export async function readOrganizationLogo(
+  db: Kysely<Database>,
+  organizationId: string,
+): Promise<Selectable<OrganizationLogosTable> | undefined> {
+  return db
+    .selectFrom('organization_logos')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+/** Null removes the logo. */
+export async function replaceOrganizationLogo(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  logo: Logo | null,
+): Promise<void> {
+  await transaction.deleteFrom('organization_logos').where('organization_id', '=', organizationId).execute();
+  if (logo === null) return;
+  await transaction
+    .insertInto('organization_logos')
+    .values({ organization_id: organizationId, ...logo })
+    .execute();
 }

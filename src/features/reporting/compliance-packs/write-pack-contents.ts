@@ -21,6 +21,7 @@ import type { Column, Dataset, ReportDocument, Row, RowOf } from '../../../repor
 import type { ReportFormat } from '../../../reports/report-format.ts';
 import type { ReportSnapshot } from '../../../reports/report-snapshot.ts';
 import { listDataset } from '../../../reports/shared-datasets/list-dataset.ts';
+import { withCover } from '../../../reports/with-cover.ts';
 import { packDocumentPaths } from './pack-document-paths.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function writePackContents(snapshot: ReportSnapshot<PackFacts>, fol
     const filePath = join(folder, path);
     await mkdir(dirname(filePath), { recursive: true, mode: 0o700 });
     const output = createWriteStream(filePath, { mode: 0o600 });
-    await format.render(document, output, { asOf: head.asOf, signal: new AbortController().signal });
+    await format.render(withCover(document, head), output, { asOf: head.asOf, signal: new AbortController().signal });
     files.push({ path, ...(await measure(filePath)) });
   }
   files.push(...(await writePackDocuments(snapshot, folder)));

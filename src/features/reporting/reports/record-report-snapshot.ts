@@ -3,6 +3,7 @@ import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import type { Database } from '../../../db/schema.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import type { SnapshotHead } from '../../../reports/report-snapshot.ts';
+import { readReportCover } from './read-report-cover.ts';
 import { organizationName, type ReportRow } from './report-store.ts';
 import { writeReportSnapshot } from './snapshot-file.ts';
 import type { ReadSnapshotContent } from './snapshots/snapshot-content.ts';
@@ -29,6 +30,7 @@ export async function recordReportSnapshot(
       type,
       name: report.name,
       organization: { id: organizationId, name: await organizationName(transaction, organizationId) },
+      cover: await readReportCover(transaction, organizationId),
       scope: { kind: scope, label: report.scope_label, notes: content.notes ?? [] },
       asOf: asOf.toISOString(),
       period: content.period ?? { from: period.from.toISOString(), to: period.to.toISOString() },

@@ -25,13 +25,14 @@ function printable(chart: Chart, printer: PdfPrinter): Chart {
     ...one,
     label: printer.line(one.label),
   });
+  const unit = printer.line(chart.unit);
   switch (chart.kind) {
     case 'bars':
-      return { ...chart, bars: chart.bars.map(shown) };
+      return { ...chart, unit, bars: chart.bars.map(shown) };
     case 'share':
-      return { ...chart, parts: chart.parts.map(shown) };
+      return { ...chart, unit, parts: chart.parts.map(shown) };
     case 'lines':
-      return { ...chart, lines: chart.lines.map(shown) };
+      return { ...chart, unit, lines: chart.lines.map(shown) };
   }
 }
 

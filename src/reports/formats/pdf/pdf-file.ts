@@ -21,19 +21,19 @@ export function readPdfFile(bytes: Uint8Array): PdfFile {
   const end = file.toString('latin1', file.lastIndexOf('trailer\n'));
   const start = Number(firstMatch(end, /startxref\n(\d+)\n/));
   const catalog = Number(firstMatch(end, /\/Root (\d+) 0 R/));
-  const offsets = readOffsets(file.toString('latin1', start));
-  const object = (number: number): PdfObject => readObject(file, number, offsets[number]);
+  const offsets = readOffsets(file, start);
+  const object = (number: number): PdfObject => readObject(file, number, offsets.get(number));
   return {
     catalog,
     object,
     objectsWith(entry) {
-      const found: PdfObject[] = [];
+      const found = new Map<number, PdfObject>();
       for (let at = file.indexOf(entry); at >= 0; at = file.indexOf(entry, at + 1)) {
         const head = file.lastIndexOf(' 0 obj\n', at);
         const number = Number(file.toString('latin1', file.lastIndexOf('\n', head) + 1, head));
-        if (found.at(-1)?.number !== number) found.push(object(number));
+        if (!found.has(number)) found.set(number, object(number));
       }
-      return found;
+      return [...found.values()];
     },
     append(changed) {
       const parts = [file, Buffer.from('\n')];
@@ -59,10 +59,26 @@ export function firstMatch(text: string, pattern: RegExp): string {
   return found;
 }
 
-function readOffsets(table: string): (number | undefined)[] {
-  const entries = [...firstMatch(table, /^xref\n0 \d+\n([^]*?)trailer/).matchAll(/(\d{10}) \d{5} [nf]/g)];
-  return entries.map(([, offset]) => Number(offset));
+/** Places of the newest versions of all objects, from the table at the position and those before it. */
+function readOffsets(file: Buffer, position: number): Map<number, number> {
+  const offsets = new Map<number, number>();
+  const seen = new Set<number>();
+  for (let start: number | undefined = position; start !== undefined && !seen.has(start); ) {
+    seen.add(start);
+    const text = file.toString('latin1', start);
+    for (const [, first, , entries = ''] of firstMatch(text, /^xref\n([^]*?)trailer/).matchAll(section)) {
+      for (const [index, entry] of entries.match(/\d{10} \d{5} [nf]/g)?.entries() ?? []) {
+        const number = Number(first) + index;
+        if (!offsets.has(number)) offsets.set(number, Number(entry.slice(0, 10)));
+      }
+    }
+    const previous: string | undefined = /trailer[^]*?\/Prev (\d+)[^]*?startxref/.exec(text)?.[1];
+    start = previous === undefined ? undefined : Number(previous);
+  }
+  return offsets;
 }
+
+const section = /(\d+) (\d+)\n((?:\d{10} \d{5} [nf]\r\n)*)/g;
 
 function readObject(file: Buffer, number: number, offset: number | undefined): PdfObject {
   const head = `${number} 0 obj\n`;

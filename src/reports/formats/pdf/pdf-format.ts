@@ -26,14 +26,17 @@ export const pdfFormat: ReportFormat = {
     const content = await contentOf(document, asOf, printer);
     const { families, files: fonts } = printer.fonts.chosen();
     const logo = document.cover?.logo;
-    const pdf = await compileTypst({
-      template: await readFile(template, 'utf8'),
-      files: {
-        '/data.json': Buffer.from(JSON.stringify({ ...content, families })),
-        ...(logo && { '/logo': Buffer.from(logo.base64, 'base64') }),
+    const pdf = await compileTypst(
+      {
+        template: await readFile(template, 'utf8'),
+        files: {
+          '/data.json': Buffer.from(JSON.stringify({ ...content, families })),
+          ...(logo !== undefined && { '/logo': Buffer.from(logo, 'base64') }),
+        },
+        fonts,
       },
-      fonts,
-    });
+      signal,
+    );
     await pipeline(Readable.from([declareStandards(pdf)]), output, { signal });
   },
 };

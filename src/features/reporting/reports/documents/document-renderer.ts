@@ -8,6 +8,7 @@ import { onPaper } from '../../../../reports/on-paper.ts';
 import type { ReportDocument } from '../../../../reports/report-document.ts';
 import type { ReportKind } from '../../../../reports/report-kind.ts';
 import { reportTypes } from '../../../../reports/report-type.ts';
+import { withCover } from '../../../../reports/with-cover.ts';
 import type { ReportRenderer } from '../render/report-renderer.ts';
 
 /** Renders the kinds in `src/reports/kinds.ts` in the formats in `src/reports/formats.ts`. */
@@ -17,7 +18,7 @@ export const documentRenderer: ReportRenderer = {
     const kind = kindOrThrow(snapshot.head.type);
     const format = formatOf(name);
     if (!format) throw new Error(`unknown format ${name}`);
-    const built = kind.build(snapshot, sections.length === 0 ? kind.sections : sections);
+    const built = withCover(kind.build(snapshot, sections.length === 0 ? kind.sections : sections), snapshot.head);
     const whole = table === undefined ? built : figuresOnly(built);
     const limited = rowsMax === undefined ? whole : firstRowsOf(whole, rowsMax);
     const document = forReaders(name, limited);
