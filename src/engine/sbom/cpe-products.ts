@@ -1,6 +1,6 @@
 /**
- * Vendor and product in the CPE dictionary of the NVD of well-known programs, by the name that the classifiers of the engine give them. Only
- * pairs that the dictionary has are listed: a guessed name matches nothing, or another product.
+ * Vendor and product in the CPE dictionary of the NVD of well-known programs, by the name that the classifiers of the engine give them. No
+ * pair is derived from a name: a guessed one matches nothing, or another product.
  */
 export const genericProducts: ReadonlyMap<string, string> = new Map([
   ['apache', 'apache:http_server'],

@@ -84,10 +84,16 @@ async function* inFiles(rows: AsyncIterable<Row>): AsyncGenerator<[file: string,
   while (!next.done) {
     const { file } = next.value;
     const pieces = async function* (): AsyncGenerator<string> {
-      for (; !next.done && next.value['file'] === file; next = await all.next()) yield String(next.value['document']);
+      for (; !next.done && next.value['file'] === file; next = await all.next()) yield textOf(next.value['document']);
     };
-    yield [String(file), pieces()];
+    yield [textOf(file), pieces()];
   }
+}
+
+/** @throws {Error} if a snapshot has another value than text in a column of text */
+function textOf(cell: unknown): string {
+  if (typeof cell !== 'string') throw new Error('the snapshot of a pack has a document without text');
+  return cell;
 }
 
 /** `snapshotPack` writes rows with these columns. */

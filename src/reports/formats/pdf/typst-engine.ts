@@ -2,18 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { TypstAnswer, TypstWork } from './typst-worker.ts';
+import type { TypstAnswer, TypstInput, TypstWork } from './typst-work.ts';
 
 /** Of the module that Node has, and its types do not name here. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
-
-export interface TypstInput {
-  /** The program of the document. It never contains text of a report. */
-  template: string;
-  /** Files that the program can read, by path. It has no other files, no packages and no network. */
-  files: Readonly<Record<string, Uint8Array>>;
-  fonts: readonly Uint8Array[];
-}
 
 const name = '@myriaddreamin/typst-ts-web-compiler';
 const program = new URL('./typst-worker.ts', import.meta.url);
@@ -33,15 +25,19 @@ export async function compileTypst(input: TypstInput, signal: AbortSignal): Prom
   return runThread(work, signal);
 }
 
-function runThread(work: TypstWork, signal: AbortSignal): Promise<Uint8Array> {
+async function runThread(work: TypstWork, signal: AbortSignal): Promise<Uint8Array> {
   const thread = new Worker(program, { workerData: work, env: {}, execArgv: [] });
-  return new Promise<Uint8Array>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    thread.once('message', (answer: TypstAnswer) => {
-      if ('pdf' in answer) resolve(answer.pdf);
-      else reject(new Error(`Typst rejected the document: ${answer.messages.join('; ')}`));
+  try {
+    return await new Promise<Uint8Array>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      thread.once('message', (answer: TypstAnswer) => {
+        if ('pdf' in answer) resolve(answer.pdf);
+        else reject(new Error(`Typst rejected the document: ${answer.messages.join('; ')}`));
+      });
+      thread.once('error', reject);
+      thread.once('exit', () => reject(new Error('the thread of Typst ended without a document')));
     });
-    thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('the thread of Typst ended without a document')));
-  }).finally(() => thread.terminate());
+  } finally {
+    await thread.terminate();
+  }
 }

@@ -1,15 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { TypstInput } from './typst-engine.ts';
+import type { TypstAnswer, TypstWork } from './typst-work.ts';
 
 /** The program of the thread of one document. */
-
-export interface TypstWork extends TypstInput {
-  /** Address of the module that starts the engine, and the engine. */
-  engine: string;
-  module: object;
-}
-
-export type TypstAnswer = { pdf: Uint8Array } | { messages: readonly string[] };
 
 const allDiagnostics = 3;
 
