@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
+import { fastFolder } from './fast-folder.ts';
 
 /** Connection data that a test file gets when it requests the run's PostgreSQL. */
 export interface TestServer {
@@ -33,7 +33,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
  * a server (with a role that may create databases).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'plimsoll-tests-'));
+  const folder = await mkdtemp(join(fastFolder(), 'plimsoll-tests-'));
   let running: Promise<RunningServer> | undefined;
   const starter = createServer((_request, response) => {
     running ??= start(folder);

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fastFolder } from './fast-folder.ts';
 import { programFile } from './program-file.ts';
 
 /** A complete Plimsoll in a separate process, as `npm start` runs it, with a database and data folder of the test. */
@@ -50,7 +50,7 @@ export interface ServiceOptions {
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'plimsoll-service-')));
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(fastFolder(), 'plimsoll-service-')));
   const apiKey = options.apiKey ?? `svc_ak_${randomBytes(24).toString('hex')}`;
   await mkdir(dataDir, { recursive: true });
   const child = spawn(process.execPath, [programFile, 'serve'], {
