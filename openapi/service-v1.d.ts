@@ -3128,6 +3128,10 @@ export interface components {
             path: string;
             sizeBytes: number;
         };
+        LayerRemovedFilesItem: {
+            path: string;
+            sizeBytes: number;
+        };
         Layer: {
             id: string;
             index: number;
@@ -3143,6 +3147,8 @@ export interface components {
             findings: number;
             wastedBytes: number;
             topFiles: components["schemas"]["LayerTopFilesItem"][];
+            /** @description Largest files of the layer that a later layer deletes or replaces. Null in results of senders that do not state them, and of earlier versions. */
+            removedFiles: components["schemas"]["LayerRemovedFilesItem"][] | null;
         };
         Check: {
             id: string;
@@ -9111,6 +9117,12 @@ export interface operations {
                      *                 "path": "usr/lib/x86_64-linux-gnu/libcrypto.so.3",
                      *                 "sizeBytes": 52428800
                      *               }
+                     *             ],
+                     *             "removedFiles": [
+                     *               {
+                     *                 "path": "usr/lib/x86_64-linux-gnu/libcrypto.so.3",
+                     *                 "sizeBytes": 52428800
+                     *               }
                      *             ]
                      *           }
                      *         ],
@@ -10176,6 +10188,12 @@ export interface operations {
                      *           "findings": 1,
                      *           "wastedBytes": 1,
                      *           "topFiles": [
+                     *             {
+                     *               "path": "usr/lib/x86_64-linux-gnu/libcrypto.so.3",
+                     *               "sizeBytes": 52428800
+                     *             }
+                     *           ],
+                     *           "removedFiles": [
                      *             {
                      *               "path": "usr/lib/x86_64-linux-gnu/libcrypto.so.3",
                      *               "sizeBytes": 52428800

@@ -107,10 +107,15 @@ function layerOf(layer: Fields, position: number): InventoryLayer {
     command: textOf(layer['command']) ?? '',
     createdAt: textOf(layer['createdAt']) ?? null,
     wastedBytes: countOf(layer['wastedBytes']),
-    topFiles: listOf(layer['topFiles'])
-      .map(recordOf)
-      .map(({ path, sizeBytes }) => ({ path: textOf(path) ?? '', sizeBytes: countOf(sizeBytes) })),
+    topFiles: filesOf(layer['topFiles']),
+    ...(Array.isArray(layer['removedFiles']) && { removedFiles: filesOf(layer['removedFiles']) }),
   };
+}
+
+function filesOf(files: unknown): InventoryLayer['topFiles'] {
+  return listOf(files)
+    .map(recordOf)
+    .map(({ path, sizeBytes }) => ({ path: textOf(path) ?? '', sizeBytes: countOf(sizeBytes) }));
 }
 
 /** A type that only other scanners report is shown as `generic`. Its package URL is kept. */

@@ -123,6 +123,7 @@ export function presentLayers(
     findings: counts.findings.get(layer.index) ?? 0,
     wastedBytes: layer.wastedBytes,
     topFiles: layer.topFiles,
+    removedFiles: layer.removedFiles ?? null,
   }));
 }
 

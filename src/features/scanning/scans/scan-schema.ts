@@ -181,6 +181,11 @@ export const packageSchema = Type.Object(
 );
 export type PackageView = Static<typeof packageSchema>;
 
+const layerFileSchema = Type.Object({
+  path: Type.String({ examples: ['usr/lib/x86_64-linux-gnu/libcrypto.so.3'] }),
+  sizeBytes: Type.Integer({ examples: [52_428_800] }),
+});
+
 export const layerSchema = Type.Object(
   {
     id: Type.String({ examples: [exampleId('lay')] }),
@@ -196,10 +201,11 @@ export const layerSchema = Type.Object(
     packages: Type.Integer(),
     findings: Type.Integer(),
     wastedBytes: Type.Integer(),
-    topFiles: Type.Array(
-      Type.Object({
-        path: Type.String({ examples: ['usr/lib/x86_64-linux-gnu/libcrypto.so.3'] }),
-        sizeBytes: Type.Integer({ examples: [52_428_800] }),
+    topFiles: Type.Array(layerFileSchema),
+    removedFiles: nullable(
+      Type.Array(layerFileSchema, {
+        description:
+          'Largest files of the layer that a later layer deletes or replaces. Null in results of senders that do not state them, and of earlier versions.',
       }),
     ),
   },
