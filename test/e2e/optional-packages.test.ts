@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { programModules } from '../helpers/program-file.ts';
 import { type RunningService, startService } from '../helpers/service.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-packages-'));
@@ -31,6 +32,7 @@ async function startRecorded(environment: Record<string, string>) {
      } });`,
   );
   const service = await startService({
+    program: programModules,
     environment: { NODE_OPTIONS: `--import ${preload}`, RECORD_FILE: record, ...environment },
   });
   const isLoaded = (name: string): boolean => readFileSync(record, 'utf8').includes(`/node_modules/${name}/`);

@@ -45,6 +45,8 @@ export interface ServiceOptions {
   /** Uses the folder and key of an earlier service. */
   dataDir?: string;
   apiKey?: string;
+  /** File of another program than the joined one. */
+  program?: string;
   /** Longest wait for the ready line. */
   readyMs?: number;
 }
@@ -53,7 +55,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(fastFolder(), 'plimsoll-service-')));
   const apiKey = options.apiKey ?? `svc_ak_${randomBytes(24).toString('hex')}`;
   await mkdir(dataDir, { recursive: true });
-  const child = spawn(process.execPath, [programFile, 'serve'], {
+  const child = spawn(process.execPath, [options.program ?? programFile, 'serve'], {
     // The working folder contains no `.env` of a developer.
     cwd: options.cwd ?? dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
