@@ -31,6 +31,8 @@ export interface Section {
   id: string;
   title: string;
   blocks: readonly Block[];
+  /** In PDF, the section begins on a new page, such as one that people sign. */
+  startsPage?: true;
 }
 
 export type Block =

@@ -13,6 +13,7 @@ export function signOffSection(head: SnapshotHead<PackFacts>): Section {
   const counts = countStatuses(controls);
   return {
     id: 'sign-off',
+    startsPage: true,
     title: 'Sign-off',
     blocks: [
       {

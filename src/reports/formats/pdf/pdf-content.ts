@@ -14,8 +14,8 @@ export interface PdfContent {
   colors: Readonly<Record<string, string>>;
   footer: string;
   facts: readonly { label: PdfText; value: PdfText }[];
-  /** A section that is short enough for it is on one page. */
-  sections: readonly { title: string; isShort: boolean; blocks: readonly PdfBlock[] }[];
+  /** A section that is short enough for it is on one page, and one with `startsPage` begins a page. */
+  sections: readonly { title: string; isShort: boolean; startsPage: boolean; blocks: readonly PdfBlock[] }[];
 }
 
 /**

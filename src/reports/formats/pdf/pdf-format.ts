@@ -53,7 +53,12 @@ async function contentOf(
   const sections: PdfContent['sections'][number][] = [];
   for (const section of document.sections) {
     const blocks = await pdfBlocks(section.blocks, document, printer);
-    sections.push({ title: printer.line(section.title), isShort: blocks.every(isShort), blocks });
+    sections.push({
+      title: printer.line(section.title),
+      isShort: blocks.every(isShort),
+      startsPage: section.startsPage === true,
+      blocks,
+    });
   }
   return {
     name: `${title} – ${subject}`,
