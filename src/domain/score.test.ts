@@ -117,8 +117,8 @@ describe('riskScore', () => {
     ],
     ['EPSS 50 %, CVSS 9.8', one({ cvss: 9.8, severity: 'CRITICAL', epss: { score: 0.5, percentile: 0.99 } }), 35],
     ['EPSS 0.1 %, CVSS 7.5', one({ cvss: 7.5, epss: { score: 0.001, percentile: 0.3 } }), 1],
-    ['high, nothing else known', one({ severity: 'HIGH' }), 2],
-    ['unknown severity is not nothing', one({ severity: 'UNKNOWN' }), 1],
+    ['high, nothing else known', one({ severity: 'HIGH' }), 6],
+    ['unknown severity is not nothing', one({ severity: 'UNKNOWN' }), 2],
     ['CVSS 0 is nothing', one({ severity: 'NEGLIGIBLE', cvss: 0 }), 0],
   ])('%s', (_, only, score) => {
     expect(riskScore([only]).score).toBe(score);

@@ -44,14 +44,17 @@ const impactBySeverity: Record<Severity, number> = {
   UNKNOWN: 0.55,
 };
 
-/** Default likelihood without an EPSS score: above the median of all vulnerabilities (0.7 %) for the severities that matter. */
+/**
+ * Default likelihood without an EPSS score: far above the median of all vulnerabilities (0.7 %) for the severities that matter, because what is
+ * not known is not safe. New vulnerabilities have no EPSS score in their first days.
+ */
 const likelihoodBySeverity: Record<Severity, number> = {
-  CRITICAL: 0.05,
-  HIGH: 0.02,
-  MEDIUM: 0.01,
-  LOW: 0.003,
+  CRITICAL: 0.25,
+  HIGH: 0.1,
+  MEDIUM: 0.03,
+  LOW: 0.005,
   NEGLIGIBLE: 0.001,
-  UNKNOWN: 0.01,
+  UNKNOWN: 0.05,
 };
 
 /** The impact of a critical finding is at least the CVSS threshold, for any score of another source. */

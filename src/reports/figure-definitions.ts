@@ -55,7 +55,7 @@ export const figureDefinitions = {
   risk: {
     term: 'Risk',
     definition:
-      'Mean of the risk scores of the images with a score: 0 to 24 is low, 25 to 49 moderate, 50 to 74 high, 75 to 100 very high. A score combines the risks of the open findings of an image, each impact times likelihood of exploitation: certain if malicious or known to be exploited, else by EPSS. The finding with the highest risk counts fully, the second half, the third a third, so that many unlikely findings do not outweigh one that is exploited. The score of an image is that of its latest tag in scope; with several platforms, the highest score. Images that were never scanned or in which no content could be assessed have no score, are not included in the mean and are counted separately.',
+      'Mean of the risk scores of the images with a score: 0 to 24 is low, 25 to 49 moderate, 50 to 74 high, 75 to 100 very high. A score combines the risks of the open findings of an image, each impact times likelihood of exploitation: certain if malicious or known to be exploited, else by EPSS, or without an EPSS score by severity. The finding with the highest risk counts fully, the second half, the third a third, so that many unlikely findings do not outweigh one that is exploited. The score of an image is that of its latest tag in scope; with several platforms, the highest score. Images that were never scanned or in which no content could be assessed have no score, are not included in the mean and are counted separately.',
   },
   grades: {
     term: 'Grades',

@@ -18,7 +18,8 @@ const feed = (id: string, hours: number) => ({ id, newestRecordAt: null, fetched
 describe('GET /api/advisories/status', () => {
   it('is absent before the feeds have been read once', async () => {
     current = undefined;
-    expect(await read()).toEqual({ status: 'absent', snapshot: null, builtAt: null, ageSeconds: null, feeds: [] });
+    const none = { snapshot: null, builtAt: null, confirmedAt: null, changedAt: null, ageSeconds: null, feeds: [] };
+    expect(await read()).toEqual({ status: 'absent', ...none });
   });
 
   it('is current with the age of the oldest feed while all feeds are', async () => {
