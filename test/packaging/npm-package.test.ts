@@ -127,6 +127,7 @@ describe.skipIf(missing !== '')(`the npm package, installed in an empty folder${
     expect(files.filter((file) => /\.test\.|\.map$|\.ts$|\.env|\.pem$|\.plimsoll/.test(file))).toEqual([]);
     const kinds = new Set(files.map((file) => /\.\w+$/.exec(file)?.[0] ?? file));
     expect([...kinds].sort()).toEqual([
+      '.br',
       '.css',
       '.csv',
       '.html',
@@ -136,6 +137,7 @@ describe.skipIf(missing !== '')(`the npm package, installed in an empty folder${
       '.mjs',
       '.sql',
       '.svg',
+      '.typ',
       '.yaml',
       'package/LICENSE',
       'package/NOTICE',
