@@ -18,10 +18,7 @@ export const jsonFormat: ReportFormat = {
 
 async function* pieces(document: ReportDocument, asOf: string): AsyncGenerator<string> {
   const { datasets, cover: _, ...rest } = document;
-  const sections = rest.sections.map(({ startsPage: _, ...section }) => ({
-    ...section,
-    blocks: section.blocks.map(describeBlock),
-  }));
+  const sections = rest.sections.map(({ id, title, blocks }) => ({ id, title, blocks: blocks.map(describeBlock) }));
   yield `${JSON.stringify({ asOf, ...rest, sections }).slice(0, -1)},"datasets":{`;
   for (const [index, dataset] of datasets.entries()) {
     if (index > 0) yield ',';
