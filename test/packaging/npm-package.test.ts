@@ -141,6 +141,7 @@ describe.skipIf(missing !== '')(`the npm package, installed in an empty folder${
       '.yaml',
       'package/LICENSE',
       'package/NOTICE',
+      'package/src/reports/formats/pdf/fonts/LICENSE',
     ]);
     const installed = path.join(folder, 'node_modules/plimsoll');
     const listed = JSON.parse(
