@@ -22,6 +22,8 @@ export interface LongNamesOptions {
   /** Last component of each name, such as `package.json`. */
   fileName?: string;
   content?: string;
+  /** Last component of the name of the entry in which the layers differ, in a folder with a long name. Default: `layer-0` without a folder. */
+  lastName?: string;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface LongNamesOptions {
  * all of them.
  */
 export function longNamesImage(options: LongNamesOptions): HostileImage {
-  const { label, layers, filesPerLayer, nameBytes, isTwoByte, fileName = 'file', content = 'x' } = options;
+  const { label, layers, filesPerLayer, nameBytes, isTwoByte, fileName = 'file', content = 'x', lastName } = options;
   const letter = isTwoByte ? 'Ā' : 'a';
   const folders = `${letter}${'/abcdefghi'.repeat(Math.ceil(nameBytes / 10))}`.slice(0, nameBytes);
   const hash = createHash('sha256');
@@ -49,7 +51,10 @@ export function longNamesImage(options: LongNamesOptions): HostileImage {
   const shared = Buffer.concat(members);
   return imageOf(
     Array.from({ length: layers }, (_, index) => {
-      const tail = Buffer.concat([tarPart({ name: `layer-${index}`, content: `${index}` }), Buffer.alloc(1024)]);
+      const last = `layer-${index}`;
+      const name = lastName === undefined ? last : `${folders}/${last}/${lastName}`;
+      const entry = [pax({ path: name }), tarPart({ name: 'x', content: `${index}` })];
+      const tail = Buffer.concat([...entry, Buffer.alloc(1024)]);
       const diffId = `sha256:${hash.copy().update(tail).digest('hex')}`;
       return { bytes: Buffer.concat([shared, gzipSync(tail)]), diffId };
     }),

@@ -58,8 +58,11 @@ describe('merging', () => {
   it('decodes one layer at a time: an image within the limits needs less heap than its layers together', async () => {
     const pool = createEnginePool({ workers: 1, heapMegabytesMax: 160 });
     try {
-      const image = longNamesImage({ ...longNames, layers: 7, isTwoByte: false });
-      expect((await scan(pool, image)).layers).toHaveLength(7);
+      // Each layer has removed files, and a file that no analyzer reads: their paths are kept until all layers are merged.
+      const image = longNamesImage({ ...longNames, layers: 7, isTwoByte: false, lastName: 'x.gem' });
+      const { layers, evidence } = await scan(pool, image);
+      expect(layers.map(({ removedFiles }) => removedFiles?.length)).toEqual([10, 10, 10, 10, 10, 10, 0]);
+      expect(evidence.unread).toMatchObject([{ kind: 'gem', count: 7 }]);
     } finally {
       await pool.close();
     }

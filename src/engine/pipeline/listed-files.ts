@@ -23,7 +23,7 @@ export interface ListedFile {
   position: number;
   /** `hashPath` of the path. Computed when called. */
   hash(): number;
-  /** Cuts the name out of the list. Most visits need the folder and the hash only. */
+  /** A text of its own, which callers can keep. Most visits need the folder and the hash only. */
   path(): string;
 }
 
@@ -102,7 +102,7 @@ function visitRun({ names, codes, sizes, run, hash, ...at }: Run, visit: (file: 
     sizeBytes: 0,
     position: first,
     hash: () => hash(start, end),
-    path: () => (folder === '' ? names.slice(start, end) : `${folder}/${names.slice(start, end)}`),
+    path: () => ownCopy(folder === '' ? names.slice(start, end) : `${folder}/${names.slice(start, end)}`),
   };
   for (let position = first; position < run.end; position += 1) {
     end = codes.indexOf(0, start);
@@ -111,6 +111,11 @@ function visitRun({ names, codes, sizes, run, hash, ...at }: Run, visit: (file: 
     visit(file);
     start = end + 1;
   }
+}
+
+/** A part of a text keeps the whole text in memory: here the names of all files and folders of a layer. */
+function ownCopy(path: string): string {
+  return Buffer.from(path, 'utf16le').toString('utf16le');
 }
 
 /** Hashes of paths whose folder is hashed once for the files in it, and only if it is needed. */

@@ -53,7 +53,7 @@ function collectVisibleParts(
   let wastedBytes = 0;
   const removedFiles: SizedFile[] = [];
   const remove = (file: ListedFile): void => {
-    if (isRanked(removedFiles, file.sizeBytes)) rankFile(removedFiles, ownCopy(file.path()), file.sizeBytes);
+    if (isRanked(removedFiles, file.sizeBytes)) rankFile(removedFiles, file.path(), file.sizeBytes);
   };
   const unread: PresentUnreadFile[] = [];
   const unreadKinds = createKindReader(result.unread);
@@ -125,8 +125,3 @@ function createKindReader({ positions: bytes, kindOf, kinds }: UnreadFiles) {
 }
 
 const programFolders = /^(?:usr\/|s?bin\/|lib(?:64)?\/(?!apk\/))/;
-
-/** A part of a text keeps the whole text in memory: here the names of all files of a layer, until the last layer is merged. */
-function ownCopy(path: string): string {
-  return Buffer.from(path, 'utf16le').toString('utf16le');
-}
