@@ -22,6 +22,7 @@ function header(width: number, height: number, rest = [8, 6, 0, 0, 0]): Buffer {
 
 const png = (...chunks: Buffer[]): string => Buffer.concat([signature, ...chunks]).toString('base64');
 const end = chunk('IEND', Buffer.alloc(0));
+const palette = (bytes: number): Buffer => chunk('PLTE', Buffer.alloc(bytes));
 const pixels = (bytes: number): Buffer => chunk('IDAT', deflateSync(Buffer.alloc(bytes)));
 
 describe('readLogo', () => {
@@ -57,6 +58,16 @@ describe('readLogo', () => {
     ['16 bits for each sample', png(header(1, 1, [16, 6, 0, 0, 0]), pixels(9), end), '8 bits'],
     ['interlaced rows', png(header(1, 1, [8, 6, 0, 0, 1]), pixels(5), end), 'interlaced'],
     ['no palette', png(header(1, 1, [8, 3, 0, 0, 0]), pixels(2), end), 'palette'],
+    ['two palettes', png(header(1, 1, [8, 3, 0, 0, 0]), palette(3), palette(3), pixels(2), end), 'palette'],
+    ['a palette with a part of a color', png(header(1, 1, [8, 3, 0, 0, 0]), palette(4), pixels(2), end), 'palette'],
+    ['a palette with too many colors', png(header(1, 1, [1, 3, 0, 0, 0]), palette(9), pixels(2), end), 'palette'],
+    ['bits that the color type does not have', png(header(1, 1, [3, 6, 0, 0, 0]), pixels(3), end), '8 bits'],
+    ['another compression', png(header(1, 1, [8, 6, 1, 0, 0]), pixels(5), end), 'complete'],
+    [
+      'a filter that PNG does not have',
+      png(header(1, 1), chunk('IDAT', deflateSync(Buffer.alloc(5, 5))), end),
+      'cannot be read',
+    ],
     ['more than 100 KiB', png(header(1, 1), chunk('tEXt', Buffer.alloc(120_000)), pixels(5), end), '100 KiB'],
   ])('refuses %s', (_, file, message) => {
     expect(() => readLogo(file)).toThrow(message);
