@@ -68,6 +68,8 @@ describe('valueLabel', () => {
     ['WONT_FIX', 'Will not be fixed'],
     ['not-fixed', 'No fix'],
     ['in transit', 'in transit'],
+    ['constructor', 'constructor'],
+    ['__proto__', '__proto__'],
   ])('writes %s as %s', (value, label) => {
     expect(valueLabel(value)).toBe(label);
   });

@@ -9,30 +9,34 @@ export const neverScannedLabels: Readonly<Record<NeverScannedReason, string>> = 
   CANCELLED: 'the scan was cancelled',
 };
 
-const labels: Readonly<Record<string, string>> = {
-  OPEN: 'Open',
-  SUPPRESSED: 'Suppressed',
-  CLOSED: 'Closed',
-  ON_TRACK: 'On track',
-  DUE_SOON: 'Due soon',
-  BREACHED: 'Overdue',
-  fixed: 'Fix available',
-  'not-fixed': 'No fix',
-  'wont-fix': 'Will not be fixed',
-  WONT_FIX: 'Will not be fixed',
-  unknown: 'Unknown',
-  yes: 'Yes',
-  no: 'No',
-  complete: 'Complete',
-  partial: 'Partially',
-  nothing: 'Nothing',
-};
+const labels: ReadonlyMap<string, string> = new Map([
+  ['OPEN', 'Open'],
+  ['SUPPRESSED', 'Suppressed'],
+  ['CLOSED', 'Closed'],
+  ['ON_TRACK', 'On track'],
+  ['DUE_SOON', 'Due soon'],
+  ['BREACHED', 'Overdue'],
+  ['fixed', 'Fix available'],
+  ['not-fixed', 'No fix'],
+  ['wont-fix', 'Will not be fixed'],
+  ['WONT_FIX', 'Will not be fixed'],
+  ['unknown', 'Unknown'],
+  ['yes', 'Yes'],
+  ['no', 'No'],
+  ['complete', 'Complete'],
+  ['partial', 'Partially'],
+  ['nothing', 'Nothing'],
+]);
 
 /** A stored constant as words: `IN_PROGRESS` becomes `In progress`. */
 export function valueLabel(value: string): string {
-  const label = labels[value];
+  const label = labels.get(value);
   if (label !== undefined) return label;
-  if (!/^[A-Z][A-Z_]*$/.test(value)) return value;
-  const words = value.toLowerCase().replaceAll('_', ' ');
+  return /^[A-Z][A-Z_]*$/.test(value) ? constantInWords(value) : value;
+}
+
+/** `risk_accepted` and `RISK_ACCEPTED` become `Risk accepted`. */
+export function constantInWords(constant: string): string {
+  const words = constant.toLowerCase().replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyPack } from '../../src/compliance/verify-pack.ts';
 import { attestationRanks } from '../../src/domain/attestation-rank.ts';
 import { newId } from '../../src/domain/ids.ts';
+import { packSboms } from '../../src/features/reporting/compliance-packs/snapshot-sboms.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { createPackClient, packRequest } from '../helpers/pack-client.ts';
 import { daysAgo, flaws, seedHalfYear } from '../helpers/pack-history.ts';
@@ -107,6 +108,31 @@ describe('the documents of a pack', () => {
       }),
     ]);
     expect(document.sections.at(-1).id).toBe('sign-off');
+  });
+});
+
+describe('packSboms', () => {
+  async function documentsWithin(limits: { documents: number; documentLength: number; allLength: number }) {
+    const scope = { type: 'organization' } as const;
+    const request = { organizationId: api.first.id, scope, from: daysAgo(400), to: new Date() };
+    const sboms = packSboms(api.database.kysely, request, limits);
+    const files = new Set<string | null>();
+    for await (const { file } of sboms.documents()) files.add(file);
+    const reasons: (string | null)[] = [];
+    for await (const { missing } of sboms.index()) reasons.push(missing);
+    return { files: files.size, reasons };
+  }
+  const none = { documents: 9, documentLength: 1e9, allLength: 1e9 };
+
+  it('names the limit for each result whose document is left out', async () => {
+    expect(await documentsWithin(none)).toEqual({ files: 1, reasons: [null] });
+    const left = (reason: string) => ({ files: 0, reasons: [reason] });
+    expect(await documentsWithin({ ...none, documents: 0 })).toEqual(left('more than 0 results'));
+    const tooLong = left('the document exceeds the size limit');
+    expect(await documentsWithin({ ...none, documentLength: 10 })).toEqual(tooLong);
+    const packTooLong = left('the documents of the pack exceed the size limit');
+    expect(await documentsWithin({ ...none, allLength: 10 })).toEqual(packTooLong);
+    expect(await documentsWithin({ ...none, allLength: 0 })).toEqual(packTooLong);
   });
 });
 

@@ -206,7 +206,7 @@ export const nist80053: Framework = {
       subject: 'customer-systems',
       reviews: ['scope'],
       checked: 'Whether all tags of the connected registries were found and scanned, with the packages in each.',
-      why: 'Tags and packages that nobody expected appear in the population and in the inventories.',
+      why: 'Unexpected tags and packages appear in the population and in the inventories.',
       coverage: 'partial',
       reason:
         'Which components are authorized, and the response to others, is decided by the organization; hardware and firmware are not covered.',

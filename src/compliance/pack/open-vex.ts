@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { derivedUuid } from '../../lib/derived-uuid.ts';
 import type { ReportSnapshot } from '../../reports/report-snapshot.ts';
 import type { PackRows } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
@@ -14,7 +15,7 @@ export async function* openVex(
   const { organization, asOf, reportId, version } = head;
   const document = {
     '@context': 'https://openvex.dev/ns/v0.2.0',
-    '@id': `urn:uuid:${uuidOf(`${organization.id} ${reportId} ${version}`)}`,
+    '@id': `urn:uuid:${derivedUuid(createHash('sha256').update(`openvex ${organization.id} ${reportId} ${version}`).digest(), 8)}`,
     author: organization.name,
     timestamp: asOf,
     version,
@@ -52,12 +53,4 @@ function verdictOf({ category, reason, expiresAt }: PackRows['vex']): object {
       return { status: 'affected', action_statement: `Risk accepted${until}: ${reason}` };
     }
   }
-}
-
-/** UUID of version 8 (RFC 9562 §5.8) that is derived from a text. */
-function uuidOf(text: string): string {
-  const bytes = createHash('sha256').update(`openvex ${text}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

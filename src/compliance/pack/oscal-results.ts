@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { derivedUuid } from '../../lib/derived-uuid.ts';
 import type { SnapshotHead } from '../../reports/report-snapshot.ts';
 import type { ControlStatus } from '../control-status.ts';
 import type { JudgedControl, Outcome } from '../judge-framework.ts';
@@ -162,10 +163,5 @@ function line(text: string): string {
 
 /** UUIDs of version 5 (RFC 9562), which OSCAL accepts, over a name within the pack. */
 function idsOf(pack: string): Ids {
-  return (name) => {
-    const bytes = createHash('sha1').update(`${namespace} ${pack} ${name}`).digest().subarray(0, 16);
-    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
-    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-    return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  };
+  return (name) => derivedUuid(createHash('sha1').update(`${namespace} ${pack} ${name}`).digest(), 5);
 }

@@ -1,5 +1,6 @@
 import { momentText } from '../../reports/moment-text.ts';
 import type { Cell, Column, Dataset, ReportDocument, Row, Section } from '../../reports/report-document.ts';
+import { constantInWords } from '../../reports/value-labels.ts';
 import type { PackRows } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
 
@@ -129,12 +130,8 @@ function paperColumn({ id, columns }: Dataset, column: Column): PaperColumn {
 /** Columns with constants of the API, which print as words. */
 const constants: readonly string[] = ['state', 'status', 'category', 'role', 'kind'];
 
-/** `NOT_SCANNED` becomes `Not scanned`, `risk_accepted` becomes `Risk accepted`. */
-function inWords(cell: Cell): Cell {
-  if (typeof cell !== 'string' || !/^[A-Za-z][A-Za-z_]*$/.test(cell)) return cell;
-  const words = cell.toLowerCase().replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
+const inWords = (cell: Cell): Cell =>
+  typeof cell === 'string' && /^[A-Za-z][A-Za-z_]*$/.test(cell) ? constantInWords(cell) : cell;
 
 const withTag = (image: Cell, tag: Cell): Cell =>
   typeof image === 'string' && typeof tag === 'string' ? `${image}:${tag}` : image;

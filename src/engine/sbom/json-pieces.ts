@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { derivedUuid } from '../../lib/derived-uuid.ts';
 
 /** UTF-16 units that are collected before they are emitted, because single items would slow a stream down. */
 const pieceLength = 65_536;
@@ -32,7 +33,7 @@ export function* jsonPieces(
     yield gathered;
     gathered = '';
   }
-  const name = nameOf(uuidOf(hash.update(gathered).digest()));
+  const name = nameOf(derivedUuid(hash.update(gathered).digest(), 8));
   yield `${gathered},\n${JSON.stringify(member)}: ${JSON.stringify(name)}\n}\n`;
 }
 
@@ -75,12 +76,4 @@ function* itemPieces(item: unknown): Generator<string> {
 
 function isSequence(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value;
-}
-
-/** UUID of version 8 (RFC 9562 §5.8): the first 16 bytes of a hash. */
-function uuidOf(hash: Buffer): string {
-  const bytes = hash.subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

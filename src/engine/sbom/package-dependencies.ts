@@ -26,10 +26,11 @@ export function* packageDependencies(packages: readonly SbomPackage[]): Generato
   const resolved: number[][] = [];
   for (const [index, item] of packages.entries()) {
     const found = new Set<number>();
+    const [place] = item.dependencies === undefined ? [] : placesOf(item);
     for (const name of item.dependencies ?? []) {
       const candidates = byName.get(keyOf(item.type, name)) ?? [];
       const [only] = candidates;
-      const required = candidates.length === 1 ? only : selected({ item, name, candidates, packages, byPlace });
+      const required = candidates.length === 1 ? only : selected({ item, place, name, candidates, packages, byPlace });
       if (required !== undefined) found.add(required);
     }
     found.delete(index);
@@ -41,22 +42,24 @@ export function* packageDependencies(packages: readonly SbomPackage[]): Generato
 
 interface Selection {
   item: SbomPackage;
+  /** The first folder of an npm package. */
+  place: string | undefined;
   name: string;
   candidates: readonly number[];
   packages: readonly SbomPackage[];
   byPlace: ReadonlyMap<string, number>;
 }
 
-function selected({ item, name, candidates, packages, byPlace }: Selection): number | undefined {
-  if (item.type === 'npm') return nearest(item, name, byPlace);
+function selected({ item, place, name, candidates, packages, byPlace }: Selection): number | undefined {
+  if (item.type === 'npm') return nearest(place, name, byPlace);
   const own =
     candidates.length > foldersMax ? [] : candidates.filter((at) => packages[at]?.architecture === item.architecture);
   return own.length === 1 ? own[0] : undefined;
 }
 
 /** The package in the `node_modules` folder below the requiring package, or below the closest folder that contains it. */
-function nearest(item: SbomPackage, name: string, byPlace: ReadonlyMap<string, number>): number | undefined {
-  let [folder] = placesOf(item);
+function nearest(place: string | undefined, name: string, byPlace: ReadonlyMap<string, number>): number | undefined {
+  let folder = place;
   for (let depth = 0; depth < foldersMax && folder !== undefined; depth += 1) {
     const found = byPlace.get(`${folder === '' ? '' : `${folder}/`}${modules}${name}`);
     if (found !== undefined) return found;

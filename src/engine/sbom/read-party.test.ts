@@ -24,7 +24,7 @@ it.each([
   expect(readParty(text)).toEqual(party);
 });
 
-it.each(['', '   '])('%j names nobody', (text) => {
+it.each(['', '   '])('%j has no party', (text) => {
   expect(readParty(text)).toBeUndefined();
 });
 

@@ -16,7 +16,7 @@ export interface SbomInput {
   scannedAt: Date;
   /** Version of this program, which writes the document. */
   programVersion: string;
-  /** Who states the content of the document: the organization whose service it is. null: nobody but this program. */
+  /** The author of the document: the organization that uses the service. Null if the document names only this program. */
   author: SbomAuthor | null;
   /** Labels of the image configuration. Those of the OCI specification name vendor, licenses and source of the image. */
   labels?: Readonly<Record<string, string>>;

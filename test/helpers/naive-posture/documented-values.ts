@@ -10,7 +10,7 @@ export const documentedValues = {
   scoreVersion: 3,
   /** Values of a vulnerability without a CVSS score, and without an EPSS score. */
   impacts: { CRITICAL: 0.95, HIGH: 0.8, MEDIUM: 0.55, LOW: 0.25, NEGLIGIBLE: 0.05, UNKNOWN: 0.55 },
-  likelihoods: { CRITICAL: 0.05, HIGH: 0.02, MEDIUM: 0.01, LOW: 0.003, NEGLIGIBLE: 0.001, UNKNOWN: 0.01 },
+  likelihoods: { CRITICAL: 0.25, HIGH: 0.1, MEDIUM: 0.03, LOW: 0.005, NEGLIGIBLE: 0.001, UNKNOWN: 0.05 },
 } as const;
 
 export type Severity = (typeof documentedValues.severities)[number];

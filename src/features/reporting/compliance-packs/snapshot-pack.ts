@@ -74,7 +74,6 @@ export async function snapshotPack(
   const evidence = await readEvidence(transaction, request, { asOf, audit });
   const controls = judgeFramework(framework, evidence);
   const { key, title, edition, source, titles } = framework;
-
   const facts: PackFacts = {
     framework: { key, title, edition, source, titles, ...(baseline !== undefined && { baseline }) },
     evidence,

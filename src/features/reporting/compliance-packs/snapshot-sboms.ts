@@ -9,9 +9,9 @@ import { listLatestResults } from './document-evidence-store.ts';
 import type { EvidenceRequest } from './evidence-scope-store.ts';
 
 /** Limits of the bills of materials of one pack, in documents and characters. `docs/api-decisions.md` states them. */
-const documentsMax = 2_000;
-const documentLengthMax = 64 * 1024 * 1024;
-const allLengthMax = 512 * 1024 * 1024;
+const defaultLimits = { documents: 2_000, documentLength: 64 * 1024 * 1024, allLength: 512 * 1024 * 1024 };
+type SbomLimits = typeof defaultLimits;
+const packTooLarge = 'the documents of the pack exceed the size limit';
 
 interface PackSboms {
   /** Must be read first. One document is in memory at a time. */
@@ -21,12 +21,16 @@ interface PackSboms {
 }
 
 /** Bills of materials (CycloneDX) of the latest results in scope, within limits. */
-export function packSboms(db: Kysely<Database>, request: EvidenceRequest): PackSboms {
+export function packSboms(
+  db: Kysely<Database>,
+  request: EvidenceRequest,
+  limits: SbomLimits = defaultLimits,
+): PackSboms {
   const listed: PackRows['sboms'][] = [];
   const { extension } = sbomFormats.cyclonedx;
   return {
     async *documents() {
-      const budget = { documents: documentsMax, length: allLengthMax };
+      const budget = { documents: limits.documents, length: limits.allLength, limits };
       for (const result of await listLatestResults(db, request)) {
         const read = await readDocument(db, request.organizationId, { scanId: result.id, budget });
         const file = `sbom/${result.id}${extension}`;
@@ -60,10 +64,11 @@ interface ReadDocument {
 async function readDocument(
   db: Kysely<Database>,
   organizationId: string,
-  { scanId, budget }: { scanId: string; budget: { documents: number; length: number } },
+  { scanId, budget }: { scanId: string; budget: { documents: number; length: number; limits: SbomLimits } },
 ): Promise<ReadDocument> {
   const left = (missing: string, packages: number | null = null) => ({ packages, pieces: null, missing });
-  if (budget.documents === 0) return left(`more than ${documentsMax} results`);
+  if (budget.documents === 0) return left(`more than ${budget.limits.documents} results`);
+  if (budget.length === 0) return left(packTooLarge);
   const scan = await findScan(db, organizationId, scanId);
   const input = scan && (await readSbomInput(db, scan));
   if (!input) return left('the scan has no stored inventory');
@@ -73,8 +78,12 @@ async function readDocument(
   for await (const piece of inTurns(sbomFormats.cyclonedx.write(input))) {
     if (piece !== '') pieces.push(piece);
     length += piece.length;
-    if (length > documentLengthMax) return left('the document exceeds the size limit', packages);
-    if (length > budget.length) return left('the documents of the pack exceed the size limit', packages);
+    if (length > budget.limits.documentLength) return left('the document exceeds the size limit', packages);
+    if (length > budget.length) {
+      // The remaining results are not read: a large organization has tens of thousands.
+      budget.length = 0;
+      return left(packTooLarge, packages);
+    }
   }
   budget.documents -= 1;
   budget.length -= length;

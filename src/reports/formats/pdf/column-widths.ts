@@ -48,7 +48,7 @@ function wantOf({ title }: Column, texts: readonly string[], { size, headSize }:
     for (const word of text.split(' '))
       min = Math.max(min, word.length > wordLengthMax ? brokenMin : textWidth(word, size));
   }
-  // pdfmake rounds widths.
+  // Half a point more than the text, so that rounding does not break a line.
   return { min: min + 0.5, wanted: Math.max(min, wanted) + 0.5 };
 }
 

@@ -9,7 +9,7 @@ export interface PdfObject {
 export interface PdfFile {
   catalog: number;
   object(number: number): PdfObject;
-  /** All objects whose dictionary has the entry. */
+  /** All objects whose dictionary has the entry. Texts in a dictionary, such as the title, do not count. */
   objectsWith(entry: string): PdfObject[];
   /** The file with new versions of objects at its end, as the format allows. */
   append(changed: readonly PdfObject[]): Buffer;
@@ -27,13 +27,10 @@ export function readPdfFile(bytes: Uint8Array): PdfFile {
     catalog,
     object,
     objectsWith(entry) {
-      const found = new Map<number, PdfObject>();
-      for (let at = file.indexOf(entry); at >= 0; at = file.indexOf(entry, at + 1)) {
-        const head = file.lastIndexOf(' 0 obj\n', at);
-        const number = Number(file.toString('latin1', file.lastIndexOf('\n', head) + 1, head));
-        if (!found.has(number)) found.set(number, object(number));
-      }
-      return [...found.values()];
+      return [...offsets.keys()]
+        .filter((number) => number > 0)
+        .map(object)
+        .filter(({ text }) => text.replaceAll(literalText, '()').includes(entry));
     },
     append(changed) {
       const parts = [file, Buffer.from('\n')];
@@ -78,6 +75,8 @@ function readOffsets(file: Buffer, position: number): Map<number, number> {
   return offsets;
 }
 
+/** A text in a dictionary: parentheses in it are escaped, as Typst writes them. */
+const literalText = /\((?:\\[^]|[^\\()])*\)/g;
 const section = /(\d+) (\d+)\n((?:\d{10} \d{5} [nf]\r\n)*)/g;
 
 function readObject(file: Buffer, number: number, offset: number | undefined): PdfObject {

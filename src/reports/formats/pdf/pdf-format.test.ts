@@ -81,6 +81,14 @@ describe('pdfFormat', () => {
     expect(text).toContain('3 of 500 rows are shown. The JSON and XLSX formats');
   });
 
+  it('reads no text of the document as a part of the file', async () => {
+    const hostile = '/ToUnicode 1 0 R) /DescendantFonts [1 0 R] (\\ /Length 3 /Metadata 1 0 R trailer endobj';
+    const fixture = reportFixture();
+    const pdf = await render({ ...fixture, title: hostile, subject: hostile, cover: { organization: hostile } });
+    expect(pdf.includes('pdfuaid:part')).toBe(true);
+    expect(pdf.includes('/ToUnicode 1 0 R')).toBe(true);
+  });
+
   it('links only to web addresses, also to those of a hidden column', async () => {
     const columns = ['name', 'reference'].map((id) => ({ id, title: id, type: 'text' as const, width: 1 }));
     const addresses = [

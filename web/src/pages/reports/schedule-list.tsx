@@ -157,7 +157,7 @@ function ScheduleTable({ schedules, onEnd, onChange }: ScheduleTableProps) {
               </td>
               <td className="max-w-60 min-w-32 px-2 wrap-anywhere">
                 {schedule.deliverTo.length === 0 ? (
-                  <span className="text-muted">nobody</span>
+                  <span className="text-muted">no destination</span>
                 ) : (
                   <Link to="/reports" search={{ tab: 'deliveries', scheduleId: schedule.id }}>
                     <bdi>{namesOf(schedule.deliverTo)}</bdi>

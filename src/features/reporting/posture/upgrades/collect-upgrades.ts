@@ -18,7 +18,7 @@ export interface UpgradeCollector {
   add(group: OpenGroup, imageId?: string): void;
   possible(): PossibleUpgrades;
   /** Number of images in which one of the upgrades closes a finding, if `add` got the images. */
-  countImages(...upgrades: readonly Upgrade[]): number;
+  countImages(upgrades: readonly Upgrade[]): number;
 }
 
 type Fixes = Map<string, Fix>;
@@ -47,7 +47,7 @@ export function collectUpgrades(): UpgradeCollector {
       upgrades: [...installed.values()].flatMap(({ version, fixes }) => upgradeOf(version, [...fixes.values()]) ?? []),
       riskWeight,
     }),
-    countImages: (...upgrades) =>
+    countImages: (upgrades) =>
       new Set(upgrades.flatMap(({ fixes }) => fixes.flatMap((fix) => [...(images.get(fix) ?? [])]))).size,
   };
 }

@@ -59,7 +59,7 @@ describe('upgrades of summarizeFindings', () => {
         high: 2,
         knownExploited: 0,
         images: 2,
-        riskRemovedPercent: expect.closeTo(83.34, 2),
+        riskRemovedPercent: expect.closeTo(83.75, 2),
       },
     ]);
     expect(summary.numbers()).toMatchObject({ findings: 4, fixable: 3, images: 2 });

@@ -62,13 +62,13 @@ export function summarizeFindings(): FindingSummary {
     sourceUpgrades() {
       const { upgrades, riskWeight } = collector.possible();
       return rankGroups(groupBySource(upgrades), 'risk').map((group) =>
-        presentGroup(group, { images: collector.countImages(...group.upgrades), riskWeight }),
+        presentGroup(group, { images: collector.countImages(group.upgrades), riskWeight }),
       );
     },
     upgrades() {
       const { upgrades, riskWeight } = collector.possible();
       return rankUpgrades(upgrades, 'closes').map((upgrade) =>
-        presentUpgrade(upgrade, { images: collector.countImages(upgrade), riskWeight }),
+        presentUpgrade(upgrade, { images: collector.countImages([upgrade]), riskWeight }),
       );
     },
   };
