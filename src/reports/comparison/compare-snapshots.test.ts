@@ -7,11 +7,18 @@ import { vulnerabilityColumns } from '../shared-datasets/vulnerability-columns.t
 import { compareVulnerabilities } from './compare-items.ts';
 import { comparedFigure, compareSnapshots } from './compare-snapshots.ts';
 
-const image = (name: string, riskScore: number | null, findings: number | null, isScanned = true): Row => ({
+const image = (
+  name: string,
+  riskScore: number | null,
+  findings: number | null,
+  isScanned = true,
+  scoreVersion = 3,
+): Row => ({
   registry: null,
   image: name,
   riskScore,
   findings,
+  scoreVersion,
   scannedAt: isScanned ? '2026-01-01T00:00:00.000Z' : null,
 });
 
@@ -78,6 +85,16 @@ describe('compareSnapshots', () => {
     const after = snapshotOf([image('a', 90, 40), image('b', null, null)]);
     const { better, worse } = await compareSnapshots(after, before, none);
     expect([better.total, worse.total]).toEqual([0, 0]);
+  });
+
+  it('compares no scores of different formulas, and the findings instead', async () => {
+    const before = snapshotOf([image('a', 98, 5, true, 2), image('b', 98, 5, true, 2)]);
+    const after = snapshotOf([image('a', 40, 5), image('b', 40, 6)]);
+    const { better, worse } = await compareSnapshots(after, before, none);
+    expect(better.total).toBe(0);
+    expect(worse.entries).toEqual([
+      { image: 'b', riskBefore: null, riskAfter: null, findingsBefore: 5, findingsAfter: 6 },
+    ]);
   });
 
   it('names images with a result in one of the reports only, and counts those that it does not name', async () => {

@@ -1,7 +1,7 @@
 import { compareText } from '../../lib/compare-text.ts';
 import type { ComparedFigure, ComparedImage, Listed, ReportComparison } from '../report-comparison.ts';
 import type { ReportSnapshot } from '../report-snapshot.ts';
-import { readScannedImages, type ScannedImage } from './read-scanned-images.ts';
+import { comparableRisk, readScannedImages, type ScannedImage } from './read-scanned-images.ts';
 
 /** Maximum number of listed images and vulnerabilities of each part. */
 const comparedMax = 10;
@@ -60,10 +60,11 @@ export function knownFigures(figures: readonly (ComparedFigure | undefined)[]): 
 }
 
 function comparedImage(before: ScannedImage, after: ScannedImage): ComparedImage {
+  const [riskBefore, riskAfter] = comparableRisk(before, after) ?? [null, null];
   return {
     image: after.name,
-    riskBefore: before.riskScore,
-    riskAfter: after.riskScore,
+    riskBefore,
+    riskAfter,
     findingsBefore: before.findings,
     findingsAfter: after.findings,
   };

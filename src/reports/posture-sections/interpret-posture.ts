@@ -2,7 +2,7 @@ import { compareText } from '../../lib/compare-text.ts';
 import { changeOf } from '../comparison/compare-findings.ts';
 import { compareVulnerabilities } from '../comparison/compare-items.ts';
 import { comparedFigure, compareSnapshots, knownFigures } from '../comparison/compare-snapshots.ts';
-import { readScannedImages, type ScannedImage } from '../comparison/read-scanned-images.ts';
+import { comparableRisk, readScannedImages, type ScannedImage } from '../comparison/read-scanned-images.ts';
 import { listedMax, type PostureFacts } from '../posture-facts.ts';
 import type { ComparedFigure } from '../report-comparison.ts';
 import type { Mover, Worsened } from '../report-intelligence.ts';
@@ -44,9 +44,8 @@ export async function interpretPosture(
 function figuresOf(facts: PostureFacts, before: PostureFacts): ComparedFigure[] {
   const figure = (name: string, read: (one: PostureFacts) => number | null | undefined, better?: 'more' | 'neither') =>
     comparedFigure(name, [read(before), read(facts)], better);
-  const isSameScore = facts.risk.scoreVersion === before.risk.scoreVersion;
   return knownFigures([
-    isSameScore ? figure('Mean risk', ({ risk }) => risk.average) : undefined,
+    isSameScore(facts, before) ? figure('Mean risk', ({ risk }) => risk.average) : undefined,
     figure('Distinct vulnerabilities', ({ exposure }) => exposure?.distinct.total),
     figure('Open findings', ({ findings }) => findings?.open),
     figure('Critical findings', ({ findings }) => findings?.counts.critical),
@@ -61,13 +60,18 @@ function figuresOf(facts: PostureFacts, before: PostureFacts): ComparedFigure[] 
   ]);
 }
 
+/** Means of different formulas cannot be compared. */
+function isSameScore({ risk }: PostureFacts, before: PostureFacts): boolean {
+  return risk.scoreVersion === before.risk.scoreVersion;
+}
+
 function worsenedOf(facts: PostureFacts, before: PostureFacts): Worsened[] {
   const pairs: [string, number | null | undefined, number | null | undefined][] = [
     ['known exploited findings', before.findings?.knownExploited, facts.findings?.knownExploited],
     ['findings past their deadline', before.sla.overall.breached, facts.sla.overall.breached],
     ['critical findings', before.findings?.counts.critical, facts.findings?.counts.critical],
     ['high findings', before.findings?.counts.high, facts.findings?.counts.high],
-    ['mean risk', rounded(before.risk.average), rounded(facts.risk.average)],
+    ['mean risk', isSameScore(facts, before) ? rounded(before.risk.average) : null, rounded(facts.risk.average)],
     [
       'tags never scanned',
       before.coverage.tags - before.coverage.tagsScanned,
@@ -86,14 +90,14 @@ function rounded(value: number | null): number | null {
 
 type Images = ReadonlyMap<string, ScannedImage>;
 
-/** Images whose risk score is known in both reports and changed, then those whose number of open findings did. */
+/** Images whose risk score is known in both reports by the same formula and changed, then those whose number of open findings did. */
 function moversOf({ before, after }: { before: Images; after: Images }): Mover[] {
   const compared = [...after].flatMap(([key, image]) => {
     const earlier = before.get(key);
     return earlier ? [{ name: image.name, earlier, image }] : [];
   });
   const byRisk = compared.flatMap(({ name, earlier, image }) =>
-    moverOf(name, 'risk score', [earlier.riskScore, image.riskScore]),
+    moverOf(name, 'risk score', comparableRisk(earlier, image) ?? [null, null]),
   );
   const named = new Set(byRisk.map(({ name }) => name));
   const byFindings = compared

@@ -16,4 +16,5 @@ export const imageColumns = [
   { id: 'knownExploited', title: 'Known exploited', type: 'integer', width: 1 },
   { id: 'fixable', title: 'Fixable', type: 'integer', width: 1 },
   { id: 'overdue', title: 'Past deadline', type: 'integer', width: 1 },
+  { id: 'scoreVersion', title: 'Version of the score', type: 'integer', width: 1 },
 ] as const satisfies readonly Column[];

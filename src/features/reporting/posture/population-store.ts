@@ -298,6 +298,8 @@ interface ImageStateRow {
   not_assessed: NotAssessedKind[] | null;
   scanned_at: Date | null;
   risk_score: number | null;
+  /** Version of the formula of the score. */
+  score_version: number | null;
   grade_rank: number | null;
   critical: number | null;
   high: number | null;

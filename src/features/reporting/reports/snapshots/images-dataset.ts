@@ -71,6 +71,7 @@ async function* imageRows(
         high: row.high,
         scannedAt: row.scanned_at?.toISOString() ?? null,
         ...findingsOf(row),
+        scoreVersion: row.score_version,
       };
     }
   }
