@@ -8,7 +8,7 @@ import { writeCheckpoint } from '../../src/features/platform/audit/write-checkpo
 import { signPack } from '../../src/features/reporting/compliance-packs/sign-pack.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
 import { assessTag } from '../helpers/assess-tag.ts';
-import { createPackClient, dayOf, packRequest } from '../helpers/pack-client.ts';
+import { allFiles, createPackClient, dayOf, packRequest } from '../helpers/pack-client.ts';
 import { daysAgo, seedHalfYear } from '../helpers/pack-history.ts';
 import { readZip } from '../helpers/read-zip.ts';
 
@@ -87,7 +87,7 @@ describe('a compliance pack', () => {
     expect(json.rawPayload.equals(files.get('report.json') ?? Buffer.alloc(0))).toBe(true);
     for (const format of ['PDF', 'CSV']) expect((await client.bytesOf(id, format)).statusCode, format).toBe(404);
     expect((await client.bytesOf(id, 'XLSX')).statusCode).toBe(400);
-    const whole = await client.made();
+    const whole = await client.made(allFiles);
     const all = await client.filesOf(whole);
     for (const [format, member] of [
       ['PDF', 'report.pdf'],
@@ -113,7 +113,7 @@ describe('a compliance pack', () => {
   });
 
   it('has the same bytes for every rendering of one snapshot', async () => {
-    const id = await client.made();
+    const id = await client.made(allFiles);
     const work = await mkdtemp(join(folder, 'twice-'));
     const path = join(work, 'snapshot');
     const { signal } = new AbortController();
@@ -202,6 +202,7 @@ describe('hostile text', () => {
   it('in a name and in globs is escaped in every file', async () => {
     const name = `=cmd()|'<script>\u202e${'x'.repeat(150)}`;
     const id = await client.made({
+      ...allFiles,
       name,
       scope: { images: ["registry.test/%_\\' or 1=1 --", '*'] },
       period: { start: dayOf(9), end: dayOf(1) },

@@ -11,7 +11,7 @@ let client: ReturnType<typeof createPackClient>;
 let history: Awaited<ReturnType<typeof seedHalfYear>>;
 beforeAll(async () => {
   api = await createTestApi();
-  client = createPackClient(api, api.first, { outputFormats: ['JSON', 'CSV'] });
+  client = createPackClient(api);
   history = await seedHalfYear(api.database.kysely, api.first.id);
 });
 afterAll(() => api.close());

@@ -4,7 +4,7 @@ import { frameworkKeys } from '../../src/compliance/framework.ts';
 import { frameworkOf } from '../../src/compliance/frameworks.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
-import { createPackClient, dayOf } from '../helpers/pack-client.ts';
+import { allFiles, createPackClient, dayOf } from '../helpers/pack-client.ts';
 import { daysAgo, seedHalfYear } from '../helpers/pack-history.ts';
 
 let api: TestApi;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe('the frameworks', () => {
   it.each(frameworkKeys)('%s has a pack with each of its controls', async (templateId) => {
-    const id = await client.made({ templateId });
+    const id = await client.made({ ...allFiles, templateId });
     const files = await client.filesOf(id);
     const document = JSON.parse(files.get('report.json')?.toString('utf8') ?? '');
     const framework = frameworkOf(templateId);

@@ -11,12 +11,11 @@ import { rotateOrganizationKey } from '../../src/features/identity/organizations
 import { verifyLog } from '../../src/features/platform/audit/verify-log.ts';
 import { generateReport } from '../../src/features/reporting/reports/generate-report.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
-import { createPackClient, dayOf, outcomeOf, packRequest } from '../helpers/pack-client.ts';
+import { allFiles, createPackClient, dayOf, outcomeOf, packRequest } from '../helpers/pack-client.ts';
 import { seedHalfYear } from '../helpers/pack-history.ts';
 
 let api: TestApi;
 let folder: string;
-const withoutPdf = { outputFormats: ['JSON', 'CSV'] };
 let client: ReturnType<typeof createPackClient>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plimsoll-test-pack-signing-'));
@@ -39,7 +38,7 @@ async function verdictOf(id: string, fingerprint: string, published?: ReturnType
 
 describe('the signature of a pack', () => {
   it('uses the key that the organization publishes', async () => {
-    const files = await client.filesOf(await client.made());
+    const files = await client.filesOf(await client.made(allFiles));
     const { data: key } = (await client.get('/api/organization/signing-key')).body;
     const signature = JSON.parse(files.get('signature.json')?.toString('utf8') ?? '');
     expect(signature).toMatchObject({ algorithm: 'Ed25519', fingerprint: key.fingerprint });
@@ -54,7 +53,7 @@ describe('the signature of a pack', () => {
   });
 
   it('can be verified offline', async () => {
-    const id = await client.made();
+    const id = await client.made(allFiles);
     const path = join(folder, 'pack.zip');
     await writeFile(path, (await client.bytesOf(id)).rawPayload);
     const { data: key } = (await client.get('/api/organization/signing-key')).body;
@@ -66,17 +65,17 @@ describe('the signature of a pack', () => {
   });
 
   it('stays valid with the same key after the rotation of the master key', async () => {
-    const before = await client.made(withoutPdf);
+    const before = await client.made();
     const key = await keyOf();
     await rotateOrganizationKey(api.database.kysely, testVault, api.first.id);
     expect(await keyOf()).toEqual(key);
-    const after = await client.made(withoutPdf);
+    const after = await client.made();
     for (const id of [before, after])
       expect(await verdictOf(id, key.fingerprint)).toMatchObject({ isWhole: true, origin: 'confirmed' });
   });
 
   it('stays valid after the rotation of the signing key, and the published keys show its validity', async () => {
-    const before = await client.made(withoutPdf);
+    const before = await client.made();
     const old = await keyOf();
     const rotated = await api.call('POST', '/api/organization/signing-key/rotate', { key: api.first.keys.admin });
     expect(rotated.status).toBe(200);
@@ -87,7 +86,7 @@ describe('the signature of a pack', () => {
       [old.fingerprint, 'retired'],
       [now.fingerprint, 'present'],
     ]);
-    const after = await client.made(withoutPdf);
+    const after = await client.made();
     expect(await verdictOf(before, old.fingerprint)).toMatchObject({ isWhole: true, origin: 'confirmed' });
     expect(await verdictOf(before, now.fingerprint)).toMatchObject({ isWhole: true, origin: 'foreign' });
     const published = readPublishedKeys(JSON.stringify({ data: now }));
@@ -121,9 +120,7 @@ describe('the signature of a pack', () => {
 
 describe('the audit log in a pack', () => {
   it('contains hashes of the entries that a reader can recompute', async () => {
-    const { datasets } = await client.documentOf(
-      await client.made({ ...withoutPdf, period: { start: dayOf(1), end: dayOf(0) } }),
-    );
+    const { datasets } = await client.documentOf(await client.made({ period: { start: dayOf(1), end: dayOf(0) } }));
     const { rows } = datasets.audit;
     expect(rows.length).toBeGreaterThan(3);
     for (const [index, row] of rows.entries()) {
@@ -134,7 +131,7 @@ describe('the audit log in a pack', () => {
   });
 
   it('has checkpoints whose signatures a reader can verify', async () => {
-    const { datasets } = await client.documentOf(await client.made({ ...withoutPdf, selectedSections: ['audit'] }));
+    const { datasets } = await client.documentOf(await client.made({ selectedSections: ['audit'] }));
     expect(datasets.checkpoints.rows.length).toBeGreaterThan(0);
     for (const { number, signedAt, sequence, hash, signature, publicKey: der } of datasets.checkpoints.rows) {
       const publicKey = createPublicKey({ key: Buffer.from(der, 'base64'), type: 'spki', format: 'der' });
@@ -147,9 +144,7 @@ describe('the audit log in a pack', () => {
   });
 
   it('is signed until the creation of the pack', async () => {
-    const document = await client.documentOf(
-      await client.made({ ...withoutPdf, period: { start: dayOf(1), end: dayOf(0) } }),
-    );
+    const document = await client.documentOf(await client.made({ period: { start: dayOf(1), end: dayOf(0) } }));
     const signedTo = document.datasets.checkpoints.rows.at(-1).sequence;
     expect(document.datasets.audit.rows.at(-1)).toMatchObject({ action: 'evidencepack.requested', sequence: signedTo });
   });
@@ -165,7 +160,7 @@ describe('the audit log in a pack', () => {
     expect((await other.get('/api/organization/signing-key')).body.data).toEqual(data);
     const log = await api.call('GET', '/api/audit-log?action=settings.*', { key: api.second.keys.admin });
     expect(log.body.data.map(({ action }: { action: string }) => action)).toEqual(['settings.signing_key_made']);
-    const document = await other.documentOf(await other.made(withoutPdf));
+    const document = await other.documentOf(await other.made());
     expect(outcomeOf(document, 'AU-9', 'audit-intact').status).toBe('VERIFIED');
   });
 });

@@ -44,7 +44,7 @@ let made: RunningService;
 const madeNames = Array.from({ length: 5 }, (_, index) => `key ${index}`);
 
 beforeAll(async () => {
-  made = await startService();
+  made = await startService({ createsDatabase: true });
   for (const name of madeNames) {
     expect((await made.api('/api/api-keys', { method: 'POST', body: { name, role: 'viewer' } })).status).toBe(201);
   }

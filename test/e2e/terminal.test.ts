@@ -69,7 +69,7 @@ describe('plimsoll serve without a terminal', () => {
     ['auto', /^\{"level":"info",.*"msg":"applied \d+ migrations?"\}$/m],
     ['pretty', /^\d\d:\d\d:\d\d INFO {2}applied \d+ migrations?$/m],
   ])('writes its log in the format for %s', async (format, expected) => {
-    const service = await startService({ environment: { PLIMSOLL_LOG_FORMAT: format } });
+    const service = await startService({ createsDatabase: true, environment: { PLIMSOLL_LOG_FORMAT: format } });
     await service.stop();
     expect(service.output()).toMatch(expected);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 import { fastFolder } from './fast-folder.ts';
+import { preparedClusterPath, starterVariable } from './prepared-cluster.ts';
 
 /** Connection data that a test file gets when it requests the run's PostgreSQL. */
 export interface TestServer {
@@ -30,15 +31,23 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 
 /**
  * One PostgreSQL for the whole run, started on demand: most runs of a few files need none. Embedded unless PLIMSOLL_TEST_DATABASE_URL names
- * a server (with a role that may create databases).
+ * a server (with a role that may create databases). Also on demand, the files of an embedded PostgreSQL that services of tests start with.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(fastFolder(), 'plimsoll-tests-'));
+  const temporary = await mkdtemp(join(fastFolder('allTemporaryFiles'), 'plimsoll-tmp-'));
+  // As /tmp: programs of other users have files there too.
+  await chmod(temporary, 0o1777);
+  process.env['TMPDIR'] = temporary;
   let running: Promise<RunningServer> | undefined;
-  const starter = createServer((_request, response) => {
-    running ??= start(folder);
-    running.then(
-      ({ url, template }) => response.end(JSON.stringify({ url, template } satisfies TestServer)),
+  let prepared: Promise<string> | undefined;
+  const started = async (): Promise<TestServer> => {
+    const { url, template } = await (running ??= start(folder));
+    return { url, template };
+  };
+  const starter = createServer(({ url }, response) => {
+    (url === preparedClusterPath ? (prepared ??= prepareCluster(join(folder, 'prepared'))) : started()).then(
+      (answer) => response.end(JSON.stringify(answer)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
@@ -47,13 +56,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     starter.listen(socket, resolve);
   });
   project.provide('postgresStarter', socket);
+  process.env[starterVariable] = socket;
   return async () => {
     starter.close();
     await running?.then(
       (server) => server.stop(),
       () => undefined,
     );
-    await rm(folder, { recursive: true, force: true });
+    for (const each of [folder, temporary]) await rm(each, { recursive: true, force: true });
   };
 }
 
@@ -70,6 +80,17 @@ async function start(folder: string): Promise<RunningServer> {
   const { url } = embedded.address;
   await makeTemplate(url, template);
   return { url, template, stop: () => embedded.stop() };
+}
+
+/** Returns the folder of the files of a stopped PostgreSQL. */
+async function prepareCluster(dataDir: string): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silent });
+  try {
+    await migrateDatabase({ address: embedded.address, log: silent });
+  } finally {
+    await embedded.stop();
+  }
+  return join(dataDir, 'postgres');
 }
 
 async function makeTemplate(url: string, template: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { get, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../../src/db/connect.ts';
 import type { DatabaseAddress } from '../../src/db/database-address.ts';
 import type { TestServer } from './postgres-global-setup.ts';
+import { askStarter } from './prepared-cluster.ts';
 
 export interface TestDatabase {
   address: DatabaseAddress;
@@ -56,17 +55,8 @@ async function create(from: string): Promise<TestDatabase> {
 let asked: Promise<TestServer> | undefined;
 
 function askForServer(): Promise<TestServer> {
-  asked ??= ask(inject('postgresStarter'));
+  asked ??= askStarter(inject('postgresStarter'), '/').then((answer) => JSON.parse(answer) as TestServer);
   return asked;
-}
-
-async function ask(socketPath: string): Promise<TestServer> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get({ socketPath, path: '/' }, resolve).on('error', reject);
-  });
-  const body = await text(response);
-  if (response.statusCode !== 200) throw new Error(`the test PostgreSQL did not start: ${body}`);
-  return JSON.parse(body) as TestServer;
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

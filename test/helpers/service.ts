@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fastFolder } from './fast-folder.ts';
+import { copyPreparedCluster } from './prepared-cluster.ts';
 import { programFile } from './program-file.ts';
 
 /** A complete Plimsoll in a separate process, as `npm start` runs it, with a database and data folder of the test. */
@@ -47,6 +48,8 @@ export interface ServiceOptions {
   apiKey?: string;
   /** File of another program than the joined one. */
   program?: string;
+  /** Creates the files of the embedded database itself, as on a new machine. By default a new data folder has them. */
+  createsDatabase?: boolean;
   /** Longest wait for the ready line. */
   readyMs?: number;
 }
@@ -55,6 +58,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(fastFolder(), 'plimsoll-service-')));
   const apiKey = options.apiKey ?? `svc_ak_${randomBytes(24).toString('hex')}`;
   await mkdir(dataDir, { recursive: true });
+  if (options.dataDir === undefined && options.databaseUrl === undefined && options.createsDatabase !== true)
+    await copyPreparedCluster(dataDir);
   const child = spawn(process.execPath, [options.program ?? programFile, 'serve'], {
     // The working folder contains no `.env` of a developer.
     cwd: options.cwd ?? dataDir,

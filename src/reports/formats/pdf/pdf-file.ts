@@ -30,7 +30,7 @@ export function readPdfFile(bytes: Uint8Array): PdfFile {
       return [...offsets.keys()]
         .filter((number) => number > 0)
         .map(object)
-        .filter(({ text }) => text.replaceAll(literalText, '()').includes(entry));
+        .filter(({ text }) => text.includes(entry) && text.replaceAll(literalText, '()').includes(entry));
     },
     append(changed) {
       const parts = [file, Buffer.from('\n')];
@@ -85,8 +85,10 @@ function readObject(file: Buffer, number: number, offset: number | undefined): P
     throw new Error(`the PDF has no object ${number}`);
   const start = offset + head.length;
   const end = file.indexOf('\nendobj', start);
-  const stream = file.indexOf('\nstream\n', start);
-  if (stream < 0 || stream > end) return { number, text: file.toString('latin1', start, end), stream: null };
+  // Most objects have no stream. The next one in the file can be far away.
+  const textBytes = file.subarray(start, end).indexOf('\nstream\n');
+  if (textBytes < 0) return { number, text: file.toString('latin1', start, end), stream: null };
+  const stream = start + textBytes;
   const text = file.toString('latin1', start, stream);
   const from = stream + '\nstream\n'.length;
   return { number, text, stream: file.subarray(from, from + Number(firstMatch(text, /\/Length (\d+)/))) };
