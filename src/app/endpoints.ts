@@ -14,6 +14,7 @@ import { getCapabilities } from '../features/identity/capabilities/endpoints/get
 import { inviteEndpoints } from '../features/identity/invites/endpoints/invite-endpoints.ts';
 import { readLink } from '../features/identity/link-reading/endpoints/read-link.ts';
 import { memberEndpoints } from '../features/identity/members/endpoints/member-endpoints.ts';
+import { getOrganizationLogo } from '../features/identity/organizations/endpoints/get-organization-logo.ts';
 import { organizationSettings } from '../features/identity/organizations/endpoints/organization-settings.ts';
 import { setUp } from '../features/identity/organizations/endpoints/set-up.ts';
 import { tokenEndpoints } from '../features/identity/personal-access-tokens/endpoints/token-endpoints.ts';
@@ -121,6 +122,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...savedViewEndpoints(deps.db),
     ...visitEndpoints(deps.db),
     ...organizationSettings(deps.db),
+    getOrganizationLogo(deps.db),
     listAuditLog(deps.db),
     exportAuditLog(deps.db),
     verifyAuditLog(deps.db),

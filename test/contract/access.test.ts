@@ -124,6 +124,7 @@ const expected: Record<string, Row> = {
   'GET /api/report-deliveries': developers,
   'POST /api/report-deliveries/{deliveryId}/retry': developers,
   'GET /api/organization': everyone,
+  'GET /api/organization/logo': everyone,
   'PUT /api/organization': ['admin'],
   'POST /api/organization/signing-key/rotate': ['admin'],
   'GET /api/sla-policy': everyone,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
@@ -19,6 +20,9 @@ beforeEach(async () => {
 
 const put = (body: object) => api.call('PUT', '/api/organization', { key: api.first.keys.admin, body });
 const get = async (key = api.first.keys.viewer) => (await api.call('GET', '/api/organization', { key })).body.data;
+
+const getLogo = (key: string) =>
+  api.server.inject({ method: 'GET', url: '/api/organization/logo', headers: { 'x-api-key': key } });
 
 /** A PNG with one pixel. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -83,6 +87,10 @@ describe('GET and PUT /api/organization', () => {
     expect((await get(api.second.keys.viewer)).logo).toBeNull();
     await put({ name: 'Acme' });
     expect((await get()).logo.sha256).toBe(sha256);
+    const picture = await getLogo(api.first.keys.viewer);
+    expect(picture.headers['content-type']).toBe('image/png');
+    expect(createHash('sha256').update(picture.rawPayload).digest('hex')).toBe(sha256);
+    expect((await getLogo(api.second.keys.viewer)).statusCode).toBe(404);
     const removed = await put({ reportClassification: null, logo: null });
     expect(removed.body.data).toMatchObject({ reportClassification: null, logo: null });
     const log = await api.call('GET', '/api/audit-log?action=settings.organization_changed', {

@@ -6,6 +6,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { ConfirmDialog } from '../../components/overlay/confirm-dialog.tsx';
 import { api, read } from '../../lib/api/client.ts';
+import { organizationQuery } from '../organization/organization-query.ts';
 import { useMissingPermission, useMissingRole } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
 import { findingsKey } from '../triage/use-triage.ts';
@@ -37,10 +38,7 @@ function Decide({ exception: { id, cveId }, isOwn }: { exception: Exception; isO
   const refresh = useRefresh();
   const [note, setNote] = useState('');
   const noAdmin = useMissingPermission('approveAttestation');
-  const organization = useQuery({
-    queryKey: ['organization'],
-    queryFn: async ({ signal }) => (await read(api.GET('/api/organization', { signal }))).data,
-  });
+  const organization = useQuery(organizationQuery);
   const decide = useMutation({
     mutationFn: (verdict: 'approve' | 'reject') => {
       const request = {

@@ -10,25 +10,27 @@ import { DefinitionList } from '../../../components/layout/definition-list.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { CopyText } from '../../../components/text/copy-text.tsx';
 import { Time } from '../../../components/text/time.tsx';
+import { type Organization, organizationQuery } from '../../../features/organization/organization-query.ts';
 import { useMissingPermission } from '../../../features/session/permissions.ts';
-import { api, read, type Schemas } from '../../../lib/api/client.ts';
+import { api, read } from '../../../lib/api/client.ts';
+import { ReportCoverForm } from './report-cover-form.tsx';
 
-type Organization = Schemas['GetOrganizationAnswer']['data'];
-
-const organizationKey = ['organization'] as const;
-
-/** Name of the organization, and whether exceptions need a second person. */
+/** Name of the organization, whether exceptions need a second person, and what its reports have on their pages. */
 export function OrganizationSection() {
-  const query = useQuery({
-    queryKey: organizationKey,
-    queryFn: async ({ signal }) => (await read(api.GET('/api/organization', { signal }))).data,
-  });
+  const query = useQuery(organizationQuery);
   return (
-    <Panel title="Organization" className="max-w-2xl">
-      <QueryContent query={query} name="the organization" lines={5}>
-        {(organization) => <OrganizationForm organization={organization} />}
-      </QueryContent>
-    </Panel>
+    <QueryContent query={query} name="the organization" lines={5}>
+      {(organization) => (
+        <div className="max-w-2xl space-y-4">
+          <Panel title="Organization">
+            <OrganizationForm organization={organization} />
+          </Panel>
+          <Panel title="Pages of reports">
+            <ReportCoverForm organization={organization} />
+          </Panel>
+        </div>
+      )}
+    </QueryContent>
   );
 }
 
@@ -40,7 +42,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const save = useMutation({
     mutationFn: (body: { name: string; fourEyes: boolean }) => read(api.PUT('/api/organization', { body })),
     onSuccess: async ({ data }) => {
-      client.setQueryData(organizationKey, data);
+      client.setQueryData(organizationQuery.queryKey, data);
       form.reset({ name: data.name, fourEyes: data.fourEyes });
       showToast({ text: 'The organization was changed.' });
       await client.invalidateQueries({ queryKey: ['session'] });
@@ -57,7 +59,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       />
       <CheckField
         label="Four eyes"
-        hint="Nobody can approve an exception that they proposed."
+        hint="A member cannot approve an exception that the same member proposed."
         disabled={missingRole !== undefined}
         {...form.register('fourEyes')}
       />
