@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allDefinitions } from '../../src/app/endpoints.ts';
+import { replaceOrganizationLogo } from '../../src/features/identity/organizations/organization-store.ts';
 import type { EndpointDefinition } from '../../src/http/endpoint.ts';
 import {
   type Caller,
@@ -245,6 +246,8 @@ let colleague: Caller;
 let otherCaller: Caller;
 beforeAll(async () => {
   api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
+  const logo = { png: Buffer.from('logo'), width: 1, height: 1 };
+  for (const { id } of [api.first, api.second]) await replaceOrganizationLogo(api.database.kysely, id, logo);
   watch = await watchTables(api.database);
   callers = await makeCallers(api);
   refusedHeaders = await makeRefusedHeaders(api);

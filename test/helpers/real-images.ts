@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { cacheFolder } from './fast-folder.ts';
 
 /** Real images made with Debian's own tools, for end-to-end tests and benchmarks. */
 
@@ -36,7 +37,7 @@ function isInstalled(program: string): boolean {
 
 /** A minimal Debian 12 root, created once per machine in the temporary folder, because it takes half a minute. */
 export function debianRoot(): string {
-  const folder = path.join(tmpdir(), 'plimsoll-test-debian-12');
+  const folder = path.join(cacheFolder(), 'plimsoll-test-debian-12');
   const root = path.join(folder, 'root');
   const isDone = path.join(folder, 'done');
   if (existsSync(isDone)) return root;
@@ -115,7 +116,7 @@ export const mirrorMissing: string = existsSync(path.join(sharedData, 'make-advi
 
 /** The mirror of real advisories for these ecosystems, created once per machine. Returns its folder. */
 export function advisoryMirror(): string {
-  const folder = path.join(tmpdir(), 'plimsoll-test-mirror');
+  const folder = path.join(cacheFolder(), 'plimsoll-test-mirror');
   const isDone = path.join(folder, 'done');
   if (existsSync(isDone)) return folder;
   // Test files run concurrently: each creates its own, and the first one stays.

@@ -58,7 +58,9 @@ describe('the documents', () => {
   });
 
   it.each(pages)('%s names only settings that exist', async (page) => {
-    const ofTests = ['TEST_DATABASE_URL', 'QUALITY_CACHE', 'CHROMIUM', 'SCREENSHOTS'].map((name) => `PLIMSOLL_${name}`);
+    const ofTests = ['TEST_DATABASE_URL', 'QUALITY_CACHE', 'CHROMIUM', 'SCREENSHOTS', 'OSCAL_SCHEMA'].map(
+      (name) => `PLIMSOLL_${name}`,
+    );
     const others = [...ofTests, 'PLIMSOLL_API_KEY'];
     const rows = [...Object.values(settings), ...Object.values(sensorSettings)];
     const known = [...rows.map(({ variable }) => variable), ...others, ...flagVariables()];

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +43,16 @@ function headOf([key, baseline]: Choice, evidence: Evidence, organization = 'Acm
       hasDocuments: true,
     },
   };
+}
+
+/** NIST publishes `oscal_assessment-results_schema.json` with each release of OSCAL, and in no package. */
+const nistSchemaFile = process.env['PLIMSOLL_OSCAL_SCHEMA'];
+const nistSchemaMissing = nistSchemaFile === undefined ? ' [needs its file in PLIMSOLL_OSCAL_SCHEMA]' : '';
+
+function compileNistSchema(file: string): ValidateFunction {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  return ajv.compile(JSON.parse(readFileSync(file, 'utf8')) as object);
 }
 
 /** The parts of NIST's schema (OSCAL 1.1.3, assessment-results) that the documents use, from the published reference. */
@@ -201,6 +214,15 @@ describe.each(choices)('assessment results of %s %s', (...choice) => {
     const [{ 'include-controls': included, 'exclude-controls': excluded = [] }] = reviewed['control-selections'];
     expect(findings.map((one: { target: object }) => one.target)).toHaveLength(included.length);
     expect(included.length + excluded.length).toBe(headOf(choice, soundEvidence).facts.controls.length);
+  });
+
+  it.skipIf(nistSchemaFile === undefined)(`are valid by NIST's schema${nistSchemaMissing}`, () => {
+    const check = compileNistSchema(nistSchemaFile ?? '');
+    for (const evidence of [soundEvidence, noEvidence]) {
+      const isValid = check(JSON.parse(JSON.stringify(resultsOf(headOf(choice, evidence)))));
+      expect({ isValid, errors: check.errors ?? [] }).toEqual({ isValid: true, errors: [] });
+    }
+    expect(check({ 'assessment-results': {} })).toBe(false);
   });
 
   it.skipIf(trestleMissing !== '')(`are valid for models of NIST's schema${trestleMissing}`, () => {

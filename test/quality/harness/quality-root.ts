@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { cacheFolder } from '../../helpers/fast-folder.ts';
 
 /** Genuine inputs are built once per machine. `PLIMSOLL_QUALITY_CACHE` names another folder for them. */
-const cache = process.env.PLIMSOLL_QUALITY_CACHE ?? path.join(tmpdir(), 'plimsoll-quality');
+const cache = process.env.PLIMSOLL_QUALITY_CACHE ?? path.join(cacheFolder(), 'plimsoll-quality');
 
 /**
  * The folder of a genuine input, which `make` writes when it is absent. `make` gets a new folder at its final place, because package
