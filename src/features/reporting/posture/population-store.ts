@@ -316,12 +316,26 @@ export type ListedImageState = ImageStateRow & {
   overdue: string;
 };
 
-/** All images of the scope, the highest risk first, images without a result last. Sorted by registry first if the scope is all registries. */
+export interface ImagesRequest {
+  asOf: Date;
+  policy: SlaPolicy;
+  /** What the first images have most of. Default: risk. */
+  first?: 'risk' | 'overdue';
+}
+
+/**
+ * All images of the scope, those with the highest risk or most missed deadlines first, images without a result last. Sorted by registry first if
+ * the scope is all registries.
+ */
 export function readImages(
   transaction: Kysely<Database>,
   scope: PostureScope,
-  { asOf, policy }: { asOf: Date; policy: SlaPolicy },
+  { asOf, policy, first = 'risk' }: ImagesRequest,
 ): AsyncGenerator<ListedImageState[]> {
+  const byOverdue =
+    first === 'overdue'
+      ? sql`image_posture.risk_score is null, coalesce(o.overdue, 0) desc, coalesce(o.open, 0) desc, `
+      : sql``;
   return readCursor<ListedImageState>(
     transaction,
     sql`${imageStates(scope)}, open_by_image as (
@@ -335,7 +349,7 @@ export function readImages(
       coalesce(o.exploited, 0) as exploited, coalesce(o.fixable, 0) as fixable, coalesce(o.overdue, 0) as overdue
     from image_posture left join registries r on r.id = image_posture.registry_id
     left join open_by_image o on o.image_id = image_posture.id
-    order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}risk_score desc nulls last, critical desc nulls last,
-      high desc nulls last, image_posture.name, image_posture.id`,
+    order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}${byOverdue}risk_score desc nulls last,
+      critical desc nulls last, high desc nulls last, image_posture.name, image_posture.id`,
   );
 }

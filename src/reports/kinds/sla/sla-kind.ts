@@ -21,11 +21,20 @@ import { interpretSla } from './interpret-sla.ts';
 import { describeDeadlines } from './sla-descriptions.ts';
 import type { SlaEntryColumn, SlaReportFacts } from './sla-facts.ts';
 
-const sectionIds = ['summary', comparisonSection, 'trend', 'upgrades', 'deadlines', 'definitions'] as const;
+const sectionIds = [
+  'summary',
+  comparisonSection,
+  'trend',
+  'images',
+  'upgrades',
+  'vulnerabilities',
+  'deadlines',
+  'definitions',
+] as const;
 type SectionId = (typeof sectionIds)[number];
 
-const shownEntries = 300;
-const shownUnscanned = 50;
+/** Maximum number of rows of each dataset in a PDF. */
+const shownRows = { entries: 300, images: 60, vulnerabilities: 100, unscanned: 50 };
 /** The columns that fit on a PDF page. */
 const shownColumns: readonly SlaEntryColumn[] = [
   'due',
@@ -67,7 +76,7 @@ function buildSla(snapshot: ReportSnapshot<SlaReportFacts>, sections: readonly s
     facts: coverOf(head, [{ label: 'Policy', value: describePolicy(head.facts.sla) }]),
     sections: withNotes(
       head,
-      sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head)),
+      sectionIds.filter((id) => sections.includes(id)).flatMap((id) => sectionOf(id, head)),
     ),
     datasets: [
       ...head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
@@ -80,7 +89,10 @@ function buildSla(snapshot: ReportSnapshot<SlaReportFacts>, sections: readonly s
 const describePolicy = ({ bySeverity }: SlaFigures): string =>
   bySeverity.map(({ severity, days }) => `${severity.toLowerCase()} ${countOf(days, 'day')}`).join(', ');
 
-function sectionOf(id: SectionId, { facts, comparison }: SnapshotHead<SlaReportFacts>): Section {
+/** Snapshots of earlier versions lack some datasets. Their sections are left out. */
+function sectionOf(id: SectionId, { facts, comparison, datasets }: SnapshotHead<SlaReportFacts>): Section | Section[] {
+  const rowsOf = (dataset: string): number => datasets.find((one) => one.id === dataset)?.rowCount ?? 0;
+  const hasVulnerabilities = datasets.some((one) => one.id === 'vulnerabilities');
   switch (id) {
     case 'summary':
       return { id, title: 'Summary', blocks: summaryOf(facts) };
@@ -88,13 +100,17 @@ function sectionOf(id: SectionId, { facts, comparison }: SnapshotHead<SlaReportF
       return sinceLastReport(comparison);
     case 'trend':
       return { id, title: 'Trends', blocks: flowBlocks(facts.weeks) };
+    case 'images':
+      return hasVulnerabilities && rowsOf('images') > 1 ? { id, title: 'Deadlines by image', blocks: [imagesBlock(facts)] } : [];
     case 'upgrades':
       return { id, title: 'Most effective upgrades', blocks: upgradesOf(facts) };
+    case 'vulnerabilities':
+      return rowsOf('vulnerabilities') > 0 ? { id, title: 'Vulnerabilities', blocks: vulnerabilityBlocks() } : [];
     case 'deadlines':
       return {
         id,
         title: facts.registries ? 'Deadlines by registry' : 'Deadlines by date',
-        blocks: [{ kind: 'dataset', dataset: 'entries', rowsMax: shownEntries, columns: columnsOf(facts) }],
+        blocks: [{ kind: 'dataset', dataset: 'entries', rowsMax: shownRows.entries, columns: columnsOf(facts) }],
       };
     case 'definitions':
       return {
@@ -141,9 +157,55 @@ function summaryOf(facts: SlaReportFacts): Block[] {
     {
       kind: 'dataset',
       dataset: 'unscanned',
-      rowsMax: shownUnscanned,
+      rowsMax: shownRows.unscanned,
       columns: ['image', 'tag', 'reason', 'code'],
       caption: 'Tags that were never scanned',
+    },
+  ];
+}
+
+/** The images with most missed deadlines first. */
+function imagesBlock({ registries }: SlaReportFacts): Block {
+  const columns = [
+    'image',
+    'tag',
+    'overdue',
+    'findings',
+    'vulnerabilities',
+    'critical',
+    'high',
+    'knownExploited',
+    'fixable',
+  ];
+  return {
+    kind: 'dataset',
+    dataset: 'images',
+    rowsMax: shownRows.images,
+    columns: registries ? ['registry', ...columns] : columns,
+  };
+}
+
+function vulnerabilityBlocks(): Block[] {
+  const text =
+    'One row for each distinct vulnerability with a deadline. Those of malicious packages are first, then those that are known to be exploited, then by severity and EPSS.';
+  return [
+    { kind: 'paragraph', text },
+    {
+      kind: 'dataset',
+      dataset: 'vulnerabilities',
+      rowsMax: shownRows.vulnerabilities,
+      columns: [
+        'vulnerability',
+        'severity',
+        'due',
+        'overdue',
+        'epss',
+        'knownExploited',
+        'title',
+        'remediation',
+        'images',
+      ],
+      linked: { column: 'vulnerability', address: 'reference' },
     },
   ];
 }

@@ -4,14 +4,11 @@ import { gradeOf } from '../../../../domain/scan-rank.ts';
 import type { RowOf } from '../../../../reports/report-document.ts';
 import { type RiskByGrade, riskBandOf } from '../../../../reports/risk-band.ts';
 import { imageColumns } from '../../../../reports/shared-datasets/image-columns.ts';
-import type { SlaPolicy } from '../../../findings/sla-policy/sla-clock.ts';
-import { type ListedImageState, readImages } from '../../posture/population-store.ts';
+import { type ImagesRequest, type ListedImageState, readImages } from '../../posture/population-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { type SnapshotDataset, snapshotDataset } from './snapshot-content.ts';
 
-interface ImagesRequest {
-  asOf: Date;
-  policy: SlaPolicy;
+interface ImagesDatasetRequest extends ImagesRequest {
   /** Counts the images with a score while they are read. */
   riskByGrade?: RiskByGrade;
 }
@@ -20,7 +17,7 @@ interface ImagesRequest {
 export function imagesDataset(
   transaction: Kysely<Database>,
   scope: PostureScope,
-  request: ImagesRequest,
+  request: ImagesDatasetRequest,
 ): SnapshotDataset {
   return snapshotDataset({
     id: 'images',
@@ -52,7 +49,7 @@ function findingsOf({ risk_score: score, ...row }: ListedImageState) {
 async function* imageRows(
   transaction: Kysely<Database>,
   scope: PostureScope,
-  request: ImagesRequest,
+  request: ImagesDatasetRequest,
 ): AsyncGenerator<RowOf<typeof imageColumns>> {
   for await (const rows of readImages(transaction, scope, request)) {
     for (const row of rows) {

@@ -96,7 +96,14 @@ describe('figures of reports', () => {
 
           expect(facts.sla.sla).toEqual(closeTo(expected.sla));
           expect(facts.sla.mttr).toEqual(closeTo(expected.mttr));
-          expect(sla.rows['entries']).toHaveLength(expected.sla.overall.open ?? 0);
+          const { entries = [], vulnerabilities = [], images = [] } = sla.rows;
+          expect(entries).toHaveLength(expected.sla.overall.open ?? 0);
+          expect(vulnerabilities.map((row) => row['vulnerability']).toSorted()).toEqual(
+            [...new Set(entries.map((row) => row['vulnerability']))].toSorted(),
+          );
+          const overdue = images.filter((row) => row['riskScore'] !== null).map((row) => Number(row['overdue']));
+          expect(overdue).toEqual(overdue.toSorted((one, other) => other - one));
+          expect(overdue.reduce((sum, count) => sum + count, 0)).toBe(expected.sla.overall.breached ?? 0);
 
           expect(facts.posture.rootPackages?.map(({ type: _type, ...one }) => one)).toEqual(
             expected.packages.map(({ knownExploited: _exploited, fixable: _fixable, ...one }) => one),

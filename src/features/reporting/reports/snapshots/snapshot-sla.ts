@@ -18,6 +18,7 @@ import { registryFacts } from './registry-facts.ts';
 import { coverageOfScan, resolveSnapshotScope } from './resolve-snapshot-scope.ts';
 import { type SnapshotContent, type SnapshotRequest, snapshotDataset } from './snapshot-content.ts';
 import { unscannedDataset } from './unscanned-dataset.ts';
+import { vulnerabilitiesDataset } from './vulnerabilities-dataset.ts';
 
 /** Deadline figures, and every open finding with its deadline. */
 export async function snapshotSla(transaction: Kysely<Database>, request: SnapshotRequest): Promise<SnapshotContent> {
@@ -37,7 +38,8 @@ export async function snapshotSla(transaction: Kysely<Database>, request: Snapsh
         columns: slaEntryColumns,
         rows: () => entryRows(transaction, scope, { asOf, policy, distinct }),
       }),
-      imagesDataset(transaction, scope, { policy, asOf }),
+      vulnerabilitiesDataset(transaction, { scope }, { policy, asOf, hasDetails: true, isOfDeadlines: true }).dataset,
+      imagesDataset(transaction, scope, { policy, asOf, first: 'overdue' }),
       unscannedDataset(transaction, { scope, ...(scan && { scan }) }),
     ],
     facts: async (): Promise<SlaReportFacts> => {

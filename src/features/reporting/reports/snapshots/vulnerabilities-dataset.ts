@@ -27,6 +27,7 @@ export function vulnerabilitiesDataset(
   async function* rows(): AsyncGenerator<RowOf<typeof vulnerabilityColumns>> {
     for await (const batch of readVulnerabilities(transaction, reported, request)) {
       for (const row of batch) {
+        if (request.isOfDeadlines && row.due === null) continue;
         const cells = describe(row);
         counts.total += 1;
         if (cells.severity === 'CRITICAL') counts.critical += 1;
