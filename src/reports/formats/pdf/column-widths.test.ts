@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../../report-document.ts';
 import { textWidth } from '../../text-width.ts';
-import { columnWidths } from './column-widths.ts';
+import { columnWidths, isCrowded } from './column-widths.ts';
 
 const column = (title: string, width = 1): Column => ({ id: title, title, type: 'text', width });
 const sizes = { size: 8, headSize: 8 };
@@ -40,4 +40,18 @@ describe('columnWidths', () => {
     const [first = 0, second = 0] = of(['Package', 'Image'], [texts, others], 220);
     expect(second).toBeGreaterThan(3 * first);
   });
+
+  it('give every long name a readable width if all have room', () => {
+    const [first = 0, second = 0] = of(['Image', 'Package'], [['i'.repeat(60)], ['p'.repeat(60)]], 240);
+    expect(Math.min(first, second)).toBeGreaterThanOrEqual(110);
+  });
+});
+
+it('isCrowded tells whether long names have less than a readable width', () => {
+  const columns = ['Image', 'Package', 'Id'].map((title) => column(title));
+  const texts = [['i'.repeat(60)], ['p'.repeat(60)], ['CVE-2026-10001']];
+  const idWidth = textWidth('CVE-2026-10001', 8);
+  expect(isCrowded(columns, texts, 222 + idWidth, sizes)).toBe(false);
+  expect(isCrowded(columns, texts, 218 + idWidth, sizes)).toBe(true);
+  expect(isCrowded(columns, [['short'], ['short'], ['CVE-2026-10001']], 150, sizes)).toBe(false);
 });

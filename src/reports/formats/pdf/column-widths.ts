@@ -11,14 +11,17 @@ export interface ColumnSizes {
 export const wordLengthMax = 14;
 /** Minimum width of a column whose words can be broken, in points. */
 const brokenMin = 40;
+/** Width at which the names of images and packages are readable, where the room allows it. */
+const readableMin = 110;
 /** Maximum wanted width in points. Longer text is wrapped. */
 const naturalMax = 240;
 /** Share of the rows whose text should fit in one line. A few long texts do not widen a column. */
 const shareInLine = 0.75;
 
 /**
- * Column widths in points whose sum is `room`. Each column gets the width of its longest unbroken word. The rest is distributed to columns
- * whose text does not fit in one line, and then by the shares of the columns. If the words do not fit, all columns shrink in proportion.
+ * Column widths in points whose sum is `room`. Each column gets the width of its longest unbroken word, and at least a readable width if all do.
+ * The rest is distributed to columns whose text does not fit in one line, and then by the shares of the columns. If the words do not fit, all
+ * columns shrink in proportion.
  */
 export function columnWidths(
   columns: readonly Column[],
@@ -26,7 +29,9 @@ export function columnWidths(
   room: number,
   sizes: ColumnSizes,
 ): number[] {
-  const wants = columns.map((column, index) => wantOf(column, texts[index] ?? [], sizes));
+  const all = columns.map((column, index) => wantOf(column, texts[index] ?? [], sizes));
+  const isReadable = sum(all.map(({ readable }) => readable)) <= room;
+  const wants = isReadable ? all.map((one) => ({ ...one, min: one.readable })) : all;
   const least = sum(wants.map(({ min }) => min));
   if (least >= room) return wants.map(({ min }) => (min * room) / least);
   const natural = sum(wants.map(({ wanted }) => wanted));
@@ -38,18 +43,32 @@ export function columnWidths(
   return wants.map(({ wanted }, index) => wanted + ((room - natural) * (columns[index]?.width ?? 0)) / shares);
 }
 
+/** Whether long names would be broken into many short lines in this room. */
+export function isCrowded(
+  columns: readonly Column[],
+  texts: readonly (readonly string[])[],
+  room: number,
+  sizes: ColumnSizes,
+): boolean {
+  return sum(columns.map((column, index) => wantOf(column, texts[index] ?? [], sizes).readable)) > room;
+}
+
 function wantOf({ title }: Column, texts: readonly string[], { size, headSize }: ColumnSizes) {
   let min = 0;
+  let readable = 0;
   for (const word of title.split(' ')) min = Math.max(min, textWidth(word, headSize, { isBold: true }));
   const lines = texts.map((text) => textWidth(text, size)).sort((one, other) => one - other);
   const line = lines[Math.ceil(lines.length * shareInLine) - 1] ?? 0;
   const wanted = Math.max(textWidth(title, headSize, { isBold: true }), Math.min(naturalMax, line));
   for (const text of texts) {
-    for (const word of text.split(' '))
-      min = Math.max(min, word.length > wordLengthMax ? brokenMin : textWidth(word, size));
+    for (const word of text.split(' ')) {
+      const width = textWidth(word, size);
+      min = Math.max(min, word.length > wordLengthMax ? Math.min(brokenMin, width) : width);
+      readable = Math.max(readable, Math.min(readableMin, width));
+    }
   }
   // Half a point more than the text, so that rounding does not break a line.
-  return { min: min + 0.5, wanted: Math.max(min, wanted) + 0.5 };
+  return { min: min + 0.5, wanted: Math.max(min, wanted) + 0.5, readable: Math.max(min, readable) + 0.5 };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

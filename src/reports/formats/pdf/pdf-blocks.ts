@@ -18,11 +18,13 @@ export async function pdfBlocks(
   blocks: readonly Block[],
   document: ReportDocument,
   printer: PdfPrinter,
+  width = contentWidth,
 ): Promise<PdfBlock[]> {
   const printed: PdfBlock[] = [];
   for (const [index, block] of blocks.entries()) {
     const introduces = blocks[index + 1] !== undefined && isLead(block);
-    for (const one of await pdfBlock(block, document, printer)) printed.push(introduces ? { ...one, keep: true } : one);
+    for (const one of await pdfBlock(block, document, { printer, width }))
+      printed.push(introduces ? { ...one, keep: true } : one);
   }
   return printed;
 }
@@ -30,9 +32,16 @@ export async function pdfBlocks(
 const isLead = (block: Block): boolean =>
   block.kind === 'paragraph' && !block.isNote && block.text.length <= leadLengthMax;
 
+interface PageOfBlock {
+  printer: PdfPrinter;
+  /** Between its margins, in points. */
+  width: number;
+}
+
 /** A new kind of block needs a case here and, unless it consists of known ones, in `report.typ`. */
-async function pdfBlock(block: Block, document: ReportDocument, printer: PdfPrinter): Promise<PdfBlock[]> {
-  const text = (value: string) => printer.text(value, { lengthMax: textLengthMax, width: contentWidth - indent });
+async function pdfBlock(block: Block, document: ReportDocument, page: PageOfBlock): Promise<PdfBlock[]> {
+  const { printer, width } = page;
+  const text = (value: string) => printer.text(value, { lengthMax: textLengthMax, width: width - indent });
   switch (block.kind) {
     case 'paragraph':
       return [{ kind: block.isNote ? 'note' : 'paragraph', text: text(block.text) }];
@@ -47,10 +56,10 @@ async function pdfBlock(block: Block, document: ReportDocument, printer: PdfPrin
       return terms.length === 0 ? [] : [{ kind: 'terms', terms }];
     }
     case 'table':
-      return [...captionOf(block.caption, printer), pdfTable(block.columns, block.rows, printer)];
+      return [...captionOf(block.caption, printer), pdfTable(block.columns, block.rows, printer, width)];
     case 'dataset': {
       const dataset = document.datasets.find(({ id }) => id === block.dataset);
-      return dataset ? pdfDataset(dataset, document, block, printer) : [];
+      return dataset ? pdfDataset(dataset, document, block, page) : [];
     }
   }
 }
@@ -59,7 +68,7 @@ async function pdfDataset(
   dataset: Dataset,
   document: ReportDocument,
   { rowsMax, columns, caption, linked }: Extract<Block, { kind: 'dataset' }>,
-  printer: PdfPrinter,
+  { printer, width }: PageOfBlock,
 ): Promise<PdfBlock[]> {
   const shown = columns
     ? columns.flatMap((id) => dataset.columns.find((column) => column.id === id) ?? [])
@@ -75,7 +84,7 @@ async function pdfDataset(
   // CSV contains the main dataset only.
   const forms = dataset.id === document.mainDataset ? 'CSV, JSON and XLSX' : 'JSON and XLSX';
   const more = `${rows.length} of ${dataset.rowCount} rows are shown. The ${forms} formats of this report contain all rows.`;
-  const table = pdfTable(shown, rows, printer);
+  const table = pdfTable(shown, rows, printer, width);
   return [...above, table, ...(left > 0 ? [{ kind: 'note', text: more } as const] : [])];
 }
 

@@ -14,8 +14,17 @@ export interface PdfContent {
   colors: Readonly<Record<string, string>>;
   footer: string;
   facts: readonly { label: PdfText; value: PdfText }[];
-  /** A section that is short enough for it is on one page, and one with `startsPage` begins a page. */
-  sections: readonly { title: string; isShort: boolean; startsPage: boolean; blocks: readonly PdfBlock[] }[];
+  sections: readonly PdfSection[];
+}
+
+export interface PdfSection {
+  title: string;
+  /** Short enough to be on one page. */
+  isShort: boolean;
+  startsPage: boolean;
+  /** On pages in landscape format. */
+  isWide: boolean;
+  blocks: readonly PdfBlock[];
 }
 
 /**
@@ -65,6 +74,8 @@ export interface PdfTable {
   cells: readonly PdfCell[];
   /** The table is on one page. */
   isWhole: boolean;
+  /** A long table whose names would be broken into many lines on a page in portrait format. */
+  needsWidePage: boolean;
 }
 
 export type PdfCell = PdfText | { link: string; text: PdfText } | { severity: string; fill: string; ink: string };

@@ -273,6 +273,40 @@ describe('pdfFormat', () => {
     }
   });
 
+  it.skipIf(missing !== '')(
+    `prints a long table of many long names in landscape format, on pages of its own${missing}`,
+    async () => {
+      const names = Array.from({ length: 5 }, (_, index) => `name${index}`);
+      const columns = names.map((id) => ({ id, title: id, type: 'text', width: 1 }) as const);
+      const tableOf = (count: number) => ({
+        kind: 'table' as const,
+        columns,
+        rows: Array.from({ length: count }, () =>
+          Object.fromEntries(names.map((id) => [id, `${id}/${'long-'.repeat(12)}`])),
+        ),
+      });
+      const text = { kind: 'paragraph' as const, text: 'Some text.' };
+      const sections = [
+        { id: 'a', title: 'Before', blocks: [text] },
+        { id: 'b', title: 'Long', blocks: [text, tableOf(40)] },
+        { id: 'c', title: 'Short', blocks: [tableOf(3)] },
+      ];
+      const pdf = await render({ ...reportFixture(), sections });
+      const sizes = [...poppler('pdfinfo', pdf, '-l', '99').matchAll(/Page +\d+ size: +(\d+)[.\d]* x (\d+)/g)];
+      const isWide = sizes.map(([, width, height]) => Number(width) > Number(height));
+      const pages = poppler('pdftotext', pdf, '-layout').split('\f').slice(0, -1);
+      expect(isWide).toHaveLength(pages.length);
+      expect(isWide.filter(Boolean).length).toBeGreaterThan(1);
+      expect(isWide.at(-1)).toBe(false);
+      for (const [index, page] of pages.entries()) {
+        if (index === 0) continue;
+        expect({ index, isWide: isWide[index] }).toEqual({ index, isWide: !/Before|Short/.test(page) });
+        expect(page).toMatch(/name0|Before/);
+        expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      }
+    },
+  );
+
   it('reads only the rows of a long dataset that it shows', async () => {
     const long = findingsDataset(20_000);
     let read = 0;

@@ -7,7 +7,7 @@ import { fitText } from '../../text-width.ts';
 import { declareStandards } from './declare-standards.ts';
 import { pdfBlocks, pdfColors } from './pdf-blocks.ts';
 import type { PdfBlock, PdfContent } from './pdf-content.ts';
-import { contentWidth } from './pdf-page.ts';
+import { contentWidth, wideContentWidth } from './pdf-page.ts';
 import { createPdfPrinter, type PdfPrinter } from './pdf-printer.ts';
 import { compileTypst } from './typst-engine.ts';
 
@@ -52,11 +52,15 @@ async function contentOf(
   const time = new Date(asOf);
   const sections: PdfContent['sections'][number][] = [];
   for (const section of document.sections) {
-    const blocks = await pdfBlocks(section.blocks, document, printer);
+    const inPortrait = await pdfBlocks(section.blocks, document, printer);
+    const isWide =
+      inPortrait.some((block) => block.kind === 'table' && block.needsWidePage) && inPortrait.every(isText);
+    const blocks = isWide ? await pdfBlocks(section.blocks, document, printer, wideContentWidth) : inPortrait;
     sections.push({
       title: printer.line(section.title),
-      isShort: blocks.every(isShort),
+      isShort: !isWide && blocks.every(isShort),
       startsPage: section.startsPage === true,
+      isWide,
       blocks,
     });
   }
@@ -85,6 +89,9 @@ async function contentOf(
     sections,
   };
 }
+
+/** Whether a block is readable at every width. Figures and charts are drawn for pages in portrait format. */
+const isText = ({ kind }: PdfBlock): boolean => kind !== 'figures' && kind !== 'chart';
 
 /** Whether a block can be part of a short section. Typst measures such a section before it places it, which takes time for long ones. */
 function isShort(block: PdfBlock): boolean {

@@ -3,7 +3,7 @@ import { groupDigits } from '../../group-digits.ts';
 import { severityColors } from '../../report-colors.ts';
 import type { Cell, Column, Row } from '../../report-document.ts';
 import { webAddress } from '../../web-address.ts';
-import { columnWidths } from './column-widths.ts';
+import { columnWidths, isCrowded } from './column-widths.ts';
 import type { PdfCell, PdfTable } from './pdf-content.ts';
 import { contentWidth } from './pdf-page.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
@@ -18,9 +18,15 @@ const size = 7.8;
 const headSize = 7.6;
 
 /** A table whose header row is repeated on every page and whose rows are never split across pages. */
-export function pdfTable(columns: readonly Column[], rows: readonly Row[], printer: PdfPrinter): PdfTable {
+export function pdfTable(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  printer: PdfPrinter,
+  pageWidth = contentWidth,
+): PdfTable {
   const texts = columns.map((column) => rows.map((row) => shownText(column, row[column.id] ?? null, printer)));
-  const widths = columnWidths(columns, texts, contentWidth - columns.length * padding, { size, headSize });
+  const available = pageWidth - columns.length * padding;
+  const widths = columnWidths(columns, texts, available, { size, headSize });
   const cells = rows.flatMap((row, place) =>
     columns.map((column, index) => {
       const room = { size, width: widths[index] ?? 0, lengthMax: cellLengthMax };
@@ -36,6 +42,7 @@ export function pdfTable(columns: readonly Column[], rows: readonly Row[], print
     }),
     cells,
     isWhole: rows.length <= wholeRowsMax,
+    needsWidePage: rows.length > wholeRowsMax && isCrowded(columns, texts, available, { size, headSize }),
   };
 }
 
@@ -75,7 +82,7 @@ function cellText({ type }: Column, value: Exclude<Cell, null>): string {
   if (typeof value === 'object') return value.text;
   if (type === 'date') return String(value).slice(0, 10);
   if (typeof value === 'string') return value;
-  if (type === 'percent') return `${Number.isInteger(value) ? value : value.toFixed(1)} %`;
+  if (type === 'percent') return `${Number.isInteger(value) ? value : value.toFixed(1)}\u00A0%`;
   if (type === 'number') return value.toFixed(value !== 0 && Math.abs(value) < 0.1 ? 3 : 1);
   return groupDigits(String(value));
 }

@@ -101,7 +101,9 @@ function sectionOf(id: SectionId, { facts, comparison, datasets }: SnapshotHead<
     case 'trend':
       return { id, title: 'Trends', blocks: flowBlocks(facts.weeks) };
     case 'images':
-      return hasVulnerabilities && rowsOf('images') > 1 ? { id, title: 'Deadlines by image', blocks: [imagesBlock(facts)] } : [];
+      return hasVulnerabilities && rowsOf('images') > 1
+        ? { id, title: 'Deadlines by image', blocks: [imagesBlock(facts)] }
+        : [];
     case 'upgrades':
       return { id, title: 'Most effective upgrades', blocks: upgradesOf(facts) };
     case 'vulnerabilities':
