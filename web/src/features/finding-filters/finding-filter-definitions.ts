@@ -52,7 +52,7 @@ export function findingFilterDefinitions({ registries, members }: FilterOptions)
       name: 'assignee',
       label: 'Assignee',
       isSingle: true,
-      choices: [{ value: 'me', label: 'me' }, { value: 'none', label: 'nobody' }, ...members],
+      choices: [{ value: 'me', label: 'me' }, { value: 'none', label: 'not assigned' }, ...members],
     },
     {
       kind: 'choices',

@@ -60,7 +60,7 @@ export function BulkDialog({ target, count, onClose, onDone }: BulkDialogProps) 
           label="Assignee"
           options={[
             { value: '', label: 'unchanged' },
-            { value: 'none', label: 'nobody' },
+            { value: 'none', label: 'not assigned' },
             ...(members.data ?? []).map(({ id, name }) => ({ value: `member:${id}`, label: name })),
           ]}
           {...register('assignee')}

@@ -11,7 +11,7 @@ it('sends flags and numbers of a filter with their types, and text as it is', ()
   });
 });
 
-it('leaves out what does not change, and distinguishes nobody from unchanged', () => {
+it('leaves out what does not change, and distinguishes a removed assignment from an unchanged one', () => {
   expect(bulkRequestOf({ ids: ['a'] }, { ...unchanged, status: 'FIXED' })).toEqual({ ids: ['a'], status: 'FIXED' });
   expect(bulkRequestOf({ ids: ['a'] }, { ...unchanged, assignee: 'none' })).toEqual({ ids: ['a'], assignee: null });
   expect(bulkRequestOf({ ids: ['a'] }, { ...unchanged, assignee: 'member:usr_1' })).toEqual({

@@ -8,7 +8,7 @@ export type BulkTarget =
 
 export interface BulkValues {
   status: TriageStatus | '';
-  /** Empty: unchanged; `none`: nobody; `member:<id>`. */
+  /** Empty: unchanged; `none`: removes the assignment; `member:<id>`. */
   assignee: string;
   note: string;
   reason: string;

@@ -48,7 +48,7 @@ export const exceptionColumns: readonly Column<Exception>[] = [
     header: 'Decided by',
     width: 150,
     cell: ({ decidedBy }) =>
-      decidedBy === null ? <span className="text-muted">nobody yet</span> : <bdi>{decidedBy.name}</bdi>,
+      decidedBy === null ? <span className="text-muted">not decided</span> : <bdi>{decidedBy.name}</bdi>,
   },
   {
     id: 'createdAt',

@@ -33,7 +33,7 @@ export function ReportCoverForm({ organization }: { organization: Organization }
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        For PDF reports and compliance packs that are created after a change. Earlier ones keep their bytes.
+        For PDF reports and compliance packs that are created after a change. Earlier ones do not change.
       </p>
       <form
         className="mb-4"
