@@ -212,14 +212,17 @@ describe('plimsoll scan', () => {
   it.each([
     ['cyclonedx', 'CycloneDX', 'components'],
     ['spdx', 'SPDX-2.3', 'packages'],
-  ])('writes a bill of materials as %s', async (format, name, list) => {
+  ])('writes a bill of materials as %s, with the author of --sbom-author', async (format, name, list) => {
     const output = path.join(cliWorld.root, `${format}.json`);
-    const { code, stdout } = await plimsoll(
-      `scan oci:${demo}:1.0 --offline --data-dir ${cliWorld.dataDir} --format ${format} --output ${output}`.split(' '),
-    );
+    const flags = `--offline --data-dir ${cliWorld.dataDir} --format ${format} --output ${output}`.split(' ');
+    const { code, stdout } = await plimsoll(['scan', `oci:${demo}:1.0`, ...flags, '--sbom-author', ' Acme GmbH ']);
     expect([code, stdout]).toEqual([0, '']);
     const document = JSON.parse(readFileSync(output, 'utf8'));
     expect(document.bomFormat ?? document.spdxVersion).toBe(name);
+    expect(document.metadata?.manufacturer.name ?? document.creationInfo.creators[0]).toMatch(
+      /^(Organization: )?Acme GmbH$/,
+    );
+    expect(await plimsoll(['scan', demo, '--sbom-author', ' '])).toMatchObject({ code: 2, stdout: '' });
     expect(document[list].map((one: { name: string }) => one.name)).toContain('minimist');
   });
 

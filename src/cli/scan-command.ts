@@ -19,6 +19,7 @@ interface ScanFlags extends InputFlags, SelectionFlags, AdvisoryFlags {
   failOn?: Severity;
   acceptPartial?: true;
   template?: string;
+  sbomAuthor?: string;
   config?: string;
   verbose?: true;
   quiet?: true;
@@ -149,6 +150,7 @@ async function runUntilEnd({ names, flags, outputs }: Invocation, context: CliCo
       isColorAllowed: flags.color && !context.environment['NO_COLOR'],
       outputs: planned,
       template,
+      sbomAuthor: flags.sbomAuthor,
     },
     context,
     pool,
@@ -190,8 +192,22 @@ function addOutputOptions(command: Command): OutputArgument[] {
         return output;
       },
     )
-    .option('-t, --template <file>', 'template of --format template');
+    .option('-t, --template <file>', 'template of --format template')
+    .addOption(
+      new Option('--sbom-author <name>', 'organization that is named as the author of a bill of materials').argParser(
+        readAuthor,
+      ),
+    );
   return args;
+}
+
+const authorLengthMax = 200;
+
+function readAuthor(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > authorLengthMax)
+    throw new InvalidArgumentError(`A name has 1 to ${authorLengthMax} characters.`);
+  return name;
 }
 
 function addGateOptions(command: Command): void {

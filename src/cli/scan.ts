@@ -28,6 +28,8 @@ export interface ScanRequest extends Gate {
   outputs: readonly PlannedOutput[];
   /** Parsed file of `--template`. */
   template: readonly TemplateNode[] | undefined;
+  /** The author of bills of materials. Undefined: they name only this program. */
+  sbomAuthor: string | undefined;
   /** Undefined: all findings are listed. */
   selection: Selection | undefined;
 }

@@ -14,6 +14,7 @@ export const fileFlags: ReadonlySet<string> = new Set([
   'policy',
   'quiet',
   'retries',
+  'sbom-author',
   'severity',
   'template',
   'timeout',

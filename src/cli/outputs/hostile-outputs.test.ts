@@ -109,6 +109,7 @@ const options = {
   terminal: undefined,
   isColored: false,
   template: undefined,
+  sbomAuthor: evil,
   failures: [{ image: evil, code: 'X', message: evil }],
 };
 

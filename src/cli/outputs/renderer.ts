@@ -8,6 +8,8 @@ export interface RenderOptions {
   isColored: boolean;
   /** Parsed file of `--template`. Undefined when no output uses it. */
   template: readonly TemplateNode[] | undefined;
+  /** The author of bills of materials. Undefined: they name only this program. */
+  sbomAuthor: string | undefined;
   /** Inputs that could not be scanned, for formats that list several images. */
   failures: readonly ScanFailure[];
 }

@@ -6,7 +6,7 @@ import { softwareSupport } from '../../engine/end-of-life/software-support.ts';
 import { findingBasis } from '../../engine/matching/finding-basis.ts';
 import { presentCoverage } from '../../engine/matching/present-coverage.ts';
 import type { InventoryPackage } from '../../engine/pipeline/inventory.ts';
-import type { SbomInput } from '../../engine/sbom/sbom-input.ts';
+import type { SbomAuthor, SbomInput } from '../../engine/sbom/sbom-input.ts';
 import type { ScannedImage } from '../scanned-image.ts';
 import type { SelectedScan } from '../selection/selected-scan.ts';
 
@@ -64,7 +64,10 @@ export function toScanDocument({ scanned, listed, suppressed, unlisted, verdict 
 }
 
 /** `--format cyclonedx` and `--format spdx`. */
-export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory, assessed }: ScannedImage): SbomInput {
+export function toSbomInput(
+  { image, tag, digest, platform, scannedAt, inventory, assessed }: ScannedImage,
+  author: SbomAuthor | null,
+): SbomInput {
   const { engineRevision, operatingSystem, layers, packages, evidence } = inventory;
   const { coverage, warnings } = assessed;
   return {
@@ -74,7 +77,7 @@ export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory
     platform,
     scannedAt,
     programVersion: programVersion() || 'unknown',
-    author: null,
+    author,
     labels: evidence.config.labels,
     engineRevision,
     operatingSystem,
