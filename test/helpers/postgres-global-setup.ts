@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 import { fastFolder } from './fast-folder.ts';
+import { keptFilesVariable } from './kept-files-variable.ts';
 import { preparedClusterPath, starterVariable } from './prepared-cluster.ts';
 
 /** Connection data that a test file gets when it requests the run's PostgreSQL. */
@@ -38,6 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const temporary = await mkdtemp(join(fastFolder('allTemporaryFiles'), 'plimsoll-tmp-'));
   // As /tmp: programs of other users have files there too.
   await chmod(temporary, 0o1777);
+  process.env[keptFilesVariable] = tmpdir();
   process.env['TMPDIR'] = temporary;
   let running: Promise<RunningServer> | undefined;
   let prepared: Promise<string> | undefined;
