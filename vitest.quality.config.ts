@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const completeHere = [
   'src/engine/analyzers/go-binary/go-binary-analyzer.test.ts',
   'src/engine/matching/judge-real-records.test.ts',
+  'test/contract/random-requests.test.ts',
   'test/e2e/real-images.test.ts',
   'test/e2e/seed.test.ts',
 ];
