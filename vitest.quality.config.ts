@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const completeHere = [
   'src/engine/analyzers/go-binary/go-binary-analyzer.test.ts',
   'src/engine/matching/judge-real-records.test.ts',
+  'test/e2e/real-images.test.ts',
+  'test/e2e/seed.test.ts',
 ];
 
 /** The tests of `npm run quality`: all of `test/quality/`, also those whose inputs take minutes to build. */

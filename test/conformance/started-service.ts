@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { runningPostgres } from '../../src/db/embedded/running-postgres.ts';
 import { type DockerRegistry, pushWithSkopeo, startDockerRegistry } from '../helpers/docker-registry.ts';
 import { makeImage, makeTar, writeLayout } from '../helpers/oci-layout.ts';
-import { programModules } from '../helpers/program-file.ts';
+import { programFile } from '../helpers/program-file.ts';
 import { createOrganization, type RunningService, startService } from '../helpers/service.ts';
 
 export interface Answer {
@@ -56,8 +56,6 @@ export async function startConformanceService(environment: Record<string, string
   const registry = await startDockerRegistry();
   pushImage(registry.host);
   const service = await startService({
-    // As `npm start` runs it.
-    program: programModules,
     environment: {
       PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host,
       PLIMSOLL_ADMIN_EMAIL: owner.email,
@@ -168,7 +166,7 @@ function pushImage(host: string): void {
 }
 
 async function setPlan(dataDir: string, organizationId: string, plan: string): Promise<void> {
-  const child = spawn(process.execPath, [programModules, 'admin', 'plan', 'set', organizationId, plan], {
+  const child = spawn(process.execPath, [programFile, 'admin', 'plan', 'set', organizationId, plan], {
     stdio: 'ignore',
     env: { PATH: process.env['PATH'] ?? '', PLIMSOLL_DATA_DIR: dataDir },
   });

@@ -19,8 +19,8 @@ import { junk, mutated, type Schema, type ValueOptions, validValues } from '../h
  */
 const seed = Number(process.env['PLIMSOLL_TEST_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 const runsOfOperation = 40;
-const runsOfOperationMin = 4;
-const msOfOperation = 250;
+const runsOfOperationMin = 10;
+const msOfOperation = 100;
 
 interface Media {
   content?: Record<string, { schema: Schema }>;

@@ -35,18 +35,33 @@ function isInstalled(program: string): boolean {
   }
 }
 
-/** A minimal Debian 12 root, created once per machine in the temporary folder, because it takes half a minute. */
+/** A minimal Debian 12 root, created once per machine, because it takes half a minute. */
 export function debianRoot(): string {
-  const folder = path.join(cacheFolder(), 'plimsoll-test-debian-12');
-  const root = path.join(folder, 'root');
+  const folder = keptFolder('plimsoll-test-debian-12', (draft) => {
+    const root = path.join(draft, 'root');
+    execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], { stdio: 'ignore', timeout: 300_000 });
+    rmSync(path.join(root, 'var/cache/apt/archives'), { recursive: true, force: true });
+  });
+  return path.join(folder, 'root');
+}
+
+/** A folder that `create` filled in an earlier run or fills now. A run of tests removes its own temporary files, so it is beside them. */
+function keptFolder(name: string, create: (draft: string) => void): string {
+  const folder = path.join(cacheFolder(), name);
   const isDone = path.join(folder, 'done');
-  if (existsSync(isDone)) return root;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], { stdio: 'ignore', timeout: 300_000 });
-  rmSync(path.join(root, 'var/cache/apt/archives'), { recursive: true, force: true });
-  writeFileSync(isDone, '');
-  return root;
+  if (existsSync(isDone)) return folder;
+  // Test files run concurrently: each creates its own, and the first one stays.
+  const draft = mkdtempSync(`${folder}-`);
+  create(draft);
+  writeFileSync(path.join(draft, 'done'), '');
+  chmodSync(draft, 0o755);
+  if (!existsSync(isDone)) rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(draft, folder);
+  } catch {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
 }
 
 /** `name version architecture` of every installed package, as dpkg reports it. */
@@ -116,22 +131,10 @@ export const mirrorMissing: string = existsSync(path.join(sharedData, 'make-advi
 
 /** The mirror of real advisories for these ecosystems, created once per machine. Returns its folder. */
 export function advisoryMirror(): string {
-  const folder = path.join(cacheFolder(), 'plimsoll-test-mirror');
-  const isDone = path.join(folder, 'done');
-  if (existsSync(isDone)) return folder;
-  // Test files run concurrently: each creates its own, and the first one stays.
-  const draft = mkdtempSync(`${folder}-`);
-  const script = path.join(sharedData, 'make-advisory-mirror.py');
-  execFileSync('python3', [script, draft, 'Debian', 'Alpine', 'npm', 'PyPI'], { stdio: 'ignore' });
-  writeFileSync(path.join(draft, 'done'), '');
-  chmodSync(draft, 0o755);
-  if (!existsSync(isDone)) rmSync(folder, { recursive: true, force: true });
-  try {
-    renameSync(draft, folder);
-  } catch {
-    rmSync(draft, { recursive: true, force: true });
-  }
-  return folder;
+  return keptFolder('plimsoll-test-mirror', (draft) => {
+    const script = path.join(sharedData, 'make-advisory-mirror.py');
+    execFileSync('python3', [script, draft, 'Debian', 'Alpine', 'npm', 'PyPI'], { stdio: 'ignore' });
+  });
 }
 
 /** All records of one ecosystem, read by Python's own zip reader, without code of this project. */

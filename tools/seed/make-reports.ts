@@ -11,8 +11,15 @@ const requests = [
 ];
 const waitMs = 120_000;
 
+export interface ReportsRequest {
+  /** Length of the history. */
+  days: number;
+  /** All when absent. */
+  packFormats: readonly string[] | undefined;
+}
+
 /** Creates a report of each type, some schedules, two compliance packs and a share, and waits until the reports are finished. */
-export async function makeReports(owner: ServiceClient, days: number): Promise<void> {
+export async function makeReports(owner: ServiceClient, { days, packFormats }: ReportsRequest): Promise<void> {
   const made: string[] = [];
   for (const request of requests) made.push(textOf(await owner.call('POST', '/api/reports', request), 'id'));
   for (const templateId of ['soc2', 'pci-dss']) {
@@ -21,6 +28,7 @@ export async function makeReports(owner: ServiceClient, days: number): Promise<v
       name: `Evidence for ${templateId} – ヒント: long history`,
       period: { start: inDays(-days), end: inDays(0) },
       scope: { type: 'organization' },
+      ...(packFormats && { outputFormats: packFormats }),
     });
     made.push(textOf(pack, 'id'));
   }

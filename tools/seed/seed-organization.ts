@@ -25,6 +25,10 @@ export interface SeedRequest {
   images: number;
   /** Days between the steps of the history, the oldest first. */
   steps: readonly number[];
+  /** File of the service's program. Default: its modules. */
+  program?: string;
+  /** Formats of the compliance packs. Default: all. */
+  packFormats?: readonly string[];
   say(line: string): void;
 }
 
@@ -47,12 +51,13 @@ export class DataFolderInUse extends Error {
 const seed = 20_260_115;
 
 /** Creates the organization in a new data folder with a service that is stopped afterwards. */
-export async function seedOrganization({ dataDir, images, steps, say }: SeedRequest): Promise<Seeded> {
+export async function seedOrganization(request: SeedRequest): Promise<Seeded> {
+  const { dataDir, images, steps, program, packFormats, say } = request;
   await refuseUsedFolder(dataDir);
   await mkdir(dataDir, { recursive: true });
   const password = randomBytes(12).toString('base64url');
   const apiKey = `svc_ak_${randomBytes(24).toString('hex')}`;
-  const service = await startService(environmentOf({ dataDir, password, apiKey }));
+  const service = await startService(environmentOf({ dataDir, password, apiKey }), program);
   const log = pino({ level: 'silent' });
   const address = await runningPostgres(dataDir);
   const database = connectDatabase({
@@ -88,7 +93,7 @@ export async function seedOrganization({ dataDir, images, steps, say }: SeedRequ
     await recordDay(db, organizationId);
     const days = steps.reduce((sum, one) => sum + one, 0);
     say('  making reports');
-    await makeReports(owner, days);
+    await makeReports(owner, { days, packFormats });
     const verdict = await verifyTotals(db, organizationId);
     if (!verdict.areRight) throw new Error(`stored totals differ from a recount: ${JSON.stringify(verdict.examples)}`);
     return { email: ownerEmail, password, apiKey, organizationId, summary: await summarize(owner) };

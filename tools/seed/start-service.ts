@@ -8,12 +8,15 @@ export interface StartedService {
   stop(): Promise<void>;
 }
 
-const program = resolve(import.meta.dirname, '../../src/main.ts');
+const modules = resolve(import.meta.dirname, '../../src/main.ts');
 const readyMs = 120_000;
 const outputCharactersMax = 20_000;
 
 /** Runs `plimsoll serve` in a child process and waits until it is ready. It uses a free port of the loopback address. */
-export async function startService(environment: Readonly<Record<string, string>>): Promise<StartedService> {
+export async function startService(
+  environment: Readonly<Record<string, string>>,
+  program = modules,
+): Promise<StartedService> {
   const child = spawn(process.execPath, [program, 'serve', '--host=127.0.0.1', '--port=0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', ...environment },
