@@ -2,8 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that `npm test` runs in part only. */
 const completeHere = [
+  'src/engine/advisories/advisory-feeds.test.ts',
+  'src/engine/analyzers/analyzers.test.ts',
   'src/engine/analyzers/go-binary/go-binary-analyzer.test.ts',
   'src/engine/matching/judge-real-records.test.ts',
+  'src/engine/matching/match-real-packages.test.ts',
+  'test/hostile/{exhausting-images,faulty-analyzers,hostile-corpus,huge-layers,scan-limits,soak}.test.ts',
 ];
 
 /** The tests of `npm run quality`: all of `test/quality/`, also those whose inputs take minutes to build. */
