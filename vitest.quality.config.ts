@@ -14,10 +14,13 @@ const completeHere = [
 export default defineConfig({
   test: {
     include: ['test/quality/**/*.test.ts', ...completeHere],
+    globalSetup: ['test/helpers/postgres-global-setup.ts', 'test/helpers/program-global-setup.ts'],
     setupFiles: ['test/helpers/share-compiled-code.ts'],
     env: { PLIMSOLL_QUALITY: 'all' },
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
+    // As in `vitest.config.ts`.
+    expect: { poll: { timeout: 60_000 } },
     // Some inputs share a chroot or a cache of a package manager.
     maxWorkers: 1,
     reporters: ['verbose'],
