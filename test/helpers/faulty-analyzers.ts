@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import type { Analyzer, ContentAnalyzer, ContentReader, FileAnalyzer } from '../../src/engine/analyzers/analyzer.ts';
 
 /** Faults of an analyzer: a bug, memory without bound, a loop without end, an abort, invalid memory access, and much time for each part of a file. */
@@ -59,6 +60,9 @@ function content(identity: Identity, fault: AnalyzerFault, method: AnalyzerMetho
   };
 }
 
+/** Title of a child process while an analyzer loops in it. A test sees in it that the analyzer runs. */
+export const failingTitle = 'plimsoll-analyzer-loops';
+
 /** Processor time. */
 const lagMs = 100;
 
@@ -71,6 +75,7 @@ function fail(fault: AnalyzerFault): void {
   }
   if (fault === 'aborts') process.abort();
   if (fault === 'segfaults') process.kill(process.pid, 'SIGSEGV');
+  if (isMainThread) process.title = failingTitle;
   const kept: string[][] = [];
   // Another thread may receive the signal.
   for (;;) if (fault === 'fills') kept.push(Array.from({ length: 10_000 }, (_, index) => `${index}`));

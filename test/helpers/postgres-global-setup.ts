@@ -36,10 +36,12 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(fastFolder(), 'plimsoll-tests-'));
-  const temporary = await mkdtemp(join(fastFolder('allTemporaryFiles'), 'plimsoll-tmp-'));
+  process.env[cacheVariable] ??= tmpdir();
+  // `npm run quality` has inputs that are too large for the memory.
+  const inputs = project.config.env['PLIMSOLL_QUALITY'] === 'all' ? tmpdir() : fastFolder('allTemporaryFiles');
+  const temporary = await mkdtemp(join(inputs, 'plimsoll-tmp-'));
   // As /tmp: programs of other users have files there too.
   await chmod(temporary, 0o1777);
-  process.env[cacheVariable] ??= tmpdir();
   process.env['TMPDIR'] = temporary;
   let running: Promise<RunningServer> | undefined;
   let prepared: Promise<string> | undefined;

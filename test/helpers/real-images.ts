@@ -137,6 +137,33 @@ export function advisoryMirror(): string {
   });
 }
 
+/**
+ * Writes a mirror with the records of named packages and every tenth of the other records. The names are compared without regard to case and
+ * separators, so that this selection decides nothing that an engine decides. Ecosystems without names have all records.
+ */
+export function writePartOfMirror(
+  mirror: string,
+  folder: string,
+  names: Readonly<Record<string, readonly string[]>>,
+): void {
+  const script = `
+import json, re, shutil, sys, zipfile
+source, target, selection = sys.argv[1:]
+fold = lambda name: re.sub('[-_.]+', '-', name.lower())
+shutil.copytree(source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns('all.zip'))
+for ecosystem, names in json.loads(selection).items():
+    wanted = {fold(name) for name in names}
+    path = '/osv/' + ecosystem + '/all.zip'
+    with zipfile.ZipFile(source + path) as whole, zipfile.ZipFile(target + path, 'w', zipfile.ZIP_DEFLATED, compresslevel=1) as part:
+        for index, entry in enumerate(whole.namelist()):
+            text = whole.read(entry)
+            affected = json.loads(text).get('affected') or []
+            if not wanted or index % 10 == 0 or any(fold(one.get('package', {}).get('name', '')) in wanted for one in affected):
+                part.writestr(entry, text)
+`;
+  execFileSync('python3', ['-c', script, mirror, folder, JSON.stringify(names)]);
+}
+
 /** All records of one ecosystem, read by Python's own zip reader, without code of this project. */
 export function mirrorRecords<Record>(mirror: string, ecosystem: string): Record[] {
   const script =

@@ -43,9 +43,15 @@ export function tarHeader(part: TarPart, contentBytes = 0): Buffer {
   header.write(part.prefix ?? '', 345, 155);
   for (const [offset, bytes] of part.patches ?? []) bytes.copy(header, offset);
   header.fill(' ', 148, 156);
-  const sum = header.reduce((total, byte) => total + byte, part.checksumError ?? 0);
-  header.write(`${octal(sum, 6)} `, 148, 'latin1');
+  header.write(`${octal(sumOf(header) + (part.checksumError ?? 0), 6)} `, 148, 'latin1');
   return header;
+}
+
+/** A loop takes a tenth of the time of `reduce`, and tests create hundreds of thousands of headers. */
+function sumOf(bytes: Buffer): number {
+  let sum = 0;
+  for (const byte of bytes) sum += byte;
+  return sum;
 }
 
 /** GNU long name (`L`) or long link target (`K`) for the next entry. */
@@ -103,8 +109,9 @@ export function* emptyFiles(count: number, before: string, after = ''): Generato
       const number = String(start + index).padStart(digits, '0');
       const offset = index * blockBytes;
       piece.write(number, offset + before.length, 'latin1');
-      const added = number.split('').reduce((total, digit) => total + Number(digit), 0);
-      piece.write(octal(sum + added, 6), offset + 148, 'latin1');
+      let digitSum = 0;
+      for (let rest = start + index; rest > 0; rest = Math.floor(rest / 10)) digitSum += rest % 10;
+      piece.write(octal(sum + digitSum, 6), offset + 148, 'latin1');
     }
     yield piece;
   }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { osvRecord, temporaryFolder, writeFile, zipOf } from '../../../test/helpers/advisory-fixtures.ts';
 import type { FeedExample } from '../../../test/helpers/feed-examples/feed-example.ts';
 import { feedExamples } from '../../../test/helpers/feed-examples/feed-examples.ts';
+import { fullSizeOr } from '../../../test/helpers/full-size.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import { createHttpClient } from '../../lib/http-client.ts';
 import type { AdvisoryFeed } from './advisory-feed.ts';
@@ -126,7 +127,7 @@ describe.each(feedExamples)('the feed $feedId', (example) => {
         const result = await outcome(feed, bytes, folder);
         expect(typeof result === 'number' || ['MALFORMED_ARCHIVE', 'LIMIT_EXCEEDED'].includes(result)).toBe(true);
       }),
-      { numRuns: 120 },
+      { numRuns: fullSizeOr(120, 40) },
     );
   });
 
@@ -158,7 +159,7 @@ describe.each(feedExamples)('the feed $feedId', (example) => {
       fc.property(altered, (document) => {
         feed.parse(document);
       }),
-      { numRuns: 500 },
+      { numRuns: fullSizeOr(500, 150) },
     );
   });
 

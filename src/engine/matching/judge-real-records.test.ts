@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { fullSizeOr } from '../../../test/helpers/full-size.ts';
 import { naiveOsvRule, type OsvPackageRanges } from '../../../test/helpers/naive-osv-rule.ts';
 import { baseEcosystem, isDistribution, normalisePackageName, schemeOfEcosystem } from '../advisories/ecosystem.ts';
 import { ecosystems } from '../advisories/ecosystems.ts';
@@ -31,8 +32,8 @@ type RealPackage = OsvPackageRanges & { package?: { ecosystem?: string; name?: s
 /** Packages of one file with a bound that is no version of the scheme (`2.6.0-NA`), by ecosystem. `range.ts` has a rule for them. */
 const unreadable: Readonly<Record<string, number>> = { Go: 8, Packagist: 5, PyPI: 11 };
 
-/** `npm test` judges a quarter of the records, and `npm run quality` all. */
-const everyNth = process.env['PLIMSOLL_QUALITY'] === 'all' ? 1 : 4;
+/** `npm test` judges a tenth of the records, and `npm run quality` all. */
+const everyNth = fullSizeOr(1, 10);
 
 /** Records whose id is an error message of their server. */
 const brokenIds: readonly string[] = ['SUSE-SU-403 Forbidden-1'];

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { childProcesses } from '../../../test/helpers/child-processes.ts';
+import { childProcesses, titleOf } from '../../../test/helpers/child-processes.ts';
+import { failingTitle } from '../../../test/helpers/faulty-analyzers.ts';
 import { isAlive } from '../../../test/helpers/is-alive.ts';
 import { layerFile, packagesOf, scannedLayer } from '../../../test/helpers/layer-file.ts';
 import { sha256 } from '../../../test/helpers/oci-layout.ts';
 import { buildTar } from '../../../test/helpers/tar-builder.ts';
-import { processorMs } from '../../lib/work-pool/cpu-budget.ts';
 import { createEnginePool, type EnginePool, type EnginePoolOptions } from './engine-pool.ts';
 import type { EngineTaskInput } from './engine-tasks.ts';
 
@@ -179,8 +179,7 @@ describe('an engine pool of child processes', () => {
     'leaves no child process behind when its own process is killed while an analyzer never ends (Linux)',
     async () => {
       const poolProcess = startPoolProcess('analyzer');
-      // More processor time than the start takes: the analyzer runs.
-      const hanging = () => childProcesses(poolProcess.pid).find((pid) => processorMs(pid) > 3_000);
+      const hanging = () => childProcesses(poolProcess.pid).find((pid) => titleOf(pid) === failingTitle);
       await expect.poll(hanging, { timeout: 120_000 }).toBeDefined();
       const children = childProcesses(poolProcess.pid);
       poolProcess.kill('SIGKILL');

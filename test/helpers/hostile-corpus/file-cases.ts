@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { elfWithNote } from '../elf-note.ts';
+import { fullSizeOr } from '../full-size.ts';
 import { makeJar, pomProperties } from '../make-jar.ts';
 import { makeZip } from '../make-zip.ts';
 import { bashHeader, bdbPageBytes, bdbRpmDatabase, ndbRpmDatabase, sqliteRpmDatabase } from '../rpm-databases.ts';
@@ -8,6 +9,8 @@ import { canary, type HostileCase, imageWith } from './hostile-case.ts';
 
 const lock = (packages: object): string => JSON.stringify({ name: 'x', lockfileVersion: 3, packages });
 const deepJson = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+/** One file may have 100,000 packages. */
+const lockedPackages = fullSizeOr(250_000, 101_000);
 const bdb = 'var/lib/rpm/Packages';
 const ndb = 'usr/lib/sysimage/rpm/Packages.db';
 const sqlite = 'usr/lib/sysimage/rpm/rpmdb.sqlite';
@@ -173,10 +176,14 @@ export const fileCases: readonly HostileCase[] = [
     'complete',
   ),
   file(
-    'a package-lock.json of 500,000 packages',
+    `a package-lock.json of ${lockedPackages} packages`,
     'number of packages',
     'srv/package-lock.json',
-    lock(Object.fromEntries(Array.from({ length: 250_000 }, (_, n) => [`node_modules/p${n}`, { version: '1.0.0' }]))),
+    lock(
+      Object.fromEntries(
+        Array.from({ length: lockedPackages }, (_, n) => [`node_modules/p${n}`, { version: '1.0.0' }]),
+      ),
+    ),
     'partial: MALFORMED_FILE',
   ),
   file(
@@ -187,7 +194,7 @@ export const fileCases: readonly HostileCase[] = [
     'complete',
   ),
   file(
-    'a package.json with 500,000 levels',
+    'a package.json with 100,000 levels',
     'deep JSON',
     'a/node_modules/x/package.json',
     deepJson(100_000),
