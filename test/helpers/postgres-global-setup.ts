@@ -38,7 +38,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(fastFolder(), 'plimsoll-tests-'));
   process.env[cacheVariable] ??= tmpdir();
   // `npm run quality` has inputs that are too large for the memory.
-  const inputs = project.config.env['PLIMSOLL_QUALITY'] === 'all' ? tmpdir() : fastFolder('allTemporaryFiles');
+  const { env }: { env?: Readonly<Record<string, string | undefined>> } = project.config;
+  const inputs = env?.['PLIMSOLL_QUALITY'] === 'all' ? tmpdir() : fastFolder('allTemporaryFiles');
   const temporary = await mkdtemp(join(inputs, 'plimsoll-tmp-'));
   // As /tmp: programs of other users have files there too.
   await chmod(temporary, 0o1777);

@@ -98,9 +98,9 @@ describe('figures of reports', () => {
           expect(facts.sla.mttr).toEqual(closeTo(expected.mttr));
           const { entries = [], vulnerabilities = [], images = [] } = sla.rows;
           expect(entries).toHaveLength(expected.sla.overall.open ?? 0);
-          expect(vulnerabilities.map((row) => row['vulnerability']).toSorted()).toEqual(
-            [...new Set(entries.map((row) => row['vulnerability']))].toSorted(),
-          );
+          const listed = new Set(vulnerabilities.map((row) => row['vulnerability']));
+          expect(listed).toEqual(new Set(entries.map((row) => row['vulnerability'])));
+          expect(listed.size).toBe(vulnerabilities.length);
           const overdue = images.filter((row) => row['riskScore'] !== null).map((row) => Number(row['overdue']));
           expect(overdue).toEqual(overdue.toSorted((one, other) => other - one));
           expect(overdue.reduce((sum, count) => sum + count, 0)).toBe(expected.sla.overall.breached ?? 0);
