@@ -19775,6 +19775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example the bytes of the PNG */
                     "image/png": string;
                 };
             };

@@ -18,7 +18,12 @@ export const getOrganizationLogo = (db: Kysely<Database>) =>
       description: 'The stored PNG, whose hash is `logo.sha256` of the organization. 404 if the organization has none.',
       access: { minimum: 'viewer' },
       responses: {
-        200: { description: 'The logo', schema: Type.String({ format: 'binary' }), mediaTypes: [mediaType] },
+        200: {
+          description: 'The logo',
+          schema: Type.String({ format: 'binary' }),
+          mediaTypes: [mediaType],
+          example: { [mediaType]: 'the bytes of the PNG' },
+        },
       },
       errors: [404],
     },
