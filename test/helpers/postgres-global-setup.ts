@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
+import { removeAbandonedFolders } from '../../src/oci/archive/remove-abandoned-folders.ts';
 import { cacheVariable, fastFolder } from './fast-folder.ts';
 import { preparedClusterPath, starterVariable } from './prepared-cluster.ts';
 
@@ -35,12 +36,12 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
  * a server (with a role that may create databases). Also on demand, the files of an embedded PostgreSQL that services of tests start with.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(fastFolder(), 'plimsoll-tests-'));
+  const folder = await createFolder(fastFolder(), 'plimsoll-tests-');
   process.env[cacheVariable] ??= tmpdir();
   // `npm run quality` has inputs that are too large for the memory.
   const { env }: { env?: Readonly<Record<string, string | undefined>> } = project.config;
   const inputs = env?.['PLIMSOLL_QUALITY'] === 'all' ? tmpdir() : fastFolder('allTemporaryFiles');
-  const temporary = await mkdtemp(join(inputs, 'plimsoll-tmp-'));
+  const temporary = await createFolder(inputs, 'plimsoll-tmp-');
   // As /tmp: programs of other users have files there too.
   await chmod(temporary, 0o1777);
   process.env['TMPDIR'] = temporary;
@@ -70,6 +71,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
     for (const each of [folder, temporary]) await rm(each, { recursive: true, force: true });
   };
+}
+
+/** Also removes the folders of runs that were killed, which can occupy memory. */
+async function createFolder(parent: string, prefix: string): Promise<string> {
+  await removeAbandonedFolders(parent, prefix);
+  return mkdtemp(join(parent, `${prefix}${process.pid}-`));
 }
 
 async function start(folder: string): Promise<RunningServer> {
