@@ -193,7 +193,9 @@ const choices: Choice[] = [
 // oxlint-disable-next-line typescript/no-explicit-any
 const resultsOf = (head: SnapshotHead<PackFacts>): any => oscalResults(head);
 
-describe.each(choices)('assessment results of %s %s', (...choice) => {
+const namedChoices = choices.map((choice) => ({ name: choice.join(' '), choice }));
+
+describe.each(namedChoices)('assessment results of $name', ({ choice }) => {
   it.each([
     ['complete evidence', soundEvidence, 'Acme'],
     ['no evidence', noEvidence, 'Acme'],

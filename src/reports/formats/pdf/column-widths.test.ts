@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../../report-document.ts';
 import { textWidth } from '../../text-width.ts';
-import { columnWidths, isCrowded } from './column-widths.ts';
+import { columnWidths } from './column-widths.ts';
 
 const column = (title: string, width = 1): Column => ({ id: title, title, type: 'text', width });
 const sizes = { size: 8, headSize: 8 };
@@ -12,7 +12,7 @@ const of = (titles: readonly string[], texts: readonly string[][], room: number)
     texts,
     room,
     sizes,
-  );
+  ).widths;
 
 describe('columnWidths', () => {
   it('have the given sum for any texts', () => {
@@ -47,11 +47,12 @@ describe('columnWidths', () => {
   });
 });
 
-it('isCrowded tells whether long names have less than a readable width', () => {
+it('columnWidths tells whether long names have less than a readable width', () => {
   const columns = ['Image', 'Package', 'Id'].map((title) => column(title));
   const texts = [['i'.repeat(60)], ['p'.repeat(60)], ['CVE-2026-10001']];
   const idWidth = textWidth('CVE-2026-10001', 8);
-  expect(isCrowded(columns, texts, 222 + idWidth, sizes)).toBe(false);
-  expect(isCrowded(columns, texts, 218 + idWidth, sizes)).toBe(true);
-  expect(isCrowded(columns, [['short'], ['short'], ['CVE-2026-10001']], 150, sizes)).toBe(false);
+  const isCrowded = (all: string[][], room: number) => columnWidths(columns, all, room, sizes).isCrowded;
+  expect(isCrowded(texts, 222 + idWidth)).toBe(false);
+  expect(isCrowded(texts, 218 + idWidth)).toBe(true);
+  expect(isCrowded([['short'], ['short'], ['CVE-2026-10001']], 150)).toBe(false);
 });

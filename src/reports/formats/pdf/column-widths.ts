@@ -7,6 +7,13 @@ export interface ColumnSizes {
   headSize: number;
 }
 
+export interface ColumnWidths {
+  /** In points. Their sum is the room. */
+  widths: number[];
+  /** Long names do not have a readable width and are broken into many short lines. */
+  isCrowded: boolean;
+}
+
 /** Longer words can be broken. */
 export const wordLengthMax = 14;
 /** Minimum width of a column whose words can be broken, in points. */
@@ -28,10 +35,14 @@ export function columnWidths(
   texts: readonly (readonly string[])[],
   room: number,
   sizes: ColumnSizes,
-): number[] {
-  const all = columns.map((column, index) => wantOf(column, texts[index] ?? [], sizes));
-  const isReadable = sum(all.map(({ readable }) => readable)) <= room;
-  const wants = isReadable ? all.map((one) => ({ ...one, min: one.readable })) : all;
+): ColumnWidths {
+  const wants = columns.map((column, index) => wantOf(column, texts[index] ?? [], sizes));
+  const isCrowded = sum(wants.map(({ readable }) => readable)) > room;
+  const widths = distribute(columns, isCrowded ? wants : wants.map((one) => ({ ...one, min: one.readable })), room);
+  return { widths, isCrowded };
+}
+
+function distribute(columns: readonly Column[], wants: readonly Want[], room: number): number[] {
   const least = sum(wants.map(({ min }) => min));
   if (least >= room) return wants.map(({ min }) => (min * room) / least);
   const natural = sum(wants.map(({ wanted }) => wanted));
@@ -43,17 +54,14 @@ export function columnWidths(
   return wants.map(({ wanted }, index) => wanted + ((room - natural) * (columns[index]?.width ?? 0)) / shares);
 }
 
-/** Whether long names would be broken into many short lines in this room. */
-export function isCrowded(
-  columns: readonly Column[],
-  texts: readonly (readonly string[])[],
-  room: number,
-  sizes: ColumnSizes,
-): boolean {
-  return sum(columns.map((column, index) => wantOf(column, texts[index] ?? [], sizes).readable)) > room;
+interface Want {
+  /** Width of the longest word that is not broken. */
+  min: number;
+  wanted: number;
+  readable: number;
 }
 
-function wantOf({ title }: Column, texts: readonly string[], { size, headSize }: ColumnSizes) {
+function wantOf({ title }: Column, texts: readonly string[], { size, headSize }: ColumnSizes): Want {
   let min = 0;
   let readable = 0;
   for (const word of title.split(' ')) min = Math.max(min, textWidth(word, headSize, { isBold: true }));

@@ -3,7 +3,7 @@ import { groupDigits } from '../../group-digits.ts';
 import { severityColors } from '../../report-colors.ts';
 import type { Cell, Column, Row } from '../../report-document.ts';
 import { webAddress } from '../../web-address.ts';
-import { columnWidths, isCrowded } from './column-widths.ts';
+import { columnWidths } from './column-widths.ts';
 import type { PdfCell, PdfTable } from './pdf-content.ts';
 import { contentWidth } from './pdf-page.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
@@ -26,7 +26,7 @@ export function pdfTable(
 ): PdfTable {
   const texts = columns.map((column) => rows.map((row) => shownText(column, row[column.id] ?? null, printer)));
   const available = pageWidth - columns.length * padding;
-  const widths = columnWidths(columns, texts, available, { size, headSize });
+  const { widths, isCrowded } = columnWidths(columns, texts, available, { size, headSize });
   const cells = rows.flatMap((row, place) =>
     columns.map((column, index) => {
       const room = { size, width: widths[index] ?? 0, lengthMax: cellLengthMax };
@@ -42,7 +42,7 @@ export function pdfTable(
     }),
     cells,
     isWhole: rows.length <= wholeRowsMax,
-    needsWidePage: rows.length > wholeRowsMax && isCrowded(columns, texts, available, { size, headSize }),
+    needsWidePage: rows.length > wholeRowsMax && isCrowded,
   };
 }
 
