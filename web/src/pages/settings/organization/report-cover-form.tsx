@@ -10,7 +10,7 @@ import { TextField } from '../../../components/form/text-field.tsx';
 import { type Organization, organizationQuery } from '../../../features/organization/organization-query.ts';
 import { useMissingPermission } from '../../../features/session/permissions.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
-import { dataUrlOf, describeLogo, readLogoFile } from './read-logo-file.ts';
+import { dataUrlOf, describeLogo, readLogoFile } from './logo-file.ts';
 
 type Change = Pick<Schemas['ChangeOrganization'], 'reportClassification' | 'logo'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataUrlOf, describeLogo, readLogoFile } from './read-logo-file.ts';
+import { dataUrlOf, describeLogo, readLogoFile } from './logo-file.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]);
