@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pointToSnapshot } from '../../src/engine/advisories/snapshot-files.ts';
+import { layOutScannerRoot } from '../../tools/image/lay-out-root.ts';
 import { compileRecords, type FixtureRecord } from '../helpers/advisory-fixtures.ts';
 import { cloudMessages, messagesOfLibraries } from '../helpers/cloud-messages.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
@@ -179,9 +180,9 @@ describe.skipIf(missing !== '')(`the container image${missing}`, () => {
     };
 
     /** Runs a command as a container engine does, without its own network. */
-    const inside = (command: string[]): ChildProcess => {
+    const inside = (command: string[], tree = files): ChildProcess => {
       const script = `mount --bind "$0" "$0" && mount --bind "$1" "$0/var/lib/plimsoll" && mount -o remount,ro,bind "$0" &&
-        mount -t proc proc "$0/proc" && shift && root=$0 && exec chroot --userspec=${user}:${user} "$root" "$@"`;
+        mount -t proc proc "$0/proc" && mount --bind /dev "$0/dev" && shift && root=$0 && exec chroot --userspec=${user}:${user} "$root" "$@"`;
       const databaseUrl = new URL(database.address.url);
       databaseUrl.search = '';
       databaseUrl.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
@@ -203,7 +204,7 @@ describe.skipIf(missing !== '')(`the container image${missing}`, () => {
           '/bin/sh',
           '-c',
           script.replaceAll('mount ', '/bin/mount ').replace('exec chroot', 'exec /usr/sbin/chroot'),
-          files,
+          tree,
           data(),
           ...command,
         ],
@@ -227,6 +228,23 @@ describe.skipIf(missing !== '')(`the container image${missing}`, () => {
       await expect.poll(ready, { interval: 500 }).toMatchObject({ status: 'ready' });
       expect(await exitCode(inside(imageConfig().Healthcheck.Test.slice(1)))).toBe(0);
       expect(readFileSync(`/proc/${service.pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\t${user}\t${user}\t`, 'm'));
+    });
+
+    it('starts external scanners with the files that the target with-scanners adds', async () => {
+      const tree = path.join(root, 'with-scanners');
+      execFileSync('cp', ['-al', files, tree]);
+      await layOutScannerRoot(path.resolve(import.meta.dirname, '../..'), 'amd64', tree);
+      const folder = path.join(tree, 'opt/scanners');
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, 'dive'), '#!/bin/sh\necho dive 0.13.1\n', { mode: 0o755 });
+      const listing = inside([...imageConfig().Entrypoint, 'scanners', '--json'], tree);
+      let text = '';
+      for (const stream of [listing.stdout, listing.stderr])
+        stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
+      expect(await exitCode(listing), text).toBe(0);
+      expect(JSON.parse(text)).toContainEqual(
+        expect.objectContaining({ name: 'dive', isReady: true, version: '0.13.1', program: '/opt/scanners/dive' }),
+      );
     });
 
     it('stops after SIGTERM, and the health check then fails', async () => {

@@ -82,6 +82,7 @@ describe('Dockerfile', () => {
     expect(stages.at(-1)).toEqual([{ name: 'FROM', rest: 'service' }]);
     expect(stageNamed(stages, 'with-scanners')).toEqual([
       { name: 'FROM', rest: 'service AS with-scanners' },
+      { name: 'COPY', rest: '--from=scanners /scanner-root/ /' },
       { name: 'COPY', rest: '--from=scanners /scanners/ /opt/scanners/' },
     ]);
     expect(service.filter(({ name }) => ['RUN', 'ADD', 'SHELL'].includes(name))).toEqual([]);

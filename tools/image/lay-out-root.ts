@@ -4,7 +4,13 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { debianArchive } from './debian-archive.ts';
-import { type DebianPackage, parseDebianPackages } from './debian-packages.ts';
+import {
+  type DebianPackage,
+  packageNameOf,
+  parseDebianPackages,
+  scannerNames,
+  serviceNames,
+} from './debian-packages.ts';
 
 /** Files of the packages that no program of the image reads. License texts stay. */
 const unused = [
@@ -29,14 +35,29 @@ const accounts: Readonly<Record<string, string>> = {
   'etc/nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files dns\n',
 };
 
-/**
- * Writes the root file system of the image: the Debian packages of the list, and the accounts. Each package has a file in `status.d`, as in the
- * distroless images, so that scanners list it.
- */
+/** Writes the root file system of the image: the Debian packages of the service, and the accounts. */
 export async function layOutRoot(projectDir: string, architecture: string, folder: string): Promise<void> {
+  await unpackAll(projectDir, { architecture, names: serviceNames }, folder);
+  for (const [path, text] of Object.entries(accounts)) writeFileSync(join(folder, path), text);
+}
+
+/** Writes what the image with external scanners has besides the image of the service and the scanners. */
+export async function layOutScannerRoot(projectDir: string, architecture: string, folder: string): Promise<void> {
+  await unpackAll(projectDir, { architecture, names: scannerNames }, folder);
+}
+
+/** Each package has a file in `status.d`, as in the distroless images, so that scanners list it. */
+async function unpackAll(
+  projectDir: string,
+  { architecture, names }: { architecture: string; names: readonly string[] },
+  folder: string,
+): Promise<void> {
   const list = readFileSync(join(projectDir, 'deploy/image/debian-packages.txt'), 'utf8');
-  const packages = parseDebianPackages(list).filter((one) => one.architecture === architecture);
-  if (packages.length === 0) throw new Error(`deploy/image/debian-packages.txt has no packages for ${architecture}`);
+  const packages = parseDebianPackages(list).filter(
+    (one) => one.architecture === architecture && names.includes(packageNameOf(one)),
+  );
+  if (packages.length !== names.length)
+    throw new Error(`deploy/image/debian-packages.txt lacks packages for ${architecture}`);
   const control = mkdtempSync(join(tmpdir(), 'plimsoll-control-'));
   try {
     for (const one of packages) unpack(await obtain(one), folder, join(control, basename(one.path)));
@@ -46,7 +67,6 @@ export async function layOutRoot(projectDir: string, architecture: string, folde
   const remove = unused.map((path) => `rm -rf ./${path}`).join('; ');
   const unread = 'find usr/share/doc -mindepth 2 ! -name copyright -delete';
   execFileSync('/bin/sh', ['-ec', `${remove}; ${unread}`], { cwd: folder });
-  for (const [path, text] of Object.entries(accounts)) writeFileSync(join(folder, path), text);
 }
 
 function unpack(file: string, folder: string, control: string): void {
