@@ -7,7 +7,7 @@ import { replaceOnce } from './replace-once.ts';
  * Fixes in the npm package that which the project reads from its own sources: how it was installed, and the matching revision, which is a hash
  * over source files that the package does not have.
  */
-export async function asInstalled(projectDir: string): Promise<Plugin> {
+export async function asInstalled(projectDir: string): Promise<{ plugin: Plugin; assertApplied(): void }> {
   const revision = await revisionOf(projectDir);
   const fixed = new Map<string, (code: string) => string>([
     [join(projectDir, 'src/config/installation.ts'), (code) => replaceOnce(code, "= 'source';", "= 'package';")],
@@ -16,15 +16,19 @@ export async function asInstalled(projectDir: string): Promise<Plugin> {
       () => `export const matchingRevision = () => '${revision}';\nexport const matchingSources = () => [];\n`,
     ],
   ]);
+  const applied = new Set<string>();
   return {
-    name: 'as-installed',
-    transform(code, id) {
-      const change = fixed.get(id);
-      return change === undefined ? null : { code: change(code) };
+    plugin: {
+      name: 'as-installed',
+      transform(code, id) {
+        const change = fixed.get(id);
+        if (change === undefined) return null;
+        applied.add(id);
+        return { code: change(code) };
+      },
     },
-    buildEnd() {
-      for (const path of fixed.keys())
-        if (this.getModuleInfo(path) === null) this.error(`${path} is not part of the program`);
+    assertApplied() {
+      for (const path of fixed.keys()) if (!applied.has(path)) throw new Error(`${path} is not part of the program`);
     },
   };
 }

@@ -1,18 +1,15 @@
 import { dirname, join, relative, sep } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { workerPrograms } from './in-place.ts';
 import { joinModules } from './join-modules.ts';
-
-/** The program and those of its threads. The threads' programs are found by these names. */
-const { 'render-worker': _, 'typst-worker': _typst, ...threadPrograms } = workerPrograms;
-const programs = { main: 'src/main.ts', ...threadPrograms };
+import { programParts } from './program-parts.ts';
 
 /**
  * Joins the modules of the commands `scan`, `db` and `verify` to few files in a folder. Node resolves, opens and checks each module of a
  * program separately, which takes longer than scanning a small image. The commands of the service stay modules: they start once.
  */
 export async function buildCommandLine(projectDir: string, folder: string): Promise<{ files: number; bytes: number }> {
-  return await joinModules(projectDir, folder, { programs, plugins: [serviceStaysOutside(folder)] });
+  const parts = programParts(['scanner-worker', 'cloud-worker']);
+  return await joinModules(projectDir, folder, { parts, plugins: [serviceStaysOutside(folder)] });
 }
 
 function serviceStaysOutside(folder: string): Plugin {

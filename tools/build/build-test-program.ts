@@ -20,7 +20,10 @@ const external = [
 export async function buildTestProgram(projectDir: string): Promise<string> {
   const folder = join(projectDir, 'dist/test-program');
   if (!isCurrentBuild(projectDir, folder)) {
-    await joinModules(projectDir, folder, { programs: { main: 'src/main.ts', ...workerPrograms }, external });
+    await joinModules(projectDir, folder, {
+      parts: [{ programs: { main: 'src/main.ts', ...workerPrograms } }],
+      external,
+    });
   }
   return join(folder, 'main.mjs');
 }

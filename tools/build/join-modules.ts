@@ -1,11 +1,12 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type Plugin, rolldown } from 'rolldown';
+import type { Plugin } from 'rolldown';
 import { inPlace } from './in-place.ts';
+import type { ProgramPart } from './program-parts.ts';
+import { writeParts } from './write-parts.ts';
 
 export interface JoinOptions {
-  /** Source files of the programs by the names of their files. */
-  programs: Readonly<Record<string, string>>;
+  parts: readonly ProgramPart[];
   plugins?: readonly Plugin[];
   /** Packages that stay imports. */
   external?: readonly RegExp[];
@@ -18,30 +19,16 @@ export interface JoinOptions {
 export async function joinModules(
   projectDir: string,
   folder: string,
-  { programs, plugins = [], external = [] }: JoinOptions,
+  { parts, plugins = [], external = [] }: JoinOptions,
 ): Promise<{ files: number; bytes: number }> {
   rmSync(folder, { recursive: true, force: true });
-  const bundle = await rolldown({
-    cwd: projectDir,
-    input: { ...programs },
-    platform: 'node',
-    external: [...external],
+  const { inputs, sizes } = await writeParts(projectDir, folder, {
+    parts,
     plugins: [inPlace(projectDir, folder), ...plugins],
-    onLog: (level, log) => {
-      if (level === 'warn') throw new Error(`The build printed a warning: ${log.message}`);
-    },
+    external: [...external],
   });
-  const { output } = await bundle.write({
-    dir: folder,
-    format: 'esm',
-    entryFileNames: '[name].mjs',
-    chunkFileNames: '[name]-[hash].mjs',
-  });
-  const inputs = await bundle.watchFiles;
-  await bundle.close();
   writeFileSync(join(folder, 'sources.json'), JSON.stringify(stampOf(projectDir, inputs)));
-  const bytes = output.reduce((sum, one) => sum + (one.type === 'chunk' ? one.code.length : 0), 0);
-  return { files: output.length, bytes };
+  return { files: sizes.size, bytes: [...sizes.values()].reduce((sum, one) => sum + one, 0) };
 }
 
 /** The lock file stands for the files of the dependencies. */
