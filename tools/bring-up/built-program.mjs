@@ -38,6 +38,7 @@ export function isCurrentBuild(projectDir, folder) {
 
 /** @param {[path: string, sizeBytes: number, changedMs: number]} source */
 function isUnchanged(projectDir, [path, sizeBytes, changedMs]) {
-  const found = statSync(join(projectDir, path), { throwIfNoEntry: false });
+  // `join` would take as long as the request to the system, for 700 files.
+  const found = statSync(`${projectDir}/${path}`, { throwIfNoEntry: false });
   return found?.size === sizeBytes && found.mtimeMs === changedMs;
 }
