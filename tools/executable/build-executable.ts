@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutablePrograms } from './bundle-executable.ts';
 import { lockedVersion, obtainNode } from './obtain-node.ts';
+import { signMachO } from './sign-mach-o.ts';
 import { type ExecutableTarget, executableTargets } from './targets.ts';
 
 /** Node looks for this text to learn whether it contains a program (nodejs.org/api/single-executable-applications.html). */
@@ -27,6 +28,8 @@ export function buildExecutable(
     copyFileSync(join(node, 'bin/node'), file);
     chmodSync(file, 0o755);
     inject(projectDir, target, file, join(folder, 'programs.blob'));
+    // The injection removes the signature of Node.
+    if (target.format === 'mach-o') writeFileSync(file, signMachO(readFileSync(file), 'plimsoll'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
