@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell, Dataset, ReportDocument, Row } from '../../reports/report-document.ts';
 import type { PackDataset } from './dataset-columns.ts';
-import { auditDataset, exceptionsDataset, findingsDataset, populationDataset } from './evidence-tables.ts';
+import {
+  auditDataset,
+  exceptionsDataset,
+  findingsDataset,
+  populationDataset,
+  scansDataset,
+} from './evidence-tables.ts';
 import { printableDocument } from './printable-document.ts';
 
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
@@ -69,6 +75,9 @@ describe('a printed table', () => {
     const createdAt = '2026-03-04T05:06:07.000Z';
     const cells = await paperOf(auditDataset, { sequence: 1, createdAt, hash: digest.slice(7) });
     expect(cells).toMatchObject({ createdAt: '2026-03-04 05:06 UTC', hash: '0123456789ab…' });
+    expect(await paperOf(scansDataset, { scanners: `builtin 8-1 ${digest}; trivy 0.69.3` })).toMatchObject({
+      scanners: 'builtin 8-1 sha256:0123456789ab…; trivy 0.69.3',
+    });
   });
 
   it.each([

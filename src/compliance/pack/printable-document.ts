@@ -147,8 +147,7 @@ async function* narrowed({ rows }: Dataset, shown: readonly PaperColumn[]): Asyn
   }
 }
 
-/** Shortens digests and hashes. The JSON document and the CSV tables have them in full. */
+/** Shortens digests and hashes, also within a text. The JSON document and the CSV tables have them in full. */
 function shortened(cell: Cell): Cell {
-  if (typeof cell !== 'string') return cell;
-  return /^(sha256:)?[0-9a-f]{64}$/.test(cell) ? `${cell.slice(0, cell.startsWith('sha256:') ? 19 : 12)}…` : cell;
+  return typeof cell === 'string' ? cell.replaceAll(/\b((?:sha256:)?[0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…') : cell;
 }

@@ -17,7 +17,8 @@ export function sinceLastReport(comparison: ReportComparison | undefined): Secti
 }
 
 function blocksOf(comparison: ReportComparison): Block[] {
-  const { comparedWith, figures, better, worse, items } = comparison;
+  const { comparedWith, better, worse, items } = comparison;
+  const figures = comparison.figures.every(isUnchanged) ? [] : comparison.figures;
   return [
     {
       kind: 'paragraph',
@@ -33,7 +34,7 @@ function blocksOf(comparison: ReportComparison): Block[] {
 
 function summaryOf({ figures, better, worse, items, newImages, goneImages }: ReportComparison): string {
   const parts: string[] = [];
-  if (worse.total + better.total === 0 && figures.every(({ before, after }) => before === after)) {
+  if (worse.total + better.total === 0 && figures.every(isUnchanged)) {
     parts.push('No figure changed.');
   }
   if (items?.what !== 'component') parts.push(`Images: ${worse.total} worse, ${better.total} better.`);
@@ -46,6 +47,8 @@ function summaryOf({ figures, better, worse, items, newImages, goneImages }: Rep
   }
   return parts.join(' ');
 }
+
+const isUnchanged = ({ before, after }: ComparedFigure): boolean => before === after;
 
 const figureColumns = [
   { id: 'figure', title: 'Figure', type: 'text', width: 4 },
