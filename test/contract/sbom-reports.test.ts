@@ -37,6 +37,9 @@ describe('an SBOM report', () => {
       purl: 'pkg:npm/left@1.0.0',
     });
     expect(body.datasets.documents).toBeUndefined();
+    const { blocks } = body.sections.find(({ id: section }: { id: string }) => section === 'components');
+    expect(blocks[0].text).toContain('All 2 distinct packages.');
+    expect(blocks[1].rows).toContainEqual(['left', '1.0.0', 'npm', null, 2]);
 
     const { data } = (await get(`/api/reports/${id}/artifact`)).body;
     expect(data.facts).toMatchObject({ results: 2, components: 4, distinct: 2, documents: 2, documentsLeftOut: 0 });

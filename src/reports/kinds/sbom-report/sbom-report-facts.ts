@@ -16,9 +16,21 @@ export interface SbomReportFacts {
   byType: readonly { type: string; components: number }[];
   byLicense: readonly { license: string; components: number }[];
   licensesInAll: number;
+  /** The packages in the most results, at most 200. Snapshots of earlier versions have none. */
+  packages?: readonly DistinctPackage[];
   /** Number of bills of materials in the snapshot. `documentsLeftOut` counts those that would exceed its size limit. */
   documents: number;
   documentsLeftOut: number;
+}
+
+/** A package of one type, name and version. */
+export interface DistinctPackage {
+  packageType: string;
+  package: string;
+  version: string;
+  license: string | null;
+  /** Number of results that contain it. */
+  results: number;
 }
 
 /** The columns of the dataset `components`. */

@@ -1,6 +1,7 @@
 import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
 import { countLabel, countOf } from '../../figure-labels.ts';
 import { momentText } from '../../moment-text.ts';
+import { plainText } from '../../plain-text.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot, SnapshotHead } from '../../report-snapshot.ts';
@@ -12,6 +13,8 @@ const sectionIds = ['summary', comparisonSection, 'licences', 'components', 'def
 type SectionId = (typeof sectionIds)[number];
 
 const shownComponents = 300;
+/** Characters of a text in a table of packages. */
+const shownLength = 160;
 /** The columns that fit on a PDF page. */
 const shownColumns: readonly ComponentColumn[] = ['image', 'tag', 'packageType', 'package', 'version', 'license'];
 
@@ -60,11 +63,7 @@ function sectionOf(id: SectionId, { facts, comparison }: SnapshotHead<SbomReport
     case 'licences':
       return { id, title: 'Licenses', blocks: licencesOf(facts) };
     case 'components':
-      return {
-        id,
-        title: 'Components',
-        blocks: [{ kind: 'dataset', dataset: 'components', rowsMax: shownComponents, columns: columnsOf(facts) }],
-      };
+      return { id, title: 'Components', blocks: componentsOf(facts) };
     case 'definitions':
       return { id, title: 'Definitions', blocks: [definitions] };
   }
@@ -114,6 +113,35 @@ function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFact
         ? { value: countLabel(facts.withoutLicense), note, tone: 'unknown' as const }
         : { ...known(0), ...(isWhole && { tone: 'good' as const }) }),
     },
+  ];
+}
+
+/** Several results have mostly the same packages, so that the components of the first few results would say little. */
+function componentsOf(facts: SbomReportFacts): Block[] {
+  const { packages, results, distinct, components } = facts;
+  if (results < 2 || packages === undefined)
+    return [{ kind: 'dataset', dataset: 'components', rowsMax: shownComponents, columns: columnsOf(facts) }];
+  const shown = packages.length < distinct ? `The ${packages.length} packages in the most results, of` : 'All';
+  const text = `${shown} ${countOf(distinct, 'distinct package', 'distinct packages')}. The CSV, JSON and XLSX formats of this report contain the ${components} components of each result.`;
+  return [
+    { kind: 'paragraph', text, isNote: true },
+    tableBlock({
+      caption: 'Packages by number of results',
+      columns: [
+        { id: 'package', title: 'Package', type: 'text', width: 4 },
+        { id: 'version', title: 'Version', type: 'text', width: 3 },
+        { id: 'packageType', title: 'Type', type: 'text', width: 1 },
+        { id: 'license', title: 'License', type: 'text', width: 4 },
+        { id: 'results', title: 'Results', type: 'integer', width: 1 },
+      ],
+      rows: packages.map(({ packageType, results: count, ...one }) => ({
+        package: plainText(one.package, shownLength),
+        version: plainText(one.version, shownLength),
+        packageType,
+        license: one.license === null ? null : plainText(one.license, shownLength),
+        results: count,
+      })),
+    }),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { SbomInput, SbomPackage } from '../../../../engine/sbom/sbom-input.
 import { inTurns } from '../../../../lib/in-turns.ts';
 import {
   componentColumns,
+  type DistinctPackage,
   documentColumns,
   type SbomReportFacts,
 } from '../../../../reports/kinds/sbom-report/sbom-report-facts.ts';
@@ -17,6 +18,7 @@ import { type SnapshotContent, type SnapshotRequest, snapshotDataset } from './s
 /** Maximum total length of the bills of materials in one report, in characters. */
 const documentsLengthMax = 256 * 1024 * 1024;
 const shownLicenses = 40;
+const shownPackages = 200;
 
 /** Components and bills of materials of every result in the scope. One result is in memory at a time. */
 export async function snapshotSbom(transaction: Kysely<Database>, request: SnapshotRequest): Promise<SnapshotContent> {
@@ -122,7 +124,7 @@ function createTotals() {
   const counts = { results: 0, partial: 0, components: 0, withoutLicense: 0, documents: 0, documentsLeftOut: 0 };
   const types = new Map<string, number>();
   const licenses = new Map<string, number>();
-  const distinct = new Set<string>();
+  const distinct = new Map<string, DistinctPackage & { lastResult: number }>();
   const count = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
   const ranked = (map: ReadonlyMap<string, number>) =>
     [...map].sort(([one, few], [other, many]) => many - few || (one < other ? -1 : 1));
@@ -134,7 +136,7 @@ function createTotals() {
     addComponent(found: SbomPackage): void {
       counts.components += 1;
       count(types, found.type);
-      distinct.add(JSON.stringify([found.type, found.name, found.version]));
+      addDistinct(distinct, found, counts.results);
       if (found.licenses.length === 0) counts.withoutLicense += 1;
       for (const license of new Set(found.licenses)) count(licenses, license);
     },
@@ -150,6 +152,33 @@ function createTotals() {
         .slice(0, shownLicenses)
         .map(([license, components]) => ({ license, components })),
       licensesInAll: licenses.size,
+      packages: mostUsed([...distinct.values()]),
     }),
   };
+}
+
+/** A package that one result contains in several places counts once for the result. */
+function addDistinct(
+  distinct: Map<string, DistinctPackage & { lastResult: number }>,
+  found: SbomPackage,
+  result: number,
+): void {
+  const { type: packageType, name, version } = found;
+  const key = JSON.stringify([packageType, name, version]);
+  const known = distinct.get(key);
+  if (known === undefined) {
+    const license = licenseOf(found);
+    distinct.set(key, { packageType, package: name, version, license, results: 1, lastResult: result });
+  } else if (known.lastResult !== result) {
+    known.results += 1;
+    known.lastResult = result;
+  }
+}
+
+function mostUsed(packages: readonly (DistinctPackage & { lastResult: number })[]): DistinctPackage[] {
+  const nameOf = (one: DistinctPackage): string => `${one.package}\0${one.version}\0${one.packageType}`;
+  return packages
+    .toSorted((one, other) => other.results - one.results || (nameOf(one) < nameOf(other) ? -1 : 1))
+    .slice(0, shownPackages)
+    .map(({ lastResult: _, ...one }) => one);
 }
