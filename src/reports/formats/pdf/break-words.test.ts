@@ -12,6 +12,11 @@ describe('breakWords', () => {
     expect(breakWords('team/registry.example/service', 8, 60)?.slice(0, 2)).toEqual(['team/', 'registry.']);
   });
 
+  it('breaks before a version and not within it, if it fits', () => {
+    expect(breakWords('team/risk-engine:1.2.0', 8, 60)).toEqual(['team/', 'risk-', 'engine:', '1.2.0']);
+    expect(breakWords('10.20.30.40.50.60', 8, 30)?.length).toBeGreaterThan(1);
+  });
+
   it('gives parts that fit, begin lines and contain the whole text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {

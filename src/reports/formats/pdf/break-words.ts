@@ -35,15 +35,20 @@ function partsOf(word: string, size: number, room: number): string[] {
 function unmarkedParts(word: string, size: number, room: number): string[] {
   const parts: string[] = [];
   let part = '';
-  for (const [character] of word.matchAll(/\P{M}\p{M}*/gu)) {
+  for (const { 0: character, index } of word.matchAll(/\P{M}\p{M}*/gu)) {
     if (part !== '' && textWidth(part + character, size) > room) {
       parts.push(part);
       part = '';
     }
     part += character;
-    if (part.length < 4 || !/[/:@._+=,;|&?~%-]/.test(character)) continue;
+    if (part.length < 4 || !/[/:@._+=,;|&?~%-]/.test(character) || isWithinVersion(word, index)) continue;
     parts.push(part);
     part = '';
   }
   return part === '' ? parts : [...parts, part];
+}
+
+/** The dots of `1.2.0`: a line with only `0` is not read as a part of a version. */
+function isWithinVersion(word: string, index: number): boolean {
+  return /^\d\.\d/.test(word.slice(Math.max(0, index - 1), index + 2));
 }
