@@ -285,7 +285,13 @@ describe('finding totals', () => {
     };
     const known: Partial<Record<FacetName, unknown>> = {
       state: { registry_key: registryId, severity: 2, triage_status: 1, is_fixable: true, is_known_exploited: false },
-      vulnerability: { value: 'CVE-2024-123456' },
+      vulnerability_state: {
+        severity: 2,
+        value: 'CVE-2024-123456',
+        triage_status: 1,
+        is_fixable: true,
+        is_known_exploited: false,
+      },
       vulnerability_prefix_10: { value: 'CVE-2024-1', has_deadline: true },
       registry_vulnerability_prefix_12: { registry_key: registryId, value: 'CVE-2024-123' },
       package_name: { value: 'right' },

@@ -72,6 +72,7 @@ export interface FindingFacet {
   population: keyof typeof populations;
 }
 
+const imageState = ['image_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'] as const;
 const detection = ['image_id', 'detected_second'] as const;
 const firstDetection = ['image_id', 'severity', 'first_detected_second'] as const;
 const longPrefix = ['image_id', 'has_deadline', 'prefix_12'] as const;
@@ -79,7 +80,7 @@ const longPrefix = ['image_id', 'has_deadline', 'prefix_12'] as const;
 export const findingFacets = {
   /** Totals of lists and posture, filters by these columns, and pages by severity or triage status. `registry_key` is '' without a registry. */
   state: {
-    from: ['image_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'],
+    from: imageState,
     joins: 'images',
     keys: {
       registry_key: "coalesce(i.registry_key, '')",
@@ -90,8 +91,30 @@ export const findingFacets = {
     },
     population: 'all',
   },
-  /** Distinct values, and the last step of pages by vulnerability. */
-  vulnerability: { from: ['vulnerability_id'], keys: { value: 'g.vulnerability_id' }, population: 'all' },
+  /** Groups and figures by image with the filters of `state`; the key is the id of the image. */
+  image_state: {
+    from: imageState,
+    keys: {
+      severity: 'g.severity',
+      value: 'g.image_id',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+    },
+    population: 'all',
+  },
+  /** Groups and figures by vulnerability with the filters of `state`, distinct values, and the last step of pages by vulnerability. */
+  vulnerability_state: {
+    from: ['vulnerability_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'],
+    keys: {
+      severity: 'g.severity',
+      value: 'g.vulnerability_id',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+    },
+    population: 'all',
+  },
   /** Pages by vulnerability begin with groups of the first characters of the ids. */
   vulnerability_prefix_10: {
     from: ['has_deadline', 'prefix_10'],

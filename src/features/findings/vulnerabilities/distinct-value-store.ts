@@ -42,7 +42,7 @@ export async function listDistinct(
 }
 
 const facets = {
-  cveId: 'vulnerability',
+  cveId: 'vulnerability_state',
   package: 'package_name',
   packageType: 'package_type',
   image: 'image',

@@ -46,6 +46,49 @@ export function visibleByState(organizationId: string, filter: StateFilter): Raw
   });
 }
 
+/** Totals by vulnerability contain no registry. */
+type ValueRequest =
+  | { facet: 'image_state'; filter: StateFilter }
+  | { facet: 'vulnerability_state'; filter: StateWithoutRegistry };
+
+/** A query of `value`, `severity` and `count`: the visible findings that pass, by vulnerability or by image. */
+export function visibleByValue(organizationId: string, request: ValueRequest): RawBuilder<unknown> {
+  return visibleTotals(organizationId, {
+    facet: request.facet,
+    by: ['value', 'severity'],
+    where: valueCondition(organizationId, request.filter),
+  });
+}
+
+/** The number of vulnerabilities or images with a visible finding that passes. */
+export async function countVisibleValues(
+  db: Kysely<Database>,
+  organizationId: string,
+  request: ValueRequest,
+): Promise<number> {
+  const totals = visibleTotals(organizationId, {
+    facet: request.facet,
+    by: ['value'],
+    where: valueCondition(organizationId, request.filter),
+  });
+  const { rows } = await sql<{ total: string }>`select count(*) as total from (${totals}) totals`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+type StateWithoutRegistry = Omit<StateFilter, 'registryId'> & { registryId?: never };
+
+export function hasNoRegistry(filter: StateFilter): filter is StateWithoutRegistry {
+  return filter.registryId === undefined;
+}
+
+/** For facets whose key is a vulnerability, or an image. */
+function valueCondition(organizationId: string, { registryId, ...filter }: StateFilter): RawBuilder<SqlBool> {
+  const condition = stateCondition(organizationId, filter);
+  if (registryId === undefined) return condition;
+  return sql<SqlBool>`${condition} and value in (
+    select id from images where organization_id = ${organizationId} and registry_id = ${registryId})`;
+}
+
 function stateCondition(
   organizationId: string,
   { severities, triageStatuses, isFixable, isKnownExploited, registryId }: StateFilter,

@@ -56,13 +56,13 @@ export function searchReports(db: Kysely<Database>, request: SearchRequest): Pro
 
 /** Ids of vulnerabilities with visible findings, from finding totals: one row for each id, however many findings there are. */
 export function searchVulnerabilities(db: Kysely<Database>, request: SearchRequest): Promise<CountedRow[]> {
-  return findCounted(db, request, 'vulnerability');
+  return findCounted(db, request, 'vulnerability_state');
 }
 
 async function findCounted(
   db: Kysely<Database>,
   { organizationId, text, limit }: SearchRequest,
-  facet: FacetName & ('vulnerability' | 'package_name'),
+  facet: FacetName & ('vulnerability_state' | 'package_name'),
 ): Promise<CountedRow[]> {
   const totals = visibleTotals(organizationId, { facet, by: ['value'] });
   const { rows } = await sql<CountedRow>`
