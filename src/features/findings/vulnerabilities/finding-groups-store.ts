@@ -59,8 +59,9 @@ const byPackage = (where: RawBuilder<SqlBool>, fix: RawBuilder<unknown>, fixName
   ) versions
   join package_versions p on p.id = versions.package_version_id group by ${fixName} p.type, p.name`;
 
-const groupsByValue = (key: string, totals: RawBuilder<unknown>) => sql`
-  select value as ${sql.ref(key)}, sum(count)::int as rows, max(severity) as severity from (${totals}) totals group by value`;
+/** `key`: the column of the totals' `value`, in the collation of the column that indexes of findings have. */
+const groupsByValue = (key: RawBuilder<unknown>, totals: RawBuilder<unknown>) => sql`
+  select ${key}, sum(count)::int as rows, max(severity) as severity from (${totals}) totals group by value`;
 
 const groupings: Record<FindingGrouping, Grouping> = {
   vulnerability: {
@@ -69,7 +70,10 @@ const groupings: Record<FindingGrouping, Grouping> = {
       select f.vulnerability_id, count(*)::int as rows, max(f.severity) as severity from findings f where ${where} group by 1`,
     groupsOfTotals: (organizationId, filter) =>
       hasNoRegistry(filter)
-        ? groupsByValue('vulnerability_id', visibleByValue(organizationId, { facet: 'vulnerability_state', filter }))
+        ? groupsByValue(
+            sql`value as vulnerability_id`,
+            visibleByValue(organizationId, { facet: 'vulnerability_state', filter }),
+          )
         : undefined,
     isInGroup: sql`f.vulnerability_id = page.vulnerability_id`,
     described: sql`page.vulnerability_id, null as package_type, null as package_name, null as fixed_version,
@@ -88,7 +92,10 @@ const groupings: Record<FindingGrouping, Grouping> = {
     groups: (where) => sql`
       select f.image_id, count(*)::int as rows, max(f.severity) as severity from findings f where ${where} group by 1`,
     groupsOfTotals: (organizationId, filter) =>
-      groupsByValue('image_id', visibleByValue(organizationId, { facet: 'image_state', filter })),
+      groupsByValue(
+        sql`value collate "default" as image_id`,
+        visibleByValue(organizationId, { facet: 'image_state', filter }),
+      ),
     isInGroup: sql`f.image_id = page.image_id`,
     described: sql`null as vulnerability_id, null as package_type, null as package_name, null as fixed_version, page.image_id,
       (select name from images where id = page.image_id) as image_name, null as title`,
