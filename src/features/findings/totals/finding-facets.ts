@@ -50,6 +50,7 @@ export const keyColumns = {
   triage_status: 'smallint',
   is_fixable: 'boolean',
   is_known_exploited: 'boolean',
+  package_type: 'text collate "C"',
 } as const;
 export type KeyColumn = keyof typeof keyColumns;
 
@@ -73,6 +74,7 @@ export interface FindingFacet {
 }
 
 const imageState = ['image_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'] as const;
+const packageState = ['package_version_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'] as const;
 const detection = ['image_id', 'detected_second'] as const;
 const firstDetection = ['image_id', 'severity', 'first_detected_second'] as const;
 const longPrefix = ['image_id', 'has_deadline', 'prefix_12'] as const;
@@ -133,15 +135,23 @@ export const findingFacets = {
     keys: { registry_key: 'i.registry_key', value: 'g.prefix_12' },
     population: 'withDeadlineInRegistries',
   },
-  /** Distinct values. */
-  package_name: {
-    from: ['package_version_id'],
+  /** Groups by package with the filters of `state`, and distinct values; the key is the name of the package. */
+  package_state: {
+    from: packageState,
     joins: 'package_versions',
-    keys: { value: 'p.name' },
+    keys: {
+      severity: 'g.severity',
+      value: 'p.name',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+      package_type: 'p.type',
+    },
     population: 'all',
   },
+  /** Distinct values. */
   package_type: {
-    from: ['package_version_id'],
+    from: packageState,
     joins: 'package_versions',
     keys: { value: 'p.type' },
     population: 'all',

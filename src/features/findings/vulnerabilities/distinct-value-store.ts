@@ -43,7 +43,7 @@ export async function listDistinct(
 
 const facets = {
   cveId: 'vulnerability_state',
-  package: 'package_name',
+  package: 'package_state',
   packageType: 'package_type',
   image: 'image',
   fixState: 'fix_state',

@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
+import type { FindingFilter } from '../finding-filter/finding-filter.ts';
 import { stateFilter } from './listed-total-store.ts';
-import { hasNoRegistry, type StateFilter, visibleByValue } from './visible-count-store.ts';
+import { hasNoRegistry, visibleByPackage, visibleByValue } from './visible-count-store.ts';
 import type { FindingSelection } from './vulnerability-store.ts';
 
 export const findingGroupings = ['vulnerability', 'package', 'image', 'fix'] as const;
@@ -39,7 +40,7 @@ interface Grouping {
   /** A query of the key, `rows` and `severity` of all groups. */
   groups(where: RawBuilder<SqlBool>): RawBuilder<unknown>;
   /** The same from finding totals. Undefined when no facet has the conditions of the filter. */
-  groupsOfTotals?(organizationId: string, state: StateFilter): RawBuilder<unknown> | undefined;
+  groupsOfTotals?(organizationId: string, filter: FindingFilter): RawBuilder<unknown> | undefined;
   /** A condition on `findings f`: it is in the group `page`. */
   isInGroup: RawBuilder<SqlBool>;
   /** Columns that describe the group `page`. */
@@ -59,22 +60,45 @@ const byPackage = (where: RawBuilder<SqlBool>, fix: RawBuilder<unknown>, fixName
   ) versions
   join package_versions p on p.id = versions.package_version_id group by ${fixName} p.type, p.name`;
 
-/** `key`: the column of the totals' `value`, in the collation of the column that indexes of findings have. */
-const groupsByValue = (key: RawBuilder<unknown>, totals: RawBuilder<unknown>) => sql`
-  select ${key}, sum(count)::int as rows, max(severity) as severity from (${totals}) totals group by value`;
+/** A column of totals in the collation of the column of findings, images or packages: with another one, no index finds the group. */
+const indexed = (column: string, name: string) => sql`${sql.ref(column)} collate "default" as ${sql.ref(name)}`;
+
+const sumOfGroups = (totals: RawBuilder<unknown>, key: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
+  select ${key}, sum(count)::int as rows, max(severity) as severity from (${totals}) totals group by ${by}`;
+
+function vulnerabilityGroups(organizationId: string, all: FindingFilter): RawBuilder<unknown> | undefined {
+  const filter = stateFilter(all);
+  if (!filter || !hasNoRegistry(filter)) return undefined;
+  const totals = visibleByValue(organizationId, { facet: 'vulnerability_state', filter });
+  return sumOfGroups(totals, sql`value as vulnerability_id`, sql`value`);
+}
+
+function packageGroups(
+  organizationId: string,
+  { packageType, ...others }: FindingFilter,
+): RawBuilder<unknown> | undefined {
+  const filter = stateFilter(others);
+  if (!filter || !hasNoRegistry(filter)) return undefined;
+  const key = sql`${indexed('value', 'package_name')}, ${indexed('package_type', 'package_type')}`;
+  return sumOfGroups(visibleByPackage(organizationId, filter, packageType), key, sql`value, totals.package_type`);
+}
+
+function imageGroups(organizationId: string, all: FindingFilter): RawBuilder<unknown> | undefined {
+  const filter = stateFilter(all);
+  if (!filter) return undefined;
+  return sumOfGroups(
+    visibleByValue(organizationId, { facet: 'image_state', filter }),
+    indexed('value', 'image_id'),
+    sql`value`,
+  );
+}
 
 const groupings: Record<FindingGrouping, Grouping> = {
   vulnerability: {
     keys: ['vulnerability_id'],
     groups: (where) => sql`
       select f.vulnerability_id, count(*)::int as rows, max(f.severity) as severity from findings f where ${where} group by 1`,
-    groupsOfTotals: (organizationId, filter) =>
-      hasNoRegistry(filter)
-        ? groupsByValue(
-            sql`value as vulnerability_id`,
-            visibleByValue(organizationId, { facet: 'vulnerability_state', filter }),
-          )
-        : undefined,
+    groupsOfTotals: vulnerabilityGroups,
     isInGroup: sql`f.vulnerability_id = page.vulnerability_id`,
     described: sql`page.vulnerability_id, null as package_type, null as package_name, null as fixed_version,
       null as image_id, null as image_name,
@@ -83,6 +107,7 @@ const groupings: Record<FindingGrouping, Grouping> = {
   package: {
     keys: ['package_name', 'package_type'],
     groups: (where) => byPackage(where, sql``, sql``),
+    groupsOfTotals: packageGroups,
     isInGroup: sql`f.package_version_id in (${versionsOfPage})`,
     described: sql`null as vulnerability_id, page.package_type, page.package_name, null as fixed_version, null as image_id,
       null as image_name, null as title`,
@@ -91,11 +116,7 @@ const groupings: Record<FindingGrouping, Grouping> = {
     keys: ['image_id'],
     groups: (where) => sql`
       select f.image_id, count(*)::int as rows, max(f.severity) as severity from findings f where ${where} group by 1`,
-    groupsOfTotals: (organizationId, filter) =>
-      groupsByValue(
-        sql`value collate "default" as image_id`,
-        visibleByValue(organizationId, { facet: 'image_state', filter }),
-      ),
+    groupsOfTotals: imageGroups,
     isInGroup: sql`f.image_id = page.image_id`,
     described: sql`null as vulnerability_id, null as package_type, null as package_name, null as fixed_version, page.image_id,
       (select name from images where id = page.image_id) as image_name, null as title`,
@@ -120,8 +141,7 @@ export async function listGroups(
 ): Promise<{ rows: FindingGroupRow[]; total: number }> {
   const where = await filterCondition(db, organizationId, filter, policy);
   const { keys, groups, groupsOfTotals, isInGroup, described } = groupings[by];
-  const state = stateFilter(filter);
-  const counted = (state && groupsOfTotals?.(organizationId, state)) ?? groups(where);
+  const counted = groupsOfTotals?.(organizationId, filter) ?? groups(where);
   const order = groupOrder(sort, keys);
   const { rows } = await sql<FindingGroupRow & { total: string; is_empty: boolean }>`
     with counted as materialized (${counted}),

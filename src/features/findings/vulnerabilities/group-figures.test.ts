@@ -40,7 +40,7 @@ async function addImages(id: string): Promise<void> {
       values (${registry}, ${id}, ${registry}, 'GHCR', 'cloud', 'manual', '{}', false)`.execute(db);
   }
   const packages = ['left', 'right'].flatMap((name) =>
-    ['1.0.0', '1.1.0'].map((version) => ({ type: 'npm' as const, name, version })),
+    (['npm', 'deb'] as const).map((type) => ({ type, name, version: '1.0.0' })),
   );
   for (const [at, image] of ['app', 'web', 'job', 'old'].entries()) {
     for (const tag of ['1', '2']) {
@@ -75,6 +75,8 @@ const others: FindingFilter[] = [
   { suppressed: 'only', severity: ['CRITICAL'] },
   { suppressed: 'hide', cveId: 'CVE-2024-3' },
   { suppressed: 'hide', package: 'left', kev: false },
+  { suppressed: 'hide', packageType: ['npm', 'pypi'], severity: ['CRITICAL'] },
+  { suppressed: 'hide', packageType: ['deb'] },
 ];
 const filters = [...states, ...others];
 

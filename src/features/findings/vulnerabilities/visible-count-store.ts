@@ -46,7 +46,7 @@ export function visibleByState(organizationId: string, filter: StateFilter): Raw
   });
 }
 
-/** Totals by vulnerability contain no registry. */
+/** Totals by vulnerability and by package contain no registry. */
 type ValueRequest =
   | { facet: 'image_state'; filter: StateFilter }
   | { facet: 'vulnerability_state'; filter: StateWithoutRegistry };
@@ -57,6 +57,20 @@ export function visibleByValue(organizationId: string, request: ValueRequest): R
     facet: request.facet,
     by: ['value', 'severity'],
     where: valueCondition(organizationId, request.filter),
+  });
+}
+
+/** A query of `value` (the name), `package_type`, `severity` and `count`: the visible findings of packages of these types that pass. */
+export function visibleByPackage(
+  organizationId: string,
+  filter: StateWithoutRegistry,
+  types: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const condition = stateCondition(organizationId, filter);
+  return visibleTotals(organizationId, {
+    facet: 'package_state',
+    by: ['value', 'package_type', 'severity'],
+    where: types ? sql<SqlBool>`${condition} and package_type = any (${[...types]}::text[])` : condition,
   });
 }
 

@@ -62,7 +62,7 @@ export function searchVulnerabilities(db: Kysely<Database>, request: SearchReque
 async function findCounted(
   db: Kysely<Database>,
   { organizationId, text, limit }: SearchRequest,
-  facet: FacetName & ('vulnerability_state' | 'package_name'),
+  facet: FacetName & ('vulnerability_state' | 'package_state'),
 ): Promise<CountedRow[]> {
   const totals = visibleTotals(organizationId, { facet, by: ['value'] });
   const { rows } = await sql<CountedRow>`
@@ -77,7 +77,7 @@ async function findCounted(
  * Package versions of all organizations are in one table, so that only an exact name is looked up in it.
  */
 export async function searchPackages(db: Kysely<Database>, request: SearchRequest): Promise<CountedRow[]> {
-  const found = await findCounted(db, request, 'package_name');
+  const found = await findCounted(db, request, 'package_state');
   const isFound = found.some(({ name }) => name === request.text);
   if (isFound || !(await hasPackage(db, request))) return found;
   return [{ name: request.text, findings: 0 }, ...found].slice(0, request.limit);
