@@ -80,8 +80,11 @@ export async function countVisibleValues(
   organizationId: string,
   request: ValueRequest,
 ): Promise<number> {
+  const { registryId: _, ...columns } = request.filter;
+  // An image has one total in this facet, and one for each combination of states in the other one.
+  const isAnyState = request.facet === 'image_state' && Object.keys(columns).length === 0;
   const totals = visibleTotals(organizationId, {
-    facet: request.facet,
+    facet: isAnyState ? 'image' : request.facet,
     by: ['value'],
     where: valueCondition(organizationId, request.filter),
   });
