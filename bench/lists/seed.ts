@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { keyNames } from '../../src/features/findings/totals/facet-query.ts';
 import { firstPreviousHash, hashEntry } from '../../src/features/platform/audit/hash-entry.ts';
 import { type Cell, copyRows } from './copy-rows.ts';
 
@@ -74,7 +75,7 @@ export async function seed(url: string, sizes: Sizes, organizationIds: [string, 
 async function countFindings(client: pg.Client): Promise<void> {
   await client.query(`do $$
     begin
-      execute 'insert into finding_total_changes ' || finding_totals_query('select 1 as change, findings.* from findings');
+      execute 'insert into finding_total_changes (${['organization_id', 'facet', ...keyNames, 'change'].join(', ')}) ' || finding_totals_query('select 1 as change, findings.* from findings');
     end
     $$`);
 }

@@ -14,7 +14,18 @@ const packages = [
   { type: 'deb', name: 'left', version: '1.0.0' },
   { type: 'npm', name: hostileName, version: '1.0.0' },
 ];
-const filters = ['', 'severity=HIGH,CRITICAL', 'packageType=npm', 'kev=true', 'search=left', 'image=unknown'];
+const filters = [
+  '',
+  'severity=HIGH,CRITICAL',
+  'packageType=npm',
+  'packageType=npm&severity=LOW,CRITICAL',
+  'kev=true',
+  'kev=false&fixable=true',
+  'status=OPEN&severity=MEDIUM',
+  'search=left',
+  'image=unknown',
+  'registry=unknown',
+];
 
 beforeAll(async () => {
   api = await createTestApi();

@@ -285,10 +285,23 @@ describe('finding totals', () => {
     };
     const known: Partial<Record<FacetName, unknown>> = {
       state: { registry_key: registryId, severity: 2, triage_status: 1, is_fixable: true, is_known_exploited: false },
-      vulnerability: { value: 'CVE-2024-123456' },
+      vulnerability_state: {
+        severity: 2,
+        value: 'CVE-2024-123456',
+        triage_status: 1,
+        is_fixable: true,
+        is_known_exploited: false,
+      },
       vulnerability_prefix_10: { value: 'CVE-2024-1', has_deadline: true },
       registry_vulnerability_prefix_12: { registry_key: registryId, value: 'CVE-2024-123' },
-      package_name: { value: 'right' },
+      package_state: {
+        severity: 2,
+        value: 'right',
+        triage_status: 1,
+        is_fixable: true,
+        is_known_exploited: false,
+        package_type: 'npm',
+      },
       package_type: { value: 'npm' },
       fix_state: { value: 'fixed' },
       detected_day: { moment: new Date('2026-03-01T00:00:00Z') },

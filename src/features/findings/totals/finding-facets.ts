@@ -50,6 +50,7 @@ export const keyColumns = {
   triage_status: 'smallint',
   is_fixable: 'boolean',
   is_known_exploited: 'boolean',
+  package_type: 'text collate "C"',
 } as const;
 export type KeyColumn = keyof typeof keyColumns;
 
@@ -72,6 +73,8 @@ export interface FindingFacet {
   population: keyof typeof populations;
 }
 
+const imageState = ['image_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'] as const;
+const packageState = ['package_version_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'] as const;
 const detection = ['image_id', 'detected_second'] as const;
 const firstDetection = ['image_id', 'severity', 'first_detected_second'] as const;
 const longPrefix = ['image_id', 'has_deadline', 'prefix_12'] as const;
@@ -79,7 +82,7 @@ const longPrefix = ['image_id', 'has_deadline', 'prefix_12'] as const;
 export const findingFacets = {
   /** Totals of lists and posture, filters by these columns, and pages by severity or triage status. `registry_key` is '' without a registry. */
   state: {
-    from: ['image_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'],
+    from: imageState,
     joins: 'images',
     keys: {
       registry_key: "coalesce(i.registry_key, '')",
@@ -90,8 +93,30 @@ export const findingFacets = {
     },
     population: 'all',
   },
-  /** Distinct values, and the last step of pages by vulnerability. */
-  vulnerability: { from: ['vulnerability_id'], keys: { value: 'g.vulnerability_id' }, population: 'all' },
+  /** Groups and figures by image with the filters of `state`; the key is the id of the image. */
+  image_state: {
+    from: imageState,
+    keys: {
+      severity: 'g.severity',
+      value: 'g.image_id',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+    },
+    population: 'all',
+  },
+  /** Groups and figures by vulnerability with the filters of `state`, distinct values, and the last step of pages by vulnerability. */
+  vulnerability_state: {
+    from: ['vulnerability_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'],
+    keys: {
+      severity: 'g.severity',
+      value: 'g.vulnerability_id',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+    },
+    population: 'all',
+  },
   /** Pages by vulnerability begin with groups of the first characters of the ids. */
   vulnerability_prefix_10: {
     from: ['has_deadline', 'prefix_10'],
@@ -110,15 +135,23 @@ export const findingFacets = {
     keys: { registry_key: 'i.registry_key', value: 'g.prefix_12' },
     population: 'withDeadlineInRegistries',
   },
-  /** Distinct values. */
-  package_name: {
-    from: ['package_version_id'],
+  /** Groups by package with the filters of `state`, and distinct values; the key is the name of the package. */
+  package_state: {
+    from: packageState,
     joins: 'package_versions',
-    keys: { value: 'p.name' },
+    keys: {
+      severity: 'g.severity',
+      value: 'p.name',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+      package_type: 'p.type',
+    },
     population: 'all',
   },
+  /** Distinct values. */
   package_type: {
-    from: ['package_version_id'],
+    from: packageState,
     joins: 'package_versions',
     keys: { value: 'p.type' },
     population: 'all',

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { severities } from '../../../domain/severity.ts';
 import { isOpenAndSuppressedAt } from '../visibility/finding-visibility-store.ts';
 import { facetQuery, findingExpressions, keyNames } from './facet-query.ts';
 import { type FacetName, type FindingFacet, findingFacets, type KeyColumn, type KeyOf } from './finding-facets.ts';
@@ -18,18 +19,22 @@ export interface TotalsRequest<Name extends FacetName> {
   prefix?: number;
 }
 
+const everySeverity = sql.lit(`{${severities.map((_, rank) => rank).join()}}`);
+
 /** A query of the columns `by` and `change`, whose sums are the numbers of open findings, including suppressed ones. */
 export function storedChanges<Name extends FacetName>(
   organizationId: string | RawBuilder<unknown>,
   request: TotalsRequest<Name>,
 ): RawBuilder<unknown> {
   const { keys }: FindingFacet = findingFacets[request.facet];
-  // With these the index finds a range of `value`, which follows other columns.
+  // With these the index finds ranges of `value`, which follows other columns.
   const unused = keyNames.slice(0, keyNames.indexOf('value')).filter((name) => keys[name] === undefined);
+  const ranks = keys.severity !== undefined && keys.value !== undefined ? [sql`severity = any (${everySeverity})`] : [];
   const condition = sql.join(
     [
       sql`organization_id = ${organizationId} and facet = ${sql.lit(request.facet)}`,
       ...unused.map((name) => sql`${sql.ref(name)} is null`),
+      ...ranks,
       keyCondition(organizationId, request),
     ],
     sql` and `,

@@ -42,8 +42,8 @@ export async function listDistinct(
 }
 
 const facets = {
-  cveId: 'vulnerability',
-  package: 'package_name',
+  cveId: 'vulnerability_state',
+  package: 'package_state',
   packageType: 'package_type',
   image: 'image',
   fixState: 'fix_state',

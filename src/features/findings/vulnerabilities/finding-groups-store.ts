@@ -2,6 +2,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
+import type { FindingFilter } from '../finding-filter/finding-filter.ts';
+import { stateFilter } from './listed-total-store.ts';
+import { hasNoRegistry, visibleByPackage, visibleByValue } from './visible-count-store.ts';
 import type { FindingSelection } from './vulnerability-store.ts';
 
 export const findingGroupings = ['vulnerability', 'package', 'image', 'fix'] as const;
@@ -36,6 +39,8 @@ interface Grouping {
   keys: readonly string[];
   /** A query of the key, `rows` and `severity` of all groups. */
   groups(where: RawBuilder<SqlBool>): RawBuilder<unknown>;
+  /** The same from finding totals. Undefined when no facet has the conditions of the filter. */
+  groupsOfTotals?(organizationId: string, filter: FindingFilter): RawBuilder<unknown> | undefined;
   /** A condition on `findings f`: it is in the group `page`. */
   isInGroup: RawBuilder<SqlBool>;
   /** Columns that describe the group `page`. */
@@ -55,11 +60,45 @@ const byPackage = (where: RawBuilder<SqlBool>, fix: RawBuilder<unknown>, fixName
   ) versions
   join package_versions p on p.id = versions.package_version_id group by ${fixName} p.type, p.name`;
 
+/** A column of totals in the collation of the column of findings, images or packages: with another one, no index finds the group. */
+const indexed = (column: string, name: string) => sql`${sql.ref(column)} collate "default" as ${sql.ref(name)}`;
+
+const sumOfGroups = (totals: RawBuilder<unknown>, key: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
+  select ${key}, sum(count)::int as rows, max(severity) as severity from (${totals}) totals group by ${by}`;
+
+function vulnerabilityGroups(organizationId: string, all: FindingFilter): RawBuilder<unknown> | undefined {
+  const filter = stateFilter(all);
+  if (!filter || !hasNoRegistry(filter)) return undefined;
+  const totals = visibleByValue(organizationId, { facet: 'vulnerability_state', filter });
+  return sumOfGroups(totals, sql`value as vulnerability_id`, sql`value`);
+}
+
+function packageGroups(
+  organizationId: string,
+  { packageType, ...others }: FindingFilter,
+): RawBuilder<unknown> | undefined {
+  const filter = stateFilter(others);
+  if (!filter || !hasNoRegistry(filter)) return undefined;
+  const key = sql`${indexed('value', 'package_name')}, ${indexed('package_type', 'package_type')}`;
+  return sumOfGroups(visibleByPackage(organizationId, filter, packageType), key, sql`value, totals.package_type`);
+}
+
+function imageGroups(organizationId: string, all: FindingFilter): RawBuilder<unknown> | undefined {
+  const filter = stateFilter(all);
+  if (!filter) return undefined;
+  return sumOfGroups(
+    visibleByValue(organizationId, { facet: 'image_state', filter }),
+    indexed('value', 'image_id'),
+    sql`value`,
+  );
+}
+
 const groupings: Record<FindingGrouping, Grouping> = {
   vulnerability: {
     keys: ['vulnerability_id'],
     groups: (where) => sql`
       select f.vulnerability_id, count(*)::int as rows, max(f.severity) as severity from findings f where ${where} group by 1`,
+    groupsOfTotals: vulnerabilityGroups,
     isInGroup: sql`f.vulnerability_id = page.vulnerability_id`,
     described: sql`page.vulnerability_id, null as package_type, null as package_name, null as fixed_version,
       null as image_id, null as image_name,
@@ -68,6 +107,7 @@ const groupings: Record<FindingGrouping, Grouping> = {
   package: {
     keys: ['package_name', 'package_type'],
     groups: (where) => byPackage(where, sql``, sql``),
+    groupsOfTotals: packageGroups,
     isInGroup: sql`f.package_version_id in (${versionsOfPage})`,
     described: sql`null as vulnerability_id, page.package_type, page.package_name, null as fixed_version, null as image_id,
       null as image_name, null as title`,
@@ -76,6 +116,7 @@ const groupings: Record<FindingGrouping, Grouping> = {
     keys: ['image_id'],
     groups: (where) => sql`
       select f.image_id, count(*)::int as rows, max(f.severity) as severity from findings f where ${where} group by 1`,
+    groupsOfTotals: imageGroups,
     isInGroup: sql`f.image_id = page.image_id`,
     described: sql`null as vulnerability_id, null as package_type, null as package_name, null as fixed_version, page.image_id,
       (select name from images where id = page.image_id) as image_name, null as title`,
@@ -99,16 +140,18 @@ export async function listGroups(
   { page, limit, sort }: PageRequest<(typeof groupSortColumns)[number]>,
 ): Promise<{ rows: FindingGroupRow[]; total: number }> {
   const where = await filterCondition(db, organizationId, filter, policy);
-  const { keys, groups, isInGroup, described } = groupings[by];
+  const { keys, groups, groupsOfTotals, isInGroup, described } = groupings[by];
+  const counted = groupsOfTotals?.(organizationId, filter) ?? groups(where);
   const order = groupOrder(sort, keys);
   const { rows } = await sql<FindingGroupRow & { total: string; is_empty: boolean }>`
-    with counted as materialized (${groups(where)}),
+    with counted as materialized (${counted}),
     page as (select * from counted order by ${order('counted')} limit ${limit} offset ${offsetOf({ page, limit })})
     select (select count(*) from counted) as total, page.rows is null as is_empty, page.rows, page.severity, ${described}, found.*
     from (select) one
     left join page on true
     left join lateral (
-      select count(distinct f.vulnerability_id)::int as vulnerabilities, count(distinct f.image_id)::int as images,
+      select ${by === 'vulnerability' ? sql`1` : sql`count(distinct f.vulnerability_id)::int`} as vulnerabilities,
+        ${by === 'image' ? sql`1` : sql`count(distinct f.image_id)::int`} as images,
         array[${sql.join([0, 1, 2, 3, 4, 5].map((rank) => sql`count(*) filter (where f.severity = ${sql.lit(rank)})::int`))}] as by_severity,
         count(*) filter (where f.is_known_exploited)::int as exploited,
         count(*) filter (where f.fix_state = 'fixed')::int as fixable, max(f.epss_score) as epss, max(f.facts_id) as facts_id,

@@ -94,8 +94,8 @@ const idLevels = [
   { facet: 'vulnerability_prefix_10', length: 6 },
   { facet: 'vulnerability_prefix_10', length: 10 },
   { facet: 'vulnerability_prefix_12', length: 12 },
-  { facet: 'vulnerability', length: 14 },
-  { facet: 'vulnerability', length: wholeId },
+  { facet: 'vulnerability_state', length: 14 },
+  { facet: 'vulnerability_state', length: wholeId },
 ] as const;
 
 function scoreOrder(organizationId: string): Order<{ cvss_score: number | null }> {

@@ -42,14 +42,14 @@ export function stateFilter(filter: FindingFilter): StateFilter | undefined {
   };
 }
 
-type ValueFacet = Extract<FacetName, 'vulnerability' | 'package_name' | 'package_type' | 'image'>;
+type ValueFacet = Extract<FacetName, 'vulnerability_state' | 'package_state' | 'package_type' | 'image'>;
 
 function valueFilter(filter: FindingFilter): { facet: ValueFacet; values: readonly string[] } | undefined {
   const { suppressed, cveId, package: name, packageType, image, ...others } = filter;
   if (suppressed !== 'hide' || Object.keys(others).length > 0) return undefined;
   const given: { facet: ValueFacet; values: readonly string[] }[] = [
-    ...(cveId === undefined ? [] : [{ facet: 'vulnerability' as const, values: [cveId] }]),
-    ...(name === undefined ? [] : [{ facet: 'package_name' as const, values: [name] }]),
+    ...(cveId === undefined ? [] : [{ facet: 'vulnerability_state' as const, values: [cveId] }]),
+    ...(name === undefined ? [] : [{ facet: 'package_state' as const, values: [name] }]),
     ...(packageType ? [{ facet: 'package_type' as const, values: packageType }] : []),
     ...(image ? [{ facet: 'image' as const, values: image }] : []),
   ];

@@ -2,9 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
-import { visibleTotals } from '../totals/visible-totals-store.ts';
 import { stateFilter } from './listed-total-store.ts';
-import { visibleByState } from './visible-count-store.ts';
+import { countVisibleValues, hasNoRegistry, visibleByState } from './visible-count-store.ts';
 import type { FindingSelection } from './vulnerability-store.ts';
 
 export interface FindingSummary {
@@ -34,20 +33,11 @@ export async function summarize(
   const suppressed = await countRows(transaction, sql`select from findings f where ${hidden}`);
   if (!state) return { ...(await countOnce(transaction, where)), suppressed };
   const counts = presentStates(await readStates(transaction, visibleByState(organizationId, state)));
-  const isWhole = Object.keys(state).length === 0;
-  const distinct = (facet: 'vulnerability' | 'image', column: 'vulnerability_id' | 'image_id') =>
-    countRows(
-      transaction,
-      isWhole
-        ? visibleTotals(organizationId, { facet, by: ['value'] })
-        : sql`select distinct f.${sql.ref(column)} from findings f where ${where}`,
-    );
-  return {
-    ...counts,
-    vulnerabilities: await distinct('vulnerability', 'vulnerability_id'),
-    images: await distinct('image', 'image_id'),
-    suppressed,
-  };
+  const vulnerabilities = hasNoRegistry(state)
+    ? await countVisibleValues(transaction, organizationId, { facet: 'vulnerability_state', filter: state })
+    : await countRows(transaction, sql`select distinct f.vulnerability_id from findings f where ${where}`);
+  const images = await countVisibleValues(transaction, organizationId, { facet: 'image_state', filter: state });
+  return { ...counts, vulnerabilities, images, suppressed };
 }
 
 /** The figures of findings that finding totals do not contain. The condition of the filter is evaluated once for each finding. */

@@ -46,6 +46,66 @@ export function visibleByState(organizationId: string, filter: StateFilter): Raw
   });
 }
 
+/** Totals by vulnerability and by package contain no registry. */
+type ValueRequest =
+  | { facet: 'image_state'; filter: StateFilter }
+  | { facet: 'vulnerability_state'; filter: StateWithoutRegistry };
+
+/** A query of `value`, `severity` and `count`: the visible findings that pass, by vulnerability or by image. */
+export function visibleByValue(organizationId: string, request: ValueRequest): RawBuilder<unknown> {
+  return visibleTotals(organizationId, {
+    facet: request.facet,
+    by: ['value', 'severity'],
+    where: valueCondition(organizationId, request.filter),
+  });
+}
+
+/** A query of `value` (the name), `package_type`, `severity` and `count`: the visible findings of packages of these types that pass. */
+export function visibleByPackage(
+  organizationId: string,
+  filter: StateWithoutRegistry,
+  types: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const condition = stateCondition(organizationId, filter);
+  return visibleTotals(organizationId, {
+    facet: 'package_state',
+    by: ['value', 'package_type', 'severity'],
+    where: types ? sql<SqlBool>`${condition} and package_type = any (${[...types]}::text[])` : condition,
+  });
+}
+
+/** The number of vulnerabilities or images with a visible finding that passes. */
+export async function countVisibleValues(
+  db: Kysely<Database>,
+  organizationId: string,
+  request: ValueRequest,
+): Promise<number> {
+  const { registryId: _, ...columns } = request.filter;
+  // An image has one total in this facet, and one for each combination of states in the other one.
+  const isAnyState = request.facet === 'image_state' && Object.keys(columns).length === 0;
+  const totals = visibleTotals(organizationId, {
+    facet: isAnyState ? 'image' : request.facet,
+    by: ['value'],
+    where: valueCondition(organizationId, request.filter),
+  });
+  const { rows } = await sql<{ total: string }>`select count(*) as total from (${totals}) totals`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+type StateWithoutRegistry = Omit<StateFilter, 'registryId'> & { registryId?: never };
+
+export function hasNoRegistry(filter: StateFilter): filter is StateWithoutRegistry {
+  return filter.registryId === undefined;
+}
+
+/** For facets whose key is a vulnerability, or an image. */
+function valueCondition(organizationId: string, { registryId, ...filter }: StateFilter): RawBuilder<SqlBool> {
+  const condition = stateCondition(organizationId, filter);
+  if (registryId === undefined) return condition;
+  return sql<SqlBool>`${condition} and value in (
+    select id from images where organization_id = ${organizationId} and registry_id = ${registryId})`;
+}
+
 function stateCondition(
   organizationId: string,
   { severities, triageStatuses, isFixable, isKnownExploited, registryId }: StateFilter,

@@ -56,13 +56,13 @@ export function searchReports(db: Kysely<Database>, request: SearchRequest): Pro
 
 /** Ids of vulnerabilities with visible findings, from finding totals: one row for each id, however many findings there are. */
 export function searchVulnerabilities(db: Kysely<Database>, request: SearchRequest): Promise<CountedRow[]> {
-  return findCounted(db, request, 'vulnerability');
+  return findCounted(db, request, 'vulnerability_state');
 }
 
 async function findCounted(
   db: Kysely<Database>,
   { organizationId, text, limit }: SearchRequest,
-  facet: FacetName & ('vulnerability' | 'package_name'),
+  facet: FacetName & ('vulnerability_state' | 'package_state'),
 ): Promise<CountedRow[]> {
   const totals = visibleTotals(organizationId, { facet, by: ['value'] });
   const { rows } = await sql<CountedRow>`
@@ -77,7 +77,7 @@ async function findCounted(
  * Package versions of all organizations are in one table, so that only an exact name is looked up in it.
  */
 export async function searchPackages(db: Kysely<Database>, request: SearchRequest): Promise<CountedRow[]> {
-  const found = await findCounted(db, request, 'package_name');
+  const found = await findCounted(db, request, 'package_state');
   const isFound = found.some(({ name }) => name === request.text);
   if (isFound || !(await hasPackage(db, request))) return found;
   return [{ name: request.text, findings: 0 }, ...found].slice(0, request.limit);

@@ -14,6 +14,7 @@ import { useCapabilities } from '../../../features/session/capabilities.ts';
 import { api, read, type Schemas } from '../../../lib/api/client.ts';
 import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
 import { InviteForm, type NewInvite } from './invite-form.tsx';
+import { OneTimeLinkRules } from './one-time-link-rules.tsx';
 
 type Invite = Schemas['ListInvitesAnswer']['data'][number];
 
@@ -47,7 +48,7 @@ export function InvitesPanel() {
           secret={created.url}
           onClose={() => setCreated(null)}
         >
-          Send the link to the user. It is valid for seven days and can be used once.
+          <OneTimeLinkRules kind="invite" />
         </SecretOnce>
       )}
       <PagedList<Invite>

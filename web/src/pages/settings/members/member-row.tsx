@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../components/badge/badge.tsx';
 import { showToast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
@@ -14,6 +14,7 @@ import { useSession } from '../../../features/session/session.ts';
 import { api, read } from '../../../lib/api/client.ts';
 import { changeRefusal } from './change-refusal.ts';
 import type { Member } from './member.ts';
+import { OneTimeLinkRules } from './one-time-link-rules.tsx';
 
 export interface ResetLink {
   name: string;
@@ -28,7 +29,7 @@ interface MemberRowProps {
 
 type Asked = 'remove' | 'suspend' | 'reset';
 
-const questions: Readonly<Record<Asked, { title: string; action: string; text: string }>> = {
+const questions: Readonly<Record<Asked, { title: string; action: string; text: ReactNode }>> = {
   remove: {
     title: 'Remove the member',
     action: 'Remove',
@@ -42,7 +43,11 @@ const questions: Readonly<Record<Asked, { title: string; action: string; text: s
   reset: {
     title: 'Create a reset link for',
     action: 'Create the link',
-    text: 'Whoever has the link can set a new password. It is shown once, is valid for 24 hours and replaces earlier links.',
+    text: (
+      <>
+        The link is shown once. <OneTimeLinkRules kind="reset" />
+      </>
+    ),
   },
 };
 

@@ -10,6 +10,7 @@ import { api, read } from '../../../lib/api/client.ts';
 import { useUrlSearch } from '../../../lib/url/use-url-search.ts';
 import type { Member } from './member.ts';
 import { MemberRow, type ResetLink } from './member-row.tsx';
+import { OneTimeLinkRules } from './one-time-link-rules.tsx';
 
 /** All members with their role and state. */
 export function MembersPanel() {
@@ -30,8 +31,7 @@ export function MembersPanel() {
           secret={resetLink.url}
           onClose={() => setResetLink(null)}
         >
-          Send it to the member over a private channel. It is valid for 24 hours and replaces earlier links. The second
-          factor stays.
+          <OneTimeLinkRules kind="reset" />
         </SecretOnce>
       )}
       <PagedList<Member>
