@@ -51,11 +51,19 @@ export interface SourcePackage {
 /** Facts that identify neither the package version nor its findings. */
 export type PackageDetails = Pick<
   DeclaredPackage,
-  'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1' | 'hashes'
+  'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1' | 'hashes' | 'distributions'
 > & {
   /** Names of the scanners that list the package. */
   listedBy?: string[];
 };
+
+/** A published file of a package version, as the metadata of the package list it. */
+export interface DistributionFile {
+  /** File name, or HTTP address without credentials and parameters. */
+  name: string;
+  /** `sha256-BASE64`. */
+  hashes: string[];
+}
 
 /** A package version that a package database or manifest in the image declares. All texts are hostile and bounded. */
 export interface DeclaredPackage {
@@ -87,6 +95,11 @@ export interface DeclaredPackage {
    * checked: an image contains the unpacked file.
    */
   hashes?: string[];
+  /**
+   * The published files of the version with their hashes, where metadata list several of them and do not state which of them was installed. A
+   * package has either these or `hashes`.
+   */
+  distributions?: DistributionFile[];
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
 }

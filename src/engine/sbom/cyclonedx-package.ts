@@ -1,7 +1,7 @@
 import { isModularVersion } from '../advisories/modular-version.ts';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
-import { defined, entity, properties, statedHashes } from './cyclonedx-parts.ts';
+import { defined, distributionReferences, entity, properties, statedHashes } from './cyclonedx-parts.ts';
 import { documentPurl } from './document-purl.ts';
 import { packageCpe } from './package-cpe.ts';
 import { type PackageFile, packageFile } from './package-file.ts';
@@ -35,6 +35,7 @@ export function packageComponent(
     ...(stated.length > 0 && { hashes: stated }),
     ...defined('cpe', packageCpe(item)),
     ...defined('purl', purl),
+    ...distributionReferences(item.distributions),
     ...(item.source && { pedigree: { ancestors: [sourceComponent(item)] } }),
     ...(item.paths.length > 0 && {
       evidence: { occurrences: item.paths.map((path) => ({ location: cleanText(path, 4096) })) },
