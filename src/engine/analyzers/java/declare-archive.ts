@@ -6,8 +6,8 @@ import { type IdentifiedPackage, identifyArchive } from './identify-archive.ts';
 import { javaArchiveExtension } from './java-archive-name.ts';
 import { runTimeDependencies } from './pom-dependencies.ts';
 import { declaredLicenses } from './pom-licenses.ts';
+import { pomSupplier } from './pom-supplier.ts';
 import { attribute, type Manifest } from './read-manifest.ts';
-import { resolvePomText } from './resolve-pom-text.ts';
 import { runtimePackage } from './runtime-package.ts';
 
 /** Adds the packages of an archive. Returns false when nothing identifies it. */
@@ -26,7 +26,7 @@ function toPackage(found: IdentifiedPackage, archive: ReadArchive): DeclaredPack
   const { group, artifact, version, pom, isMain, isDerived } = found;
   const manifest = isMain ? archive.manifest : undefined;
   const sha1 = isDerived ? archive.sha1() : undefined;
-  const supplier = vendorOf(manifest) ?? (pom && resolvePomText(pom, pom.organization));
+  const supplier = vendorOf(manifest) ?? (pom && pomSupplier(pom));
   const dependencies = pom ? runTimeDependencies(pom) : [];
   const packaging = isMain && group !== undefined ? packagingOf(archive.path) : undefined;
   return {
