@@ -92,7 +92,7 @@ export interface DeclaredPackage {
   sha1?: string;
   /**
    * Hashes of the published file of the package that its metadata state, as `sha512-BASE64` (Subresource Integrity). They are copied and not
-   * checked: an image contains the unpacked file.
+   * checked: an image contains the unpacked file. Java archives are in images as they were published, and their SHA-1 is that of the archive.
    */
   hashes?: string[];
   /**

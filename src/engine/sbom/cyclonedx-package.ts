@@ -87,9 +87,12 @@ export function sourceComponent({ source }: SbomPackage): object {
   };
 }
 
+/** Scopes of npm and groups of Maven. */
 function groupAndName({ type, name }: SbomPackage): { group: string | undefined; name: string } {
-  const slash = type === 'npm' && name.startsWith('@') ? name.indexOf('/') : -1;
-  if (slash === -1) return { group: undefined, name: cleanText(name) };
+  const separators: Readonly<Record<string, string>> = { npm: name.startsWith('@') ? '/' : '', maven: ':' };
+  const separator = Object.hasOwn(separators, type) ? separators[type] : undefined;
+  const slash = separator ? name.indexOf(separator) : -1;
+  if (slash <= 0 || slash === name.length - 1) return { group: undefined, name: cleanText(name) };
   return { group: cleanText(name.slice(0, slash)), name: cleanText(name.slice(slash + 1)) };
 }
 
