@@ -175,6 +175,13 @@ export const explanations: readonly Explanation[] = [
   {
     tools: ['trivy'],
     fields: ['license'],
+    types: ['pypi'],
+    reason: 'Trivy states BSD-3-Clause for `BSD`, which names several licenses.',
+    explains: ({ ours, theirs }) => isSame(ours, ['BSD']) && isSame(theirs, ['BSD-3-Clause']),
+  },
+  {
+    tools: ['trivy'],
+    fields: ['license'],
     types: ['npm', 'maven'],
     reason:
       'Trivy reads neither `licenses` of older package.json files nor the licenses in manifests of Java archives.',
@@ -211,5 +218,16 @@ export const explainedListings: readonly {
     keys: /^(?:composer|gem|hex|npm|pub|pypi|swift)\//,
     reason: 'Trivy reads these lock files in folders of sources, and not in images.',
   },
-  { tool: 'syft', listedBy: 'syft', keys: /^npm\/app@/, reason: 'Syft lists the project of a lock file itself.' },
+  {
+    tool: 'syft',
+    listedBy: 'syft',
+    keys: /^npm\/(?:app|load-board)@/,
+    reason: 'Syft lists the project of a lock file or package.json itself, which is not an installed package.',
+  },
+  {
+    tool: 'trivy',
+    listedBy: 'trivy',
+    keys: /^npm\/load-board@/,
+    reason: 'Trivy lists the project of a package.json itself, which is not an installed package.',
+  },
 ];

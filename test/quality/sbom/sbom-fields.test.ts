@@ -24,7 +24,7 @@ describe.skipIf(databasesMissing !== '')(`fields of bills of materials${database
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-sbom-fields-'));
-    images = writeSbomImages(folder);
+    images = await writeSbomImages(folder);
     for (const image of images) own.set(image.name, componentFields(await ownDocument(image)));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,7 +32,8 @@ describe.skipIf(databasesMissing !== '')(`fields of bills of materials${database
   it('state no supplier, address and hash that the image does not contain', () => {
     const jars = installedFiles().filter(({ path: file }) => file.endsWith('.jar'));
     const jarHashes = new Set(jars.map(({ content = '' }) => createHash('sha1').update(content).digest('hex')));
-    for (const { name, tar } of images) {
+    for (const { name, tars } of images) {
+      const tar = Buffer.concat(tars);
       const invented = [...(own.get(name)?.values() ?? [])].flatMap(({ key, values }) => [
         ...values.supplier.flatMap((text) => text.split(', ')).filter((text) => text !== vendor && !tar.includes(text)),
         ...values.email.filter((text) => !tar.includes(text)),

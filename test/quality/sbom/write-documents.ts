@@ -8,15 +8,15 @@ import type { SbomTool } from './explained-differences.ts';
 import type { SbomImage } from './sbom-images.ts';
 
 /** The CycloneDX document that Plimsoll writes of an image. */
-export async function ownDocument({ tar }: SbomImage): Promise<unknown> {
-  const { operatingSystem, packages } = await scanTars(tar);
+export async function ownDocument({ tars }: SbomImage): Promise<unknown> {
+  const { operatingSystem, packages } = await scanTars(...tars);
   const input = { ...sbomInput, operatingSystem, packages, warnings: [], coverage: null, layers: [] };
   return JSON.parse([...writeCycloneDx(input)].join(''));
 }
 
 /** The CycloneDX document that another program writes of the OCI layout, without any network. */
 export function toolDocument(tool: SbomTool, program: string, { layout }: SbomImage, scratch: string): unknown {
-  const output = path.join(scratch, `${path.basename(layout)}.${tool}.json`);
+  const output = path.join(scratch, `${tool}.json`);
   const env = { PATH: process.env['PATH'] ?? '', HOME: scratch, SYFT_CHECK_FOR_APP_UPDATE: 'false' };
   execFileSync(program, argumentsOf[tool](layout, output, scratch), { stdio: 'pipe', timeout: 300_000, env });
   return JSON.parse(readFileSync(output, 'utf8'));

@@ -1,4 +1,4 @@
-import { partyText } from '../party-text.ts';
+import { cyclonedxSupplier } from './cyclonedx-supplier.ts';
 import { hasOtherThanObjects, objectsIn } from './json-objects.ts';
 import type { ListedPackage, Listing } from './listed-package.ts';
 
@@ -16,22 +16,10 @@ export function readCyclonedx(document: Record<string, unknown>): Listing {
     // The list of values was bounded before it was parsed, so this ends.
     for (const inner of objectsIn(component['components'])) pending.push(inner);
     if (typeof purl === 'string' && scope !== 'excluded') {
-      listed.push({ purl, licenses: licensesOf(component), supplier: supplierOf(component) });
+      listed.push({ purl, licenses: licensesOf(component), supplier: cyclonedxSupplier(component) });
     }
   }
   return { listed: listed.reverse(), isDamaged };
-}
-
-/** `publisher` and `author` are texts of older versions of the format. */
-function supplierOf({ supplier, manufacturer, publisher, author }: Record<string, unknown>): string | undefined {
-  const [entity] = [...objectsIn([supplier]), ...objectsIn([manufacturer])];
-  const [contact] = objectsIn(entity?.['contact']);
-  const [url] = Array.isArray(entity?.['url']) ? entity['url'] : [];
-  return (
-    partyText({ name: entity?.['name'] ?? contact?.['name'], email: contact?.['email'], url }) ??
-    partyText(publisher) ??
-    partyText(author)
-  );
 }
 
 function licensesOf(component: Record<string, unknown>): string[] {
