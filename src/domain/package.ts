@@ -96,8 +96,8 @@ export interface DeclaredPackage {
    */
   hashes?: string[];
   /**
-   * The published files of the version with their hashes, where metadata list several of them and do not state which of them was installed. A
-   * package has either these or `hashes`.
+   * The published files of the version with their hashes, as lock files name them. With `hashes`, it is the only file, and the hashes are its own.
+   * Otherwise metadata list several files and do not state which of them was installed.
    */
   distributions?: DistributionFile[];
   /** True for development dependencies, if the ecosystem distinguishes them. */

@@ -7,8 +7,9 @@ const file = (name: string | undefined) => ({ name, hashes: [sha256(name ?? 'nam
 
 describe('statedFiles', () => {
   it('a single file has the hashes of the package', () => {
-    expect(statedFiles([file('a-1-py3-none-any.whl')])).toEqual({ hashes: [sha256('a-1-py3-none-any.whl')] });
-    expect(statedFiles([file(undefined)])).toEqual({ hashes: [sha256('nameless')] });
+    const wheel = file('a-1-py3-none-any.whl');
+    expect(statedFiles([wheel])).toEqual({ hashes: wheel.hashes, distributions: [wheel] });
+    expect(statedFiles([file(undefined)])).toEqual({ hashes: [sha256('nameless')], distributions: [] });
   });
 
   it('several files are listed with their names, and none of them is that of the package', () => {
@@ -29,7 +30,10 @@ describe('statedFiles', () => {
       'a-1-cp312-cp312-win_amd64.whl',
       'https://files.example.com/x/a-1-cp312-cp312-macosx_11_0_arm64.whl',
     ];
-    expect(statedFiles([linux, ...others, 'a-1.win32.exe'].map(file))).toEqual({ hashes: [sha256(linux)] });
+    expect(statedFiles([linux, ...others, 'a-1.win32.exe'].map(file))).toEqual({
+      hashes: [sha256(linux)],
+      distributions: [file(linux)],
+    });
   });
 
   it('a file without a hash counts as a file that may have been installed', () => {

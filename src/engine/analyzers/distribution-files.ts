@@ -20,8 +20,8 @@ const nameLengthMax = 1024;
 export function statedFiles(files: readonly ListedFile[]): { hashes?: string[]; distributions?: DistributionFile[] } {
   const usable = files.filter(({ name }) => name === undefined || !isForOtherSystem(fileNameOf(name)));
   const [only] = usable;
-  if (usable.length === 1 && only) return { hashes: [...only.hashes] };
-  return { distributions: boundedDistributions(usable) };
+  const distributions = boundedDistributions(usable);
+  return usable.length === 1 && only ? { hashes: [...only.hashes], distributions } : { distributions };
 }
 
 /** The files with an acceptable name and hash, bounded. */

@@ -1,3 +1,4 @@
+import type { DistributionFile } from '../../domain/package.ts';
 import { isModularVersion } from '../advisories/modular-version.ts';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
@@ -35,7 +36,7 @@ export function packageComponent(
     ...(stated.length > 0 && { hashes: stated }),
     ...defined('cpe', packageCpe(item)),
     ...defined('purl', purl),
-    ...distributionReferences(item.distributions),
+    ...distributionReferences(item.distributions ?? ownFile(item, file)),
     ...(item.source && { pedigree: { ancestors: [sourceComponent(item)] } }),
     ...(item.paths.length > 0 && {
       evidence: { occurrences: item.paths.map((path) => ({ location: cleanText(path, 4096) })) },
@@ -56,6 +57,16 @@ export function packageComponent(
       ...plainRpmProperties(item),
     ],
   };
+}
+
+/**
+ * Types whose metadata state the hash of a part of the published file: of the control part (apk), of header and payload (rpm), and of the
+ * content without its signature (NuGet).
+ */
+const partialHashTypes: ReadonlySet<string> = new Set(['apk', 'nuget', 'rpm']);
+
+function ownFile(item: SbomPackage, file: PackageFile | undefined): DistributionFile[] {
+  return file === undefined || partialHashTypes.has(item.type) ? [] : [{ name: file.name, hashes: hashesOf(item) }];
 }
 
 /** Trivy reads the source package from these properties: it ignores the qualifier `upstream` of package URLs. */

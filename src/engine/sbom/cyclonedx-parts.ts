@@ -37,7 +37,10 @@ export function statedHashes(stated: readonly string[]): object[] {
   });
 }
 
-/** The published files of a package version. A file name alone is a relative reference, which the schema accepts as an address. */
+/**
+ * The published files of a package version with their hashes, where BSI TR-03183-2 expects the hash of the deployable component. A file name alone
+ * is a relative reference, which the schema accepts as an address.
+ */
 export function distributionReferences(files: readonly DistributionFile[] = []): { externalReferences?: object[] } {
   const externalReferences = boundedDistributions(files).map(({ name, hashes }) => ({
     type: 'distribution',

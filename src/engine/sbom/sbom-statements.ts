@@ -48,7 +48,7 @@ function unstatedFields(packages: readonly SbomPackage[]): string[] {
 }
 
 function severalFiles(packages: readonly SbomPackage[]): string[] {
-  const several = packages.filter(({ distributions }) => distributions !== undefined).length;
+  const several = packages.filter((item) => item.distributions !== undefined && hashesOf(item).length === 0).length;
   if (several === 0) return [];
   return [
     `Several published files: ${several} of ${packages.length} packages, whose metadata state the hash of each file and not which of them was installed.`,

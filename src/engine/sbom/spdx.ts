@@ -222,7 +222,9 @@ function spdxPackage(
 }
 
 /** SPDX 2.3 has no field for several published files: the checksums of a package are those of one file. */
-function publishedFiles({ distributions = [] }: SbomPackage): string[] {
+function publishedFiles(item: SbomPackage): string[] {
+  const { distributions = [] } = item;
+  if (hashesOf(item).length > 0) return [];
   return boundedDistributions(distributions).map(({ name, hashes }) => {
     const { checksums: stated = [] } = statedChecksums(hashes);
     return `Published file ${name} has ${stated.map(({ algorithm, checksumValue }) => `${algorithm} ${checksumValue}`).join(', ')}.`;

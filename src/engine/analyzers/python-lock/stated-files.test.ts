@@ -17,6 +17,7 @@ const both = [
 ];
 const addresses = both.map(({ name, hashes }) => ({ name: address(name), hashes }));
 const hash = (name: string) => ({ hashes: [sri(name)] });
+const onlyFile = (name: string) => ({ ...hash(name), distributions: [{ name, hashes: [sri(name)] }] });
 
 /** Lock file and what it states about the only package. */
 const cases: readonly [name: string, text: string, stated: object][] = [
@@ -25,11 +26,11 @@ const cases: readonly [name: string, text: string, stated: object][] = [
     `[[package]]\n${tool}files = [\n    ${entry(wheel)},\n    ${entry(source)},\n]\n`,
     { distributions: both },
   ],
-  ['poetry.lock', `[[package]]\n${tool}files = [\n    ${entry(wheel)},\n]\n`, hash(wheel)],
+  ['poetry.lock', `[[package]]\n${tool}files = [\n    ${entry(wheel)},\n]\n`, onlyFile(wheel)],
   [
     'poetry.lock',
     `[[package]]\n${tool}\n[metadata]\nlock-version = "1.1"\n\n[metadata.files]\na = [\n    ${entry(wheel)},\n]\n`,
-    hash(wheel),
+    onlyFile(wheel),
   ],
   [
     'pdm.lock',
@@ -39,7 +40,7 @@ const cases: readonly [name: string, text: string, stated: object][] = [
   [
     'pdm.lock',
     `[[package]]\n${tool}\n[metadata.files]\n"a 1.0" = [\n    ${entry(wheel)},\n]\n"a 2.0" = [\n    ${entry(source)},\n]\n`,
-    hash(wheel),
+    onlyFile(wheel),
   ],
   [
     'uv.lock',
