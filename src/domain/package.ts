@@ -51,11 +51,19 @@ export interface SourcePackage {
 /** Facts that identify neither the package version nor its findings. */
 export type PackageDetails = Pick<
   DeclaredPackage,
-  'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1' | 'hashes'
+  'supplier' | 'dependencies' | 'module' | 'qualifiers' | 'sha1' | 'hashes' | 'distributions'
 > & {
   /** Names of the scanners that list the package. */
   listedBy?: string[];
 };
+
+/** A published file of a package version, as the metadata of the package list it. */
+export interface DistributionFile {
+  /** File name, or HTTP address without credentials and parameters. */
+  name: string;
+  /** `sha256-BASE64`. */
+  hashes: string[];
+}
 
 /** A package version that a package database or manifest in the image declares. All texts are hostile and bounded. */
 export interface DeclaredPackage {
@@ -84,9 +92,14 @@ export interface DeclaredPackage {
   sha1?: string;
   /**
    * Hashes of the published file of the package that its metadata state, as `sha512-BASE64` (Subresource Integrity). They are copied and not
-   * checked: an image contains the unpacked file.
+   * checked: an image contains the unpacked file. Java archives are in images as they were published, and their SHA-1 is that of the archive.
    */
   hashes?: string[];
+  /**
+   * The published files of the version with their hashes, as lock files name them. With `hashes`, it is the only file, and the hashes are its own.
+   * Otherwise metadata list several files and do not state which of them was installed.
+   */
+  distributions?: DistributionFile[];
   /** True for development dependencies, if the ecosystem distinguishes them. */
   isDevelopment?: boolean;
 }

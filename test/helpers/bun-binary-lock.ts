@@ -11,6 +11,8 @@ export interface BunPackage {
   gitHubArchive?: string;
   requires?: (number | `!${number}` | `?${number}`)[];
   isPlatform?: boolean;
+  /** SHA-512 of the archive. */
+  sha512?: Buffer;
 }
 
 /** Writes a `bun.lockb` of format 2. */
@@ -68,10 +70,11 @@ export function bunBinaryLock(packages: BunPackage[]): Buffer {
     }
     return field;
   });
-  const metas = packages.map(({ isPlatform }) => {
+  const metas = packages.map(({ isPlatform, sha512 }) => {
     const field = Buffer.alloc(88);
     field.writeUInt16LE(0x0ffe, 2);
     field.writeUInt16LE(isPlatform ? 4 : 0x01fe, 4);
+    if (sha512) Buffer.concat([Buffer.of(4), sha512]).copy(field, 20);
     return field;
   });
   const nameHashes = packages.map(() => Buffer.alloc(8));

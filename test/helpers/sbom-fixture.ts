@@ -124,6 +124,12 @@ export function hostileInputs(): fc.Arbitrary<SbomInput> {
           [`sha512-${'A'.repeat(86)}==`, `md5-${'A'.repeat(22)}==`],
           ['x', 'sha512'],
         ),
+        distributions: fc.array(
+          fc.record({ name: text, hashes: fc.constant<string[]>([`sha512-${'A'.repeat(86)}==`]) }),
+          {
+            maxLength: 3,
+          },
+        ),
         uploadedType: fc.option(text),
         purl: fc.oneof(text, fc.constantFrom('', 'pkg:npm/a@1', 'pkg:npm/a@1#2')),
         layerIndex: fc.constantFrom(-1, 0, 1, 7),

@@ -6,7 +6,8 @@ const windowDays = 30;
 
 /**
  * FedRAMP, Vulnerability Scanning Requirements for Containers (version 1.0, March 2021): its six requirements in their order. The source numbers
- * none of them.
+ * none of them. FedRAMP includes them in its Vulnerability Scanning Requirements (version 3.0, February 2024). No copy of the document itself could
+ * be read for this list: names and order were compared with summaries that quote it.
  */
 export const containerRequirements: readonly Control[] = [
   {

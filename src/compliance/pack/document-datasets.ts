@@ -35,10 +35,13 @@ export const closuresDataset = {
   ],
 } as const satisfies PackDataset;
 
-/** Open findings that an exception in force covers. They are the statements of the OpenVEX document. */
+/**
+ * Findings with a decision or a proven end: open ones under an exception in force or with a status of triage, and those that closed in the
+ * period. They are the statements of the OpenVEX document.
+ */
 export const vexDataset = {
   id: 'vex',
-  title: 'Findings under exceptions',
+  title: 'Decided findings',
   sections: ['exceptions'],
   columns: [
     vulnerability,
@@ -49,11 +52,12 @@ export const vexDataset = {
     platform,
     text('digest', 'Digest', 2.6),
     text('product', 'Package URL of the image', 3),
-    text('category', 'Category', 1.8),
+    text('category', 'Decision', 1.8),
     text('reason', 'Reason', 3),
     date('decidedAt', 'Decided', 1.4),
     date('expiresAt', 'Expires', 1.4),
     text('exceptionId', 'Exception', 1.6),
+    text('scanId', 'Scan that shows the fix', 1.8),
   ],
 } as const satisfies PackDataset;
 

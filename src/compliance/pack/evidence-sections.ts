@@ -66,9 +66,9 @@ export function evidenceSections(facts: PackFacts): Section[] {
         ...(facts.hasDocuments === true
           ? [
               paragraph(
-                'Open findings under an exception at the end of the period. The OpenVEX document openvex.json has a statement for each.',
+                'Open findings at the end of the period under an exception or with a status of triage, and findings that a complete scan of the period shows to be fixed. The OpenVEX document openvex.json has a statement for each.',
               ),
-              table('vex', 'Findings under exceptions'),
+              table('vex', 'Decided findings'),
             ]
           : []),
       ],

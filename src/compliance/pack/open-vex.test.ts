@@ -17,6 +17,7 @@ const row: PackRows['vex'] = {
   decidedAt: '2026-02-01T00:00:00.000Z',
   expiresAt: '2026-12-31T00:00:00.000Z',
   exceptionId: 'att_1',
+  scanId: null,
 };
 const head = {
   organization: { id: 'org_1', name: 'Acme' },
@@ -74,4 +75,34 @@ describe('openVex', () => {
       expect(statement[member]).toContain('The function is not called.');
     },
   );
+
+  it.each([
+    ['acknowledged', { status: 'under_investigation' }],
+    ['in_progress', { status: 'affected', action_statement: 'The organization is working on a fix.' }],
+    ['marked_fixed', { status: 'affected', action_statement: expect.stringContaining('must be replaced') }],
+    ['wont_fix', { status: 'affected', action_statement: 'The organization decided not to fix it.' }],
+  ])('the triage status %s gives the status that OpenVEX has for it', async (category, verdict) => {
+    const triaged = { ...row, category, reason: null, expiresAt: null, exceptionId: null };
+    const [statement] = (await documentOf(triaged)).statements;
+    expect(statement).toEqual({
+      vulnerability: { name: 'CVE-2026-1' },
+      timestamp: '2026-02-01T00:00:00.000Z',
+      products: [{ '@id': row.product, subcomponents: [{ '@id': row.purl }] }],
+      status_notes: 'Status of triage.',
+      ...verdict,
+    });
+  });
+
+  it('a fix is a statement about the whole image, with the scan that shows it', async () => {
+    const fixed = { ...row, category: 'fixed', reason: null, expiresAt: null, exceptionId: null, scanId: 'scn_1' };
+    expect((await documentOf(fixed)).statements).toEqual([
+      {
+        vulnerability: { name: 'CVE-2026-1' },
+        timestamp: '2026-02-01T00:00:00.000Z',
+        products: [{ '@id': row.product }],
+        status: 'fixed',
+        status_notes: `Scan scn_1 no longer finds ${row.purl}.`,
+      },
+    ]);
+  });
 });

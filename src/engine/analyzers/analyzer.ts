@@ -16,9 +16,10 @@ export type PackageOwner = { file: string } | { type: PackageType; name?: string
 
 /**
  * Where the packages of a lock file are installed: in the `node_modules` folder or beside the Plug'n'Play file of its project (`project`), or
- * in a folder that does not depend on the place of the project (`image`).
+ * in a folder that does not depend on the place of the project (`image`). A package manager keeps a `record` of the packages that it installed:
+ * their manifests declare them, and only the hashes of the record count.
  */
-export type LockScope = 'project' | 'image';
+export type LockScope = 'project' | 'image' | 'record';
 
 /** The facts in one file, independent of the rest of the image. They are plain data that can be cloned and stored. */
 export interface FileFacts {

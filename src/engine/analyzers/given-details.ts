@@ -1,4 +1,4 @@
-import type { DeclaredPackage } from '../../domain/package.ts';
+import type { DeclaredPackage, DistributionFile } from '../../domain/package.ts';
 
 /** Facts of a package as a file states them. */
 interface StatedDetails {
@@ -7,6 +7,7 @@ interface StatedDetails {
   qualifiers?: Readonly<Record<string, string | undefined>> | undefined;
   isDevelopment?: boolean | undefined;
   hashes?: readonly string[] | undefined;
+  distributions?: readonly DistributionFile[] | undefined;
 }
 
 /** The stated details for a declared package. Absent and empty ones have no key. `FactsBuilder` bounds the others. */
@@ -16,6 +17,7 @@ export function givenDetails({
   qualifiers,
   isDevelopment,
   hashes = [],
+  distributions = [],
 }: StatedDetails): Partial<DeclaredPackage> {
   const named = (dependencies ?? []).filter((name) => name !== '');
   const qualified = Object.entries(qualifiers ?? {}).filter((entry): entry is [string, string] => !!entry[1]);
@@ -25,5 +27,6 @@ export function givenDetails({
     ...(qualified.length > 0 && { qualifiers: Object.fromEntries(qualified) }),
     ...(isDevelopment && { isDevelopment: true }),
     ...(hashes.length > 0 && { hashes: [...hashes] }),
+    ...(distributions.length > 0 && { distributions: [...distributions] }),
   };
 }

@@ -1,4 +1,4 @@
-import type { PackageType } from '../../domain/package.ts';
+import type { DistributionFile, PackageType } from '../../domain/package.ts';
 import type { FileFacts, LockScope } from './analyzer.ts';
 import { FactsBuilder } from './facts-builder.ts';
 import { givenDetails } from './given-details.ts';
@@ -18,6 +18,8 @@ export interface LockedPackage {
   qualifiers?: Record<string, string | undefined> | undefined;
   /** Hashes of the published archive, as `sha512-BASE64`. */
   hashes?: string[] | undefined;
+  /** The published archives, where the lock file lists several. */
+  distributions?: DistributionFile[] | undefined;
 }
 
 /** Facts of a lock file. `read` may throw SyntaxError for content in another format, which leads to a warning. */

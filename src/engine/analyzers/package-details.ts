@@ -1,4 +1,5 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
+import { boundedDistributions } from './distribution-files.ts';
 import { boundedHashes } from './package-hashes.ts';
 import { packageTextProblem } from './package-text.ts';
 
@@ -7,14 +8,16 @@ const qualifiersMax = 20;
 
 /** The package with its acceptable details. An unacceptable one is left out and does not affect its package. */
 export function withBoundedDetails(declared: DeclaredPackage): DeclaredPackage {
-  const { supplier, dependencies, module, qualifiers, hashes, ...found } = declared;
+  const { supplier, dependencies, module, qualifiers, hashes, distributions, ...found } = declared;
   const accepted = boundedHashes(hashes ?? []);
+  const listed = boundedDistributions(distributions ?? []);
   return {
     ...found,
     ...(isAcceptable(supplier) && { supplier: supplier.trim() }),
     ...(isAcceptable(module) && { module }),
     ...(dependencies && { dependencies: boundedNames(dependencies) }),
     ...(accepted.length > 0 && { hashes: accepted }),
+    ...(listed.length > 0 && { distributions: listed }),
     ...(qualifiers && { qualifiers: boundedQualifiers(qualifiers) }),
   };
 }

@@ -62,7 +62,7 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
       for (const declared of facts.packages ?? []) {
         const standing = standingOf(facts, declared);
         if (facts.lockScope !== undefined) lockedHashes.add(declared);
-        if (standing === 'primary') add(path, file, declared);
+        if (standing === 'primary') add(path, file, facts.lockScope === undefined ? declared : withoutHashes(declared));
         else if (standing === 'foreign') foreign.add(path);
         else if (standing !== 'none') documented.push({ path, file, declared, isListed: standing === 'secondary' });
       }
@@ -84,6 +84,12 @@ export function collectPackages({ tree, files, owners, operatingSystem }: Collec
     packages: sorted([...found.values()]),
     warnings: [...namelessWarning(nameless), ...[...foreign].map(foreignWarning)],
   };
+}
+
+/** The hashes of lock files are compared before one of them counts. */
+function withoutHashes(declared: DeclaredPackage): DeclaredPackage {
+  const { hashes: _, distributions: __, ...rest } = declared;
+  return rest;
 }
 
 function foreignWarning(path: string): EngineWarning {
@@ -142,6 +148,7 @@ function addOccurrence(
   // A lock file states less than an installed package.
   if (known.supplier === undefined && declared.supplier !== undefined) known.supplier = declared.supplier;
   if (known.hashes === undefined && declared.hashes) known.hashes = declared.hashes;
+  if (known.distributions === undefined && declared.distributions) known.distributions = declared.distributions;
   if (known.dependencies === undefined && declared.dependencies) known.dependencies = declared.dependencies;
 }
 

@@ -29,6 +29,7 @@ export function standingIn(
   { owners, locked, operatingSystem }: StandingRules,
 ): (facts: FileFacts, declared: DeclaredPackage) => Standing {
   const isLockFile = lockScopeOf(file) !== undefined;
+  const isRecord = lockScopeOf(file) === 'record';
   // Computed once: a file may declare several hundred thousand packages.
   const isNamedFile = lazily(() => isNamedByOwner(path, file, owners));
   /** Facts in which a classifier names the program, in the words that advisories use. */
@@ -45,6 +46,7 @@ export function standingIn(
       (hasExactOwner(path, declared, owners) || classified().some((one) => one.facts !== facts))
     )
       return 'none';
+    if (isRecord) return 'none';
     if (isLockFile && (declared.isDevelopment || !locked.isListed(path, declared))) return 'none';
     const isNamed = declared.type === 'generic' && isNamedFile();
     if (!facts.isSecondary) return isNamed ? 'none' : 'primary';

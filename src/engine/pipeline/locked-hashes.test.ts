@@ -35,3 +35,15 @@ it('a package whose lock files state different hashes gets none', () => {
   locked.copyTo(packages);
   expect([...packages.values()][0]?.hashes).toBeUndefined();
 });
+
+it('a package that one lock file states with one file and another one with several gets none', () => {
+  const locked = createLockedHashes();
+  const distributions = [{ name: 'a-1.tar.gz', hashes: ['sha256-A'] }];
+  locked.add({ ...declared('a'), distributions });
+  locked.add({ ...declared('b'), distributions });
+  locked.add(declared('b', ['sha256-A']));
+  const packages = installed(declared('a'), declared('b'));
+  locked.copyTo(packages);
+  const [first, second] = [...packages.values()];
+  expect([first?.distributions, second?.distributions, second?.hashes]).toEqual([distributions, undefined, undefined]);
+});

@@ -167,3 +167,55 @@ describe('a lock file inside a dependency', () => {
     expect(await packagesOf({ [path]: text })).toEqual([]);
   });
 });
+
+describe('the record of the packages that npm or pnpm installed', () => {
+  const integrity = `sha512-${'A'.repeat(86)}==`;
+  const record = (version: string) =>
+    JSON.stringify({ lockfileVersion: 3, packages: { 'node_modules/a': { version, integrity, dev: true } } });
+  const scan = (files: Files) => scanTars(makeTar(Object.entries(files).map(([path, content]) => ({ path, content }))));
+
+  it('gives an installed package its hash, and is neither one of its paths nor a reason for a mark', async () => {
+    const { packages } = await scan({
+      'app/node_modules/.package-lock.json': record('1.0.0'),
+      'app/node_modules/a/package.json': npm('a'),
+    });
+    expect(packages).toMatchObject([{ name: 'a', hashes: [integrity], paths: ['app/node_modules/a/package.json'] }]);
+    expect(packages[0]).not.toHaveProperty('isDevelopment');
+  });
+
+  it.each([
+    'app/node_modules/.package-lock.json',
+    'app/node_modules/b/node_modules/.package-lock.json',
+    'node_modules/.pnpm/lock.yaml',
+  ])('%s lists no package that has no manifest', async (path) => {
+    const { packages, warnings } = await scan({ [path]: record('1.0.0'), 'app/node_modules/c/package.json': npm('c') });
+    expect(packages.map(({ name }) => name)).toEqual(['c']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('gives no hash to another version', async () => {
+    const { packages } = await scan({
+      'app/node_modules/.package-lock.json': record('1.0.0'),
+      'app/node_modules/a/package.json': npm('a', '1.0.1'),
+    });
+    expect(packages[0]).not.toHaveProperty('hashes');
+  });
+});
+
+it('a package whose lock files without installed packages state different hashes has none', async () => {
+  const lock = (letter: string) =>
+    JSON.stringify({ default: { flask: { version: '==1.0', hashes: [`sha256:${letter.repeat(64)}`] } } });
+  const tar = makeTar([
+    { path: 'app/Pipfile.lock', content: lock('a') },
+    { path: 'srv/Pipfile.lock', content: lock('b') },
+    {
+      path: 'opt/poetry.lock',
+      content: `[[package]]\nname = "click"\nversion = "8.0"\nfiles = [{file = "click-8.0.tar.gz", hash = "sha256:${'c'.repeat(64)}"}]\n`,
+    },
+  ]);
+  const { packages } = await scanTars(tar);
+  expect(packages.map(({ name, hashes }) => [name, hashes?.length])).toEqual([
+    ['click', 1],
+    ['flask', undefined],
+  ]);
+});

@@ -38,7 +38,7 @@ const mentionsMax = 20;
  * production packages of the lock file are listed.
  */
 export function selectLockedPackages(files: readonly PresentFile[], owners: PackageOwners): LockedPackages {
-  const lockFiles = files.filter(({ file }) => lockScopeOf(file) !== undefined);
+  const lockFiles = files.filter(({ file }) => isProjectLock(lockScopeOf(file)));
   const installed =
     lockFiles.length > 0 ? indexInstalled(files, owners) : { places: new Map(), names: new Set<string>() };
   const listed = new Set<string>();
@@ -76,6 +76,10 @@ interface Installed {
   places: ReadonlyMap<string, InstalledPlaces>;
   /** `type name` of each package. */
   names: ReadonlySet<string>;
+}
+
+function isProjectLock(scope: LockScope | undefined): boolean {
+  return scope === 'project' || scope === 'image';
 }
 
 export function lockScopeOf(file: MergedFile): LockScope | undefined {

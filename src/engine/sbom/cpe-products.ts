@@ -1,11 +1,11 @@
 /**
  * Vendor and product in the CPE dictionary of the NVD of well-known programs, by the name that the classifiers of the engine give them. No
- * pair is derived from a name: a guessed one matches nothing, or another product.
+ * pair is derived from a name: a guessed one matches nothing, or another product. Each pair of this file is in the list of all pairs of the
+ * dictionary of 22 August 2026 (repository `tiiuae/cpedict`, commit 21a40b2e). Bun has none there.
  */
 export const genericProducts: ReadonlyMap<string, string> = new Map([
   ['apache', 'apache:http_server'],
   ['bash', 'gnu:bash'],
-  ['bun', 'bun:bun'],
   ['busybox', 'busybox:busybox'],
   ['chrony', 'tuxfamily:chrony'],
   ['consul', 'hashicorp:consul'],

@@ -1,7 +1,8 @@
+import type { DistributionFile } from '../../domain/package.ts';
 import { isModularVersion } from '../advisories/modular-version.ts';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
-import { defined, entity, properties, statedHashes } from './cyclonedx-parts.ts';
+import { defined, distributionReferences, entity, properties, statedHashes } from './cyclonedx-parts.ts';
 import { documentPurl } from './document-purl.ts';
 import { packageCpe } from './package-cpe.ts';
 import { type PackageFile, packageFile } from './package-file.ts';
@@ -35,6 +36,7 @@ export function packageComponent(
     ...(stated.length > 0 && { hashes: stated }),
     ...defined('cpe', packageCpe(item)),
     ...defined('purl', purl),
+    ...distributionReferences(item.distributions ?? ownFile(item, file)),
     ...(item.source && { pedigree: { ancestors: [sourceComponent(item)] } }),
     ...(item.paths.length > 0 && {
       evidence: { occurrences: item.paths.map((path) => ({ location: cleanText(path, 4096) })) },
@@ -55,6 +57,16 @@ export function packageComponent(
       ...plainRpmProperties(item),
     ],
   };
+}
+
+/**
+ * Types whose metadata state the hash of a part of the published file: of the control part (apk), of header and payload (rpm), and of the
+ * content without its signature (NuGet).
+ */
+const partialHashTypes: ReadonlySet<string> = new Set(['apk', 'nuget', 'rpm']);
+
+function ownFile(item: SbomPackage, file: PackageFile | undefined): DistributionFile[] {
+  return file === undefined || partialHashTypes.has(item.type) ? [] : [{ name: file.name, hashes: hashesOf(item) }];
 }
 
 /** Trivy reads the source package from these properties: it ignores the qualifier `upstream` of package URLs. */
@@ -86,9 +98,12 @@ export function sourceComponent({ source }: SbomPackage): object {
   };
 }
 
+/** Scopes of npm and groups of Maven. */
 function groupAndName({ type, name }: SbomPackage): { group: string | undefined; name: string } {
-  const slash = type === 'npm' && name.startsWith('@') ? name.indexOf('/') : -1;
-  if (slash === -1) return { group: undefined, name: cleanText(name) };
+  const separators: Readonly<Record<string, string>> = { npm: name.startsWith('@') ? '/' : '', maven: ':' };
+  const separator = Object.hasOwn(separators, type) ? separators[type] : undefined;
+  const slash = separator ? name.indexOf(separator) : -1;
+  if (slash <= 0 || slash === name.length - 1) return { group: undefined, name: cleanText(name) };
   return { group: cleanText(name.slice(0, slash)), name: cleanText(name.slice(slash + 1)) };
 }
 

@@ -1,3 +1,5 @@
+import type { DistributionFile } from '../../domain/package.ts';
+import { boundedDistributions } from '../analyzers/distribution-files.ts';
 import { cleanText } from './clean-text.ts';
 import type { Party } from './read-party.ts';
 
@@ -33,6 +35,19 @@ export function statedHashes(stated: readonly string[]): object[] {
     const alg = Object.hasOwn(algorithms, algorithm) ? algorithms[algorithm] : undefined;
     return alg === undefined ? [] : [{ alg, content: Buffer.from(base64, 'base64').toString('hex') }];
   });
+}
+
+/**
+ * The published files of a package version with their hashes, where BSI TR-03183-2 expects the hash of the deployable component. A file name alone
+ * is a relative reference, which the schema accepts as an address.
+ */
+export function distributionReferences(files: readonly DistributionFile[] = []): { externalReferences?: object[] } {
+  const externalReferences = boundedDistributions(files).map(({ name, hashes }) => ({
+    type: 'distribution',
+    url: name,
+    hashes: statedHashes(hashes),
+  }));
+  return externalReferences.length > 0 ? { externalReferences } : {};
 }
 
 /** `organizationalEntity` of the schema. */

@@ -49,6 +49,7 @@ export type SbomPackage = { type: string } & Pick<
   | 'dependencies'
   | 'module'
   | 'hashes'
+  | 'distributions'
   | 'sha1'
   | 'purl'
   | 'paths'

@@ -134,7 +134,14 @@ describe('required fields of BSI TR-03183-2 (2.1.0), section 5.2, for packages w
   });
 
   it('SHA-512 of the published file', () => {
-    for (const { hashes } of packages) expect(hashes).toEqual([{ alg: 'SHA-512', content: sha512.toString('hex') }]);
+    const hashes = [{ alg: 'SHA-512', content: sha512.toString('hex') }];
+    for (const one of packages) {
+      expect(one.hashes).toEqual(hashes);
+      const url = property(one, 'bsi:component:filename');
+      // The hash of an rpm package is that of a part of its file.
+      const isWhole = !one.purl.startsWith('pkg:rpm/');
+      expect(one.externalReferences).toEqual(isWhole ? [{ type: 'distribution', url, hashes }] : undefined);
+    }
     for (const { checksums } of spdxPackages)
       expect(checksums).toEqual([{ algorithm: 'SHA512', checksumValue: sha512.toString('hex') }]);
   });
@@ -148,6 +155,19 @@ describe('required fields of BSI TR-03183-2 (2.1.0), section 5.2, for packages w
     }
     expect(property(packages[4], 'bsi:component:executable')).toBe('executable');
   });
+});
+
+it('a package without a hash or with an unusual file name has no reference to a published file', () => {
+  const of = {
+    ...input,
+    packages: [
+      sbomPackage({ type: 'npm', name: 'a' }),
+      sbomPackage({ type: 'npm', name: 'b', ...stated, version: '1 2' }),
+      sbomPackage({ type: 'pypi', name: 'flask', ...stated }),
+    ],
+  };
+  for (const one of parsed(writeCycloneDx(of)).components.slice(-3))
+    expect(one).not.toHaveProperty('externalReferences');
 });
 
 it('a package whose file name does not follow from its metadata has no properties of a file', () => {

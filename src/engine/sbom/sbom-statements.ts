@@ -18,6 +18,7 @@ export function sbomStatements({ coverage, warnings, packages }: SbomInput): str
   const omitted = warnings.length - listed.length;
   return [
     ...unstatedFields(packages),
+    ...severalFiles(packages),
     ...listed,
     ...(omitted > 0 ? [`Not fully read: ${omitted} further places.`] : []),
     ...(coverage?.notAssessed ?? []).map(({ group, reason, packages, files, examplePath = '' }) =>
@@ -36,7 +37,7 @@ function unstatedFields(packages: readonly SbomPackage[]): string[] {
   const fields: readonly [name: string, isStated: (item: SbomPackage) => boolean][] = [
     ['supplier', ({ supplier = '' }) => readParty(supplier) !== undefined],
     ['license', ({ licenses }) => licenses.length > 0],
-    ['hash of the published file', (item) => hashesOf(item).length > 0],
+    ['hash of the published file', (item) => hashesOf(item).length > 0 || item.distributions !== undefined],
   ];
   return fields.flatMap(([name, isStated]) => {
     const unstated = packages.filter((item) => !isStated(item)).length;
@@ -44,6 +45,14 @@ function unstatedFields(packages: readonly SbomPackage[]): string[] {
       ? []
       : [`Unknown ${name}: ${unstated} of ${packages.length} packages, whose metadata in the image state none.`];
   });
+}
+
+function severalFiles(packages: readonly SbomPackage[]): string[] {
+  const several = packages.filter((item) => item.distributions !== undefined && hashesOf(item).length === 0).length;
+  if (several === 0) return [];
+  return [
+    `Several published files: ${several} of ${packages.length} packages, whose metadata state the hash of each file and not which of them was installed.`,
+  ];
 }
 
 export const relationsStatement =

@@ -76,6 +76,34 @@ describe('both formats', () => {
     ]);
   });
 
+  it('list several published files of a package with their hashes, and state no hash of the package', () => {
+    const hashes = [`sha256-${Buffer.alloc(32, 1).toString('base64')}`];
+    const distributions = [
+      { name: 'https://files.example.com/flask-1.0.tar.gz', hashes },
+      { name: 'flask-1.0-py3-none-any.whl', hashes },
+      { name: 'javascript:alert(1)', hashes },
+    ];
+    const of = { ...input, packages: [sbomPackage({ type: 'pypi', name: 'flask', distributions })] };
+    const cycloneDx = documentOf('cyclonedx', of);
+    expect(isCycloneDx(cycloneDx), JSON.stringify(isCycloneDx.errors)).toBe(true);
+    const component = cycloneDx.components.at(-1);
+    const content = '01'.repeat(32);
+    expect(component.externalReferences).toEqual(
+      distributions
+        .slice(0, 2)
+        .map(({ name }) => ({ type: 'distribution', url: name, hashes: [{ alg: 'SHA-256', content }] })),
+    );
+    expect(component).not.toHaveProperty('hashes');
+    const { packages, annotations } = documentOf('spdx', of);
+    const found = packages.find((one: { name: string }) => one.name === 'flask');
+    expect(found).not.toHaveProperty('checksums');
+    expect(found.annotations.map(({ comment }: { comment: string }) => comment)).toEqual(
+      distributions.slice(0, 2).map(({ name }) => `Published file ${name} has SHA256 ${content}.`),
+    );
+    const texts = annotations.map(({ comment }: { comment: string }) => comment);
+    expect(texts).toContainEqual(expect.stringMatching(/^Several published files: 1 of 1 packages,/));
+  });
+
   it('name the source package and the module stream in the forms that other scanners read', () => {
     const component = documentOf('cyclonedx', related).components.find(
       ({ name }: { name: string }) => name === 'libc6',

@@ -8,7 +8,9 @@ export function checksums(digest: string | null): { checksums?: object[] } {
 }
 
 /** Hashes in the form `sha512-BASE64`. The names of the algorithms are those of Subresource Integrity in upper case. */
-export function statedChecksums(hashes: readonly string[]): { checksums?: object[] } {
+export function statedChecksums(hashes: readonly string[]): {
+  checksums?: { algorithm: string; checksumValue: string }[];
+} {
   const stated = hashes.map((hash) => {
     const [algorithm = '', base64 = ''] = hash.split('-', 2);
     return { algorithm: algorithm.toUpperCase(), checksumValue: Buffer.from(base64, 'base64').toString('hex') };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { boundedDistributions } from '../analyzers/distribution-files.ts';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
 import { documentPurl } from './document-purl.ts';
@@ -195,6 +196,11 @@ function spdxPackage(
   const source = item.source && `built package from: ${cleanText(item.source.name)} ${cleanText(item.source.version)}`;
   const sourceInfo = source ?? declared;
   const [supplier, file] = [readParty(item.supplier ?? ''), packageFile(item)];
+  const remarks = [
+    // Trivy reads properties of a package from annotations of this form.
+    ...(item.module === undefined ? [] : [`Modularitylabel: ${cleanText(item.module)}`]),
+    ...publishedFiles(item),
+  ];
   if (source !== undefined && declared !== '') notes.push(`${declared}.`);
   return {
     SPDXID: id,
@@ -211,9 +217,18 @@ function spdxPackage(
     ]),
     ...(supplier && { supplier: spdxParty(supplier) }),
     ...(notes.length > 0 && { comment: notes.join(' ') }),
-    // Trivy reads properties of a package from annotations of this form.
-    ...(item.module !== undefined && { annotations: [annotate(`Modularitylabel: ${cleanText(item.module)}`)] }),
+    ...(remarks.length > 0 && { annotations: remarks.map(annotate) }),
   };
+}
+
+/** SPDX 2.3 has no field for several published files: the checksums of a package are those of one file. */
+function publishedFiles(item: SbomPackage): string[] {
+  const { distributions = [] } = item;
+  if (hashesOf(item).length > 0) return [];
+  return boundedDistributions(distributions).map(({ name, hashes }) => {
+    const { checksums: stated = [] } = statedChecksums(hashes);
+    return `Published file ${name} has ${stated.map(({ algorithm, checksumValue }) => `${algorithm} ${checksumValue}`).join(', ')}.`;
+  });
 }
 
 /** Without a package URL of its own: scanners of the document would match the package a second time. */

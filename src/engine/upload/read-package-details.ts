@@ -1,11 +1,13 @@
 import type { PackageDetails } from '../../domain/package.ts';
 import { scannerNames } from '../../domain/scan.ts';
+import { boundedDistributions } from '../analyzers/distribution-files.ts';
 import { boundedHashes } from '../analyzers/package-hashes.ts';
 import { type EnvelopeFields, isRecord } from './envelope-fields.ts';
 
 const dependenciesMax = 1_000;
 const qualifiersMax = 20;
 const hashesMax = 20;
+const distributionsMax = 200;
 
 /** Facts of a package that the engine itself records while it reads an image. Absent ones are left out. */
 export function readPackageDetails(entry: EnvelopeFields): PackageDetails {
@@ -15,6 +17,11 @@ export function readPackageDetails(entry: EnvelopeFields): PackageDetails {
   const qualifiers = readQualifiers(entry);
   const sha1 = entry.text('sha1', 41);
   const hashes = boundedHashes(entry.texts('hashes', hashesMax));
+  const distributions = boundedDistributions(
+    entry
+      .objects('distributions', distributionsMax)
+      .map((file) => ({ name: file.identity('name') ?? undefined, hashes: file.texts('hashes', hashesMax) })),
+  );
   const listing = new Set(entry.texts('listedBy', scannerNames.length));
   const listedBy = [...scannerNames].reverse().filter((name) => listing.has(name));
   return {
@@ -24,6 +31,7 @@ export function readPackageDetails(entry: EnvelopeFields): PackageDetails {
     ...(qualifiers && { qualifiers }),
     ...(sha1 !== null && /^[0-9a-f]{40}$/.test(sha1) && { sha1 }),
     ...(hashes.length > 0 && { hashes }),
+    ...(distributions.length > 0 && { distributions }),
     ...(listedBy.length > 0 && { listedBy }),
   };
 }

@@ -87,6 +87,16 @@ describe('the envelope of a sensor', () => {
         sha1: 'da39a3ee5e6b4b0d3255bfef95601890afd80709',
         licenses: [],
       },
+      {
+        type: 'pypi',
+        name: 'lib',
+        version: '1.0',
+        distributions: [
+          { name: 'https://files.example.com/lib-1.0.tar.gz', hashes: ['sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='] },
+          { name: 'lib-1.0-py3-none-any.whl', hashes: ['sha1-AAAAAAAAAAAAAAAAAAAAAAAAAAA='] },
+        ],
+        licenses: [],
+      },
     ];
     const packages = declared.map(
       (one): InventoryPackage => ({

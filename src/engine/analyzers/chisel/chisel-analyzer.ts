@@ -2,6 +2,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { mebibyte } from '../../../lib/byte-sizes.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
+import { hexHash } from '../package-hashes.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 const manifest = 'var/lib/chisel/manifest.wall';
@@ -17,7 +18,7 @@ const namesShownMax = 5;
 export const chiselAnalyzer: FileAnalyzer = {
   id: 'chisel',
   reads: 'Ubuntu packages of images that Chisel cuts: `var/lib/chisel/manifest.wall`, with owned files',
-  revision: 3,
+  revision: 4,
   names: { baseNames: ['manifest.wall'] },
   wants: (path) => (path === manifest ? 16 * mebibyte : 0),
   analyze,
@@ -80,10 +81,9 @@ function readEntry(
     builder.warn(`The package at line ${lineNumber} was ignored: it has no name or no version.`);
     return undefined;
   }
-  builder.addPackage(
-    { type: 'deb', name, version, ...(architecture !== undefined && { architecture }), licenses: [] },
-    `line ${lineNumber}`,
-  );
+  const hashes = hexHash('sha256', text('sha256'));
+  const stated = { ...(architecture !== undefined && { architecture }), ...(hashes.length > 0 && { hashes }) };
+  builder.addPackage({ type: 'deb', name, version, licenses: [], ...stated }, `line ${lineNumber}`);
   return name;
 }
 

@@ -6,6 +6,7 @@ import { isApplicationFile } from '../application-file.ts';
 import { baseNameOf, folderOf } from '../file-path.ts';
 import { type LockedPackage, lockFacts } from '../lock-facts.ts';
 import { namedFiles } from '../named-files.ts';
+import { hexHash } from '../package-hashes.ts';
 import { wholeText } from '../text-lines.ts';
 
 const lockBytesMax = 4 * 1024 * 1024;
@@ -14,7 +15,7 @@ const lockBytesMax = 4 * 1024 * 1024;
 export const dartAnalyzer: FileAnalyzer = {
   id: 'dart',
   reads: 'Dart packages: `pubspec.lock`, `.dart_tool/package_config.json`',
-  revision: 1,
+  revision: 2,
   ...namedFiles({
     'pubspec.lock': {
       bytesMax: lockBytesMax,
@@ -34,12 +35,16 @@ export const dartAnalyzer: FileAnalyzer = {
   },
 };
 
-/** Packages of the SDK and of local folders have no version of their own. Of development packages, the lock file marks only direct ones. */
+/**
+ * Packages of the SDK and of local folders have no version of their own. Of development packages, the lock file marks only direct ones. Hosted
+ * packages have the hash of their archive since Dart 2.19.
+ */
 function readLock(bytes: Uint8Array): LockedPackage[] {
   return membersOf(recordOf(readBlockYaml(wholeText(bytes))[0])['packages']).flatMap(([name, value]) => {
-    const { version, source, dependency } = recordOf(value);
+    const { version, source, dependency, description } = recordOf(value);
     if (typeof version !== 'string' || source === 'sdk' || source === 'path') return [];
-    return { name, version, isDevelopment: dependency === 'direct dev' };
+    const hashes = source === 'hosted' ? hexHash('sha256', textOf(recordOf(description)['sha256'])) : [];
+    return { name, version, isDevelopment: dependency === 'direct dev', hashes };
   });
 }
 

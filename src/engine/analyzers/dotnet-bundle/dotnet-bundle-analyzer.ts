@@ -11,7 +11,7 @@ import { createDependencyListSearch } from './dependency-list-search.ts';
 export const dotnetBundleAnalyzer: ContentAnalyzer = {
   id: 'dotnet-bundle',
   reads: '.NET programs published as a single file: their dependency list',
-  revision: 1,
+  revision: 2,
   recognizes,
 };
 
@@ -52,6 +52,6 @@ function factsOf(list: Buffer | undefined): FileFacts {
   const document = list && parseNugetJson(list);
   if (!document) return {};
   const builder = new FactsBuilder();
-  addLibraries(document['libraries'], builder);
+  addLibraries(document['libraries'], builder, { targets: document['targets'] });
   return builder.build();
 }

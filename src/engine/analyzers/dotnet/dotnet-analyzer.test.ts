@@ -41,6 +41,29 @@ describe('dotnetAnalyzer', () => {
     ]);
   });
 
+  it('reads the requirements of libraries in dependency lists, lock files and project files', () => {
+    const targets = {
+      net8: {
+        'A/1.0': { dependencies: { B: '2.0' }, runtime: { 'A.dll': {} } },
+        'B/2.0': { runtime: { 'B.dll': {} } },
+      },
+    };
+    const libraries = { 'A/1.0': { type: 'package' }, 'B/2.0': { type: 'package' } };
+    const lock = {
+      dependencies: { net8: { A: { resolved: '1.0', dependencies: { B: '2.0' } }, B: { resolved: '2.0' } } },
+    };
+    for (const [file, content] of [
+      ['app/web.deps.json', { targets, libraries }],
+      ['src/obj/project.assets.json', { targets, libraries }],
+      ['src/packages.lock.json', lock],
+    ] as const) {
+      expect(
+        read(file, content).packages?.map(({ dependencies }) => dependencies),
+        file,
+      ).toEqual([['B'], undefined]);
+    }
+  });
+
   it('gives the program, its assemblies, translations and native libraries to the packages', () => {
     const facts = read('app/web.deps.json', list);
     const owned = new Set(float64sOf(facts.ownedHashes ?? new Uint8Array()));

@@ -7,6 +7,6 @@ import { parseNugetJson } from './nuget-json.ts';
 export function readAssets({ bytes }: WantedFile, builder: FactsBuilder): boolean {
   const document = parseNugetJson(bytes);
   if (!document || document['libraries'] === undefined) return false;
-  addLibraries(document['libraries'], builder);
+  addLibraries(document['libraries'], builder, { targets: document['targets'] });
   return true;
 }

@@ -19,7 +19,7 @@ export function readDependencyList({ path, bytes }: WantedFile, builder: FactsBu
   const used = addFiles(path, document['targets'], builder);
   const [, runtime, version] = sharedRuntime.exec(path) ?? [];
   if (runtime !== undefined && version !== undefined) addRuntime(runtime, version, document, builder);
-  else addLibraries(document['libraries'], builder, used);
+  else addLibraries(document['libraries'], builder, { used, targets: document['targets'] });
   return true;
 }
 

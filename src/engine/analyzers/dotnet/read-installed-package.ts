@@ -27,7 +27,7 @@ export function readInstalledPackage({ bytes }: WantedFile, builder: FactsBuilde
   const [name, version, license] = [fields.get('id'), fields.get('version'), fields.get('license')];
   if (!name || !version) return false;
   const licenses = boundedLicenses(license === undefined ? [] : [license]);
-  const details = givenDetails({ supplier: fields.get('authors') });
+  const details = givenDetails({ supplier: fields.get('authors') || fields.get('owners') });
   builder.addPackage({ type: 'nuget', name, version, licenses, ...details }, 'metadata');
   builder.addOwnedFolder('.');
   return true;

@@ -16,7 +16,8 @@ export function readPackagesLock({ bytes }: WantedFile, builder: FactsBuilder): 
       if (typeof version !== 'string' || added.has(`${name}/${version}`)) continue;
       added.add(`${name}/${version}`);
       const hashes = integrityHashes(`sha512-${textOf(recordOf(entry)['contentHash']) ?? ''}`);
-      builder.addPackage({ type: 'nuget', name, version, licenses: [], ...givenDetails({ hashes }) }, 'dependencies');
+      const details = givenDetails({ hashes, dependencies: Object.keys(recordOf(recordOf(entry)['dependencies'])) });
+      builder.addPackage({ type: 'nuget', name, version, licenses: [], ...details }, 'dependencies');
       if (builder.isFull) return true;
     }
   }

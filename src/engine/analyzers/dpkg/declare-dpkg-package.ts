@@ -1,30 +1,38 @@
-import type { SourcePackage } from '../../../domain/package.ts';
+import type { DeclaredPackage, SourcePackage } from '../../../domain/package.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
 import type { Stanza } from './read-stanzas.ts';
 
 /** States of dpkg(1), "Package states", in which the disk contains no file of the package, or only its configuration. */
 const absentStates = new Set(['not-installed', 'config-files']);
 
+/** A package, the names that it provides, and its place in the file. */
+export interface DpkgPackage {
+  declared: DeclaredPackage;
+  provided: readonly string[];
+  where: string;
+}
+
 /**
- * Adds the package of one paragraph. Intermediate states (half-installed, unpacked, half-configured, triggers-…) count, because the files
+ * The package of one paragraph. Intermediate states (half-installed, unpacked, half-configured, triggers-…) count, because the files
  * exist. A paragraph without Status, as distroless writes it, is an installed package.
  */
 export function declareDpkgPackage(
   { firstLine, fields }: Stanza,
   builder: FactsBuilder,
   type: 'deb' | 'opkg' = 'deb',
-): void {
+): DpkgPackage | undefined {
   const [, , state] = (fields.get('status') ?? 'install ok installed').split(/\s+/);
-  if (state !== undefined && absentStates.has(state)) return;
+  if (state !== undefined && absentStates.has(state)) return undefined;
   const name = fields.get('package');
   const version = fields.get('version');
   if (name === undefined || version === undefined) {
-    return builder.warn(`The package at line ${firstLine} was ignored: it has no name or no version.`);
+    builder.warn(`The package at line ${firstLine} was ignored: it has no name or no version.`);
+    return undefined;
   }
   const [architecture, supplier] = [fields.get('architecture'), fields.get('maintainer')];
-  const dependencies = dependenciesOf(fields);
-  builder.addPackage(
-    {
+  const dependencies = namesIn(`${fields.get('pre-depends') ?? ''},${fields.get('depends') ?? ''}`);
+  return {
+    declared: {
       type,
       name,
       version,
@@ -35,13 +43,14 @@ export function declareDpkgPackage(
       // dpkg's database contains no licenses. They are in /usr/share/doc/*/copyright (read-copyright.ts).
       licenses: [],
     },
-    `line ${firstLine}`,
-  );
+    provided: namesIn(fields.get('provides') ?? ''),
+    where: `line ${firstLine}`,
+  };
 }
 
 /** `libc6 (>= 2.36), debconf | debconf-2.0, perl:any` → `libc6`, `debconf`, `debconf-2.0`, `perl`. */
-function dependenciesOf(fields: ReadonlyMap<string, string>): string[] {
-  const clauses = `${fields.get('pre-depends') ?? ''},${fields.get('depends') ?? ''}`.split(/[,|]/);
+function namesIn(relations: string): string[] {
+  const clauses = relations.split(/[,|]/);
   return clauses.map((clause) => /^[^\s(:]*/.exec(clause.trim())?.[0] ?? '').filter((name) => name !== '');
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { analyzeText } from '../../../../test/helpers/analyze-text.ts';
 import { hashPath } from '../../pipeline/path-hash.ts';
 import { float64sOf } from '../../pipeline/tree.ts';
 import { npmAnalyzer } from '../npm/npm-analyzer.ts';
@@ -103,6 +104,26 @@ describe('dpkgAnalyzer', () => {
   ])('hashes the owned files of %s', (name, text, paths) => {
     const { ownedHashes = new Uint8Array() } = analyze(text, `var/lib/dpkg/${name}`);
     expect([...float64sOf(ownedHashes)]).toEqual(paths.map(hashPath));
+  });
+
+  it('resolves virtual packages that one package provides, and keeps the names of others', () => {
+    const stanza = (name: string, ...fields: string[]) =>
+      [`Package: ${name}`, 'Status: install ok installed', 'Version: 1', 'Architecture: all', ...fields, ''].join('\n');
+    const text = [
+      stanza('base-files', 'Pre-Depends: awk', 'Depends: mail-transport-agent, libc6, self'),
+      stanza('mawk', 'Provides: awk (= 1), libc6', 'Depends: awk'),
+      stanza('exim4', 'Provides: mail-transport-agent'),
+      stanza('postfix', 'Provides: mail-transport-agent'),
+      stanza('libc6'),
+    ].join('\n');
+    const { packages = [] } = analyzeText(dpkgAnalyzer, 'var/lib/dpkg/status', text);
+    expect(packages.map(({ dependencies }) => dependencies)).toEqual([
+      ['mawk', 'mail-transport-agent', 'libc6', 'self'],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('reads the maintainer and the names of dependencies', () => {

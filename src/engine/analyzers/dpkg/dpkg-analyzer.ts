@@ -2,10 +2,9 @@ import type { FileAnalyzer, FileFacts, PackageOwner, WantedFile } from '../analy
 import { FactsBuilder } from '../facts-builder.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver } from '../text-lines.ts';
-import { declareDpkgPackage } from './declare-dpkg-package.ts';
+import { addDpkgPackages } from './add-dpkg-packages.ts';
 import { readCopyright } from './read-copyright.ts';
 import { readChecksumList, readDiversions, readFileList } from './read-owned-files.ts';
-import { readStanzas } from './read-stanzas.ts';
 
 const statusBytesMax = 32 * 1024 * 1024;
 const controlBytesMax = 1024 * 1024;
@@ -24,7 +23,7 @@ export const dpkgAnalyzer: FileAnalyzer = {
   id: 'dpkg',
   reads:
     'Debian packages: `var/lib/dpkg/status`, `status.d` of distroless, owned files, diversions, licenses from `usr/share/doc/*/copyright`',
-  revision: 5,
+  revision: 6,
   names: { folders: [folder], baseNames: ['status', 'copyright', 'diversions'], extensions: ['list'] },
   wants,
   analyze,
@@ -112,13 +111,7 @@ function analyzeDatabase(file: WantedFile): FileFacts {
   } else if (file.path === diversions) {
     readDiversions(buffer, builder);
   } else {
-    readStanzas(buffer, {
-      found(stanza) {
-        declareDpkgPackage(stanza, builder);
-        return !builder.isFull;
-      },
-      warn: (sentence) => builder.warn(sentence),
-    });
+    addDpkgPackages(buffer, builder);
   }
   return builder.build();
 }

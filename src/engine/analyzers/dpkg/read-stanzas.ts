@@ -14,6 +14,7 @@ interface StanzaVisitor {
 
 const readFields = new Set([
   'package', 'status', 'version', 'architecture', 'source', 'maintainer', 'depends', 'pre-depends',
+  'provides',
 ]); // biome-ignore format: a table
 /** Longer than any field name. An endless line without a colon is not searched to its end. */
 const fieldNameBytesMax = 64;

@@ -35,7 +35,7 @@ describe('eopkgAnalyzer', () => {
           architecture: 'x86_64',
           source: { name: 'openssl', version: '3.0.13-55' },
           licenses: ['Apache-2.0'],
-          supplier: 'Acme',
+          supplier: 'Acme <a@b>',
           dependencies: ['glibc'],
         },
       ],

@@ -12,7 +12,7 @@ const folder = 'var/lib/eopkg/package/';
 export const eopkgAnalyzer: FileAnalyzer = {
   id: 'eopkg',
   reads: 'Solus packages: `var/lib/eopkg/package/*/metadata.xml`, with owned files',
-  revision: 1,
+  revision: 2,
   names: { folders: [folder] },
   wants(path) {
     if (!path.startsWith(folder)) return 0;
@@ -47,7 +47,9 @@ function readMetadata(path: string, bytes: Uint8Array): FileFacts {
   const source = first.get('PISI/Source/Name');
   const release = /-(\d{1,9})\/metadata\.xml$/.exec(path)?.[1];
   const full = release === undefined ? version : `${version}-${release}`;
-  const details = givenDetails({ supplier: first.get('PISI/Source/Packager/Name'), dependencies });
+  const [packager, email] = [first.get('PISI/Source/Packager/Name'), first.get('PISI/Source/Packager/Email')];
+  const supplier = packager && email ? `${packager} <${email}>` : packager;
+  const details = givenDetails({ supplier, dependencies });
   const architecture = first.get('PISI/Package/Architecture');
   builder.addPackage(
     {

@@ -1,6 +1,7 @@
 import { listOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import { readBlockYaml } from '../../text-formats/read-block-yaml.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { hexHash } from '../package-hashes.ts';
 
 /** `- completed: {hackage: aeson-2.1.0.0@sha256:…,6000}` of `stack.yaml.lock`. */
 export function readStackLock(text: string): LockedPackage[] {
@@ -22,13 +23,14 @@ export function readFreeze(text: string): LockedPackage[] {
   return found;
 }
 
-/** `plan.json` of Cabal. Local packages are the application's own code. */
+/** `plan.json` of Cabal. Local packages are the application's own code. Packages of a repository have the hash of their archive. */
 export function readPlan(plan: unknown): LockedPackage[] {
   return listOf(recordOf(plan)['install-plan']).flatMap((value) => {
     const entry = recordOf(value);
     const [name, version] = [textOf(entry['pkg-name']), textOf(entry['pkg-version'])];
     if (name === undefined || version === undefined || entry['style'] === 'local') return [];
-    return { name, version };
+    const isArchive = recordOf(entry['pkg-src'])['type'] === 'repo-tar';
+    return { name, version, hashes: isArchive ? hexHash('sha256', textOf(entry['pkg-src-sha256'])) : [] };
   });
 }
 

@@ -33,9 +33,9 @@ export function readDependencyFolder({ path: main, bytes, companions }: WantedFi
     .map(([, each]) => readHexMetadata(each))[0];
   const builder = new FactsBuilder();
   if (metadata) {
-    const { name, version, licenses, dependencies } = metadata;
+    const { name, version, licenses, supplier, dependencies } = metadata;
     const declared = { type: 'hex', name, version, licenses: boundedLicenses(licenses) } as const;
-    builder.addPackage({ ...declared, ...givenDetails({ dependencies }) }, 'its name');
+    builder.addPackage({ ...declared, ...givenDetails({ supplier, dependencies }) }, 'its name');
   }
   const isPackage = ({ name, version }: Application) => metadata?.application === name && metadata.version === version;
   const others = new Map<string, Application>();

@@ -7,6 +7,8 @@ export interface HexMetadata {
   name: string;
   version: string;
   licenses: string[];
+  /** Older tools write the maintainers. */
+  supplier: string | undefined;
   dependencies: string[];
 }
 
@@ -28,6 +30,7 @@ export function readHexMetadata(bytes: Uint8Array): HexMetadata | undefined {
     name,
     version,
     licenses: textsIn(terms.get('licenses')),
+    supplier: first('maintainers'),
     dependencies: requirementsIn(terms.get('requirements') ?? ''),
   };
 }

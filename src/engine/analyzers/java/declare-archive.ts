@@ -1,13 +1,14 @@
 import type { DeclaredPackage } from '../../../domain/package.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
+import { hexHash } from '../package-hashes.ts';
 import { boundedLicenses, packageTextProblem } from '../package-text.ts';
 import type { ReadArchive } from './archive-visitor.ts';
 import { type IdentifiedPackage, identifyArchive } from './identify-archive.ts';
 import { javaArchiveExtension } from './java-archive-name.ts';
 import { runTimeDependencies } from './pom-dependencies.ts';
 import { declaredLicenses } from './pom-licenses.ts';
+import { pomSupplier } from './pom-supplier.ts';
 import { attribute, type Manifest } from './read-manifest.ts';
-import { resolvePomText } from './resolve-pom-text.ts';
 import { runtimePackage } from './runtime-package.ts';
 
 /** Adds the packages of an archive. Returns false when nothing identifies it. */
@@ -25,8 +26,9 @@ export function declareArchive(builder: FactsBuilder, archive: ReadArchive): boo
 function toPackage(found: IdentifiedPackage, archive: ReadArchive): DeclaredPackage {
   const { group, artifact, version, pom, isMain, isDerived } = found;
   const manifest = isMain ? archive.manifest : undefined;
-  const sha1 = isDerived ? archive.sha1() : undefined;
-  const supplier = vendorOf(manifest) ?? (pom && resolvePomText(pom, pom.organization));
+  // An archive in a layer is as it was published. Its hash is known without reading it again, unlike that of an archive in it.
+  const sha1 = isMain && (isDerived || archive.innerPath === '') ? archive.sha1() : undefined;
+  const supplier = vendorOf(manifest) ?? (pom && pomSupplier(pom));
   const dependencies = pom ? runTimeDependencies(pom) : [];
   const packaging = isMain && group !== undefined ? packagingOf(archive.path) : undefined;
   return {
@@ -38,7 +40,7 @@ function toPackage(found: IdentifiedPackage, archive: ReadArchive): DeclaredPack
     ...(dependencies.length > 0 && { dependencies }),
     ...(packaging !== undefined && { qualifiers: { type: packaging } }),
     ...innerPathOf(archive),
-    ...(sha1 !== undefined && { sha1 }),
+    ...(sha1 !== undefined && (isDerived ? { sha1 } : { hashes: hexHash('sha1', sha1) })),
   };
 }
 

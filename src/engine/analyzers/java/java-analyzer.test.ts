@@ -76,6 +76,7 @@ describe('javaAnalyzer', () => {
         supplier: 'Acme &c',
         dependencies: ['org.log:log'],
         qualifiers: { type: 'war' },
+        hashes: [`sha1-${createHash('sha1').update(jar).digest('base64')}`],
       },
     ]);
   });

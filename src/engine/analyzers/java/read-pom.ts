@@ -7,6 +7,8 @@ export interface Pom {
   version?: string;
   parent: PomParts;
   organization?: string;
+  /** `name`, `email`, `organization`, `url`. */
+  developers: PomParts[];
   /** `name`, `url`. */
   licenses: PomParts[];
   dependencies: PomDependency[];
@@ -24,7 +26,7 @@ const listMax = 5000;
 
 /** Undefined for a text that is no project file. A damaged file has the parts before the damage. */
 export function readPom(text: string): Pom | undefined {
-  const pom: Pom = { parent: {}, licenses: [], dependencies: [], managed: [], properties: new Map() };
+  const pom: Pom = { parent: {}, developers: [], licenses: [], dependencies: [], managed: [], properties: new Map() };
   let isProject = false;
   let item: PomParts = {};
   visitXml(text, {
@@ -57,7 +59,7 @@ function setPart(pom: Pom, section: string | undefined, name: string, value: str
 }
 
 function isItem(path: readonly string[]): boolean {
-  if (path.length === 4) return path[1] === 'dependencies' || path[1] === 'licenses';
+  if (path.length === 4) return path[1] === 'dependencies' || path[1] === 'licenses' || path[1] === 'developers';
   return path.length === 5 && path[1] === 'dependencyManagement';
 }
 
@@ -65,5 +67,6 @@ function listOf(pom: Pom, path: readonly string[]): PomParts[] | undefined {
   const name = path.at(-1);
   if (path.length === 3 && path[1] === 'dependencies' && name === 'dependency') return pom.dependencies;
   if (path.length === 3 && path[1] === 'licenses' && name === 'license') return pom.licenses;
+  if (path.length === 3 && path[1] === 'developers' && name === 'developer') return pom.developers;
   return path.length === 4 && path[1] === 'dependencyManagement' && name === 'dependency' ? pom.managed : undefined;
 }

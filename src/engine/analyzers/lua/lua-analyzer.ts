@@ -10,7 +10,7 @@ const fileBytesMax = 1024 * 1024;
 export const luaAnalyzer: FileAnalyzer = {
   id: 'lua',
   reads: 'Lua rocks: `rock_manifest` and rockspecs below `lib/luarocks`',
-  revision: 1,
+  revision: 2,
   names: { baseNames: ['rock_manifest'], extensions: ['rockspec'] },
   wants: (path) => (placeOf(path) === undefined ? 0 : fileBytesMax),
   analyze,
@@ -39,7 +39,8 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
   const isSpec = path.endsWith('.rockspec');
   const builder = new FactsBuilder();
   const license = isSpec ? /license\s{0,64}=\s{0,64}["']([^"']{1,256})["']/.exec(text)?.[1] : undefined;
-  const details = givenDetails({ dependencies: isSpec ? requiredNames(text) : undefined });
+  const supplier = isSpec ? /maintainer\s{0,64}=\s{0,64}["']([^"']{1,256})["']/.exec(text)?.[1] : undefined;
+  const details = givenDetails({ supplier, dependencies: isSpec ? requiredNames(text) : undefined });
   const licenses = boundedLicenses([license ?? '']);
   builder.addPackage({ type: 'luarocks', name, version, licenses, ...details }, 'its path');
   builder.addOwnedFolder('.');

@@ -25,14 +25,21 @@ const readers: Readonly<Record<string, (file: WantedFile) => Iterable<LockedPack
   'deno.lock': (file) => readDenoLock(parseLockJson(wholeText(file.bytes))),
 };
 
+/** Records of the packages that npm and pnpm installed, below the folder of a project. */
+const records: Readonly<Record<string, string>> = {
+  '.package-lock.json': 'node_modules/.package-lock.json',
+  'lock.yaml': 'node_modules/.pnpm/lock.yaml',
+};
+
 /** Lock files of JavaScript projects. */
 export const npmLockAnalyzer: FileAnalyzer = {
   id: 'npm-lock',
   reads:
-    'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`',
-  revision: 4,
-  names: { baseNames: [...Object.keys(readers), 'package.json'] },
+    'lock files of JavaScript: `package-lock.json`, `npm-shrinkwrap.json`, `yarn.lock`, `pnpm-lock.yaml`, `bun.lock`, `bun.lockb`, `deno.lock`; hashes in the records of npm and pnpm in `node_modules`',
+  revision: 5,
+  names: { baseNames: [...Object.keys(readers), ...Object.keys(records), 'package.json'] },
   wants(path) {
+    if (isRecord(path)) return lockBytesMax;
     const name = baseNameOf(path);
     if ((!Object.hasOwn(readers, name) && name !== 'package.json') || !isApplicationFile(path)) return 0;
     return name === 'package.json' ? manifestBytesMax : lockBytesMax;
@@ -48,7 +55,24 @@ export const npmLockAnalyzer: FileAnalyzer = {
 
 function analyze(file: WantedFile): FileFacts {
   const read = readerOf(file.path);
-  return read ? lockFacts('npm', 'project', () => read(file)) : {};
+  if (read) return lockFacts('npm', 'project', () => read(file));
+  return isRecord(file.path) ? readRecord(file) : {};
+}
+
+/** `isApplicationFile` refuses the folders of dependencies: the record of a project is in the first of them. */
+function isRecord(path: string): boolean {
+  const name = baseNameOf(path);
+  const place = Object.hasOwn(records, name) ? (records[name] ?? '') : '';
+  if (place === '' || (path !== place && !path.endsWith(`/${place}`))) return false;
+  return isApplicationFile(path.slice(0, -place.length));
+}
+
+/** Only the hashes count, so that a record in another format leads to no warning. */
+function readRecord(file: WantedFile): FileFacts {
+  const text = wholeText(file.bytes);
+  const read = file.path.endsWith('.json') ? () => readPackageLock(parseLockJson(text)) : () => readPnpmLock(text);
+  const { packages = [], lockScope } = lockFacts('npm', 'record', read);
+  return lockScope === undefined ? {} : { packages: packages.filter(({ hashes }) => hashes !== undefined), lockScope };
 }
 
 function readerOf(path: string): ((file: WantedFile) => Iterable<LockedPackage>) | undefined {

@@ -1,5 +1,6 @@
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { hashOf } from '../package-hashes.ts';
 import { platformOnly } from '../platform-only.ts';
 import { type BunLockColumns, readBunLockColumns } from './bun-lock-columns.ts';
 import { archiveVersion } from './plain-version.ts';
@@ -48,7 +49,13 @@ export function readBunBinaryLock(bytes: Uint8Array): LockedPackage[] {
     if (version === undefined || elsewhere.has(String(index))) return [];
     const dependencies = (requirements[index] ?? []).map(({ name }) => name);
     const name = textAt(lock, lock.field('name', index));
-    return { name, version, isDevelopment: developmentKeys.has(String(index)), dependencies };
+    return {
+      name,
+      version,
+      isDevelopment: developmentKeys.has(String(index)),
+      dependencies,
+      hashes: hashesOf(lock, index),
+    };
   });
 }
 
@@ -106,6 +113,23 @@ function versionOf(lock: BunLockColumns, index: number): string | undefined {
 function commitOf(lock: BunLockColumns, resolution: Buffer, kind: number): string | undefined {
   const resolved = textAt(lock, resolution.subarray(32, 40));
   return (kind === gitHubResolution ? resolved.slice(resolved.lastIndexOf('-') + 1) : resolved) || undefined;
+}
+
+/** Algorithms of the hash of a package by their number in the file, with the bytes of their hashes. */
+const integrityAlgorithms: ReadonlyMap<number, readonly [name: string, bytes: number]> = new Map([
+  [1, ['sha1', 20]],
+  [2, ['sha256', 32]],
+  [3, ['sha384', 48]],
+  [4, ['sha512', 64]],
+]);
+const integrityStart = 20;
+
+/** The hash of the archive: the number of its algorithm, and its bytes in a field of 64. */
+function hashesOf(lock: BunLockColumns, index: number): string[] {
+  const meta = lock.field('meta', index);
+  const [name, bytes] = integrityAlgorithms.get(meta[integrityStart] ?? 0) ?? [];
+  if (name === undefined || bytes === undefined) return [];
+  return hashOf(name, meta.subarray(integrityStart + 1, integrityStart + 1 + bytes));
 }
 
 /** Whether the bits of supported processors and operating systems differ from those of the project, which supports all. */

@@ -1,6 +1,7 @@
 import { listOf, membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import { developmentOnly } from '../development-only.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { integrityHashes } from '../package-hashes.ts';
 import { platformOnly } from '../platform-only.ts';
 import { splitSpec } from './package-spec.ts';
 import { plainVersion } from './plain-version.ts';
@@ -8,7 +9,7 @@ import { isPlatformPackage } from './platform-package.ts';
 
 /**
  * Packages of `bun.lock` (bun.sh/docs/install/lockfile). A key is the place in the tree, `parent/name`, and a value is an array with
- * `name@version` first.
+ * `name@version` first, and the integrity of its archive last, if it has one.
  */
 export function readBunLock(lock: unknown): LockedPackage[] {
   const { workspaces, packages } = recordOf(lock);
@@ -42,9 +43,9 @@ export function readBunLock(lock: unknown): LockedPackage[] {
       ...rootsOf('optionalDependencies').map((key) => ({ key, isOptional: true })),
     ],
   });
-  return [...entries].flatMap(([key, { name, version, dependencies }]) => {
+  return [...entries].flatMap(([key, { name, version, dependencies, hashes }]) => {
     if (name === '' || elsewhere.has(key) || version === undefined) return [];
-    return { name, version, isDevelopment: development.has(key), dependencies };
+    return { name, version, isDevelopment: development.has(key), dependencies, hashes };
   });
 }
 
@@ -61,6 +62,7 @@ function toEntry(value: unknown) {
     peers: Object.keys(recordOf(peerDependencies)),
     optional,
     dependencies: [...Object.keys(recordOf(dependencies)), ...optional],
+    hashes: integrityHashes(textOf(more.at(-1))),
   };
 }
 

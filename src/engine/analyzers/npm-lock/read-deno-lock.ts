@@ -1,12 +1,16 @@
 import { listOf, membersOf, recordOf, textOf, textsOf } from '../../text-formats/outside-values.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { integrityHashes } from '../package-hashes.ts';
 import { platformOnly, type RequiredPackage } from '../platform-only.ts';
 import { splitSpec } from './package-spec.ts';
 import { hasProcessorName, isPlatformPackage } from './platform-package.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** The packages of `deno.lock`, versions 2 to 5: of npm, of JSR, and remote modules whose address has a version (`deno.land/x/name@1.0.0`). */
+/**
+ * The packages of `deno.lock`, versions 2 to 5: of npm, of JSR, and remote modules whose address has a version (`deno.land/x/name@1.0.0`). Only
+ * npm has archives: the integrity of a JSR package is that of its list of files.
+ */
 export function readDenoLock(lock: unknown): LockedPackage[] {
   const { version, npm, jsr, packages, remote, specifiers } = recordOf(lock);
   const nested = recordOf(packages);
@@ -16,9 +20,17 @@ export function readDenoLock(lock: unknown): LockedPackage[] {
   const elsewhere = elsewhereOf(npmEntries, npmSpecifiers, Number(version) >= 5);
   const others = [...toPackages(Object.keys(recordOf(jsr ?? nested['jsr']))), ...remotePackages(remote)];
   return [
-    ...toPackages(Object.keys(npmEntries).filter((key) => !elsewhere.has(key))),
+    ...npmPackages(npmEntries, elsewhere),
     ...others.map((other): LockedPackage => ({ ...other, type: 'generic' })),
   ];
+}
+
+function npmPackages(entries: Entries, elsewhere: ReadonlySet<string>): LockedPackage[] {
+  const keys = Object.keys(entries).filter((key) => !elsewhere.has(key));
+  return keys.flatMap((key) => {
+    const hashes = integrityHashes(textOf(recordOf(entries[key])['integrity']));
+    return toPackages([key]).map((one) => ({ ...one, hashes }));
+  });
 }
 
 function toPackages(keys: readonly string[]): LockedPackage[] {

@@ -1,5 +1,5 @@
 import { parseBoundedJson } from '../../../lib/json-shape.ts';
-import { isRecord, recordOf, textOf } from '../../text-formats/outside-values.ts';
+import { isRecord, listOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { givenDetails } from '../given-details.ts';
@@ -24,7 +24,7 @@ export const npmAnalyzer: FileAnalyzer = {
   id: 'npm',
   reads:
     'npm packages: `package.json` below `node_modules`, also of the stores of pnpm, Yarn and Bun, and the cache of Deno',
-  revision: 5,
+  revision: 6,
   names: { baseNames: ['package.json'] },
   wants: (path) => (isNpmPackageFile(path) || denoCachePlaceOf(path) ? manifestBytesMax : 0),
   analyze,
@@ -46,9 +46,10 @@ function analyze(file: WantedFile): FileFacts {
   if (!isRoot && !isCached && (cached || !isVendoredCopy(file.path, name, manifest))) return {};
   const builder = new FactsBuilder();
   const licenses = boundedLicenses(declaredLicenses(manifest['license'], manifest['licenses']));
-  const { author, dependencies } = manifest;
+  const { author, maintainers, dependencies } = manifest;
   const details = givenDetails({
-    supplier: partyText(author),
+    // npm before version 7 wrote the accounts that publish the package into the manifest.
+    supplier: partyText(author) || partyText(listOf(maintainers)[0]),
     dependencies: Object.keys(recordOf(dependencies)),
     // npm before version 7 wrote the hashes of the published archive into the manifest.
     hashes: [...integrityHashes(textOf(manifest['_integrity'])), ...hexHash('sha1', textOf(manifest['_shasum']))],

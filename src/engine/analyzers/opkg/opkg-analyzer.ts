@@ -1,8 +1,7 @@
 import { mebibyte } from '../../../lib/byte-sizes.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
-import { declareDpkgPackage } from '../dpkg/declare-dpkg-package.ts';
+import { addDpkgPackages } from '../dpkg/add-dpkg-packages.ts';
 import { readFileList } from '../dpkg/read-owned-files.ts';
-import { readStanzas } from '../dpkg/read-stanzas.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { bufferOver } from '../text-lines.ts';
 
@@ -13,7 +12,7 @@ const folders = ['usr/lib/opkg/', 'var/lib/opkg/'];
 export const opkgAnalyzer: FileAnalyzer = {
   id: 'opkg',
   reads: 'opkg packages (OpenWrt, Yocto): `usr/lib/opkg/status` and `var/lib/opkg/status`, with owned files',
-  revision: 1,
+  revision: 2,
   names: { folders },
   wants,
   analyze,
@@ -34,12 +33,6 @@ function analyze({ path, bytes }: WantedFile): FileFacts {
     return files.build();
   }
   const builder = new FactsBuilder();
-  readStanzas(buffer, {
-    found(stanza) {
-      declareDpkgPackage(stanza, builder, 'opkg');
-      return !builder.isFull;
-    },
-    warn: (sentence) => builder.warn(sentence),
-  });
+  addDpkgPackages(buffer, builder, 'opkg');
   return builder.build();
 }

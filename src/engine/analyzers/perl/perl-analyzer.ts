@@ -1,12 +1,15 @@
-import { recordOf, textOf } from '../../text-formats/outside-values.ts';
+import { recordOf, textOf, textsOf } from '../../text-formats/outside-values.ts';
 import { parseLockJson } from '../../text-formats/parse-lock-json.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { folderOf } from '../file-path.ts';
+import { givenDetails } from '../given-details.ts';
+import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 import { readJournal } from './read-journal.ts';
 
 const journalName = 'perllocal.pod';
+const metadataName = 'MYMETA.json';
 const recordBytesMax = 1024 * 1024;
 const journalBytesMax = 16 * 1024 * 1024;
 
@@ -17,17 +20,30 @@ const journalBytesMax = 16 * 1024 * 1024;
  */
 export const perlAnalyzer: FileAnalyzer = {
   id: 'perl',
-  reads: 'Perl distributions: `.meta/*/install.json`, `perllocal.pod`',
-  revision: 2,
-  names: { baseNames: ['install.json', journalName] },
+  reads: 'Perl distributions: `.meta/*/install.json`, `.meta/*/MYMETA.json`, `perllocal.pod`',
+  revision: 3,
+  names: { baseNames: ['install.json', metadataName, journalName] },
   wants(path) {
     if (path.endsWith(`/${journalName}`)) return journalBytesMax;
-    return /(?:^|\/)\.meta\/[^/]+\/install\.json$/.test(path) ? recordBytesMax : 0;
+    return /(?:^|\/)\.meta\/[^/]+\/(?:install|MYMETA)\.json$/.test(path) ? recordBytesMax : 0;
   },
+  // Only the metadata of the distribution name its authors and license.
+  groupOf: (path) => (path.endsWith(journalName) ? undefined : `${folderOf(path)}/install.json`),
   analyze: (file) => (file.path.endsWith(journalName) ? readJournal(file) : readRecord(file)),
 };
 
-function readRecord({ path, bytes }: WantedFile): FileFacts {
+/** CPAN::Meta::Spec: `author` and `license` are lists. */
+function readMetadata(bytes: Uint8Array | undefined): Readonly<Record<string, unknown>> {
+  if (bytes === undefined) return {};
+  try {
+    return recordOf(parseLockJson(wholeText(bytes)));
+  } catch {
+    return {};
+  }
+}
+
+function readRecord({ path, bytes, companions }: WantedFile): FileFacts {
+  if (path.endsWith(`/${metadataName}`)) return {};
   let record: Readonly<Record<string, unknown>>;
   try {
     record = recordOf(parseLockJson(wholeText(bytes)));
@@ -37,7 +53,10 @@ function readRecord({ path, bytes }: WantedFile): FileFacts {
   const [, name, version] = /^(.{1,512})-(v?\d[^-]{0,255})$/.exec(textOf(record['dist']) ?? '') ?? [];
   if (name === undefined || version === undefined) return { warnings: ['The record has no distribution.'] };
   const builder = new FactsBuilder();
-  builder.addPackage({ type: 'cpan', name, version, licenses: [] }, 'line 1');
+  const metadata = readMetadata(companions?.get(`${folderOf(path)}/${metadataName}`));
+  const supplier = textsOf(metadata['author']).find((author) => author !== '' && author !== 'unknown');
+  const licenses = boundedLicenses(textsOf(metadata['license']).filter((license) => license !== 'unknown'));
+  builder.addPackage({ type: 'cpan', name, version, licenses, ...givenDetails({ supplier }) }, 'line 1');
   const module = textOf(record['name']) ?? name;
   const folder = folderOf(folderOf(folderOf(path)));
   const auto = `${folder === '' ? '' : `${folder}/`}auto/${module.replaceAll('::', '/')}`;

@@ -1,5 +1,6 @@
 import type { FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { givenDetails } from '../given-details.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { wholeText } from '../text-lines.ts';
 
@@ -12,8 +13,19 @@ export function readPearRegistry(bytes: Uint8Array): FileFacts {
   const builder = new FactsBuilder();
   const license =
     stringAfter(text, 's:8:"_content";', text.indexOf('s:7:"license";')) ?? stringAfter(text, 's:7:"license";');
-  builder.addPackage({ type: 'generic', name, version, licenses: boundedLicenses([license ?? '']) }, 'the entry');
+  const details = givenDetails({ supplier: leadOf(text) });
+  const licenses = boundedLicenses([license ?? '']);
+  builder.addPackage({ type: 'generic', name, version, licenses, ...details }, 'the entry');
   return builder.build();
+}
+
+/** The first lead developer, whom version 2 of the description names after the key `lead`. */
+function leadOf(text: string): string | undefined {
+  const lead = text.indexOf('s:4:"lead";a:');
+  const [name, email] = ['s:4:"name";', 's:5:"email";'].map((key) =>
+    lead === -1 ? undefined : stringAfter(text, key, lead),
+  );
+  return name !== undefined && email !== undefined ? `${name} <${email}>` : name;
 }
 
 /** The string that follows this key: `s:5:"1.0.0";`. */

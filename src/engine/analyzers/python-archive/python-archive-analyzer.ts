@@ -8,7 +8,7 @@ import { createDistributionVisitor } from './distribution-visitor.ts';
 export const pythonArchiveAnalyzer: ContentAnalyzer = {
   id: 'python-archive',
   reads: 'Python distributions in archives: zipped eggs, wheels, and applications of pex and shiv',
-  revision: 1,
+  revision: 2,
   recognizes,
 };
 

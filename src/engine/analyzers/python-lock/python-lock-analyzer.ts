@@ -27,7 +27,7 @@ export const pythonLockAnalyzer: FileAnalyzer = {
   id: 'python-lock',
   reads:
     'lock files of Python: `poetry.lock`, `uv.lock`, `pdm.lock`, `pylock.toml`, `Pipfile.lock`, exact versions in `requirements.txt`',
-  revision: 2,
+  revision: 3,
   names: { baseNames: [...Object.keys(readers), 'pyproject.toml'] },
   wants(path) {
     const name = baseNameOf(path);

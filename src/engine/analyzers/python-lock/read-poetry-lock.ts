@@ -2,7 +2,9 @@ import { normalizedPypiName } from '../../pipeline/package-url.ts';
 import { listOf, membersOf, recordOf, textOf, textsOf } from '../../text-formats/outside-values.ts';
 import { readToml } from '../../text-formats/read-toml.ts';
 import { developmentOnly } from '../development-only.ts';
+import { statedFiles } from '../distribution-files.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { fileEntries } from './file-entries.ts';
 import { isForOtherPlatform } from './other-platform.ts';
 
 /**
@@ -10,7 +12,10 @@ import { isForOtherPlatform } from './other-platform.ts';
  * `pyproject.toml` tells development dependencies from others. Optional packages belong to extras.
  */
 export function readPoetryLock(text: string, project: string | undefined): LockedPackage[] {
-  const packages = listOf(readToml(text)['package']).map(recordOf);
+  const lock = readToml(text);
+  const packages = listOf(lock['package']).map(recordOf);
+  const files = recordOf(recordOf(lock['metadata'])['files']);
+  const versions = Map.groupBy(packages, (entry) => entry['name']);
   const development = project === undefined ? new Set<string>() : developmentOf(packages, project);
   return packages.flatMap((entry) => {
     const [name, version] = [textOf(entry['name']), textOf(entry['version'])];
@@ -20,7 +25,10 @@ export function readPoetryLock(text: string, project: string | undefined): Locke
       groups.length > 0
         ? !groups.includes('main')
         : entry['category'] === 'dev' || development.has(normalizedPypiName(name));
-    return { name, version, isDevelopment, dependencies: Object.keys(recordOf(entry['dependencies'])) };
+    // Versions before 1.5 list the files of all versions of a name together.
+    const listed = entry['files'] ?? (versions.get(name)?.length === 1 ? files[name] : undefined);
+    const dependencies = Object.keys(recordOf(entry['dependencies']));
+    return { name, version, isDevelopment, dependencies, ...statedFiles(fileEntries(listed)) };
   });
 }
 

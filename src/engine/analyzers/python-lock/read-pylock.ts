@@ -1,6 +1,8 @@
 import { listOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import { readToml } from '../../text-formats/read-toml.ts';
+import { statedFiles } from '../distribution-files.ts';
 import type { LockedPackage } from '../lock-facts.ts';
+import { fileEntries } from './file-entries.ts';
 import { isForOtherPlatform } from './other-platform.ts';
 
 /** Packages of `pylock.toml` (PEP 751). Markers name the dependency groups of packages that are not installed by default. */
@@ -14,6 +16,8 @@ export function readPylock(text: string): LockedPackage[] {
     if (name === undefined || version === undefined || isForOtherPlatform(marker)) return [];
     const group = /^'([^']{1,256})' in dependency_groups$/.exec(marker ?? '')?.[1];
     const dependencies = listOf(entry['dependencies']).map((one) => textOf(recordOf(one)['name']) ?? '');
-    return { name, version, isDevelopment: group !== undefined && !defaultGroups.includes(group), dependencies };
+    const isDevelopment = group !== undefined && !defaultGroups.includes(group);
+    const stated = statedFiles(fileEntries([entry['archive'], entry['sdist'], ...listOf(entry['wheels'])]));
+    return { name, version, isDevelopment, dependencies, ...stated };
   });
 }

@@ -1,8 +1,10 @@
 import { listOf, membersOf, recordOf, textOf } from '../../text-formats/outside-values.ts';
 import { readToml } from '../../text-formats/read-toml.ts';
 import { developmentOnly } from '../development-only.ts';
+import { statedFiles } from '../distribution-files.ts';
 import type { LockedPackage } from '../lock-facts.ts';
 import { platformOnly, type RequiredPackage } from '../platform-only.ts';
+import { fileEntries } from './file-entries.ts';
 import { isForOtherPlatform } from './other-platform.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -34,7 +36,9 @@ export function readUvLock(text: string): LockedPackage[] {
   return packages.flatMap((entry) => {
     const [name, version] = [textOf(entry['name']), textOf(entry['version'])];
     if (name === undefined || version === undefined || elsewhere.has(name)) return [];
-    return { name, version, isDevelopment: development.has(name), dependencies: requiredNames(entry['dependencies']) };
+    const dependencies = requiredNames(entry['dependencies']);
+    const stated = statedFiles(fileEntries([entry['sdist'], ...listOf(entry['wheels'])]));
+    return { name, version, isDevelopment: development.has(name), dependencies, ...stated };
   });
 }
 

@@ -7,13 +7,19 @@ export interface MetadataHeaders {
   licenseExpression?: string;
   /** First line only. Undefined when the field has further lines, because it then contains the license text. */
   license?: string;
-  author?: string | undefined;
-  /** `Name <address>` or an address. */
-  email?: string | undefined;
+  author: PartyHeaders;
+  maintainer: PartyHeaders;
   /** Names in `Requires-Dist`, without those of extras. */
   requirements: string[];
   /** Last parts of `License :: …` classifiers. */
   licenseClassifiers: string[];
+}
+
+/** A party is in two headers. */
+export interface PartyHeaders {
+  name?: string | undefined;
+  /** `Name <address>` or an address. */
+  email?: string | undefined;
 }
 
 /** Real headers end within a few KB. License texts and dependency lists are the longest. */
@@ -24,7 +30,7 @@ const headerBytesMax = 64 * 1024;
  * Keys are case-insensitive and the first of each counts. Indented lines continue the line before.
  */
 export function readMetadata(bytes: Uint8Array): MetadataHeaders {
-  const headers: MetadataHeaders = { licenseClassifiers: [], requirements: [] };
+  const headers: MetadataHeaders = { author: {}, maintainer: {}, licenseClassifiers: [], requirements: [] };
   const lines = textOf(bufferOver(bytes), 0, headerBytesMax)
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/);
@@ -42,8 +48,9 @@ function readHeader(headers: MetadataHeaders, key: string, value: string, isCont
   else if (key === 'version') headers.version ??= value;
   else if (key === 'license-expression') headers.licenseExpression ??= value;
   else if (key === 'license' && !isContinued) headers.license ??= value;
-  else if (key === 'author' || key === 'maintainer') headers.author ??= stated(value);
-  else if (key === 'author-email' || key === 'maintainer-email') headers.email ??= stated(value);
+  else if (key === 'author' || key === 'maintainer') headers[key].name ??= stated(value);
+  else if (key === 'author-email') headers.author.email ??= stated(value);
+  else if (key === 'maintainer-email') headers.maintainer.email ??= stated(value);
   else if (key === 'requires-dist' && !value.includes('extra ==')) headers.requirements.push(requirementName(value));
   else if (key === 'classifier' && value.startsWith('License ::')) {
     const last = value.split('::').at(-1)?.trim();

@@ -21,7 +21,7 @@ export function declareRpmPackage(header: RpmHeader): DeclaredPackage | 'key' | 
     architecture: header.text(rpmTags.architecture),
     sourceRpm: header.text(rpmTags.sourceRpm),
     module: header.text(rpmTags.modularityLabel),
-    supplier: header.text(rpmTags.vendor),
+    supplier: [header.text(rpmTags.vendor), header.text(rpmTags.packager)].find(present),
     licenses: [header.text(rpmTags.license) ?? ''],
     // Over header and payload of the package file. The SHA-256 values of the database cover the header alone.
     hashes: hashOf('md5', header.bytes(rpmTags.packageMd5) ?? Buffer.alloc(0)),

@@ -6,6 +6,7 @@ export const rpmTags = {
   release: 1002,
   epoch: 1003,
   vendor: 1011,
+  packager: 1015,
   license: 1014,
   architecture: 1022,
   oldFileNames: 1027,

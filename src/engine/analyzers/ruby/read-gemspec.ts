@@ -11,6 +11,7 @@ interface Gemspec {
   platform?: string | undefined;
   licenses: string[];
   authors: string[];
+  emails: string[];
   dependencies: string[];
 }
 
@@ -28,13 +29,19 @@ export function readGemspec({ path, bytes }: WantedFile): FileFacts {
   const platform = spec.platform === 'ruby' ? undefined : spec.platform;
   const { name, version } = spec;
   const details = givenDetails({
-    supplier: spec.authors.join(', '),
+    supplier: suppliersOf(spec),
     dependencies: spec.dependencies,
     qualifiers: { platform },
   });
   builder.addPackage({ type: 'gem', name, version, licenses: boundedLicenses(spec.licenses), ...details }, 'line 2');
   addFiles(builder, path, `${name}-${version}${platform === undefined ? '' : `-${platform}`}`, isWritten);
   return builder.build();
+}
+
+/** Addresses belong to the authors in their order only if there is one for each author. */
+function suppliersOf({ authors, emails }: Gemspec): string {
+  const hasAll = emails.length === authors.length;
+  return authors.map((author, index) => (hasAll ? `${author} <${emails[index]}>` : author)).join(', ');
 }
 
 /** The folder of the gem, and the archive that it was installed from. */
@@ -51,7 +58,7 @@ const lineBytesMax = 16 * 1024;
 const listMax = 200;
 
 function parseLines(bytes: Uint8Array): Gemspec {
-  const spec: Gemspec = { licenses: [], authors: [], dependencies: [] };
+  const spec: Gemspec = { licenses: [], authors: [], emails: [], dependencies: [] };
   const buffer = bufferOver(bytes);
   visitLines(buffer, (start, end) => {
     readLine(spec, textOf(buffer, start, Math.min(end, start + lineBytesMax)));
@@ -71,6 +78,7 @@ function readLine(spec: Gemspec, line: string): void {
   if (attribute.startsWith('licenses = ')) spec.licenses = quoted(attribute);
   else if (attribute.startsWith('license = ')) spec.licenses = quoted(attribute);
   else if (attribute.startsWith('authors = ')) spec.authors = quoted(attribute).slice(0, 5);
+  else if (attribute.startsWith('email = ')) spec.emails = quoted(attribute);
   else if (attribute.startsWith('add_runtime_dependency(') || attribute.startsWith('add_dependency(')) {
     const name = /^[a-z_]+\((?:%q<|["'])([^>"']{1,256})/.exec(attribute)?.[1];
     if (name !== undefined && spec.dependencies.length < listMax) spec.dependencies.push(name);

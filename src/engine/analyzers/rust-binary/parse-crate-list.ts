@@ -3,6 +3,8 @@ import { type JsonShapeLimits, parseBoundedJson } from '../../../lib/json-shape.
 export interface Crate {
   name: string;
   version: string;
+  /** Names of the required crates. */
+  dependencies: string[];
 }
 
 /** A program has at most a few thousand crates. */
@@ -16,15 +18,28 @@ export function parseCrateList(json: Buffer): Crate[] | undefined {
   try {
     const document = parseBoundedJson(json, limits);
     if (!isObject(document) || !Array.isArray(document['packages'])) return undefined;
-    return document['packages'].flatMap((crate: unknown): Crate[] => {
+    const listed: readonly unknown[] = document['packages'];
+    return listed.flatMap((crate): Crate[] => {
       if (!isObject(crate) || crate['kind'] === 'build') return [];
       const { name, version } = crate;
-      return typeof name === 'string' && typeof version === 'string' ? [{ name, version }] : [];
+      if (typeof name !== 'string' || typeof version !== 'string') return [];
+      return [{ name, version, dependencies: namesAt(listed, crate['dependencies']) }];
     });
   } catch {
     return undefined;
   }
 }
+
+/** The list names required crates by their positions. */
+function namesAt(listed: readonly unknown[], positions: unknown): string[] {
+  if (!Array.isArray(positions)) return [];
+  return positions.slice(0, dependenciesMax).flatMap((position: unknown) => {
+    const crate = typeof position === 'number' ? listed[position] : undefined;
+    return isObject(crate) && typeof crate['name'] === 'string' ? [crate['name']] : [];
+  });
+}
+
+const dependenciesMax = 2_000;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

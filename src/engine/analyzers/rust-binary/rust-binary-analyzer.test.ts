@@ -20,6 +20,16 @@ describe('rustBinaryAnalyzer', () => {
     }
   });
 
+  it('reads the names of required crates, and ignores other positions', () => {
+    const listed = [...crates, { name: 'odd', version: '1.0.0', dependencies: [99, -1, 'x', 1] }];
+    const { packages = [] } = contentFacts(rustBinaryAnalyzer, 'app/tool', rustProgram(listed));
+    expect(packages.map(({ name, dependencies }) => [name, dependencies])).toEqual([
+      ['libc', undefined],
+      ['app', ['libc']],
+      ['odd', ['libc']],
+    ]);
+  });
+
   it('reads a list of thousands of crates', () => {
     const many = Array.from({ length: 5000 }, (_, n) => ({ name: `crate-${n}`, version: `1.${n}.0` }));
     expect(contentFacts(rustBinaryAnalyzer, 'app/tool', rustProgram(many)).packages).toHaveLength(5000);

@@ -1,6 +1,7 @@
 import { readElfHeader } from '../../unread/elf-header.ts';
 import type { ContentAnalyzer, ContentFile, ContentReader, FileFacts } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { givenDetails } from '../given-details.ts';
 import { isNativeProgram } from '../is-native-program.ts';
 import { partsInRanges } from '../parts-in-ranges.ts';
 import { createCrateListSearch } from './crate-list-search.ts';
@@ -10,7 +11,7 @@ import { parseCrateList } from './parse-crate-list.ts';
 export const rustBinaryAnalyzer: ContentAnalyzer = {
   id: 'rust-binary',
   reads: 'Rust programs: crates from the list of cargo-auditable (`.dep-v0`)',
-  revision: 1,
+  revision: 2,
   recognizes,
 };
 
@@ -35,8 +36,11 @@ function recognizes(file: ContentFile): ContentReader | undefined {
       const crates = list && parseCrateList(list);
       if (!crates) return search.hasSectionName ? { unreadKind: 'rust' } : {};
       const builder = new FactsBuilder();
-      for (const { name, version } of crates) {
-        builder.addPackage({ type: 'cargo', name, version, licenses: [] }, 'its list of crates');
+      for (const { name, version, dependencies } of crates) {
+        builder.addPackage(
+          { type: 'cargo', name, version, licenses: [], ...givenDetails({ dependencies }) },
+          'its list of crates',
+        );
       }
       return builder.build();
     },

@@ -7,11 +7,16 @@ export interface LockedCrate {
   source: string;
   /** SHA-256 of the published archive in hexadecimal form, or empty. */
   checksum: string;
+  /** Names of the required crates. */
+  dependencies: string[];
   /** Line of its table header. */
   line: number;
 }
 
 const cratesMax = 200_000;
+const dependenciesMax = 2_000;
+/** `"libc"`, or with version and source where the file has several crates of the name. */
+const dependency = /^\s{1,8}"([^"\s]{1,256})(?:\s[^"]*)?",?$/;
 const stringField = /^(name|version|source|checksum)\s*=\s*"([^"]*)"\s*$/;
 
 /**
@@ -25,12 +30,19 @@ export function parseCargoLock(bytes: Uint8Array): LockedCrate[] {
   visitLines(buffer, (start, end, line) => {
     const text = textOf(buffer, start, end).trimEnd();
     if (text.startsWith('[')) {
-      current = text === '[[package]]' ? { name: '', version: '', source: '', checksum: '', line } : undefined;
+      current =
+        text === '[[package]]'
+          ? { name: '', version: '', source: '', checksum: '', dependencies: [], line }
+          : undefined;
       if (current) crates.push(current);
       return crates.length < cratesMax;
     }
     const [, field, value = ''] = stringField.exec(text) ?? [];
     if (current && isField(field)) current[field] = value;
+    const [, required] = dependency.exec(text) ?? [];
+    if (current && required !== undefined && current.dependencies.length < dependenciesMax) {
+      current.dependencies.push(required);
+    }
     return true;
   });
   return crates;

@@ -38,4 +38,10 @@ describe('rustLockAnalyzer', () => {
     expect(rustLockAnalyzer.wants('root/.cargo/registry/src/x/y-1.0.0/Cargo.lock')).toBe(0);
     expect(rustLockAnalyzer.wants('myCargo.lock')).toBe(0);
   });
+
+  it('reads the names of required crates, also with version and source', () => {
+    const text = `[[package]]\nname = "a"\nversion = "1.0.0"\nsource = "registry+x"\ndependencies = [\n "libc",\n "rand 0.8.5",\n "x 1.0.0 (registry+y)",\n]\n`;
+    const { packages } = rustLockAnalyzer.analyze({ path: 'Cargo.lock', bytes: Buffer.from(text) });
+    expect(packages?.[0]?.dependencies).toEqual(['libc', 'rand', 'x']);
+  });
 });

@@ -12,7 +12,7 @@ const fileBytesMax = 16 * 1024 * 1024;
 export const rustLockAnalyzer: FileAnalyzer = {
   id: 'rust-lock',
   reads: 'Rust applications: `Cargo.lock`',
-  revision: 3,
+  revision: 4,
   ...namedFiles({ 'Cargo.lock': { bytesMax: fileBytesMax, accepts: isApplicationFile, read: readLock } }),
 };
 
@@ -21,9 +21,9 @@ function readLock({ bytes }: WantedFile): FileFacts {
   const crates = parseCargoLock(bytes);
   // Cargo always lists at least the crate of the application.
   if (crates.length === 0) builder.warn('The lock file has no table of a package.');
-  for (const { name, version, source, checksum, line } of crates) {
+  for (const { name, version, source, checksum, dependencies, line } of crates) {
     if (source === '') continue;
-    const details = givenDetails({ hashes: hexHash('sha256', checksum) });
+    const details = givenDetails({ hashes: hexHash('sha256', checksum), dependencies });
     builder.addPackage({ type: 'cargo', name, version, licenses: [], ...details }, `line ${line}`);
     if (builder.isFull) break;
   }

@@ -2,6 +2,8 @@
 export interface ListedPackage {
   purl: string;
   licenses: string[];
+  /** `Name <address>`. Hashes are not read: programs state those of files in the image there. */
+  supplier?: string | undefined;
 }
 
 /** Packages of a bill of materials. `isDamaged`: it has entries that are no packages, which may have been some. */

@@ -1,3 +1,4 @@
+import { cyclonedxSupplier } from './cyclonedx-supplier.ts';
 import { hasOtherThanObjects, objectsIn } from './json-objects.ts';
 import type { ListedPackage, Listing } from './listed-package.ts';
 
@@ -14,7 +15,9 @@ export function readCyclonedx(document: Record<string, unknown>): Listing {
     isDamaged ||= hasOtherThanObjects(component['components']);
     // The list of values was bounded before it was parsed, so this ends.
     for (const inner of objectsIn(component['components'])) pending.push(inner);
-    if (typeof purl === 'string' && scope !== 'excluded') listed.push({ purl, licenses: licensesOf(component) });
+    if (typeof purl === 'string' && scope !== 'excluded') {
+      listed.push({ purl, licenses: licensesOf(component), supplier: cyclonedxSupplier(component) });
+    }
   }
   return { listed: listed.reverse(), isDamaged };
 }

@@ -1,6 +1,7 @@
 import { textOf, visitLines } from '../text-lines.ts';
 import type { ListedPackage } from './listed-package.ts';
 import { spdxLicense } from './spdx-license.ts';
+import { spdxSupplier } from './spdx-supplier.ts';
 
 const packagesMax = 200_000;
 const purlReference = /^PACKAGE[-_]MANAGER\s+purl\s+(\S+)\s*$/;
@@ -21,6 +22,8 @@ export function readSpdxTags(buffer: Buffer): ListedPackage[] {
       current.purl ||= purlReference.exec(value)?.[1] ?? '';
     } else if (current && (tag === 'PackageLicenseConcluded' || tag === 'PackageLicenseDeclared')) {
       if (current.licenses.length === 0) current.licenses = spdxLicense(value) ?? [];
+    } else if (current && tag === 'PackageSupplier') {
+      current.supplier ??= spdxSupplier(value);
     }
     return listed.length < packagesMax;
   });

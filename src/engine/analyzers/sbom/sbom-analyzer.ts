@@ -16,7 +16,7 @@ const fileBytesMax = 64 * 1024 * 1024;
 export const sbomAnalyzer: FileAnalyzer = {
   id: 'sbom',
   reads: 'bills of materials in images: CycloneDX JSON, SPDX JSON and tag-value, also of Bitnami and in wheels',
-  revision: 5,
+  revision: 6,
   names: { baseNames: ['bom.json', 'sbom.json'], extensions: ['spdx', 'json'] },
   wants: (path) => (isSbomPath(path) ? fileBytesMax : 0),
   analyze,

@@ -1,6 +1,7 @@
 import { mebibyte } from '../../../lib/byte-sizes.ts';
 import type { FileAnalyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
+import { hexHash } from '../package-hashes.ts';
 import { boundedLicenses } from '../package-text.ts';
 import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
@@ -10,7 +11,7 @@ const folder = 'var/db/xbps/';
 export const xbpsAnalyzer: FileAnalyzer = {
   id: 'xbps',
   reads: 'Void Linux packages: `var/db/xbps/pkgdb-*.plist`',
-  revision: 1,
+  revision: 2,
   names: { folders: [folder] },
   wants: (path) => (/^var\/db\/xbps\/pkgdb-[0-9.]+\.plist$/.test(path) ? 64 * mebibyte : 0),
   analyze,
@@ -49,6 +50,7 @@ function addPackage(fields: ReadonlyMap<string, string>, lineNumber: number, bui
     return builder.warn(`The package before line ${lineNumber} was ignored: it has no name or no version.`);
   }
   const [architecture, supplier] = [fields.get('architecture'), fields.get('maintainer')];
+  const hashes = hexHash('sha256', fields.get('filename-sha256'));
   const source = fields.get('source-revisions')?.split(':')[0];
   builder.addPackage(
     {
@@ -58,6 +60,7 @@ function addPackage(fields: ReadonlyMap<string, string>, lineNumber: number, bui
       ...(architecture && { architecture }),
       source: { name: source || name, version },
       ...(supplier && { supplier }),
+      ...(hashes.length > 0 && { hashes }),
       licenses: boundedLicenses([fields.get('license') ?? '']),
     },
     `line ${lineNumber}`,

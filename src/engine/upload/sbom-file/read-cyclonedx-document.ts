@@ -1,3 +1,4 @@
+import { cyclonedxSupplier } from '../../analyzers/sbom/cyclonedx-supplier.ts';
 import { hasOtherThanObjects, objectsIn } from '../../analyzers/sbom/json-objects.ts';
 import { distributionId } from './distribution-id.ts';
 import { createUnnamed, type SbomDocument, type SbomEntry } from './sbom-document.ts';
@@ -34,6 +35,7 @@ function entryOf(purl: string, component: Component, properties: ReadonlyMap<str
   return {
     purl,
     licenses: licensesOf(component),
+    supplier: cyclonedxSupplier(component),
     paths: pathsOf(component, properties),
     ...(source && { source }),
     ...(properties.get('plimsoll:package:development') === 'true' && { isDevelopment: true }),

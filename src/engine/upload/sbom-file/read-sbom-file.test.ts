@@ -31,6 +31,17 @@ describe('readSbomFile', () => {
     expect(found.delivered).toMatchObject({ foreign: [], missing: [], hasEvidence: false });
   });
 
+  it.each([
+    ['CycloneDX', writeCycloneDx],
+    ['SPDX', writeSpdx],
+  ] as const)('keeps the suppliers of an own document: %s', (_, write) => {
+    const [first] = sbomInput.packages;
+    if (!first) throw new Error('the input has no package');
+    const packages = [{ ...first, supplier: 'Jane Doe <jane@example.com>' }];
+    const { inventory } = readSbomFile(Buffer.from([...write({ ...sbomInput, packages })].join('')));
+    expect(inventory.packages.map(({ supplier }) => supplier)).toEqual(['Jane Doe <jane@example.com>']);
+  });
+
   it('reads epochs, source packages and systems as Trivy writes them', () => {
     const trivy = (name: string, value: string) => ({ name: `aquasecurity:trivy:${name}`, value });
     const found = cyclonedx([

@@ -49,9 +49,10 @@ function tooLarge(): ScanError {
 function envelopeOf({ operatingSystem }: SbomDocument, usable: readonly SbomEntry[]): object {
   return {
     ...(operatingSystem && { os: operatingSystem }),
-    packages: usable.map(({ purl, licenses, paths, source, isDevelopment, isOwnedByDistribution }) => ({
+    packages: usable.map(({ purl, licenses, supplier, paths, source, isDevelopment, isOwnedByDistribution }) => ({
       purl,
       licenses,
+      ...(supplier !== undefined && { supplier }),
       paths,
       ...(source && { source }),
       ...(isDevelopment && { dev: true }),

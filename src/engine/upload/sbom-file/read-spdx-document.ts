@@ -1,5 +1,6 @@
 import { hasOtherThanObjects, objectsIn } from '../../analyzers/sbom/json-objects.ts';
 import { spdxLicense } from '../../analyzers/sbom/spdx-license.ts';
+import { spdxSupplier } from '../../analyzers/sbom/spdx-supplier.ts';
 import { distributionId } from './distribution-id.ts';
 import { createUnnamed, type SbomDocument, type SbomEntry } from './sbom-document.ts';
 
@@ -25,8 +26,10 @@ export function readSpdxDocument(document: Record<string, unknown>): SbomDocumen
     const purl = references[0]?.['referenceLocator'];
     // A source package is a fact about the packages that were built from it.
     if (purpose === 'SOURCE' || described.has(item['SPDXID'])) continue;
-    if (typeof purl === 'string') entries.push({ purl, licenses: licensesOf(item), paths: [], ...sourceOf(item) });
-    else if (!otherPurposes.has(purpose)) unnamed.add(name);
+    const supplier = spdxSupplier(item['supplier']) ?? spdxSupplier(item['originator']);
+    if (typeof purl === 'string') {
+      entries.push({ purl, licenses: licensesOf(item), supplier, paths: [], ...sourceOf(item) });
+    } else if (!otherPurposes.has(purpose)) unnamed.add(name);
   }
   return { entries, operatingSystem, unnamed: unnamed.result(), isDamaged: hasOtherThanObjects(document['packages']) };
 }

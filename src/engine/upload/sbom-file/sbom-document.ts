@@ -4,6 +4,7 @@ import type { OperatingSystem } from '../../../domain/package.ts';
 export interface SbomEntry {
   purl: string;
   licenses: string[];
+  supplier?: string | undefined;
   /** Files that declare it, where the document says so. */
   paths: string[];
   /** Source package of a distribution package, where a property and not the package URL names it. */

@@ -11,7 +11,6 @@ import type { Checkpoint } from '../../platform/audit/checkpoint.ts';
 import { entryText } from '../../platform/audit/hash-entry.ts';
 import type { ReviewRow } from '../reviews/review-store.ts';
 import type { AccessRow } from './access-evidence-store.ts';
-import type { VexRow } from './document-evidence-store.ts';
 import type {
   CheckRow,
   ExceptionRow,
@@ -21,6 +20,7 @@ import type {
   PopulationRow,
   ProvenanceRow,
 } from './evidence-table-store.ts';
+import type { VexRow } from './vex-statement-store.ts';
 
 /** Convert database rows to rows of the tables in `compliance/pack/evidence-tables.ts`. */
 
@@ -170,6 +170,7 @@ export const vexRow = (row: VexRow): PackRows['vex'] => ({
   decidedAt: iso(row.decided_at),
   expiresAt: iso(row.expires_at),
   exceptionId: row.exception_id,
+  scanId: row.scan_id,
 });
 
 /** Whether a complete scan confirms the closure. Null while the finding is open. */

@@ -14,7 +14,6 @@ import type { SnapshotContent, SnapshotRequest } from '../reports/snapshots/snap
 import { packPeriod } from '../reviews/evidence-period.ts';
 import { listAccess } from './access-evidence-store.ts';
 import { describePackScope } from './describe-pack-scope.ts';
-import { readVexStatements } from './document-evidence-store.ts';
 import type { EvidenceRequest } from './evidence-scope-store.ts';
 import {
   readChecks,
@@ -50,6 +49,7 @@ import { presentPoamAsset, presentPoamWeakness } from './present-poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { readReviews } from './review-evidence-store.ts';
 import { packSboms } from './snapshot-sboms.ts';
+import { readVexStatements } from './vex-statement-store.ts';
 
 /** Reads the evidence, judges the controls and streams the evidence tables. */
 export async function snapshotPack(

@@ -51,6 +51,8 @@ describe('packages of an inventory', () => {
         module: 'nodejs:18',
         qualifiers: { epoch: '1' },
         sha1: 'a'.repeat(40),
+        hashes: ['sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
+        distributions: [{ name: 'full-1.0.tar.gz', hashes: ['sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='] }],
       }),
     );
     const found = await storeAndFind('a', packages);
