@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../report-document.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import type { DistinctPackage, SbomReportFacts } from './sbom-report-facts.ts';
+import type { SbomReportFacts } from './sbom-report-facts.ts';
 import { sbomReportKind } from './sbom-report-kind.ts';
 
-const some: SbomReportFacts = {
+const inEarlierVersion: SbomReportFacts = {
   results: 3,
   partial: 0,
   withoutResult: 0,
@@ -16,6 +16,9 @@ const some: SbomReportFacts = {
   licensesInAll: 0,
   documents: 3,
   documentsLeftOut: 0,
+};
+const some = {
+  ...inEarlierVersion,
   packages: [{ packageType: 'npm', package: 'left\u202Epad', version: '1.0.0', license: null, results: 3 }],
 };
 
@@ -49,14 +52,10 @@ describe('the components of an SBOM report', () => {
 
   it.each([
     ['one result', { ...some, results: 1 }],
-    ['a snapshot of an earlier version', withoutPackages(some)],
+    ['a snapshot of an earlier version', inEarlierVersion],
   ])('are rows of %s', (_, facts) => {
     expect(componentsOf(facts)).toEqual([
       expect.objectContaining({ kind: 'dataset', dataset: 'components', rowsMax: 300 }),
     ]);
   });
 });
-
-function withoutPackages({ packages: _, ...facts }: SbomReportFacts & { packages?: readonly DistinctPackage[] }) {
-  return facts;
-}

@@ -124,7 +124,7 @@ function createTotals() {
   const counts = { results: 0, partial: 0, components: 0, withoutLicense: 0, documents: 0, documentsLeftOut: 0 };
   const types = new Map<string, number>();
   const licenses = new Map<string, number>();
-  const distinct = new Map<string, DistinctPackage & { lastResult: number }>();
+  const distinct = new Map<string, CountedPackage>();
   const count = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
   const ranked = (map: ReadonlyMap<string, number>) =>
     [...map].sort(([one, few], [other, many]) => many - few || (one < other ? -1 : 1));
@@ -157,28 +157,29 @@ function createTotals() {
   };
 }
 
+interface CountedPackage {
+  counted: DistinctPackage;
+  lastResult: number;
+}
+
 /** A package that one result contains in several places counts once for the result. */
-function addDistinct(
-  distinct: Map<string, DistinctPackage & { lastResult: number }>,
-  found: SbomPackage,
-  result: number,
-): void {
+function addDistinct(distinct: Map<string, CountedPackage>, found: SbomPackage, result: number): void {
   const { type: packageType, name, version } = found;
   const key = JSON.stringify([packageType, name, version]);
   const known = distinct.get(key);
   if (known === undefined) {
-    const license = licenseOf(found);
-    distinct.set(key, { packageType, package: name, version, license, results: 1, lastResult: result });
+    const counted = { packageType, package: name, version, license: licenseOf(found), results: 1 };
+    distinct.set(key, { counted, lastResult: result });
   } else if (known.lastResult !== result) {
-    known.results += 1;
+    known.counted.results += 1;
     known.lastResult = result;
   }
 }
 
-function mostUsed(packages: readonly (DistinctPackage & { lastResult: number })[]): DistinctPackage[] {
+function mostUsed(packages: readonly CountedPackage[]): DistinctPackage[] {
   const nameOf = (one: DistinctPackage): string => `${one.package}\0${one.version}\0${one.packageType}`;
   return packages
+    .map(({ counted }) => counted)
     .toSorted((one, other) => other.results - one.results || (nameOf(one) < nameOf(other) ? -1 : 1))
-    .slice(0, shownPackages)
-    .map(({ lastResult: _, ...one }) => one);
+    .slice(0, shownPackages);
 }
