@@ -194,7 +194,14 @@ function* allTargets(): Generator<Target> {
   ]) {
     yield { path: '/api/vulnerabilities', query: filter };
   }
-  for (const filter of ['', 'severity=CRITICAL,HIGH', 'packageType=npm', 'epssMin=0.9', 'search=libssl-12']) {
+  for (const filter of [
+    '',
+    'severity=CRITICAL,HIGH',
+    'severity=CRITICAL&fixable=true&status=OPEN',
+    'packageType=npm',
+    'epssMin=0.9',
+    'search=libssl-12',
+  ]) {
     yield { path: '/api/vulnerabilities/summary', query: filter };
     for (const by of ['vulnerability', 'package', 'image', 'fix']) {
       yield { path: '/api/vulnerabilities/groups', query: `by=${by}${filter === '' ? '' : `&${filter}`}` };
