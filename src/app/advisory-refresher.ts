@@ -9,8 +9,10 @@ import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snap
 import { isStaleFeed } from '../engine/advisories/feed-age.ts';
 import type { FeedChange } from '../engine/advisories/refresh-snapshot.ts';
 import type { SnapshotFeed } from '../engine/advisories/snapshot.ts';
+import { describeLosses, type SnapshotLoss } from '../engine/advisories/snapshot-losses.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { ensureSnapshotRow } from '../features/scanning/advisories/advisory-store.ts';
+import { recordRefusedAdvisories } from '../features/scanning/advisories/refused-advisories-store.ts';
 import type { UsedSnapshot } from '../features/scanning/scans/complete-scan.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 
@@ -69,6 +71,8 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
   const { db, pool, log, folder, bases } = options;
   const stopping = new AbortController();
   let lastError: string | null = null;
+  /** Why the newest snapshot is not used. */
+  let refusal: string | null = null;
   let last: LastRefresh | null = null;
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> = Promise.resolve();
@@ -88,7 +92,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
     const startedAt = performance.now();
     const onProgress = reportProgress(options.onMessage);
     try {
-      const { state, snapshot, changes, missing, outdated } = await pool.run(
+      const { state, snapshot, losses, changes, missing, outdated } = await pool.run(
         'compile-snapshot',
         {
           bases,
@@ -102,6 +106,12 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
         { signal: stopping.signal, onProgress },
       );
       lastError = null;
+      if (state === 'refused') {
+        await onRefused(losses, snapshot);
+        schedule(options.refreshHours * 3_600_000);
+        return;
+      }
+      refusal = null;
       last = { hasSucceeded: true, changes };
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
       log.info(
@@ -128,6 +138,16 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       );
       schedule(retryMs);
     }
+  }
+
+  /** The same refusal is audited once. The feeds are read again at the next refresh. */
+  async function onRefused(losses: readonly SnapshotLoss[], { digest, builtAt }: CurrentSnapshot): Promise<void> {
+    const message = describeLosses(losses);
+    last = { hasSucceeded: false, changes: [] };
+    log.warn({ losses, digest }, `${message} ${stayInUse(builtAt)}`);
+    options.onMessage(`${message} ${stayInUse(builtAt)}`);
+    if (refusal !== message) await recordRefusedAdvisories(db, { digest, losses });
+    refusal = message;
   }
 
   function schedule(delayMs: number): void {
@@ -168,8 +188,9 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
         const times = advisoryTimesOf(snapshot);
         const staleFeeds = feeds.filter((feed) => isStaleFeed(feed, now)).map(({ id }) => id);
         return {
-          status: staleFeeds.length > 0 ? 'warning' : 'ok',
+          status: staleFeeds.length > 0 || refusal !== null ? 'warning' : 'ok',
           ...(staleFeeds.length > 0 && { message: 'The advisories are outdated', staleFeeds }),
+          ...(refusal !== null && { message: `${refusal} ${stayInUse(builtAt)}` }),
           snapshot: digest,
           builtAt,
           ...times,
@@ -187,6 +208,8 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
     },
   };
 }
+
+const stayInUse = (builtAt: string): string => `The advisories of ${builtAt.slice(0, 10)} stay in use.`;
 
 const progressIntervalMs = 5_000;
 

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
+import { describeLosses } from '../engine/advisories/snapshot-losses.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import type { CliContext } from './cli-context.ts';
 import { dbExchangeCommands } from './db-exchange-commands.ts';
@@ -20,6 +21,7 @@ interface DbFlags {
   without?: string;
   format: 'table' | 'json';
   verbose?: true;
+  acceptLoss?: true;
 }
 
 /** `plimsoll db update|status|search|feeds|export|import|push|pull`: the local advisories. */
@@ -39,6 +41,7 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
     .description('Download and compile changes of the advisory feeds')
     .option('--advisories <url>', 'mirror of the advisory feeds (PLIMSOLL_ADVISORIES_URL)')
     .option('--ca-cert <file>', 'additional trusted CA certificates (PEM) (PLIMSOLL_CA_FILE)')
+    .option('--accept-loss', 'use the new advisories also if they lack known vulnerabilities of the current ones')
     .option('--verbose', 'print progress to standard error even if it is not a terminal')
     .action(async (flags: DbFlags) => onExit(await updateAdvisories(configOf(flags), context, flags)));
   const status = new Command('status')
@@ -75,18 +78,28 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
   return db;
 }
 
-async function updateAdvisories(config: Config, context: CliContext, { format, verbose }: DbFlags): Promise<number> {
+async function updateAdvisories(
+  config: Config,
+  context: CliContext,
+  { format, verbose, acceptLoss }: DbFlags,
+): Promise<number> {
   const progress = createProgressLine(context.stderr, { isVerbose: verbose === true });
   const pool = createEnginePool({ isolation: 'thread', workers: 1, isFrugal: true });
   try {
     const { signal } = context;
-    const { state, snapshot, changes, missing, outdated } = await refreshAdvisories({
+    const { state, snapshot, losses, changes, missing, outdated } = await refreshAdvisories({
       config,
       pool,
       signal,
       onProgress: progress.show,
+      isLossAccepted: acceptLoss === true,
     });
     progress.clear();
+    if (state === 'refused') {
+      const rest = `The advisories of ${snapshot.builtAt.slice(0, 10)} stay in use. --accept-loss uses the new ones.`;
+      context.stderr.write(`plimsoll: ${describeLosses(losses)} ${rest}\n`);
+      return exitCodes.failed;
+    }
     context.stderr.write(`plimsoll: the advisories are ${state === 'updated' ? 'updated' : 'up to date'}\n`);
     if (missing.length > 0) {
       context.stderr.write(

@@ -4,7 +4,8 @@ import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
 import { advisoryAgeSeconds, advisoryTimesOf } from '../engine/advisories/advisory-times.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { selectedFeeds } from '../engine/advisories/feed-names.ts';
-import type { RefreshResult } from '../engine/advisories/refresh-snapshot.ts';
+import type { RefreshRequest, RefreshResult } from '../engine/advisories/refresh-snapshot.ts';
+import { describeLosses } from '../engine/advisories/snapshot-losses.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { listMissing } from './list-missing.ts';
 
@@ -46,7 +47,9 @@ export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSna
     return current;
   }
   try {
-    const { snapshot, missing } = await refreshAdvisories(request);
+    const { state, snapshot, losses, missing } = await refreshAdvisories(request);
+    if (state === 'refused')
+      request.onWarning(`${describeLosses(losses)} Using the advisories of ${snapshot.builtAt.slice(0, 10)}`);
     if (missing.length > 0) request.onWarning(`the advisory mirror has no feed ${listMissing(missing)}`);
     return snapshot;
   } catch (error) {
@@ -61,7 +64,13 @@ export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSna
 }
 
 /** Fetches and compiles changed feeds in an engine worker. Throws ScanError; the current snapshot is then unchanged. */
-export function refreshAdvisories({ config, pool, signal, onProgress }: SnapshotRequest): Promise<RefreshResult> {
+export function refreshAdvisories({
+  config,
+  pool,
+  signal,
+  onProgress,
+  isLossAccepted = false,
+}: SnapshotRequest & Pick<RefreshRequest, 'isLossAccepted'>): Promise<RefreshResult> {
   const { advisoriesUrls, httpsProxy, noProxy, authorities } = config;
   return pool.run(
     'compile-snapshot',
@@ -69,6 +78,7 @@ export function refreshAdvisories({ config, pool, signal, onProgress }: Snapshot
       bases: advisoriesUrls,
       feeds: selectedFeeds(config),
       folder: advisoryFolder(config),
+      isLossAccepted,
       ...(httpsProxy !== null && { httpsProxy }),
       ...(noProxy !== null && { noProxy }),
       ...(authorities !== null && { authorities }),

@@ -131,4 +131,44 @@ describe('the refresh of advisories by a service', () => {
     expect(text).not.toContain('feed="osv:PyPI"');
     expect(text).toMatch(/^plimsoll_advisory_refresh_success 1$/m);
   });
+
+  it('keeps the snapshot in use, warns and records it for each organization if known vulnerabilities are lost', async () => {
+    const mirror = temporaryFolder();
+    const write = (count: number): void => {
+      const ids = Array.from({ length: count }, (_, index) => `CVE-2023-${1000 + index}`);
+      const events = [{ introduced: '0' }, { fixed: '2.0.0' }];
+      writeMirror(mirror, { records: { npm: ids.map((id) => osvRecord(id, 'npm', 'lodash', events)) } });
+    };
+    const environment = { PLIMSOLL_ADVISORIES_URL: `file://${mirror}` };
+    write(60);
+    // The first start on an empty database creates the key.
+    const own = await createTestDatabase();
+    onTestFinished(() => own.drop());
+    const databaseUrl = own.address.url;
+    const first = await startService({ databaseUrl, environment });
+    const { snapshot } = await until(
+      () => advisoriesOf(first),
+      (one) => one.snapshot !== null,
+    );
+    await first.stop({ keepData: true });
+    write(30);
+    const { dataDir, apiKey } = first;
+    const second = await startService({ databaseUrl, dataDir, apiKey, environment });
+    onTestFinished(async () => void (await second.stop()));
+    const warned = await until(
+      () => advisoriesOf(second),
+      (one) => one.status === 'warning',
+    );
+    expect(warned).toMatchObject({
+      snapshot,
+      message: expect.stringContaining('The new advisories lack known vulnerabilities of npm (30 of 60).'),
+    });
+    const refused = await until(
+      async () => (await second.api('/api/audit-log?action=advisories.refused')).body['data'] as object[],
+      (entries) => entries.length > 0,
+    );
+    expect(refused).toEqual([
+      expect.objectContaining({ details: { losses: [{ ecosystem: 'npm', known: 60, lost: 30 }] } }),
+    ]);
+  });
 });

@@ -403,3 +403,55 @@ describe('refreshSnapshot', () => {
     expect(lookup((await readCurrentSnapshot(folder))?.path ?? '', 'left')).toEqual(['5.0.0']);
   });
 });
+
+describe('a refresh whose records are fewer', () => {
+  const goldenRecords = (count: number, name = 'lodash', from = 0) =>
+    Array.from({ length: count }, (_, index) =>
+      osvRecord(`GHSA-${name}-${from + index}`, 'npm', name, fixedIn('1.2.0')),
+    );
+  const refreshed = async (before: object[], after: object[], options: { isLossAccepted?: boolean } = {}) => {
+    const folder = temporaryFolder();
+    const mirror = makeMirror({ npm: before, Debian: [zlib] });
+    const first = await refresh(folder, [fileBase(mirror)]);
+    setRecords(mirror, 'npm', after);
+    const second = await refreshSnapshot({ folder, bases: [fileBase(mirror)], feeds, ...options });
+    const active = (await readCurrentSnapshot(folder))?.digest;
+    return { first, second, isFirstActive: active === first.snapshot.digest };
+  };
+
+  it('keeps the current snapshot if more than a tenth of the vulnerabilities of golden packages is lost', async () => {
+    const { first, second, isFirstActive } = await refreshed(goldenRecords(50), goldenRecords(44));
+    expect(second).toMatchObject({ state: 'refused', losses: [{ ecosystem: 'npm', known: 50, lost: 6 }] });
+    expect(second.snapshot.path).toBe(first.snapshot.path);
+    expect(isFirstActive).toBe(true);
+  });
+
+  it.each([
+    ['a tenth is withdrawn', goldenRecords(50), goldenRecords(45)],
+    ['only other packages lost records', [...goldenRecords(50), ...goldenRecords(90, 'left')], goldenRecords(50)],
+    ['few were known', goldenRecords(39), goldenRecords(1)],
+    [
+      'records got an alias, which names the vulnerability from now on',
+      goldenRecords(50),
+      goldenRecords(50).map((record, index) => ({ ...record, aliases: [`CVE-2024-${1000 + index}`] })),
+    ],
+  ])('activates the new snapshot if %s', async (_, before, after) => {
+    const { second, isFirstActive } = await refreshed(before, after);
+    expect(second).toMatchObject({ state: 'updated', losses: [] });
+    expect(isFirstActive).toBe(false);
+  });
+
+  it('activates the new snapshot if the user accepts the loss', async () => {
+    const { second, isFirstActive } = await refreshed(goldenRecords(50), goldenRecords(1), { isLossAccepted: true });
+    expect(second.state).toBe('updated');
+    expect(isFirstActive).toBe(false);
+  });
+
+  it('does not compare a feed that is not selected any more', async () => {
+    const folder = temporaryFolder();
+    const mirror = makeMirror({ npm: goldenRecords(50), Debian: [zlib] });
+    await refresh(folder, [fileBase(mirror)]);
+    const { state } = await refreshSnapshot({ folder, bases: [fileBase(mirror)], feeds: ['osv:Debian'] });
+    expect(state).toBe('updated');
+  });
+});

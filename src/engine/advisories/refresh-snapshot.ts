@@ -12,6 +12,7 @@ import { type CachedFeed, deleteCachedFeed, type UpdateOptions } from './feed-ca
 import { openSnapshot } from './open-snapshot.ts';
 import { removeStaleDrafts } from './remove-stale-drafts.ts';
 import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
+import { type SnapshotLoss, snapshotLosses } from './snapshot-losses.ts';
 import { type FetchFailure, updateOrKeep } from './update-or-keep.ts';
 
 /** Plain data that can be sent to a worker. */
@@ -28,11 +29,17 @@ export interface RefreshRequest {
   authorities?: string;
   /** Snapshot files that are in use and must not be removed. */
   inUse?: readonly string[];
+  /** Activates also a snapshot that has lost entries (`snapshot-losses.ts`). Default false. */
+  isLossAccepted?: boolean;
 }
 
 export interface RefreshResult {
-  state: 'updated' | 'unchanged';
+  /** `refused`: the new snapshot has lost entries, and the current one stays in use. */
+  state: 'updated' | 'unchanged' | 'refused';
+  /** The one that is in use. */
   snapshot: CurrentSnapshot;
+  /** Why the new snapshot is refused. Empty in other states. */
+  losses: SnapshotLoss[];
   /** What the refresh found for each feed of the snapshot. */
   changes: FeedChange[];
   /** Feeds that no base has, and public feeds that could not be fetched yet. What they would cover is not assessed. */
@@ -59,7 +66,7 @@ const snapshotFilesMax = 3;
 
 /**
  * Downloads changed feeds, compiles them and activates the snapshot. When nothing changed and no support ended, only the confirmation times change. On any
- * failure, which is a classified ScanError, the current snapshot stays active. Belongs on a worker.
+ * failure, which is a classified ScanError, and when the new snapshot has lost entries, the current snapshot stays active. Belongs on a worker.
  */
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
   await removeStaleDrafts(request.folder);
@@ -70,13 +77,19 @@ export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHoo
   const inputs = inputsKey(found);
   const current = await readCurrentSnapshot(request.folder);
   if (current?.inputs === inputs && !hasSupportEnded(current))
-    return { state: 'unchanged', snapshot: await confirm(current, found), changes, missing, outdated };
+    return { state: 'unchanged', snapshot: await confirm(current, found), losses: [], changes, missing, outdated };
   const compiled = await compileOrDeleteFeeds(found, request.folder, hooks);
   await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: fetchedTimes(found), inputs });
+  const losses = current && !request.isLossAccepted ? snapshotLosses(current.path, compiled.path) : [];
+  if (current && losses.length > 0) {
+    await pruneSnapshots(request.folder, snapshotFilesMax, request.inUse);
+    return { state: 'refused', snapshot: current, losses, changes, missing, outdated };
+  }
   await pointToSnapshot(request.folder, compiled.path);
   await pruneSnapshots(request.folder, snapshotFilesMax, request.inUse);
   const { path: file, digest, builtAt, feeds } = compiled;
-  return { state: 'updated', snapshot: { path: file, digest, builtAt, feeds, inputs }, changes, missing, outdated };
+  const snapshot = { path: file, digest, builtAt, feeds, inputs };
+  return { state: 'updated', snapshot, losses: [], changes, missing, outdated };
 }
 
 async function fetchAll(
