@@ -20,6 +20,15 @@ export async function runAdminCommand(
   });
   for (const command of [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)])
     refuseAsErrors(command, args);
+  program.hook('preAction', async (_, command) => {
+    const [{ readFlagSources }, { readEnvironment }, { readEnvironmentFile }] = await Promise.all([
+      import('../cli/options/read-flag-sources.ts'),
+      import('../config/read-environment.ts'),
+      import('../config/read-environment-file.ts'),
+    ]);
+    const sources = { environment: readEnvironment(), environmentFile: readEnvironmentFile(process.cwd()) };
+    await readFlagSources(command, { ...sources, stderr: process.stderr });
+  });
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

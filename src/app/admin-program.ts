@@ -36,8 +36,10 @@ function addOrganizationCommands(admin: Command, { open }: AdminContext): void {
   addCommand(group(admin, 'org'), 'create')
     .usage('--name <NAME> [options]')
     .description('create an organization and its first API key')
-    .requiredOption('--name <NAME>', 'name of the organization', nonEmpty)
-    .action(async (values: { name: string }) => {
+    .option('--name <NAME>', 'name of the organization', nonEmpty)
+    .action(async (values: { name?: string }, command: Command) => {
+      // Commander requires options before the environment and the configuration file have been read.
+      if (values.name === undefined) return command.error("error: required option '--name <NAME>' not specified");
       const [config, actions] = await open({ ...values });
       await actions.createOrganizationCommand(config, values.name);
     });

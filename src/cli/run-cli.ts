@@ -5,7 +5,7 @@ import { terminalText } from '../lib/terminal-text.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
 import { cliCommands, type MakeCommand } from './command-list.ts';
 import { exitCodes } from './exit-code.ts';
-import { readFlagVariables } from './options/read-flag-variables.ts';
+import { readFlagSources } from './options/read-flag-sources.ts';
 
 /** Runs a command of `cliCommands` and returns the exit code. Never throws: errors are printed on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
@@ -16,7 +16,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
   const program = new Command('plimsoll');
   for (const load of commandsFor(args)) program.addCommand((await load())(context, onExit));
   prepare(program, context);
-  program.hook('preAction', (_, command) => readFlagVariables(command, context));
+  program.hook('preAction', (_, command) => readFlagSources(command, context));
   try {
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;

@@ -44,8 +44,8 @@ Without --username, credentials come from the logins and helpers of Docker and P
 credentials of the environment (docs/user-guide/scan-inputs.md).
 
 Suppressions and filters change which findings are listed and gated, never completeness, score and grade.
-.plimsollignore in the working folder is used if it exists. No configuration file is read without --config. Each flag
-has an environment variable: PLIMSOLL_SCAN_FAIL_ON is --fail-on.
+.plimsollignore in the working folder is used if it exists. Each flag has an environment variable: PLIMSOLL_SCAN_FAIL_ON
+is --fail-on. Flags are also read from the file of --config and from ~/.config/plimsoll/config.yaml.
 
 Exit codes:
   0    success; with --fail-on or --policy: all content was assessed and nothing violates the gate
@@ -70,33 +70,14 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
   addGateOptions(command);
   addAdvisoryOptions(command);
   return command
-    .option('-c, --config <file>', 'configuration file with flags (YAML); none is read without this flag')
+    .option('-c, --config <file>', 'configuration file of the project with flags (YAML); it cannot choose trust')
     .option('-q, --quiet', 'print no progress and no warnings')
     .option('-v, --verbose', 'print progress to standard error even if it is not a terminal')
     .option('--no-color', 'print no colors (also with the environment variable NO_COLOR)')
     .addHelpText('after', helpText)
     .action(async (names: string[]) => {
-      await readOtherSources(command, context);
       onExit(await runScan({ names, flags: command.opts<ScanFlags>(), outputs }, context));
     });
-}
-
-const prefix = 'PLIMSOLL_SCAN_';
-/** A setting of the service. */
-const otherVariables: readonly string[] = ['PLIMSOLL_SCAN_CONCURRENCY'];
-
-/** Sets flags from the environment and from the file of `--config`. */
-async function readOtherSources(command: Command, { environment, stderr }: CliContext): Promise<void> {
-  const name = command.opts<ScanFlags>().config ?? environment[`${prefix}CONFIG`];
-  const isUsed = Object.keys(environment).some((variable) => variable.startsWith(prefix));
-  if (!name && !isUsed) return;
-  const { applyFlagSources, unknownFlagVariables } = await import('./options/apply-flag-sources.ts');
-  const file = name ? await (await import('./options/read-flag-file.ts')).readFlagFile(name) : undefined;
-  applyFlagSources(command, { environment, file, prefix });
-  if (command.opts<ScanFlags>().quiet === true) return;
-  for (const variable of unknownFlagVariables(command, environment, prefix))
-    if (!otherVariables.includes(variable))
-      stderr.write(`plimsoll: ${terminalText(variable)} is not the variable of a flag and has no effect\n`);
 }
 
 interface Invocation {

@@ -1,18 +1,22 @@
 import { type Command, InvalidArgumentError, type Option } from 'commander';
 import type { Environment } from '../../config/read-environment.ts';
+import type { EnvironmentFile } from '../../config/read-environment-file.ts';
 import { terminalText } from '../../lib/terminal-text.ts';
 import { UsageError } from '../cli-context.ts';
 import type { FlagFile } from './read-flag-file.ts';
+import { settingVariables, variablesOfSetting } from './setting-variables.ts';
 
 export interface FlagSources {
   environment: Environment;
-  /** Lower precedence than the environment. */
-  file: FlagFile | undefined;
+  /** Variables of settings, not of flags. */
+  environmentFile?: EnvironmentFile;
+  /** Of falling precedence, lower than the environment. */
+  files: readonly FlagFile[];
   /** `PLIMSOLL_SCAN_`. */
   prefix: string;
 }
 
-/** Flags that a user gives together: one of them on the command line replaces the others of the environment and the file. */
+/** Flags that a user gives together: one of them replaces the others of sources with lower precedence. */
 const groups: readonly (readonly string[])[] = [
   ['format', 'output'],
   ['ignore-file', 'no-ignore-file'],
@@ -21,22 +25,44 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 /**
- * Sets the flags that the command line does not contain from the environment, else from the configuration file. `PLIMSOLL_SCAN_FAIL_ON` is
- * the variable of `--fail-on`. Values are read like those of the command line; an empty variable counts as absent. Throws UsageError.
+ * Sets the flags that the command line does not contain from the environment, else from configuration files. `PLIMSOLL_SCAN_FAIL_ON` is
+ * the variable of `--fail-on`. Values are read like those of the command line; an empty variable counts as absent. A flag that is a setting
+ * is not set from a file when the environment has the setting. Throws UsageError.
  */
-export function applyFlagSources(command: Command, { environment, file, prefix }: FlagSources): void {
-  const given = command.options.filter((option) => isGiven(command, option)).map(nameOf);
-  const isReplaced = (option: Option): boolean =>
-    given.includes(nameOf(option)) ||
-    groups.some((group) => group.includes(nameOf(option)) && group.some((name) => given.includes(name)));
-  for (const option of command.options.filter((one) => !isReplaced(one))) {
-    const variable = variableOf(option, prefix);
-    const text = environment[variable]?.trim() ?? '';
-    const values = text === '' ? (file?.values.get(nameOf(option)) ?? []) : valuesOf(option, text);
-    const place = text === '' ? `${nameOf(option)} in ${file?.name}` : variable;
-    for (const value of values) setValue(command, option, value, place);
+export function applyFlagSources(command: Command, sources: FlagSources): void {
+  const { environment, environmentFile, files, prefix } = sources;
+  const given = new Set(command.options.filter((option) => isGiven(command, option)).map(nameOf));
+  const isReplaced = (name: string): boolean =>
+    given.has(name) || groups.some((group) => group.includes(name) && group.some((other) => given.has(other)));
+  const levels: FlagLevel[] = [
+    (option) => {
+      const variable = variableOf(option, prefix);
+      const text = settingVariables.has(variable) ? '' : (environment[variable]?.trim() ?? '');
+      return { values: text === '' ? [] : valuesOf(option, text), place: variable };
+    },
+    ...files.map(
+      ({ name, values }): FlagLevel =>
+        (option) => {
+          const isSet = variablesOfSetting(option).some(
+            (variable) => environment[variable]?.trim() || environmentFile?.variables.get(variable)?.text.trim(),
+          );
+          return { values: isSet ? [] : (values.get(nameOf(option)) ?? []), place: `${nameOf(option)} in ${name}` };
+        },
+    ),
+  ];
+  for (const valuesAt of levels) {
+    const found = command.options
+      .filter((option) => !isReplaced(nameOf(option)))
+      .map((option) => ({ option, ...valuesAt(option) }));
+    for (const { option, values, place } of found) {
+      for (const value of values) setValue(command, option, value, place);
+      if (values.length > 0) given.add(nameOf(option));
+    }
   }
 }
+
+/** The values of a flag in a source, and the words that name them in an error. */
+type FlagLevel = (option: Option) => { values: readonly string[]; place: string };
 
 /** Variables with the prefix that no flag has. A misspelled gate would have no effect without notice. */
 export function unknownFlagVariables(command: Command, environment: Environment, prefix: string): string[] {
@@ -49,7 +75,7 @@ function variableOf(option: Option, prefix: string): string {
 }
 
 /** `fail-on`, `no-color`. */
-function nameOf(option: Option): string {
+export function nameOf(option: Option): string {
   return option.long?.replace(/^--/, '') ?? '';
 }
 

@@ -38,8 +38,8 @@ function parsed(...args: string[]): Command {
 
 async function valuesOf(args: string[], environment: Record<string, string>, content?: string) {
   const command = parsed(...args);
-  const file = content === undefined ? undefined : await readFlagFile(fileWith(content));
-  applyFlagSources(command, { environment, file, prefix: 'PLIMSOLL_SCAN_' });
+  const files = content === undefined ? [] : [await readFlagFile(fileWith(content))];
+  applyFlagSources(command, { environment, files, prefix: 'PLIMSOLL_SCAN_' });
   return command.opts();
 }
 
@@ -54,6 +54,39 @@ describe('flags of plimsoll scan', () => {
       retries: 9,
     });
     expect(await valuesOf([], {}, file)).toMatchObject({ failOn: 'LOW', retries: 2 });
+  });
+
+  it('that are settings are not set from a file when the environment has the setting', () => {
+    const values = new Map([
+      ['data-dir', ['/of-the-file']],
+      ['proxy', ['http://of-the-file:1']],
+    ]);
+    const dataDirWith = (environment: Record<string, string>) => {
+      const command = parsed();
+      applyFlagSources(command, { environment, files: [{ name: 'x.yaml', values }], prefix: 'PLIMSOLL_SCAN_' });
+      const { dataDir, proxy } = command.opts<{ dataDir?: string; proxy?: string }>();
+      return [dataDir, proxy];
+    };
+    expect(dataDirWith({})).toEqual(['/of-the-file', 'http://of-the-file:1']);
+    const environment = { PLIMSOLL_DATA_DIR: '/of-the-environment', https_proxy: 'http://of-the-environment:1' };
+    expect(dataDirWith(environment)).toEqual([undefined, undefined]);
+  });
+
+  it('of a file with higher precedence replace those of another', () => {
+    const command = parsed();
+    const files = [
+      { name: 'a.yaml', values: new Map([['output', ['json=a.json']]]) },
+      {
+        name: 'b.yaml',
+        values: new Map([
+          ['format', ['sarif']],
+          ['retries', ['3']],
+        ]),
+      },
+    ];
+    applyFlagSources(command, { environment: {}, files, prefix: 'PLIMSOLL_SCAN_' });
+    expect(command.opts()).toMatchObject({ retries: 3 });
+    expect(command.opts()).not.toHaveProperty('format');
   });
 
   it('accept true and false for flags without a value, and lists for repeatable flags', async () => {

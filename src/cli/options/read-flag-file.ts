@@ -43,14 +43,20 @@ export async function readFlagFile(file: string): Promise<FlagFile> {
 function readFlag(name: string, value: unknown, file: string): string[] | string {
   if (!fileFlags.has(name))
     return 'cannot be set in a configuration file; use the flag or the environment variable if there is one';
+  const texts = flagTexts(name, value);
+  if (typeof texts === 'string' || !pathFlags.has(name)) return texts;
+  const paths = texts.map((text) => inFolder(text, file));
+  return paths.every((path) => path !== undefined) ? paths : 'must be a path in the folder of the configuration file';
+}
+
+/** A value of YAML or JSON as texts of the command line, or the problem. */
+export function flagTexts(name: string, value: unknown): string[] | string {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   const texts = list.flatMap((one) => (['string', 'number', 'boolean'].includes(typeof one) ? [String(one)] : []));
   if (texts.length === 0 || texts.length < list.length)
     return 'must be a text, a number, true, false, or a list of these';
-  const joined = name === 'severity' ? [texts.join(',')] : texts;
-  if (!pathFlags.has(name)) return joined;
-  const paths = joined.map((text) => inFolder(text, file));
-  return paths.every((path) => path !== undefined) ? paths : 'must be a path in the folder of the configuration file';
+  // Flags that read a list themselves.
+  return name === 'severity' || name === 'feeds' || name === 'without' ? [texts.join(',')] : texts;
 }
 
 /** The path relative to the working folder. Undefined when it leaves the folder of the file, also through symbolic links. */
