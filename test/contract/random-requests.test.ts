@@ -191,7 +191,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function expectDocumented({ url, method, operation }: (typeof operations)[number], answer: Answer & { asked: string }) {
   const { status, headers, body, asked } = answer;
-  const told = `${asked}: ${status} ${JSON.stringify(body).slice(0, 400)}`;
+  const fault =
+    status < 500 ? undefined : api.log().findLast(({ level, err }) => Number(level) >= 50 || err !== undefined);
+  const told = `${asked}: ${status} ${JSON.stringify(body).slice(0, 400)}${fault ? ` ${JSON.stringify(fault)}` : ''}`;
   expect(status, told).toBeLessThan(500);
   const documented = operation.responses[String(status)];
   expect(documented, `${told} is not documented`).toBeDefined();

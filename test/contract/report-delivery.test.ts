@@ -256,6 +256,19 @@ describe('delivery to a bucket', () => {
   });
 });
 
+describe('a destination with unknown fields', () => {
+  it('stores, audits and returns none of them, because one may be a misspelled secret', async () => {
+    const order = bucket();
+    const created = await call('POST', '/api/report-destinations', 'admin', {
+      ...order,
+      bucket: { ...order.bucket, secretAcessKey: 'canary-of-a-secret' },
+    });
+    expect(created.status).toBe(201);
+    const { rows } = await sql`select * from report_destinations, audit_log`.execute(api.database.kysely);
+    expect(JSON.stringify([created.body, rows])).not.toContain('canary-of-a-secret');
+  });
+});
+
 /** Signature Version 4 of a request, from its specification. */
 function signatureOf({ method, path, headers }: RecordedRequest): string {
   const names = ['content-length', 'content-type', 'host', 'x-amz-content-sha256', 'x-amz-date'];

@@ -61,9 +61,10 @@ function separate({ email, webhook, bucket }: CreateDestinationBody): {
   if (email) return { settings: { recipients: email.recipients } };
   if (webhook) return { settings: { url: webhook.url }, secret: { signingKey: newSigningKey() } };
   if (!bucket) throw new Error('a destination without settings');
-  const { accessKeyId, secretAccessKey, prefix = '', endpoint, ...others } = bucket;
+  const { endpoint, region, bucket: name, prefix = '', accessKeyId, secretAccessKey } = bucket;
   return {
-    settings: { ...others, endpoint: new URL(endpoint).origin, prefix },
+    // Only known fields: an unknown one may be a misspelled secret.
+    settings: { endpoint: new URL(endpoint).origin, region, bucket: name, prefix },
     secret: { accessKeyId, secretAccessKey },
   };
 }
