@@ -190,6 +190,11 @@ function postureFigures({ findings, sla, coverage }: any): [string, number][] {
 }
 
 const kinds = [...reportTypes, 'compliance_pack'] as const;
+/** Kinds with tables of findings. */
+const hasFindings: readonly string[] = ['technical', 'sla', 'compliance_pack'];
+/** Maximum number of rows of a table in the PDF document of a pack. */
+const packRowsMax = 200;
+const hasReference = (columns: readonly Column[]): boolean => columns.some(({ id }) => id === 'reference');
 
 describe.each(kinds)('%s, parsed by other programs', (type) => {
   it.skipIf(popplerMissing !== '')(
@@ -214,8 +219,6 @@ describe.each(kinds)('%s, parsed by other programs', (type) => {
       for (const { title } of document.sections) expect(plain).toContain(title.replaceAll(/\s+/g, ' ').slice(0, 30));
       const shown = type === 'compliance_pack' ? [] : figures[type]((await reportOf(type)).head.facts);
       for (const [label, value] of shown) expect(text).toMatch(new RegExp(`${label}\n${value}\\b`));
-      if (type === 'technical')
-        expect(readFileSync(await fileOf(type, 'PDF'), 'latin1')).toContain('/URI (https://advisories.example/1)');
       // No character is lost without a sign, and none changes the direction of the text around it. pdftotext itself puts text that is written
       // from right to left between U+202B and U+202C.
       expect(text).not.toMatch(/[\u0000-\u0008\u200e\u200f\u202a\u202d\u202e\u2066-\u2069]/);
@@ -252,6 +255,21 @@ describe.each(kinds)('%s, parsed by other programs', (type) => {
       for (const index of texts) expect(record[index]).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/);
   });
 
+  if (hasFindings.includes(type))
+    it('PDF: every row of a finding links to the web address in its reference', async () => {
+      const pdf = readFileSync(await fileOf(type, 'PDF'), 'latin1');
+      const links = Map.groupBy(pdf.matchAll(/\/URI \((.*?)\)/g), ([, address]) => address);
+      const { sections, datasets } = await documentOf(type);
+      const shown = sections
+        .flatMap(({ blocks }) => blocks)
+        .filter(({ kind, dataset }) => kind === 'dataset' && hasReference(datasets[dataset]?.columns ?? []))
+        .flatMap(({ dataset, rowsMax }) => datasets[dataset]?.rows.slice(0, Math.min(rowsMax, packRowsMax)) ?? [])
+        .flatMap(({ reference }) => (typeof reference === 'string' ? [reference] : []));
+      expect(new Set(shown)).toContain('https://advisories.example/CVE-2026-1002');
+      for (const [address, rows] of Map.groupBy(shown, (one) => one))
+        expect(links.get(address)?.length, address).toBeGreaterThanOrEqual(rows.length);
+    });
+
   it('JSON: valid by the published schema without additional members', async () => {
     const isReport = await reportSchema();
     const document = await documentOf(type);
@@ -287,7 +305,7 @@ describe.each(kinds)('%s, parsed by other programs', (type) => {
           if (/^\d+(\.\d+)?( [%a-z]+)?$/.test(figure.value))
             expect(shown, figure.label).toMatchObject({ type: 'n', value: Number.parseFloat(figure.value) });
         }
-        if (type === 'technical')
+        if (hasFindings.includes(type))
           expect(cells.flatMap(({ link }) => link ?? [])).toContain('https://advisories.example/1');
         const told = summary?.rows.flat().map(({ value }) => value);
         expect(told).toEqual(expect.arrayContaining([title, ...sections.map((section) => section.title)]));

@@ -112,7 +112,15 @@ function sectionOf(id: SectionId, { facts, comparison, datasets }: SnapshotHead<
       return {
         id,
         title: facts.registries ? 'Deadlines by registry' : 'Deadlines by date',
-        blocks: [{ kind: 'dataset', dataset: 'entries', rowsMax: shownRows.entries, columns: columnsOf(facts) }],
+        blocks: [
+          {
+            kind: 'dataset',
+            dataset: 'entries',
+            rowsMax: shownRows.entries,
+            columns: columnsOf(facts),
+            linked: { column: 'vulnerability', address: 'reference' },
+          },
+        ],
       };
     case 'definitions':
       return {
