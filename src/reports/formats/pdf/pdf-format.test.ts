@@ -9,6 +9,7 @@ import { readPdf } from '../../../../test/helpers/read-back/read-pdf.ts';
 import { findingsDataset, reportFixture } from '../../../../test/helpers/report-fixture.ts';
 import { toolMissing } from '../../../../test/helpers/tool-missing.ts';
 import type { ReportDocument, Row } from '../../report-document.ts';
+import { shownCount, shownText } from '../../shown-figure.ts';
 import { pdfFormat } from './pdf-format.ts';
 
 const asOf = '2026-10-30T08:15:00.000Z';
@@ -121,7 +122,10 @@ describe('pdfFormat', () => {
 
   it.skipIf(missing !== '')(`never leaves a heading alone at the bottom of a page${missing}`, async () => {
     const heading = { id: 'long', title: 'Heading of figures', blocks: [] };
-    const figures = { kind: 'figures' as const, figures: [{ label: 'Figure below it', value: '1', note: 'of 2' }] };
+    const figures = {
+      kind: 'figures' as const,
+      figures: [{ label: 'Figure below it', ...shownCount(1), note: 'of 2' }],
+    };
     const foundOn = new Set<number>();
     for (let filling = 30; filling < 54; filling += 3) {
       const items = Array.from({ length: filling }, (_, index) => `Line ${index}`);
@@ -179,8 +183,8 @@ describe('pdfFormat', () => {
       {
         kind: 'figures' as const,
         figures: [
-          { label: 'Open', value: '20000' },
-          { label: 'Word', value: '20000x' },
+          { label: 'Open', ...shownCount(20_000) },
+          { label: 'Word', ...shownText('20000x') },
         ],
       },
       { kind: 'table' as const, columns, rows: [{ count: 1234567 }] },

@@ -1,5 +1,5 @@
 import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
-import { countOf, daysLabel } from '../../figure-labels.ts';
+import { countOf } from '../../figure-labels.ts';
 import type { PostureFacts, TrendDay } from '../../posture-facts.ts';
 import { actionsTable, exploitedBlocks } from '../../posture-sections/action-blocks.ts';
 import { advisoryFacts, advisoryTimesOf } from '../../posture-sections/advisory-age.ts';
@@ -16,6 +16,7 @@ import type { ReportSnapshot, SnapshotHead } from '../../report-snapshot.ts';
 import { listDataset } from '../../shared-datasets/list-dataset.ts';
 import { sourceUpgradeColumns, sourceUpgradeRow } from '../../shared-datasets/source-upgrade-rows.ts';
 import { upgradeColumns, upgradeRow } from '../../shared-datasets/upgrade-rows.ts';
+import { shownCount, shownDays } from '../../shown-figure.ts';
 import { tableBlock } from '../../table-block.ts';
 import { neverScannedLabels } from '../../value-labels.ts';
 
@@ -189,20 +190,20 @@ function coverageOf({ facts: { coverage, freshness }, datasets }: SnapshotHead<P
     {
       kind: 'figures',
       figures: [
-        { label: 'Tags', value: String(coverage.tags), note: `in ${coverage.images} images` },
-        { label: 'With a result', value: String(coverage.tagsScanned) },
-        { label: 'In the last 30 days', value: String(coverage.tagsRecent) },
+        { label: 'Tags', ...shownCount(coverage.tags), note: `in ${coverage.images} images` },
+        { label: 'With a result', ...shownCount(coverage.tagsScanned) },
+        { label: 'In the last 30 days', ...shownCount(coverage.tagsRecent) },
         {
           label: 'Partially assessed',
-          value: String(coverage.tagsPartial),
+          ...shownCount(coverage.tagsPartial),
           note: `${coverage.tagsNotAssessed ?? 0} with no content assessed`,
         },
         {
           label: 'Median age',
-          value: daysLabel(freshness.medianAgeDays),
+          ...shownDays(freshness.medianAgeDays),
           note: `of ${countOf(coverage.tagsScanned, 'tag')}`,
         },
-        { label: 'Oldest', value: daysLabel(freshness.oldestAgeDays) },
+        { label: 'Oldest', ...shownDays(freshness.oldestAgeDays) },
       ],
     },
   ];
