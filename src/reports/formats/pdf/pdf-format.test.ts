@@ -50,7 +50,7 @@ describe('pdfFormat', () => {
         'Contents',
         '71',
         '64 a month ago',
-        '11.4 days',
+        '9.4 days',
         'openssl 3.0.15',
         'CVE-2026-10000',
         'Unknown is never',
