@@ -24,6 +24,8 @@ export interface Cover {
   classification?: string;
   /** A PNG in base64. */
   logo?: string;
+  /** Path of the API that returns the report in each format. */
+  download?: string;
 }
 
 export interface Section {

@@ -32,7 +32,8 @@ function withNotes(section: Section, { datasets }: ReportDocument, forms: Forms)
     blocks: section.blocks.flatMap((block) => {
       const count = block.kind === 'dataset' ? (datasets.find(({ id }) => id === block.dataset)?.rowCount ?? 0) : 0;
       if (block.kind !== 'dataset' || count <= shownRows) return [block];
-      const text = `The table shows the first ${shownRows} of ${count} rows. ${placeText(block.dataset, forms)}`;
+      const left = count - shownRows;
+      const text = `The table shows the first ${shownRows} of ${count} rows, and ${left} ${left === 1 ? 'is' : 'are'} left out. ${placeText(block.dataset, forms)}`;
       return [block, { kind: 'paragraph', text, isNote: true } as const];
     }),
   };
@@ -44,7 +45,7 @@ function placeText(dataset: string, { formats, hasTables }: Forms): string {
     ...(hasTables ? [`in evidence/${dataset}.csv`] : []),
   ];
   if (places.length > 0) return `All rows are ${places.join(', and ')}.`;
-  return 'This pack does not contain the JSON and CSV formats, which contain all rows.';
+  return 'This pack does not contain the JSON and CSV formats, which contain all rows: create a pack of the same period and scope with one of them.';
 }
 
 /**

@@ -76,10 +76,12 @@ describe('pdfFormat', () => {
       title: dataset,
       blocks: [{ kind: 'dataset' as const, dataset, rowsMax: 3 }],
     }));
-    const pdf = await render({ ...document, sections, datasets: [...document.datasets, other] });
+    const cover = { organization: 'Acme', download: '/api/reports/rep_1/download' };
+    const pdf = await render({ ...document, cover, sections, datasets: [...document.datasets, other] });
     const text = poppler('pdftotext', pdf, '-raw');
-    expect(text).toContain('3 of 60 rows are shown. The CSV, JSON and XLSX formats');
-    expect(text).toContain('3 of 500 rows are shown. The JSON and XLSX formats');
+    expect(text.replaceAll(/\s+/g, '')).toContain('allrows(GET/api/reports/rep_1/download?format=XLSX).');
+    expect(text).toContain('3 of 60 rows are shown, and 57 are left out. The CSV, JSON and XLSX formats');
+    expect(text).toContain('3 of 500 rows are shown, and 497 are left out. The JSON and XLSX formats');
   });
 
   it('reads no text of the document as a part of the file', async () => {

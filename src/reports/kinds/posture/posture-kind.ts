@@ -1,7 +1,7 @@
 import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
 import { countOf } from '../../figure-labels.ts';
 import type { PostureFacts, TrendDay } from '../../posture-facts.ts';
-import { actionsTable, exploitedBlocks } from '../../posture-sections/action-blocks.ts';
+import { actionsBlocks, exploitedBlocks } from '../../posture-sections/action-blocks.ts';
 import { advisoryFacts, advisoryTimesOf } from '../../posture-sections/advisory-age.ts';
 import { severityChart, trendBlocks } from '../../posture-sections/chart-blocks.ts';
 import { flowBlocks } from '../../posture-sections/flow-blocks.ts';
@@ -180,7 +180,7 @@ function summaryOf(facts: PostureFacts): Block[] {
 
 /** Snapshots of earlier versions have upgrades by binary package only. */
 function upgradesOf({ exposure, upgrades }: PostureFacts): Block[] {
-  if (exposure && exposure.actions.length > 0) return [actionsTable(exposure.actions, exposure.actions.length)];
+  if (exposure && exposure.actions.length > 0) return actionsBlocks(exposure.actions);
   return [{ kind: 'dataset', dataset: 'upgrades', rowsMax: upgrades.length }];
 }
 
@@ -220,7 +220,10 @@ function coverageOf({ facts: { coverage, freshness }, datasets }: SnapshotHead<P
     { id: 'tags', title: 'Tags', type: 'integer', width: 1 },
   ] as const;
   const rows = coverage.neverScanned.map(({ reason, ...row }) => ({ ...row, reason: neverScannedLabels[reason] }));
-  return [...blocks, tableBlock({ columns, rows, caption })];
+  const all = datasets.some(({ id }) => id === 'unscanned')
+    ? [{ kind: 'paragraph', text: 'The JSON and XLSX formats of this report list these tags.', isNote: true } as const]
+    : [];
+  return [...blocks, tableBlock({ columns, rows, caption }), ...all];
 }
 
 function mttrTable({ mttr }: PostureFacts): Block {

@@ -1,7 +1,7 @@
 import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
 import { countOf } from '../../figure-labels.ts';
 import type { SlaFigures } from '../../posture-facts.ts';
-import { actionsTable } from '../../posture-sections/action-blocks.ts';
+import { actionsBlocks } from '../../posture-sections/action-blocks.ts';
 import { flowBlocks } from '../../posture-sections/flow-blocks.ts';
 import {
   countFigure,
@@ -222,7 +222,7 @@ function vulnerabilityBlocks(): Block[] {
 }
 
 function upgradesOf({ actions = [] }: SlaReportFacts): Block[] {
-  if (actions.length > 0) return [actionsTable(actions, actions.length)];
+  if (actions.length > 0) return actionsBlocks(actions);
   return [{ kind: 'paragraph', text: 'No upgrade closes a finding, because no open finding has a fixed version.' }];
 }
 
