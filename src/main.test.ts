@@ -85,7 +85,7 @@ describe('plimsoll', () => {
     [['admin', 'key', 'rotate', 'org_1', 'org_2'], 'Usage:'],
     [['admin', 'totals', 'verify', '--prot', 'hidden'], '--prot is not a flag'],
     [['admin', 'backup', 'file'], 'one of --passphrase-file and --unencrypted is required'],
-    [['completion', 'tcsh'], 'bash, zsh or fish'],
+    [['completion', 'tcsh'], 'bash, zsh, fish'],
     [['serve', '--prot', '1'], '--prot'],
     [['db', 'drop'], 'unknown command'],
   ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { UsageError } from './cli/cli-context.ts';
+import { type CliContext, UsageError } from './cli/cli-context.ts';
 import { cliCommands, type ListedCommand } from './cli/command-list.ts';
 import type { Config } from './config/config.ts';
 import { programVersion } from './config/program-version.ts';
@@ -45,34 +45,26 @@ const commands: readonly ProgramCommand[] = [
     name: 'completion',
     usage: '<shell>',
     summary: 'print the completion script of bash, zsh or fish',
-    run: async (args) => (await import('./app/completion/print-completion.ts')).printCompletion(args, commands),
+    run: runCompletion,
   },
-  {
-    name: 'version',
-    usage: '',
-    summary: 'print the versions of program, engine, snapshot format and Node',
-    run: printVersion,
-  },
-  { name: 'help', usage: '', summary: 'print this help', run: async () => print(helpText()) },
+  { name: 'help', usage: '', summary: 'print this help', run: printHelp },
 ];
 
 const helpFlags: readonly string[] = ['--help', '-h'];
 const versionFlags: readonly string[] = ['--version', '-V'];
 
-function helpText(): string {
-  const rows = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(22)}${summary}`);
-  const end = [
-    '',
-    '  --version, --help',
-    '',
-    '`plimsoll <command> --help` lists the options and exit codes of a command.',
-  ];
-  return `${['Usage: plimsoll <command> [options]', '', ...rows, ...end].join('\n')}\n`;
+async function printHelp(): Promise<number> {
+  const { programHelp } = await import('./cli/program-help.ts');
+  return print(programHelp(commands));
 }
 
-async function printVersion(args: string[]): Promise<number> {
-  const { describeVersion } = await import('./cli/describe-version.ts');
-  return print(describeVersion(args, programVersion()));
+async function runCompletion(args: string[]): Promise<number> {
+  const [{ completionCommand }, { runCommands }] = await Promise.all([
+    import('./app/completion/completion-command.ts'),
+    import('./cli/run-cli.ts'),
+  ]);
+  const context = await contextOf(new AbortController().signal);
+  return runCommands([(one) => completionCommand(one, commands)], ['completion', ...args], context);
 }
 
 // A reader that has seen enough (`plimsoll scan … | head`) is no fault.
@@ -84,7 +76,7 @@ process.exitCode = await run(process.argv.slice(2));
 async function run([name = '--help', ...args]: string[]): Promise<number> {
   const command = commands.find((one) => one.name === name);
   try {
-    if (helpFlags.includes(name)) return print(helpText());
+    if (helpFlags.includes(name)) return await printHelp();
     if (versionFlags.includes(name)) return print(`${programVersion()}\n`);
     if (command === undefined) throw new UsageError(`Unknown command; \`plimsoll --help\` lists all commands.`);
     return await command.run(args);
@@ -97,8 +89,9 @@ async function run([name = '--help', ...args]: string[]): Promise<number> {
 
 async function runServe(args: string[]): Promise<number> {
   if (asksForHelp(args)) {
-    const { renderFlags } = await import('./config/render-settings.ts');
-    return print(`Usage: plimsoll serve [options]\n\n${renderFlags()}\n`);
+    const { serveCommand } = await import('./config/parse-flags.ts');
+    serveCommand().outputHelp();
+    return 0;
   }
   const { parseFlags } = await import('./config/parse-flags.ts');
   const { config, warnings } = await readSources(parseFlags(args));
@@ -128,10 +121,14 @@ async function runEngineCommand(
   { environmentFile, sameSignalMs = 0 }: EngineCommandOptions = {},
 ): Promise<number> {
   const { runCli } = await import('./cli/run-cli.ts');
+  const context = await contextOf(interruption(sameSignalMs));
+  return runCli(args, { ...context, ...(environmentFile && { environmentFile }) });
+}
+
+async function contextOf(signal: AbortSignal): Promise<CliContext> {
   const { readEnvironment } = await import('./config/read-environment.ts');
   const { stdin, stdout, stderr } = process;
-  const context = { environment: readEnvironment(), stdin, stdout, stderr, signal: interruption(sameSignalMs) };
-  return runCli(args, { ...context, ...(environmentFile && { environmentFile }) });
+  return { environment: readEnvironment(), stdin, stdout, stderr, signal };
 }
 
 /**

@@ -35,7 +35,7 @@ export function usageOf(command: Command): string {
 function addOrganizationCommands(admin: Command, { open }: AdminContext): void {
   addCommand(group(admin, 'org'), 'create')
     .usage('--name <NAME> [options]')
-    .description('create an organization and its first API key')
+    .description('Create an organization and its first API key')
     .option('--name <NAME>', 'name of the organization', nonEmpty)
     .action(async (values: { name?: string }, command: Command) => {
       // Commander requires options before the environment and the configuration file have been read.
@@ -44,7 +44,7 @@ function addOrganizationCommands(admin: Command, { open }: AdminContext): void {
       await actions.createOrganizationCommand(config, values.name);
     });
   addCommand(group(admin, 'plan'), 'set')
-    .description("change an organization's plan")
+    .description("Change an organization's plan")
     .argument('<ORG>')
     .argument('<PLAN>')
     .action(async (organizationId: string, plan: string, values: object) => {
@@ -56,7 +56,7 @@ function addOrganizationCommands(admin: Command, { open }: AdminContext): void {
 function addAccessCommands(admin: Command, { open }: AdminContext): void {
   const key = group(admin, 'key');
   addCommand(key, 'create')
-    .description('create an admin API key to regain access')
+    .description('Create an admin API key to regain access')
     .argument('[ORG]', 'optional if there is only one organization')
     .option('--name <NAME>', 'name of the key', nonEmpty)
     .action(async (organizationId: string | undefined, values: { name?: string }) => {
@@ -68,14 +68,14 @@ function addAccessCommands(admin: Command, { open }: AdminContext): void {
       });
     });
   addCommand(key, 'rotate')
-    .description('rotate the encryption key of an organization')
+    .description('Rotate the encryption key of an organization')
     .argument('<ORG>')
     .action(async (organizationId: string, values: object) => {
       const [config, actions] = await open({ ...values });
       await actions.rotateKeyCommand(config, organizationId);
     });
   addCommand(group(admin, 'account'), 'recover')
-    .description('create a one-time password reset link')
+    .description('Create a one-time password reset link')
     .argument('<EMAIL>')
     .option('--remove-factor', 'also remove the second factor')
     .action(async (email: string, values: { removeFactor?: true }) => {
@@ -91,7 +91,7 @@ interface Anchors {
 
 function addVerifications(admin: Command, { open, onExit }: AdminContext): void {
   addCommand(group(admin, 'audit'), 'verify')
-    .description('verify the audit log and its signatures; exit code 1 on a problem')
+    .description('Verify the audit log and its signatures; exit code 1 on a problem')
     .argument('[ORG]', 'all organizations if absent; required with --known and --key')
     .option(
       '--known <SEQUENCE:HASH>',
@@ -114,8 +114,8 @@ function addVerifications(admin: Command, { open, onExit }: AdminContext): void 
     });
   const totals = group(admin, 'totals');
   for (const [name, description] of [
-    ['verify', 'compare stored totals with a recount; exit code 1 on a difference'],
-    ['rebuild', 'recompute the stored totals'],
+    ['verify', 'Compare stored totals with a recount; exit code 1 on a difference'],
+    ['rebuild', 'Recompute the stored totals'],
   ] as const) {
     const doesRebuild = name === 'rebuild';
     addCommand(totals, name)
@@ -131,7 +131,7 @@ function addVerifications(admin: Command, { open, onExit }: AdminContext): void 
 
 function addBackups(admin: Command, { open }: AdminContext): void {
   addCommand(admin, 'backup')
-    .description('write database, stored files and key file into one file')
+    .description('Write database, stored files and key file into one file')
     .argument('<FILE>')
     .option('--passphrase-file <FILE>', 'file whose first line encrypts the backup')
     .option('--unencrypted', 'write a backup that every reader of the file can use')
@@ -143,7 +143,7 @@ function addBackups(admin: Command, { open }: AdminContext): void {
       await actions.backupCommand(config, file, passphrase);
     });
   addCommand(admin, 'restore')
-    .description('restore a backup into an empty database and data folder')
+    .description('Restore a backup into an empty database and data folder')
     .argument('<FILE>')
     .option('--passphrase-file <FILE>', 'file with the passphrase of the backup')
     .action(async (file: string, values: BackupFlags, command: Command) => {
@@ -176,7 +176,7 @@ function group(admin: Command, name: string): Command {
 
 function addCommand(parent: Command, name: string): Command {
   const command = parent.command(name).allowExcessArguments(false);
-  for (const option of settingOptions()) command.addOption(option);
+  for (const option of settingOptions()) command.addOption(option.hideHelp());
   return command;
 }
 

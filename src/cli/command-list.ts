@@ -65,4 +65,10 @@ export const cliCommands: readonly ListedCommand[] = [
     summary: 'check a compliance pack against its signature, offline',
     load: async () => (await import('./verify-command.ts')).verifyCommand,
   },
+  {
+    name: 'version',
+    usage: '',
+    summary: 'print the versions of program, engine, snapshot format and Node',
+    load: async () => (await import('./version-command.ts')).versionCommand,
+  },
 ];

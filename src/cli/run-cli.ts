@@ -9,12 +9,22 @@ import { readFlagSources } from './options/read-flag-sources.ts';
 
 /** Runs a command of `cliCommands` and returns the exit code. Never throws: errors are printed on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+  const made = await Promise.all(commandsFor(args).map((load) => load()));
+  return runCommands(made, args, context);
+}
+
+/** Runs one of these commands like `runCli`. */
+export async function runCommands(
+  commands: readonly MakeCommand[],
+  args: readonly string[],
+  context: CliContext,
+): Promise<number> {
   let exitCode: number = exitCodes.clean;
   const onExit = (code: number): void => {
     exitCode = code;
   };
   const program = new Command('plimsoll');
-  for (const load of commandsFor(args)) program.addCommand((await load())(context, onExit));
+  for (const make of commands) program.addCommand(make(context, onExit));
   prepare(program, context);
   program.hook('preAction', (_, command) => readFlagSources(command, context));
   try {

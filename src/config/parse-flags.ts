@@ -2,14 +2,26 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from './config-error.ts';
 import { type Flags, flagsOf, settingFlags, settingOptions } from './setting-options.ts';
 
+/** `plimsoll serve` for its help. */
+export function serveCommand(): Command {
+  const command = new Command('serve').description('Start the service');
+  for (const option of settingOptions()) command.addOption(option);
+  new Command('plimsoll').addCommand(command);
+  return command.addHelpText(
+    'after',
+    '\nThe service also reads the variables of the file .env in its working folder.\n',
+  );
+}
+
 /**
  * Parses `--port 9000` and `--port=9000`; every setting has a flag. The last occurrence of a flag counts.
  *
  * @throws {ConfigError} for an unknown flag or one without a value
  */
 export function parseFlags(args: readonly string[]): Flags {
-  const command = new Command().exitOverride().configureOutput({ outputError: () => undefined });
-  for (const option of settingOptions()) command.addOption(option);
+  const command = serveCommand()
+    .exitOverride()
+    .configureOutput({ outputError: () => undefined });
   try {
     return flagsOf(command.helpOption(false).parse(args, { from: 'user' }).opts());
   } catch (error) {

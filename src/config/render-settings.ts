@@ -1,4 +1,3 @@
-import { flagOf } from './flag-of.ts';
 import { sensorSettings } from './sensor-settings.ts';
 import { type Setting, settings } from './settings.ts';
 
@@ -17,14 +16,4 @@ export function renderEnvironmentExample(): string {
     [`# ${meaning}.`, `# Default: ${byDefault}`, `#${variable}=${example}`].join('\n'),
   );
   return `${[head.join('\n'), ...blocks].join('\n\n')}\n`;
-}
-
-/** The flags of `plimsoll serve` for its help. */
-export function renderFlags(): string {
-  const lines = rows().map(({ variable, flagAliases = [], meaning, byDefault }) => ({
-    flag: `${[flagOf(variable), ...flagAliases].map((name) => `--${name}`).join(', ')} <value>`,
-    text: `${meaning} (${variable}; default: ${byDefault})`,
-  }));
-  const width = Math.max(...lines.map(({ flag }) => flag.length));
-  return lines.map(({ flag, text }) => `  ${flag.padEnd(width)}  ${text}`).join('\n');
 }

@@ -11,14 +11,17 @@ export function settingFlags(): string[] {
   return rows.flatMap(({ variable, flagAliases = [] }) => [flagOf(variable), ...flagAliases]);
 }
 
-/** Every setting as an option of a command. Help does not list them: `renderFlags` does, with defaults and variables. */
+/** Every setting as an option of a command, with its meaning, variable and default. Help does not list further names of a setting. */
 export function settingOptions(): Option[] {
-  return settingFlags().map((flag) => {
-    const option = new Option(`--${flag} <value>`).hideHelp();
-    // `--no-proxy` is a flag with a value and no negation.
-    option.negate = false;
-    return option;
-  });
+  const rows: Setting<unknown>[] = Object.values(settings);
+  return rows.flatMap(({ variable, flagAliases = [], meaning, byDefault }) =>
+    [flagOf(variable), ...flagAliases].map((flag, index) => {
+      const option = new Option(`--${flag} <value>`, `${meaning} (${variable}; default: ${byDefault})`);
+      // `--no-proxy` is a flag with a value and no negation.
+      option.negate = false;
+      return option.hideHelp(index > 0);
+    }),
+  );
 }
 
 /** The settings among the values of a parsed command. */

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import type { CliContext } from '../../src/cli/cli-context.ts';
-import { scanCommand } from '../../src/cli/scan-command.ts';
+import { cliCommands } from '../../src/cli/command-list.ts';
 import { sensorSettings } from '../../src/config/sensor-settings.ts';
 import { settings } from '../../src/config/settings.ts';
 
@@ -18,10 +19,19 @@ const pages = [...frontPages, ...documents];
 const withoutCode = (text: string): string => text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '');
 const read = (page: string): Promise<string> => readFile(join(repository, page), 'utf8');
 
-/** Variables of the flags of `plimsoll scan`. */
-function flagVariables(): string[] {
-  const command = scanCommand({} as CliContext, () => undefined);
-  return command.options.map(({ long = '' }) => `PLIMSOLL_SCAN_${long.slice(2).toUpperCase().replaceAll('-', '_')}`);
+/** Variables of the flags of all commands. */
+async function flagVariables(): Promise<string[]> {
+  const commands = await Promise.all(
+    cliCommands.map(async ({ load }) => (await load())({} as CliContext, () => undefined)),
+  );
+  return commands.flatMap((command) => variablesOf(command, 'PLIMSOLL'));
+}
+
+function variablesOf(command: Command, parent: string): string[] {
+  const name = `${parent}_${command.name()}`;
+  const flags = command.options.map(({ long = '' }) => `${name}_${long.slice(2)}`);
+  const own = flags.map((one) => one.toUpperCase().replaceAll('-', '_'));
+  return [...own, ...command.commands.flatMap((child) => variablesOf(child, name))];
 }
 
 /** Links to files of the repository and to headings, as they are written. */
@@ -61,9 +71,9 @@ describe('the documents', () => {
     const ofTests = ['TEST_DATABASE_URL', 'QUALITY_CACHE', 'CHROMIUM', 'SCREENSHOTS', 'OSCAL_SCHEMA'].map(
       (name) => `PLIMSOLL_${name}`,
     );
-    const others = [...ofTests, 'PLIMSOLL_API_KEY'];
+    const others = [...ofTests, 'PLIMSOLL_API_KEY', 'PLIMSOLL_CONFIG', ...(await flagVariables())];
     const rows = [...Object.values(settings), ...Object.values(sensorSettings)];
-    const known = [...rows.map(({ variable }) => variable), ...others, ...flagVariables()];
+    const known = [...rows.map(({ variable }) => variable), ...others];
     const named = [...(await read(page)).matchAll(/\bPLIMSOLL_[A-Z_]+/g)].map(([name]) => name);
     // `PLIMSOLL_LIMIT_*` names all settings with this beginning.
     const isKnown = (name: string): boolean =>

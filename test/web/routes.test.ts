@@ -112,7 +112,10 @@ async function viewOf(page: Page): Promise<object> {
     rows: await page
       .locator('[aria-rowcount]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-rowcount'))),
-    first: await page.locator('[aria-rowindex="2"]').evaluateAll(([row]) => row?.textContent ?? null),
+    first: await page
+      .locator('[aria-rowindex="2"]')
+      // Times such as `3 minutes ago` go on.
+      .evaluateAll(([row]) => row?.textContent.replaceAll(/\d+ (?:second|minute|hour)s? ago|just now/g, '') ?? null),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { advanceableClock } from '../../../test/helpers/advanceable-clock.ts';
 import { answerForm } from '../../../test/helpers/answer-form.ts';
 import {
   collect,
@@ -233,14 +234,18 @@ describe('AZURE_ACR', () => {
     const names = Array.from({ length: 230 }, (_, number) => `app-${number}`);
     let given = 0;
     const [refresh] = exchange();
-    const shortLived = () => jwt({ iat: 0, exp: 1e-6, given });
+    const shortLived = () => jwt({ iat: 0, exp: 60, given });
+    const clock = advanceableClock();
     acr.behaviours.push(
       refresh ?? answerWith(/./, 500),
       answerForm('/oauth2/token', () => {
         given += 1;
         return { status: 200, json: { access_token: shortLived() } };
       }),
-      (request, response) => serveCatalog('/acr/v1/_catalog', names, `Bearer ${shortLived()}`)(request, response),
+      (request, response) => {
+        clock.advance(60_000);
+        return serveCatalog('/acr/v1/_catalog', names, `Bearer ${shortLived()}`)(request, response);
+      },
     );
     expect(await list()).toEqual(names);
     expect(given).toBe(3);

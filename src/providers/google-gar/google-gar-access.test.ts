@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { advanceableClock } from '../../../test/helpers/advanceable-clock.ts';
 import { googleTokens, keyFile, standInGoogle } from '../../../test/helpers/google-token-service.ts';
 import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
@@ -207,8 +208,12 @@ describe('GOOGLE_GAR', () => {
   it('requests another token when the list takes longer than a token is valid', async () => {
     const images = Array.from({ length: 230 }, (_, number) => `app-${number}`);
     const parent = `${endpoint}/repositories/apps`;
-    tokens.behaviours.push(googleTokens({ token, expiresIn: 1e-6 }));
-    api.behaviours.push(servePackages(parent, images));
+    tokens.behaviours.push(googleTokens({ token, expiresIn: 60 }));
+    const clock = advanceableClock();
+    api.behaviours.push((request, response) => {
+      clock.advance(60_000);
+      return servePackages(parent, images)(request, response);
+    });
     expect(await list({ url: `${europe}/acme-prod/apps` })).toHaveLength(230);
     expect(tokens.requests).toHaveLength(3);
   });

@@ -4,8 +4,8 @@ export interface WatchedPage {
   /** Problems so far, one line each: console errors and warnings, uncaught errors, violations of the policy, failed requests. */
   problems(): readonly string[];
   /**
-   * Waits until the page has no open request and has drawn what it received, with a heading if it is a page of the dashboard. Streams do not
-   * count. A response whose body the page does not read stays open.
+   * Waits until the page has no open request and has drawn what it received, with a heading and without placeholders if it is a page of the
+   * dashboard. Streams do not count. A response whose body the page does not read stays open.
    */
   settle(): Promise<void>;
 }
@@ -65,9 +65,11 @@ export async function watchPage(page: Page, origin: string): Promise<WatchedPage
       for (let quiet = 0; quiet < quietFrames; quiet = open.size === 0 ? quiet + 1 : 0) {
         await nextFrame(page);
         // The browser compiles a loaded script in the background, while the page has nothing to do.
-        if (await isEmpty(page)) quiet = -1;
+        if (await isLoading(page)) quiet = -1;
         if (performance.now() < limit) continue;
-        throw new Error(`requests are still open: ${[...open].map((request) => nameOf(request, origin)).join(', ')}`);
+        throw new Error(
+          `the page still loads; open requests: ${[...open].map((request) => nameOf(request, origin)).join(', ')}`,
+        );
       }
     },
   };
@@ -82,9 +84,14 @@ function nextFrame(page: Page): Promise<void> {
   );
 }
 
-/** Whether the dashboard has shown no page yet. */
-function isEmpty(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.getElementById('root') !== null && document.querySelector('h1') === null);
+/** Whether the dashboard has shown no page yet, or shows a placeholder for a part of it. */
+function isLoading(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      document.getElementById('root') !== null &&
+      (document.querySelector('h1') === null ||
+        document.querySelector('[role=status][aria-label^="Loading"]') !== null),
+  );
 }
 
 function isStream(request: Request): boolean {

@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
-import { UsageError } from '../../cli/cli-context.ts';
+import { Argument, Command } from 'commander';
+import type { CliContext } from '../../cli/cli-context.ts';
 import { cliCommands } from '../../cli/command-list.ts';
 import { settingFlags } from '../../config/setting-options.ts';
 import { adminProgram } from '../admin-program.ts';
@@ -14,26 +15,25 @@ const renderers: Readonly<Record<string, (nodes: readonly CommandNode[]) => stri
   fish: renderFish,
 };
 
-const helpText = `Usage: plimsoll completion bash|zsh|fish
-
-Prints a script that completes commands and flags.
-
+const helpText = `
+Install it with one of these commands:
   bash   plimsoll completion bash > ~/.local/share/bash-completion/completions/plimsoll
   zsh    plimsoll completion zsh > "\${fpath[1]}/_plimsoll"
   fish   plimsoll completion fish > ~/.config/fish/completions/plimsoll.fish
 `;
 
-/** `plimsoll completion SHELL`: prints a script for the commands of the program. Throws UsageError. */
-export async function printCompletion(
-  [shell = '', ...others]: readonly string[],
+/** `plimsoll completion SHELL` prints a script for the commands of the program. */
+export function completionCommand(
+  { stdout }: CliContext,
   commands: readonly { name: string; summary: string }[],
-): Promise<number> {
-  const render = Object.hasOwn(renderers, shell) ? renderers[shell] : undefined;
-  const isHelp = shell === '--help' || shell === '-h';
-  if (!isHelp && (render === undefined || others.length > 0))
-    throw new UsageError('plimsoll completion requires a shell: bash, zsh or fish');
-  process.stdout.write(render === undefined ? helpText : render(await nodesOf(commands)));
-  return 0;
+): Command {
+  return new Command('completion')
+    .description('Print a script that completes commands and flags')
+    .addArgument(new Argument('<shell>', 'shell of the script').choices(Object.keys(renderers)))
+    .addHelpText('after', helpText)
+    .action(async (shell: string) => {
+      stdout.write(renderers[shell]?.(await nodesOf(commands)));
+    });
 }
 
 /** Commands are made to be listed and never run. */
