@@ -28,7 +28,7 @@ license: "second"
 
 it.each([
   ['an open string', `maintainer: "${'\\"'.repeat(200_000)}`],
-  ['many open texts', `${'"""'.repeat(200_001)}`],
+  ['many open texts', '"""'.repeat(200_001)],
   ['open comments', '(*'.repeat(300_000)],
   ['many braces', '{'.repeat(500_000)],
   ['a long name', 'a'.repeat(500_000)],
