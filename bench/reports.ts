@@ -9,7 +9,8 @@ import { seed } from './lists/seed.ts';
 
 /**
  * Duration of a report from its request to its file, for each kind and format, and of a compliance pack with all sections, for a number of
- * findings and as many audit entries: time, processor time, peak and remaining memory of the service, bytes, and the median of `GET
+ * findings and as many audit entries: time, processor time, peak and remaining memory of the service, peak of the largest
+ * render process, bytes, and the median of `GET
  * /api/scans` meanwhile. Beside it, in the same run, the time in which PostgreSQL writes those findings as CSV (COPY), because a report
  * reads at least them.
  *
@@ -40,7 +41,7 @@ async function measureAt(findings: number): Promise<void> {
     const copySeconds = await copyOut(url, first);
     console.log(`\n${findings} findings; COPY to CSV takes ${copySeconds.toFixed(2)} s`);
     console.log(
-      '| report | format | s | × COPY | CPU s | bytes | peak MiB | after MiB | GET /api/scans p50 ms |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| report | format | s | × COPY | CPU s | bytes | peak MiB | after MiB | renderer peak MiB | GET /api/scans p50 ms |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     );
     for (const type of values.types.split(',')) {
       const formats = isFramework(type) ? ['ZIP'] : values.formats.split(',');
@@ -62,11 +63,13 @@ async function show(
   if (status !== 201) throw new Error(`${type} as ${format}: ${status} ${JSON.stringify(body)}`);
   const { id } = body.data as { id: string };
   const answersMs: number[] = [];
+  let rendererPeak = 0;
   let report: { status: string; sizeBytes: number; error: unknown };
   do {
     const askedAt = performance.now();
     await service.api('/api/scans?limit=50');
     answersMs.push(performance.now() - askedAt);
+    rendererPeak = Math.max(rendererPeak, await rendererPeakMebibytes(service));
     await delay(20);
     report = (await service.api(`/api/reports/${id}`)).body.data as typeof report;
   } while (report.status === 'QUEUED' || report.status === 'GENERATING');
@@ -82,6 +85,7 @@ async function show(
     report.sizeBytes,
     (await memoryMebibytes(service, 'VmHWM')).toFixed(0),
     (await memoryMebibytes(service, 'VmRSS')).toFixed(0),
+    rendererPeak.toFixed(0),
     median.toFixed(1),
   ];
   console.log(`| ${cells.join(' | ')} |`);
@@ -111,6 +115,21 @@ async function resetPeak(service: RunningService): Promise<void> {
 async function memoryMebibytes(service: RunningService, field: 'VmHWM' | 'VmRSS'): Promise<number> {
   const status = await readFile(procFile(service, 'status'), 'utf8').catch(() => '');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+/** Peak of the largest render process that runs now. One that ends between two measurements counts with its earlier value. */
+async function rendererPeakMebibytes(service: RunningService): Promise<number> {
+  const children = await readFile(procFile(service, `task/${service.process.pid}/children`), 'utf8').catch(() => '');
+  const peaks = children
+    .trim()
+    .split(' ')
+    .map(async (pid) => {
+      const [command, status] = await Promise.all(
+        ['cmdline', 'status'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+      );
+      return command?.includes('render-worker') ? Number(/VmHWM:\s+(\d+) kB/.exec(status ?? '')?.[1] ?? 0) / 1024 : 0;
+    });
+  return Math.max(0, ...(await Promise.all(peaks)));
 }
 
 /** proc(5): after the name in brackets, user and system time are the 12th and 13th field, in ticks of 10 ms. */

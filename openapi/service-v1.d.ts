@@ -7087,10 +7087,17 @@ export interface components {
             kind: "list";
             items: string[];
         };
+        /** @description The figure itself, not rounded. `value` is null if it is unknown, and text if it is no number. Reports of earlier versions lack it. */
+        ReportDocumentSectionsItemBlocksItemFiguresFiguresItemAmount: {
+            value: (number | string) | null;
+            /** @description `%` or `days`. */
+            unit: string | null;
+        };
         ReportDocumentSectionsItemBlocksItemFiguresFiguresItem: {
             label: string;
             /** @description Value as displayed, with its unit. `–` means unknown. */
             value: string;
+            amount?: components["schemas"]["ReportDocumentSectionsItemBlocksItemFiguresFiguresItemAmount"];
             note?: string;
             tone?: ("good" | "bad" | "neutral" | "unknown") | ("UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL");
         };
@@ -16496,6 +16503,10 @@ export interface operations {
                      *                 {
                      *                   "label": "Open findings",
                      *                   "value": "71",
+                     *                   "amount": {
+                     *                     "value": 71,
+                     *                     "unit": null
+                     *                   },
                      *                   "note": "in 12 images"
                      *                 }
                      *               ]
@@ -16825,6 +16836,10 @@ export interface operations {
                      *                 {
                      *                   "label": "Open findings",
                      *                   "value": "71",
+                     *                   "amount": {
+                     *                     "value": 71,
+                     *                     "unit": null
+                     *                   },
                      *                   "note": "in 12 images"
                      *                 }
                      *               ]

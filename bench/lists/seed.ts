@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import type { ImageEvidence } from '../../src/engine/pipeline/inventory.ts';
 import { keyNames } from '../../src/features/findings/totals/facet-query.ts';
 import { firstPreviousHash, hashEntry } from '../../src/features/platform/audit/hash-entry.ts';
 import { type Cell, copyRows } from './copy-rows.ts';
@@ -20,6 +21,22 @@ const imagesPerScan = 1 / 4;
 const inventories = 1_000;
 const facts = 20_000;
 const packages = 20_000;
+/** Of an image whose config states nothing. */
+const evidence: ImageEvidence = {
+  config: {
+    architecture: 'amd64',
+    os: 'linux',
+    createdAt: null,
+    user: '',
+    env: [],
+    entrypoint: [],
+    cmd: [],
+    exposedPorts: [],
+    labels: {},
+    history: [],
+  },
+  files: [],
+};
 const severities = ['UNKNOWN', 'NEGLIGIBLE', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 
 /**
@@ -150,7 +167,7 @@ async function seedCatalogue(copy: Copy): Promise<void> {
       `sha256:${String(n).padStart(64, '0')}`,
       'bench',
       '[{"index":0,"diffId":null,"digest":null,"command":"COPY"}]',
-      '{}',
+      JSON.stringify(evidence),
       '[]',
       1,
       1,

@@ -1,7 +1,6 @@
-import { amountOf } from './amount-of.ts';
 import { headOf } from './column-names.ts';
 import type { Block, Cell, Chart, Column, Dataset, ReportDocument, RowOf, Section } from './report-document.ts';
-import { roundedCell } from './rounded-cell.ts';
+import { roundedAmount, roundedCell } from './rounded-cell.ts';
 import { listDataset } from './shared-datasets/list-dataset.ts';
 
 const columns = [
@@ -32,8 +31,8 @@ function sectionRows({ title, blocks }: Section): FigureRow[] {
 function blockRows(section: string, block: Block): FigureRow[] {
   switch (block.kind) {
     case 'figures':
-      return block.figures.map(({ label, value, note }) =>
-        rowOf(section, { figure: label, ...amountOf(value), note: note ?? null }),
+      return block.figures.map(({ label, amount, note }) =>
+        rowOf(section, { figure: label, ...roundedAmount(amount), note: note ?? null }),
       );
     case 'chart':
       return chartRows(block.chart).map((row) => rowOf(section, { ...row, group: block.caption }));

@@ -24,6 +24,8 @@ export interface Cover {
   classification?: string;
   /** A PNG in base64. */
   logo?: string;
+  /** Path of the API that returns the report in each format. */
+  download?: string;
 }
 
 export interface Section {
@@ -59,9 +61,18 @@ export interface Figure {
   label: string;
   /** Display text with the unit: `82 %`, `3.4 days`. `–` if unknown, never 0. */
   value: string;
+  /** The figure of which `value` is the text, not rounded. `shown-figure.ts` creates both. */
+  amount: Amount;
   /** A few words below the number: the previous value or the total. */
   note?: string;
   tone?: Tone;
+}
+
+export interface Amount {
+  /** Null if the figure is unknown. Text if it is no number, such as a grade. */
+  value: number | string | null;
+  /** `%` or `days`. Null for counts, scores and texts. */
+  unit: string | null;
 }
 
 /** A tone is never shown by color alone. */

@@ -12,6 +12,7 @@ import { packDocumentPaths } from '../../src/features/reporting/compliance-packs
 import type { RenderTask } from '../../src/features/reporting/reports/render/render-messages.ts';
 import type { Cell, Column } from '../../src/reports/report-document.ts';
 import { reportFormatNames, reportTypes } from '../../src/reports/report-type.ts';
+import { roundedAmount } from '../../src/reports/rounded-cell.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 import { daysAgo, seedHalfYear } from '../helpers/pack-history.ts';
@@ -190,6 +191,11 @@ function postureFigures({ findings, sla, coverage }: any): [string, number][] {
 }
 
 const kinds = [...reportTypes, 'compliance_pack'] as const;
+/** Kinds with tables of findings. */
+const hasFindings: readonly string[] = ['technical', 'sla', 'compliance_pack'];
+/** Maximum number of rows of a table in the PDF document of a pack. */
+const packRowsMax = 200;
+const hasReference = (columns: readonly Column[]): boolean => columns.some(({ id }) => id === 'reference');
 
 describe.each(kinds)('%s, parsed by other programs', (type) => {
   it.skipIf(popplerMissing !== '')(
@@ -214,8 +220,6 @@ describe.each(kinds)('%s, parsed by other programs', (type) => {
       for (const { title } of document.sections) expect(plain).toContain(title.replaceAll(/\s+/g, ' ').slice(0, 30));
       const shown = type === 'compliance_pack' ? [] : figures[type]((await reportOf(type)).head.facts);
       for (const [label, value] of shown) expect(text).toMatch(new RegExp(`${label}\n${value}\\b`));
-      if (type === 'technical')
-        expect(readFileSync(await fileOf(type, 'PDF'), 'latin1')).toContain('/URI (https://advisories.example/1)');
       // No character is lost without a sign, and none changes the direction of the text around it. pdftotext itself puts text that is written
       // from right to left between U+202B and U+202C.
       expect(text).not.toMatch(/[\u0000-\u0008\u200e\u200f\u202a\u202d\u202e\u2066-\u2069]/);
@@ -252,6 +256,21 @@ describe.each(kinds)('%s, parsed by other programs', (type) => {
       for (const index of texts) expect(record[index]).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/);
   });
 
+  if (hasFindings.includes(type))
+    it('PDF: every row of a finding links to the web address in its reference', async () => {
+      const pdf = readFileSync(await fileOf(type, 'PDF'), 'latin1');
+      const links = Map.groupBy(pdf.matchAll(/\/URI \((.*?)\)/g), ([, address]) => address);
+      const { sections, datasets } = await documentOf(type);
+      const shown = sections
+        .flatMap(({ blocks }) => blocks)
+        .filter(({ kind, dataset }) => kind === 'dataset' && hasReference(datasets[dataset]?.columns ?? []))
+        .flatMap(({ dataset, rowsMax }) => datasets[dataset]?.rows.slice(0, Math.min(rowsMax, packRowsMax)) ?? [])
+        .flatMap(({ reference }) => (typeof reference === 'string' ? [reference] : []));
+      expect(new Set(shown)).toContain('https://advisories.example/CVE-2026-1002');
+      for (const [address, rows] of Map.groupBy(shown, (one) => one))
+        expect(links.get(address)?.length, address).toBeGreaterThanOrEqual(rows.length);
+    });
+
   it('JSON: valid by the published schema without additional members', async () => {
     const isReport = await reportSchema();
     const document = await documentOf(type);
@@ -284,10 +303,13 @@ describe.each(kinds)('%s, parsed by other programs', (type) => {
           if (typeof value === 'string' && /^\s*[=+@＝]/.test(value)) expect(quoted, value).toBe(true);
         for (const figure of sections.flatMap(({ blocks }) => blocks.flatMap((block) => block.figures ?? []))) {
           const shown = summary?.rows.find(([label]) => label?.value === figure.label)?.[1];
-          if (/^\d+(\.\d+)?( [%a-z]+)?$/.test(figure.value))
-            expect(shown, figure.label).toMatchObject({ type: 'n', value: Number.parseFloat(figure.value) });
+          const { value } = roundedAmount(figure.amount);
+          if (typeof value !== 'number') continue;
+          expect(shown, figure.label).toMatchObject({ type: 'n', value });
+          if (/^\d/.test(figure.value))
+            expect(Math.abs(Number.parseFloat(figure.value) - value), figure.label).toBeLessThanOrEqual(0.5);
         }
-        if (type === 'technical')
+        if (hasFindings.includes(type))
           expect(cells.flatMap(({ link }) => link ?? [])).toContain('https://advisories.example/1');
         const told = summary?.rows.flat().map(({ value }) => value);
         expect(told).toEqual(expect.arrayContaining([title, ...sections.map((section) => section.title)]));

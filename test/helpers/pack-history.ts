@@ -22,7 +22,8 @@ export const rated = (
   more: Partial<MatchedFinding> = {},
 ) => {
   const one = finding(id, index, more);
-  return { ...one, vulnerability: { ...one.vulnerability, severity, title: `A flaw called ${id}` } };
+  const references = [`https://advisories.example/${id}`];
+  return { ...one, vulnerability: { ...one.vulnerability, severity, title: `A flaw called ${id}`, references } };
 };
 
 export const flaws = {

@@ -1,5 +1,6 @@
 import { severities } from '../../src/domain/severity.ts';
 import type { Column, Dataset, ReportDocument, RowOf } from '../../src/reports/report-document.ts';
+import { shownCount, shownDays, shownPercent, shownScore, shownText } from '../../src/reports/shown-figure.ts';
 
 export const hostileTexts = [
   '=HYPERLINK("http://evil.example","click")',
@@ -79,11 +80,11 @@ export function reportFixture(rowCount = 60): ReportDocument {
           {
             kind: 'figures',
             figures: [
-              { label: 'Risk', value: '71', note: '64 a month ago', tone: 'bad' },
-              { label: 'Grade', value: 'C', note: 'worst of 40 images: F' },
-              { label: 'Coverage', value: '90 %', note: '36 of 40 images', tone: 'good' },
-              { label: 'Mean time to remediate', value: '11.4 days', note: '32 closed in the period' },
-              { label: 'Known exploited', value: '–', note: 'no data', tone: 'unknown' },
+              { label: 'Risk', ...shownScore(71), note: '64 a month ago', tone: 'bad' },
+              { label: 'Grade', ...shownText('C'), note: 'worst of 40 images: F' },
+              { label: 'Coverage', ...shownPercent(90), note: '36 of 40 images', tone: 'good' },
+              { label: 'Mean time to remediate', ...shownDays(9.42), note: '32 closed in the period' },
+              { label: 'Known exploited', ...shownCount(null), note: 'no data', tone: 'unknown' },
             ],
           },
           {

@@ -1,6 +1,10 @@
 import type { Framework } from '../framework.ts';
 import { secretChecks } from './image-check-groups.ts';
 
+/**
+ * Numbers and subjects were compared with the checks of Docker Bench for Security (repository `docker/docker-bench-security`, commit ff26d67f), which
+ * follow version 1.6.0 of the benchmark. The benchmark itself is not public.
+ */
 export const cisDocker: Framework = {
   key: 'cis-docker',
   title: 'CIS Docker Benchmark',

@@ -1,6 +1,10 @@
 import type { Framework } from '../framework.ts';
 import { accountChecks, functionChecks, secretChecks } from './image-check-groups.ts';
 
+/**
+ * Identifiers and titles were compared with a transcription of the assessment guide (version 2.13), because the publisher's own document could not
+ * be read.
+ */
 export const cmmc: Framework = {
   key: 'cmmc',
   title: 'CMMC 2.0',

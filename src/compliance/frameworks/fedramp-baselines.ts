@@ -9,7 +9,7 @@ interface Baseline {
 }
 
 /** Controls that only the High baseline has. */
-const highOnly = ['RA-5(4)', 'RA-5(8)', 'CM-8(2)'];
+const highOnly = ['RA-5(4)', 'RA-5(8)', 'CM-8(2)', 'CM-14'];
 /** Controls that the Moderate and the High baseline have. */
 const fromModerate = ['RA-5(3)', 'RA-5(5)', 'SI-2(2)', 'SI-2(3)', 'SI-7', 'CM-8(1)', 'CM-8(3)', 'IA-5(7)', 'AC-6'];
 

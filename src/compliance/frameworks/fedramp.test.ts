@@ -98,6 +98,7 @@ describe('baselines of FedRAMP', () => {
     'CM-8(1)': ['moderate', 'high'],
     'CM-8(2)': ['high'],
     'CM-8(3)': ['moderate', 'high'],
+    'CM-14': ['high'],
     'SA-22': ['low', 'moderate', 'high', 'li-saas'],
     'SR-3': ['low', 'moderate', 'high', 'li-saas'],
     'SR-8': ['low', 'moderate', 'high', 'li-saas'],

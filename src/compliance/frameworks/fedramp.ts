@@ -189,6 +189,7 @@ const allControls: readonly Control[] = [
       { rule: 'scanned-regularly', days: monthly },
     ],
   }),
+  fromNist('CM-14'),
   fromNist('SA-22'),
   fromNist('SR-3', {
     reason: 'Images give no evidence about agreements with suppliers, their processes or the custody of devices.',

@@ -1,6 +1,7 @@
 import type { Framework } from '../framework.ts';
 import { accountChecks, buildChecks, functionChecks, secretChecks } from './image-check-groups.ts';
 
+/** Identifiers and titles are those of the Code of Federal Regulations and of its table of all standards (Appendix A to Subpart C of Part 164). */
 export const hipaa: Framework = {
   key: 'hipaa',
   title: 'HIPAA Security Rule',

@@ -1,6 +1,11 @@
 import type { Framework } from '../framework.ts';
 import { accountChecks, buildChecks, functionChecks, secretChecks, supportChecks } from './image-check-groups.ts';
 
+/**
+ * Identifiers and titles are those of the catalog that NIST publishes as OSCAL (repository `usnistgov/oscal-content`,
+ * `nist.gov/SP800-53/rev5/json`): version 5.0.1 of 8 June 2021 (commit 8e6d6da5) for all controls, and version 5.1.1 of 13 February 2024 (commit
+ * 88bb8dee) for those that a baseline contains. None of them is withdrawn.
+ */
 export const nist80053: Framework = {
   key: 'nist-800-53',
   title: 'NIST SP 800-53',

@@ -1,6 +1,7 @@
 import type { ReviewKind } from '../../domain/review.ts';
 import { momentText } from '../../reports/moment-text.ts';
 import type { Block, Figure, Section, Tone } from '../../reports/report-document.ts';
+import { shownCount, shownPercent, shownText, shownWholeDays } from '../../reports/shown-figure.ts';
 import { tableBlock } from '../../reports/table-block.ts';
 import type { ControlStatus } from '../control-status.ts';
 import type { ControlSubject } from '../framework.ts';
@@ -77,7 +78,7 @@ export function summarySection(facts: PackFacts): Section {
 
 function figure(label: string, count: number, status: ControlStatus, all: number): Figure {
   const tone = count === 0 ? 'unknown' : tones[status];
-  return { label, value: String(count), note: `of ${all} controls`, tone };
+  return { label, ...shownCount(count), note: `of ${all} controls`, tone };
 }
 
 function evidenceFigures({ evidence }: PackFacts): Figure[] {
@@ -89,26 +90,26 @@ function evidenceFigures({ evidence }: PackFacts): Figure[] {
   return [
     {
       label: 'Scanned',
-      value: population.tags === 0 ? '–' : `${Math.floor((100 * seen) / population.tags)} %`,
+      ...shownPercent(population.tags === 0 ? null : (100 * seen) / population.tags),
       note: `${seen} of ${population.tags} tags`,
     },
     {
       label: 'Longest gap',
-      value: gaps.length === 0 ? '–' : `${Math.max(...gaps.map(({ days }) => days))} days`,
+      ...shownWholeDays(gaps.length === 0 ? null : Math.max(...gaps.map(({ days }) => days))),
       note: 'without a result',
     },
     {
       label: 'Open at end of period',
-      value: seen === 0 ? '–' : String(sum(open.filter(({ isExcepted }) => !isExcepted))),
+      ...shownCount(seen === 0 ? null : sum(open.filter(({ isExcepted }) => !isExcepted))),
       note: `${exploited} known exploited`,
     },
     {
       label: 'Malicious packages',
-      value: seen === 0 ? '–' : String(malicious),
+      ...shownCount(seen === 0 ? null : malicious),
       note: 'open findings at end of period',
       tone: malicious > 0 ? 'bad' : 'neutral',
     },
-    { label: 'Exceptions', value: String(exceptions.inForce), note: 'active at end of period' },
+    { label: 'Exceptions', ...shownCount(exceptions.inForce), note: 'active at end of period' },
   ];
 }
 
@@ -155,9 +156,9 @@ export function controlSection(control: JudgedControl, sections: readonly PackSe
       {
         kind: 'figures',
         figures: [
-          { label: 'Status', value: statusText(status), tone: tones[status] },
-          { label: 'Subject', value: subjectText(subject) },
-          { label: 'Coverage', value: coverage === null ? 'None' : coverage === 'full' ? 'Full' : 'Partial' },
+          { label: 'Status', ...shownText(statusText(status)), tone: tones[status] },
+          { label: 'Subject', ...shownText(subjectText(subject)) },
+          { label: 'Coverage', ...shownText(coverage === null ? 'None' : coverage === 'full' ? 'Full' : 'Partial') },
         ],
       },
       {

@@ -23,6 +23,8 @@ export const image = text('image', 'Image', 3);
 export const tag = text('tag', 'Tag', 1.2);
 export const platform = text('platform', 'Platform', 1.4);
 export const vulnerability = text('vulnerability', 'Vulnerability', 2.2);
+/** A web address about the vulnerability. On paper, the name of the vulnerability links to it. */
+export const reference = column('reference', 'Reference', 'link', 3);
 export const packageName = text('package', 'Package', 2);
 export const expiresAt = date('expiresAt', 'Expires', 1.4);
 export const severity = column('severity', 'Severity', 'severity', 1.7);

@@ -5,6 +5,7 @@ import {
   type PackDataset,
   packageName,
   platform,
+  reference,
   severity,
   tag,
   text,
@@ -32,6 +33,7 @@ export const closuresDataset = {
     text('closedByScan', 'Scan that closed it', 1.8),
     text('excepted', 'Excepted', 1),
     text('findingId', 'Finding', 1.8),
+    reference,
   ],
 } as const satisfies PackDataset;
 
@@ -58,6 +60,7 @@ export const vexDataset = {
     date('expiresAt', 'Expires', 1.4),
     text('exceptionId', 'Exception', 1.6),
     text('scanId', 'Scan that shows the fix', 1.8),
+    reference,
   ],
 } as const satisfies PackDataset;
 

@@ -3,17 +3,25 @@ import type { Block, Section } from '../../reports/report-document.ts';
 import { tableBlock } from '../../reports/table-block.ts';
 import { countMalicious } from '../rules/count-malicious.ts';
 import { deadlineText } from '../rules/deadline.ts';
+import { reference, vulnerability } from './dataset-columns.ts';
 import type { PackFacts } from './pack-facts.ts';
 import type { PackSection } from './pack-sections.ts';
 
 /** Larger than the limit of `printableDocument`, which decides how many rows are printed. */
 const rowsMax = 1000;
 
-const table = (dataset: string, caption?: string): Block => ({
+type DatasetBlock = Extract<Block, { kind: 'dataset' }>;
+
+const table = (dataset: string, caption?: string): DatasetBlock => ({
   kind: 'dataset',
   dataset,
   rowsMax,
   ...(caption !== undefined && { caption }),
+});
+/** A table of findings, which link to a page about their vulnerability. */
+const findingsTable = (dataset: string, caption?: string): DatasetBlock => ({
+  ...table(dataset, caption),
+  linked: { column: vulnerability.id, address: reference.id },
 });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
@@ -45,8 +53,8 @@ export function evidenceSections(facts: PackFacts): Section[] {
         ),
         paragraph(malwareText(facts)),
         closuresBySeverity(facts),
-        table('closures', 'Closures in the period'),
-        table('findings', 'All findings of the period, open ones first'),
+        findingsTable('closures', 'Closures in the period'),
+        findingsTable('findings', 'All findings of the period, open ones first'),
         table('checks', 'Image checks of the latest scans'),
       ],
     },
@@ -55,7 +63,7 @@ export function evidenceSections(facts: PackFacts): Section[] {
       blocks: [
         paragraph('The deadline of each finding according to the policy of the organization.'),
         ...ownTerms(facts).map(paragraph),
-        table('sla'),
+        findingsTable('sla'),
       ],
     },
     exceptions: {
@@ -68,7 +76,7 @@ export function evidenceSections(facts: PackFacts): Section[] {
               paragraph(
                 'Open findings at the end of the period under an exception or with a status of triage, and findings that a complete scan of the period shows to be fixed. The OpenVEX document openvex.json has a statement for each.',
               ),
-              table('vex', 'Decided findings'),
+              findingsTable('vex', 'Decided findings'),
             ]
           : []),
       ],

@@ -7,6 +7,7 @@ import {
   type PackDataset,
   packageName,
   platform,
+  reference,
   severity,
   tag,
   text,
@@ -131,6 +132,7 @@ export const findingsDataset = {
     text('fixedVersion', 'Fixed in', 1.6),
     text('excepted', 'Excepted', 1),
     text('findingId', 'Finding', 1.8),
+    reference,
   ],
 } as const satisfies PackDataset;
 
@@ -151,6 +153,7 @@ export const slaDataset = {
     text('malware', 'Malware', 1),
     integer('days', 'Days open', 1),
     text('findingId', 'Finding', 1.8),
+    reference,
   ],
 } as const satisfies PackDataset;
 

@@ -18,6 +18,7 @@ const row: PackRows['vex'] = {
   expiresAt: '2026-12-31T00:00:00.000Z',
   exceptionId: 'att_1',
   scanId: null,
+  reference: null,
 };
 const head = {
   organization: { id: 'org_1', name: 'Acme' },

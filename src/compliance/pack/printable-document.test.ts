@@ -85,7 +85,7 @@ describe('a printed table', () => {
     [{ formats: ['PDF'], hasTables: true } as const, 'All rows are in evidence/findings.csv.'],
     [
       { formats: ['PDF'], hasTables: false } as const,
-      'This pack does not contain the JSON and CSV formats, which contain all rows.',
+      'This pack does not contain the JSON and CSV formats, which contain all rows: create a pack of the same period and scope with one of them.',
     ],
   ])('has its first rows and names the files of a pack of %j with all rows', async (forms, place) => {
     const rows = Array.from({ length: 201 }, () => rowOf(findingsDataset, {}));
@@ -93,7 +93,9 @@ describe('a printed table', () => {
     const [paper] = datasets;
     expect(paper?.rowCount).toBe(200);
     expect(paper && (await all(paper.rows()))).toHaveLength(200);
-    expect(sections[0]?.blocks[1]).toMatchObject({ text: `The table shows the first 200 of 201 rows. ${place}` });
+    expect(sections[0]?.blocks[1]).toMatchObject({
+      text: `The table shows the first 200 of 201 rows, and 1 is left out. ${place}`,
+    });
     const fewer = printableDocument(documentOf(findingsDataset, rows.slice(1)), forms);
     expect(fewer.sections[0]?.blocks).toHaveLength(1);
   });

@@ -14,9 +14,17 @@ export function printableDocument(document: ReportDocument, forms: Forms): Repor
   return {
     ...document,
     sections: document.sections.map((section) => withNotes(section, document, forms)),
-    datasets: document.datasets.map(forPaper),
+    datasets: document.datasets.map((dataset) => forPaper(dataset, addressesOf(document, dataset.id))),
   };
 }
+
+/** The columns with the addresses to which cells of the table link. They are not printed. */
+const addressesOf = ({ sections }: ReportDocument, id: string): string[] =>
+  sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) =>
+      block.kind === 'dataset' && block.dataset === id && block.linked ? [block.linked.address] : [],
+    );
 
 function withNotes(section: Section, { datasets }: ReportDocument, forms: Forms): Section {
   return {
@@ -24,7 +32,8 @@ function withNotes(section: Section, { datasets }: ReportDocument, forms: Forms)
     blocks: section.blocks.flatMap((block) => {
       const count = block.kind === 'dataset' ? (datasets.find(({ id }) => id === block.dataset)?.rowCount ?? 0) : 0;
       if (block.kind !== 'dataset' || count <= shownRows) return [block];
-      const text = `The table shows the first ${shownRows} of ${count} rows. ${placeText(block.dataset, forms)}`;
+      const left = count - shownRows;
+      const text = `The table shows the first ${shownRows} of ${count} rows, and ${left} ${left === 1 ? 'is' : 'are'} left out. ${placeText(block.dataset, forms)}`;
       return [block, { kind: 'paragraph', text, isNote: true } as const];
     }),
   };
@@ -36,7 +45,7 @@ function placeText(dataset: string, { formats, hasTables }: Forms): string {
     ...(hasTables ? [`in evidence/${dataset}.csv`] : []),
   ];
   if (places.length > 0) return `All rows are ${places.join(', and ')}.`;
-  return 'This pack does not contain the JSON and CSV formats, which contain all rows.';
+  return 'This pack does not contain the JSON and CSV formats, which contain all rows: create a pack of the same period and scope with one of them.';
 }
 
 /**
@@ -98,7 +107,7 @@ interface PaperColumn {
   of(row: Row): Cell;
 }
 
-function forPaper(dataset: Dataset): Dataset {
+function forPaper(dataset: Dataset, addresses: readonly string[]): Dataset {
   const { id, columns, rowCount } = dataset;
   const wanted = paperColumnsOf(id);
   const shown = columns
@@ -108,7 +117,7 @@ function forPaper(dataset: Dataset): Dataset {
     ...dataset,
     columns: shown.map(({ column }) => column),
     rowCount: Math.min(rowCount, shownRows),
-    rows: () => narrowed(dataset, shown),
+    rows: () => narrowed(dataset, shown, addresses),
   };
 }
 
@@ -138,12 +147,17 @@ const withTag = (image: Cell, tag: Cell): Cell =>
 
 const timeText = (cell: Cell): Cell => (typeof cell === 'string' ? momentText(cell) : cell);
 
-async function* narrowed({ rows }: Dataset, shown: readonly PaperColumn[]): AsyncGenerator<Row> {
+async function* narrowed(
+  { rows }: Dataset,
+  shown: readonly PaperColumn[],
+  addresses: readonly string[],
+): AsyncGenerator<Row> {
   let count = 0;
   for await (const row of rows()) {
     if (count === shownRows) return;
     count += 1;
-    yield Object.fromEntries(shown.map(({ column, of }) => [column.id, of(row)]));
+    const cells = shown.map(({ column, of }) => [column.id, of(row)] as const);
+    yield Object.fromEntries([...cells, ...addresses.map((id) => [id, row[id] ?? null] as const)]);
   }
 }
 

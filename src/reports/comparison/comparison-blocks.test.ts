@@ -45,5 +45,6 @@ describe('sinceLastReport', () => {
     ]);
     expect(JSON.stringify(blocks)).toContain('Images with a first result: one, two and 10 more.');
     expect(JSON.stringify(blocks)).not.toContain('\u202E');
+    expect(blocks.at(-1)).toMatchObject({ text: expect.stringContaining('version 2 of report rep_x') });
   });
 });

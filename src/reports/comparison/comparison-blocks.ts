@@ -29,7 +29,18 @@ function blocksOf(comparison: ReportComparison): Block[] {
     ...imagesTable('Better', better),
     ...(items ? [...itemsTable('New', items.what, items.added), ...itemsTable('Gone', items.what, items.gone)] : []),
     ...imageNames(comparison),
+    ...(isCut(comparison) ? [wholeLists(comparison)] : []),
   ];
+}
+
+function isCut({ better, worse, items, newImages, goneImages }: ReportComparison): boolean {
+  const lists = [better, worse, newImages, goneImages, ...(items ? [items.added, items.gone] : [])];
+  return lists.some(({ total, entries }) => total > entries.length);
+}
+
+function wholeLists({ comparedWith: { reportId, version } }: ReportComparison): Block {
+  const text = `These lists end early. The tables of both reports have every row: this one, and version ${version} of report ${reportId}, in the formats JSON and XLSX.`;
+  return { kind: 'paragraph', text, isNote: true };
 }
 
 function summaryOf({ figures, better, worse, items, newImages, goneImages }: ReportComparison): string {

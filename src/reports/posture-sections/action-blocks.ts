@@ -1,6 +1,7 @@
 import type { ExploitedVulnerability } from '../exposure-facts.ts';
 import { countOf } from '../figure-labels.ts';
 import { plainText } from '../plain-text.ts';
+import { listedMax } from '../posture-facts.ts';
 import type { Block, Column } from '../report-document.ts';
 import type { SourceUpgrade } from '../source-upgrade.ts';
 import { tableBlock } from '../table-block.ts';
@@ -14,8 +15,8 @@ const actionColumns = [
 ] as const satisfies readonly Column[];
 
 /** The first upgrades as a table, one row for each source package. */
-export function actionsTable(actions: readonly SourceUpgrade[], max: number): Block {
-  return tableBlock({
+export function actionsBlocks(actions: readonly SourceUpgrade[], max = listedMax): Block[] {
+  const table = tableBlock({
     columns: actionColumns,
     rows: actions.slice(0, max).map((one) => ({
       action: actionText(one),
@@ -25,6 +26,10 @@ export function actionsTable(actions: readonly SourceUpgrade[], max: number): Bl
       riskRemovedPercent: Math.round(one.riskRemovedPercent * 10) / 10,
     })),
   });
+  if (actions.length < Math.min(max, listedMax)) return [table];
+  const text =
+    'These are the upgrades that remove most risk. The technical report of the same scope lists all upgrades in its table sourceUpgrades.';
+  return [table, { kind: 'paragraph', text, isNote: true }];
 }
 
 /** `Upgrade openssl (libssl3) on debian-12 to 3.0.11`. */

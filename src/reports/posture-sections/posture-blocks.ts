@@ -1,10 +1,11 @@
 import { type FigureName, figureDefinitions } from '../figure-definitions.ts';
-import { countLabel, countOf, daysLabel, percentLabel, scoreLabel } from '../figure-labels.ts';
+import { countOf, daysLabel, scoreLabel } from '../figure-labels.ts';
 import { momentText } from '../moment-text.ts';
 import type { CoverageFacts, Moved, PostureFacts, RiskFacts, SlaFigures, SlaNumbers } from '../posture-facts.ts';
 import type { Block, Column, Figure, Section, Tone } from '../report-document.ts';
 import type { SnapshotHead } from '../report-snapshot.ts';
 import { riskBandOf } from '../risk-band.ts';
+import { shownCount, shownDays, shownPercent, shownScore, shownText } from '../shown-figure.ts';
 import { tableBlock } from '../table-block.ts';
 
 /** Parts of documents that several kinds of reports share. */
@@ -47,7 +48,7 @@ export function figuresOf(facts: PostureFacts): Figure[] {
   return [
     {
       label: 'Mean risk',
-      value: scoreLabel(risk.average),
+      ...shownScore(risk.average),
       note: `${risk.average === null ? '' : `${riskBandOf(risk.average).name.toLowerCase()}, `}0 to 100${was(movement.riskAverage, scoreLabel)}, ${countOf(risk.imagesScored, 'image')}${notAssessedNote(risk)}`,
       tone: riskTone(risk.average),
     },
@@ -56,20 +57,20 @@ export function figuresOf(facts: PostureFacts): Figure[] {
       ? [
           {
             label: 'Vulnerabilities',
-            value: countLabel(exposure.distinct.total),
+            ...shownCount(exposure.distinct.total),
             note: `distinct; ${exposure.distinct.critical} critical, ${exposure.distinct.fixable} with a fix`,
           } as const,
         ]
       : []),
     {
       label: 'Open findings',
-      value: countLabel(findings?.open ?? null),
+      ...shownCount(findings?.open ?? null),
       ...(findings
         ? { note: `in ${countOf(coverage.imagesScanned, 'image')}${was(movement.open)}` }
         : { tone: 'unknown' }),
     },
     ...(findings?.malware
-      ? [{ label: 'Malicious packages', value: String(findings.malware), tone: 'bad' } as const]
+      ? [{ label: 'Malicious packages', ...shownCount(findings.malware), tone: 'bad' } as const]
       : []),
     {
       label: 'Known exploited',
@@ -86,19 +87,19 @@ export function figuresOf(facts: PostureFacts): Figure[] {
     },
     {
       label: 'Deadlines met',
-      value: percentLabel(overall.compliancePercent),
+      ...shownPercent(overall.compliancePercent),
       note: metNote(overall),
       tone: shareTone(overall.compliancePercent, isWhole),
     },
     {
       label: 'Time to close',
-      value: daysLabel(mttr.overall.meanDays),
+      ...shownDays(mttr.overall.meanDays),
       note: `mean of ${mttr.overall.closed} closed${was(movement.mttrDays, daysLabel)}`,
       tone: mttr.overall.meanDays === null ? 'unknown' : 'neutral',
     },
     {
       label: 'Coverage',
-      value: percentLabel(coverage.scannedPercent),
+      ...shownPercent(coverage.scannedPercent),
       note: `${coverage.tagsScanned} of ${countOf(coverage.tags, 'tag')}`,
       tone: coverage.scannedPercent === 100 ? 'good' : coverage.scannedPercent === null ? 'unknown' : 'bad',
     },
@@ -121,7 +122,7 @@ function gradeFigure({ grade, grades: { ungraded, notScanned }, coverage: { imag
   const tones = { A: graded === images ? 'good' : 'neutral', B: 'neutral', C: 'neutral', D: 'bad', F: 'bad' } as const;
   return {
     label: 'Grade',
-    value: grade ?? '–',
+    ...shownText(grade ?? null),
     note: `A is best, F worst; ${graded} of ${countOf(images, 'image')} graded`,
     tone: grade ? tones[grade] : 'unknown',
   };
@@ -133,9 +134,9 @@ export function metNote({ closedInTime, closedLate, breached }: SlaNumbers): str
 }
 
 /** A count for which 0 is the goal. 0 has the tone `good` only if the scope was completely assessed. */
-export function countFigure(count: number | null, isWhole: boolean): { value: string; tone: Tone } {
+export function countFigure(count: number | null, isWhole: boolean): Pick<Figure, 'value' | 'amount'> & { tone: Tone } {
   const none = isWhole ? 'good' : 'neutral';
-  return { value: countLabel(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : none };
+  return { ...shownCount(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : none };
 }
 
 /** The tone of a percentage for which 100 is the goal. */

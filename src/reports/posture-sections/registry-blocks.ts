@@ -1,3 +1,4 @@
+import { countOf } from '../figure-labels.ts';
 import type { RegistryFigures } from '../posture-facts.ts';
 import type { Block, Column, Dataset, RowOf } from '../report-document.ts';
 import type { Mover } from '../report-intelligence.ts';
@@ -79,7 +80,11 @@ export function worstRegistriesTable(registries: readonly RegistryFigures[] = []
         registryRow(figures);
       return { registry, images, riskAverage, open, critical, knownExploited, breached, compliancePercent, coverage };
     });
-  return [tableBlock({ caption: 'Registries with the highest mean risk', columns: worstColumns, rows })];
+  const table = tableBlock({ caption: 'Registries with the highest mean risk', columns: worstColumns, rows });
+  const left = registries.length - rows.length;
+  if (left === 0) return [table];
+  const text = `${countOf(left, 'more registry is', 'more registries are')} left out. A report of all registries lists all of them.`;
+  return [table, { kind: 'paragraph', text, isNote: true }];
 }
 
 /** Registries with known figures in both reports whose number of open findings changed, the largest change first. */

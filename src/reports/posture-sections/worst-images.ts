@@ -1,3 +1,4 @@
+import { countOf } from '../figure-labels.ts';
 import type { PostureFacts } from '../posture-facts.ts';
 import type { Block, Column } from '../report-document.ts';
 import { tableBlock } from '../table-block.ts';
@@ -12,7 +13,7 @@ const columns = [
 ] as const satisfies readonly Column[];
 
 /** The images with the highest risk. Empty if no image has a score above 0. */
-export function worstImagesTable({ worstImages, comparedRegistries, registries }: PostureFacts): Block[] {
+export function worstImagesTable({ worstImages, comparedRegistries, registries, risk }: PostureFacts): Block[] {
   if (worstImages.length === 0) return [];
   const names = new Map((registries ?? comparedRegistries ?? []).map(({ id, name }) => [id, name]));
   const shown = names.size === 0 ? columns.filter(({ id }) => id !== 'registry') : columns;
@@ -29,5 +30,14 @@ export function worstImagesTable({ worstImages, comparedRegistries, registries }
         high,
       })),
     }),
+    ...(risk.imagesScored > worstImages.length
+      ? [
+          {
+            kind: 'paragraph',
+            text: `${countOf(risk.imagesScored - worstImages.length, 'more image has', 'more images have')} a score. The posture report of the same scope lists all images.`,
+            isNote: true,
+          } as const,
+        ]
+      : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { listOf, recordOf, textOf } from '../../../src/engine/text-formats/outside-values.ts';
+import { keyOf, partsOf, sorted } from './purl-key.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -75,24 +76,6 @@ function purlOf(component: Fields): string | undefined {
   return textOf(component['purl']) ?? propertiesOf(component, /^plimsoll:package:purl$/)[0];
 }
 
-function partsOf(purl: string): { plain: string; qualifiers: string[] } {
-  const [, rest = '', query = ''] = /^pkg:([^?#]*)(?:\?([^#]*))?/.exec(purl) ?? [];
-  const qualifiers = query.split('&').flatMap((one) => (one === '' ? [] : decodeURIComponent(one)));
-  return { plain: decodeURIComponent(rest), qualifiers };
-}
-
-function keyOf(purl: string): string {
-  const { plain } = partsOf(purl);
-  const type = plain.slice(0, plain.indexOf('/'));
-  const at = plain.lastIndexOf('@');
-  const last = plain.slice(plain.lastIndexOf('/', at) + 1);
-  // Some programs state the epoch of a version as a qualifier.
-  return `${type}/${last}`
-    .toLowerCase()
-    .replaceAll(/[_.](?=[^@]*@)/g, '-')
-    .replace(/@\d+:/, '@');
-}
-
 function licensesOf(component: Fields): string[] {
   return listOf(component['licenses']).flatMap((choice) => {
     const { expression, license } = recordOf(choice);
@@ -165,8 +148,4 @@ function requirements(document: unknown, keyOfRef: ReadonlyMap<string, string>):
     }
   }
   return found;
-}
-
-function sorted(values: readonly string[]): string[] {
-  return [...new Set(values.filter((value) => value !== ''))].toSorted();
 }

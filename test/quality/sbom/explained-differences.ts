@@ -5,28 +5,29 @@ export const sbomTools = ['syft', 'trivy'] as const;
 export type SbomTool = (typeof sbomTools)[number];
 
 /** A field of a package that two documents state differently. */
-export interface FieldDifference {
+export interface FieldDifference<Field extends string = ComparedField> {
   tool: SbomTool;
   type: string;
-  field: ComparedField;
+  field: Field;
   ours: readonly string[];
   theirs: readonly string[];
 }
 
 /** A class of differences whose reason is known, and which is not a fault of Plimsoll. */
-export interface Explanation {
+export interface Explanation<Field extends string = ComparedField> {
   tools: readonly SbomTool[];
-  fields: readonly ComparedField[];
+  fields: readonly Field[];
   /** Default: all types. */
   types?: readonly string[];
   reason: string;
   /** Whether the values differ in the explained way. */
-  explains(difference: FieldDifference): boolean;
+  explains(difference: FieldDifference<Field>): boolean;
 }
 
 const both = sbomTools;
 const isSame = (left: readonly string[], right: readonly string[]) => left.join('\n') === right.join('\n');
-const isOnlyOurs = ({ ours, theirs }: FieldDifference) => ours.length > 0 && theirs.length === 0;
+export const isOnlyOurs = ({ ours, theirs }: Pick<FieldDifference, 'ours' | 'theirs'>) =>
+  ours.length > 0 && theirs.length === 0;
 const without = (values: readonly string[], prefix: string): readonly string[] =>
   values.filter((value) => !value.startsWith(prefix));
 const normalizedName = (name: string) => name.toLowerCase().replaceAll(/[._]/g, '-');

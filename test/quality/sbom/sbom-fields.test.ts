@@ -55,7 +55,7 @@ describe.skipIf(databasesMissing !== '')(`fields of bills of materials${database
       () => {
         const unexplained: string[] = [];
         for (const image of images) {
-          const theirs = componentFields(toolDocument(tool, program ?? '', image, folder));
+          const theirs = componentFields(toolDocument(image, { tool, program: program ?? '', scratch: folder }));
           expect(theirs.size, image.name).toBeGreaterThan(0);
           const ours = own.get(image.name) ?? new Map<string, ComponentFields>();
           unexplained.push(...unexplainedListings(tool, ours, theirs, used));

@@ -2,41 +2,67 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeCycloneDx } from '../../../src/engine/sbom/cyclonedx.ts';
+import { writeSpdx } from '../../../src/engine/sbom/spdx.ts';
 import { sbomInput } from '../../helpers/sbom-fixture.ts';
 import { scanTars } from '../../helpers/scan-tars.ts';
 import type { SbomTool } from './explained-differences.ts';
 import type { SbomImage } from './sbom-images.ts';
 
-/** The CycloneDX document that Plimsoll writes of an image. */
-export async function ownDocument({ tars }: SbomImage): Promise<unknown> {
+export type SbomFormat = 'cyclonedx' | 'spdx';
+
+/** The document that Plimsoll writes of an image. */
+export async function ownDocument({ tars }: SbomImage, format: SbomFormat = 'cyclonedx'): Promise<unknown> {
   const { operatingSystem, packages } = await scanTars(...tars);
   const input = { ...sbomInput, operatingSystem, packages, warnings: [], coverage: null, layers: [] };
-  return JSON.parse([...writeCycloneDx(input)].join(''));
+  return JSON.parse([...(format === 'spdx' ? writeSpdx(input) : writeCycloneDx(input))].join(''));
 }
 
-/** The CycloneDX document that another program writes of the OCI layout, without any network. */
-export function toolDocument(tool: SbomTool, program: string, { layout }: SbomImage, scratch: string): unknown {
+/** Another program, and an empty folder for its caches. */
+interface ToolRun {
+  tool: SbomTool;
+  program: string;
+  scratch: string;
+  format?: SbomFormat;
+}
+
+/** The document that another program writes of the OCI layout, without any network. */
+export function toolDocument(
+  { layout }: SbomImage,
+  { tool, program, scratch, format = 'cyclonedx' }: ToolRun,
+): unknown {
   const output = path.join(scratch, `${tool}.json`);
   const env = { PATH: process.env['PATH'] ?? '', HOME: scratch, SYFT_CHECK_FOR_APP_UPDATE: 'false' };
-  execFileSync(program, argumentsOf[tool](layout, output, scratch), { stdio: 'pipe', timeout: 300_000, env });
+  execFileSync(program, argumentsOf[tool]({ layout, output, scratch, format }), {
+    stdio: 'pipe',
+    timeout: 300_000,
+    env,
+  });
   return JSON.parse(readFileSync(output, 'utf8'));
 }
 
-const argumentsOf: Readonly<Record<SbomTool, (layout: string, output: string, scratch: string) => string[]>> = {
+interface ToolPlaces {
+  layout: string;
+  output: string;
+  scratch: string;
+  format: SbomFormat;
+}
+
+const argumentsOf: Readonly<Record<SbomTool, (places: ToolPlaces) => string[]>> = {
   // Without the option, Syft reads no lock files in images.
-  syft: (layout, output) => [
+  syft: ({ layout, output, format }) => [
     'scan',
     `oci-dir:${layout}`,
     '--override-default-catalogers',
     'all',
     '-o',
-    `cyclonedx-json=${output}`,
+    `${format}-json=${output}`,
   ],
-  trivy(layout, output, scratch) {
+  trivy({ layout, output, scratch, format }) {
     const cache = path.join(scratch, 'trivy');
     writeEmptyJavaDatabase(cache);
     const offline = ['--offline-scan', '--skip-db-update', '--skip-java-db-update', '--skip-version-check'];
-    return ['image', '--input', layout, ...offline, '--cache-dir', cache, '--format', 'cyclonedx', '--output', output];
+    const name = format === 'spdx' ? 'spdx-json' : format;
+    return ['image', '--input', layout, ...offline, '--cache-dir', cache, '--format', name, '--output', output];
   },
 };
 

@@ -5,6 +5,7 @@ import type { FixState } from '../../../domain/finding.ts';
 import type { ScannerRun } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
+import { referenceOfFacts } from '../../findings/vulnerabilities/reference-of-facts-store.ts';
 import { closingAssessment, isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
 import { checksOfResult, complete, coverageOf, failed, gapsOf, inPeriod, resultsOf } from './evidence-count-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
@@ -160,6 +161,8 @@ export interface PackFindingRow {
   fix_state: FixState;
   /** At the end of the period, or at the closure of the finding. */
   is_suppressed: boolean;
+  /** A web address about the vulnerability. */
+  reference: string | null;
 }
 
 /** Findings that were open at some time in the period, or only those that closed in it. Findings that closed after it are listed as open. */
@@ -185,8 +188,9 @@ export const readFindings = (
         case when f.closed_cause = 'replaced' then 'no longer found' else f.closed_cause end end as closed_cause,
       closing_scan.id as closed_by, closing_scan.completeness as closed_by_completeness,
       f.is_known_exploited as is_exploited, f.is_malware, f.fixed_version, f.fix_state,
-      case when f.ended_at is null then ${isExcepted(request)} else ${wasExceptedAtClosing} end as is_suppressed
-    from listed f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
+      case when f.ended_at is null then ${isExcepted(request)} else ${wasExceptedAtClosing} end as is_suppressed,
+      ${referenceOfFacts} as reference
+    from listed f join vulnerability_facts v on v.id = f.facts_id join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
     left join lateral (select s.id, s.completeness from scans s where f.ended_at is not null
       and s.tag_platform_id = f.tag_platform_id and s.assessment = ${closingAssessment()} and s.status = ${complete} limit 1) closing_scan on true
     order by (f.ended_at is not null), f.is_malware desc, f.severity desc, f.is_known_exploited desc, f.vulnerability_id collate "C", f.image collate "C",

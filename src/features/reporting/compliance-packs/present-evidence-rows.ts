@@ -132,6 +132,7 @@ export function findingRow(row: PackFindingRow): PackRows['findings'] {
     fixedVersion: row.fix_state === 'fixed' ? row.fixed_version : null,
     excepted: row.is_suppressed ? 'yes' : 'no',
     findingId: row.id,
+    reference: row.reference,
   };
 }
 
@@ -153,6 +154,7 @@ export function closureRow(row: PackFindingRow): PackRows['closures'] {
     closedByScan: row.closed_by,
     excepted: row.is_suppressed ? 'yes' : 'no',
     findingId: row.id,
+    reference: row.reference,
   };
 }
 
@@ -171,6 +173,7 @@ export const vexRow = (row: VexRow): PackRows['vex'] => ({
   expiresAt: iso(row.expires_at),
   exceptionId: row.exception_id,
   scanId: row.scan_id,
+  reference: row.reference,
 });
 
 /** Whether a complete scan confirms the closure. Null while the finding is open. */
@@ -201,6 +204,7 @@ export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): PackRo
     malware: row.is_malware ? 'yes' : 'no',
     days: Math.max(0, days),
     findingId: row.id,
+    reference: row.reference,
   };
 }
 

@@ -3,6 +3,7 @@ import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { triageStatuses } from '../../../domain/triage-status.ts';
 import { isCoveredByScope } from '../../findings/visibility/attestation-coverage-store.ts';
+import { referenceOfFacts } from '../../findings/vulnerabilities/reference-of-facts-store.ts';
 import { closingAssessment, isLastOfFinding } from '../posture/closure-store.ts';
 import { complete } from './evidence-count-store.ts';
 import { type EvidenceRequest, inForceAt, tagsInPeriod } from './evidence-scope-store.ts';
@@ -22,6 +23,8 @@ export interface VexRow {
   expires_at: Date | null;
   exception_id: string | null;
   scan_id: string | null;
+  /** A web address about the vulnerability. */
+  reference: string | null;
 }
 
 /** Findings with a VEX statement. An exception counts before a status of triage. */
@@ -34,8 +37,8 @@ export const readVexStatements = (db: Kysely<Database>, request: EvidenceRequest
       where f.detected_at < ${request.to} and (f.closed_at is null or f.closed_at >= ${request.to}) and ${isLastOfFinding}),
     stated as (${openStatements(request)} union all ${fixedStatements(request)})
     select stated.vulnerability_id as vulnerability, p.name as package, p.purl, stated.image, stated.tag, tp.platform, stated.digest,
-      stated.category, stated.reason, stated.decided_at, stated.expires_at, stated.exception_id, stated.scan_id
-    from stated join package_versions p on p.id = stated.package_version_id join tag_platforms tp on tp.id = stated.tag_platform_id
+      stated.category, stated.reason, stated.decided_at, stated.expires_at, stated.exception_id, stated.scan_id, ${referenceOfFacts} as reference
+    from stated join vulnerability_facts v on v.id = stated.facts_id join package_versions p on p.id = stated.package_version_id join tag_platforms tp on tp.id = stated.tag_platform_id
     order by stated.vulnerability_id collate "C", stated.image collate "C", stated.tag collate "C", tp.platform collate "C",
       p.name collate "C", stated.row_id`,
   );
@@ -43,7 +46,7 @@ export const readVexStatements = (db: Kysely<Database>, request: EvidenceRequest
 /** Findings that are open at the end of the period, with the newest exception in force that covers them, else the last status of triage. */
 function openStatements({ organizationId, to }: EvidenceRequest): RawBuilder<unknown> {
   return sql`
-    select f.row_id, f.vulnerability_id, f.package_version_id, f.tag_platform_id, f.image, f.tag,
+    select f.row_id, f.vulnerability_id, f.facts_id, f.package_version_id, f.tag_platform_id, f.image, f.tag,
       (select s.digest from scans s where s.tag_platform_id = f.tag_platform_id and s.status = ${complete} and s.scanned_at < ${to}
         order by s.scanned_at desc, s.id desc limit 1) as digest,
       coalesce(covering.category, ${triageCategory}) as category, covering.reason,
@@ -71,7 +74,7 @@ const triageCategory = sql`case triaged.status
  */
 function fixedStatements({ from, to }: EvidenceRequest): RawBuilder<unknown> {
   return sql`
-    select f.row_id, f.vulnerability_id, f.package_version_id, f.tag_platform_id, scope.image, scope.name, shown.digest, 'fixed', null,
+    select f.row_id, f.vulnerability_id, f.facts_id, f.package_version_id, f.tag_platform_id, scope.image, scope.name, shown.digest, 'fixed', null,
       f.closed_at, null, null, shown.id
     from scope join findings f on f.tag_id = scope.id
     join scans shown on shown.tag_platform_id = f.tag_platform_id and shown.assessment = ${closingAssessment()}

@@ -7,6 +7,7 @@ import { searchCondition } from '../../findings/finding-filter/finding-search-st
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
 import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 import { findPageStart } from '../../findings/vulnerabilities/page-start-store.ts';
+import { referenceOfFacts } from '../../findings/vulnerabilities/reference-of-facts-store.ts';
 import {
   countDeadlines,
   type DeadlineRange,
@@ -44,6 +45,11 @@ export interface SlaEntryRow {
   assignee: string | null;
   first_detected_at: Date;
   due_at: Date;
+}
+
+export interface ReferencedSlaEntryRow extends SlaEntryRow {
+  /** A web address about the vulnerability. */
+  reference: string | null;
 }
 
 export const slaEntrySortColumns = ['dueAt', 'severity', 'firstDetectedAt', 'cveId'] as const;
@@ -166,17 +172,17 @@ async function findAny(
   return { rowIds, total: Number(rows[0]?.total ?? 0) };
 }
 
-/** All entries in the order of deadlines. Over all registries, registry by registry. */
+/** All entries with their references, in the order of deadlines. Over all registries, registry by registry. */
 export function readSlaEntries(
   transaction: Kysely<Database>,
   scope: PostureScope,
   request: Omit<SlaEntryRequest, 'filter'>,
-): AsyncGenerator<SlaEntryRow[]> {
+): AsyncGenerator<ReferencedSlaEntryRow[]> {
   const due = sql`(select f.row_id from findings f join ${policyRows(request.policy)} on policy.severity = f.severity
     where ${conditions(scope, { ...request, filter: {} })}) page`;
-  return readCursor<SlaEntryRow>(
+  return readCursor<ReferencedSlaEntryRow>(
     transaction,
-    sql`${described(due, request.policy)} order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}due_at, f.severity desc, i.name collate "C", t.name collate "C", tp.platform collate "C",
+    sql`${described(due, request.policy, { isReferenced: true })} order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}due_at, f.severity desc, i.name collate "C", t.name collate "C", tp.platform collate "C",
       p.name collate "C", f.vulnerability_id collate "C", f.row_id`,
   );
 }
@@ -193,14 +199,19 @@ function order({ column, direction }: SlaEntryPage['sort']): RawBuilder<unknown>
   return sql.join([...columns[column], sql`f.id collate "C"`].map((one) => sql`${one} ${to}`));
 }
 
-const described = (page: RawBuilder<unknown>, policy: SlaPolicy): RawBuilder<SlaEntryRow> => sql`
+const described = (
+  page: RawBuilder<unknown>,
+  policy: SlaPolicy,
+  { isReferenced = false } = {},
+): RawBuilder<SlaEntryRow> => sql`
   select f.id, f.vulnerability_id, f.severity, p.type, p.name, p.version, f.fixed_version, f.is_known_exploited, f.epss_score, f.is_malware, i.id as image_id,
     i.name as image_name, t.id as tag_id, t.name as tag_name, tp.platform, i.registry_id, r.name as registry, f.triage_status, d.assignee,
-    ${firstDetectedAt} as first_detected_at, ${dueAt} as due_at
+    ${firstDetectedAt} as first_detected_at, ${dueAt} as due_at${isReferenced ? sql`, ${referenceOfFacts} as reference` : sql``}
   from ${page}
   join findings f on f.row_id = page.row_id
   join ${policyRows(policy)} on policy.severity = f.severity
   join package_versions p on p.id = f.package_version_id
+  ${isReferenced ? sql`join vulnerability_facts v on v.id = f.facts_id` : sql``}
   join images i on i.id = f.image_id
   join tags t on t.id = f.tag_id
   join tag_platforms tp on tp.id = f.tag_platform_id

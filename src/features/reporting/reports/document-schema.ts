@@ -56,6 +56,18 @@ const block = Type.Union([
       Type.Object({
         label: text,
         value: Type.String({ description: 'Value as displayed, with its unit. `–` means unknown.' }),
+        amount: Type.Optional(
+          Type.Object(
+            {
+              value: nullable(Type.Union([Type.Number(), Type.String()])),
+              unit: nullable(Type.String({ description: '`%` or `days`.' })),
+            },
+            {
+              description:
+                'The figure itself, not rounded. `value` is null if it is unknown, and text if it is no number. Reports of earlier versions lack it.',
+            },
+          ),
+        ),
         note: Type.Optional(text),
         tone,
       }),
@@ -111,7 +123,12 @@ export const documentExample = {
     {
       id: 'summary',
       title: 'Summary',
-      blocks: [{ kind: 'figures', figures: [{ label: 'Open findings', value: '71', note: 'in 12 images' }] }],
+      blocks: [
+        {
+          kind: 'figures',
+          figures: [{ label: 'Open findings', value: '71', amount: { value: 71, unit: null }, note: 'in 12 images' }],
+        },
+      ],
     },
   ],
   mainDataset: 'findings',

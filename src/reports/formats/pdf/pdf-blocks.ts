@@ -83,7 +83,9 @@ async function pdfDataset(
   const left = dataset.rowCount - rows.length;
   // CSV contains the main dataset only.
   const forms = dataset.id === document.mainDataset ? 'CSV, JSON and XLSX' : 'JSON and XLSX';
-  const more = `${rows.length} of ${dataset.rowCount} rows are shown. The ${forms} formats of this report contain all rows.`;
+  const download = document.cover?.download;
+  const place = download === undefined ? '' : ` (GET ${download}?format=XLSX)`;
+  const more = `${rows.length} of ${dataset.rowCount} rows are shown, and ${left} are left out. The ${forms} formats of this report contain all rows${place}.`;
   const table = pdfTable(shown, rows, printer, width);
   return [...above, table, ...(left > 0 ? [{ kind: 'note', text: more } as const] : [])];
 }

@@ -9,6 +9,7 @@ import { readPdf } from '../../../../test/helpers/read-back/read-pdf.ts';
 import { findingsDataset, reportFixture } from '../../../../test/helpers/report-fixture.ts';
 import { toolMissing } from '../../../../test/helpers/tool-missing.ts';
 import type { ReportDocument, Row } from '../../report-document.ts';
+import { shownCount, shownText } from '../../shown-figure.ts';
 import { pdfFormat } from './pdf-format.ts';
 
 const asOf = '2026-10-30T08:15:00.000Z';
@@ -49,7 +50,7 @@ describe('pdfFormat', () => {
         'Contents',
         '71',
         '64 a month ago',
-        '11.4 days',
+        '9.4 days',
         'openssl 3.0.15',
         'CVE-2026-10000',
         'Unknown is never',
@@ -75,10 +76,12 @@ describe('pdfFormat', () => {
       title: dataset,
       blocks: [{ kind: 'dataset' as const, dataset, rowsMax: 3 }],
     }));
-    const pdf = await render({ ...document, sections, datasets: [...document.datasets, other] });
+    const cover = { organization: 'Acme', download: '/api/reports/rep_1/download' };
+    const pdf = await render({ ...document, cover, sections, datasets: [...document.datasets, other] });
     const text = poppler('pdftotext', pdf, '-raw');
-    expect(text).toContain('3 of 60 rows are shown. The CSV, JSON and XLSX formats');
-    expect(text).toContain('3 of 500 rows are shown. The JSON and XLSX formats');
+    expect(text.replaceAll(/\s+/g, '')).toContain('allrows(GET/api/reports/rep_1/download?format=XLSX).');
+    expect(text).toContain('3 of 60 rows are shown, and 57 are left out. The CSV, JSON and XLSX formats');
+    expect(text).toContain('3 of 500 rows are shown, and 497 are left out. The JSON and XLSX formats');
   });
 
   it('reads no text of the document as a part of the file', async () => {
@@ -121,7 +124,10 @@ describe('pdfFormat', () => {
 
   it.skipIf(missing !== '')(`never leaves a heading alone at the bottom of a page${missing}`, async () => {
     const heading = { id: 'long', title: 'Heading of figures', blocks: [] };
-    const figures = { kind: 'figures' as const, figures: [{ label: 'Figure below it', value: '1', note: 'of 2' }] };
+    const figures = {
+      kind: 'figures' as const,
+      figures: [{ label: 'Figure below it', ...shownCount(1), note: 'of 2' }],
+    };
     const foundOn = new Set<number>();
     for (let filling = 30; filling < 54; filling += 3) {
       const items = Array.from({ length: filling }, (_, index) => `Line ${index}`);
@@ -179,8 +185,8 @@ describe('pdfFormat', () => {
       {
         kind: 'figures' as const,
         figures: [
-          { label: 'Open', value: '20000' },
-          { label: 'Word', value: '20000x' },
+          { label: 'Open', ...shownCount(20_000) },
+          { label: 'Word', ...shownText('20000x') },
         ],
       },
       { kind: 'table' as const, columns, rows: [{ count: 1234567 }] },

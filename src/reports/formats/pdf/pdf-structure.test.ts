@@ -12,6 +12,7 @@ import {
 } from '../../../../test/helpers/read-back/read-pdf-structure.ts';
 import { reportFixture } from '../../../../test/helpers/report-fixture.ts';
 import type { ReportDocument } from '../../report-document.ts';
+import { shownText } from '../../shown-figure.ts';
 import { readPdfFile } from './pdf-file.ts';
 import { pdfFormat } from './pdf-format.ts';
 
@@ -57,7 +58,7 @@ function namesDocument(): ReportDocument {
         { kind: 'paragraph', text: name },
         { kind: 'list', items: names },
         { kind: 'terms', terms: names.map((term) => ({ term, definition: term })) },
-        { kind: 'figures', figures: [{ label: name, value: name, note: name }] },
+        { kind: 'figures', figures: [{ label: name, ...shownText(name), note: name }] },
         { kind: 'table', columns, caption: name, rows: names.map((one) => ({ a: one, b: name })) },
         { kind: 'chart', caption: name, chart: { kind: 'bars', unit: name, bars } },
         { kind: 'chart', caption: name, chart: { kind: 'share', unit: '', parts: bars } },

@@ -1,5 +1,5 @@
-import { amountOf } from '../../amount-of.ts';
-import type { Block, ReportDocument } from '../../report-document.ts';
+import type { Block, Figure, ReportDocument } from '../../report-document.ts';
+import { roundedAmount } from '../../rounded-cell.ts';
 import { cellStyles } from './xlsx-parts.ts';
 import { numberCell, type SheetCell, type SheetRow, textCell } from './xlsx-sheet.ts';
 
@@ -56,10 +56,7 @@ function blockRows(block: Block): SheetRow[] {
     case 'list':
       return block.items.map((item) => row(item));
     case 'figures':
-      return [
-        headRow('Figure', 'Value', 'Unit', 'Note'),
-        ...block.figures.map(({ label, value, note }) => figureRow(label, value, note)),
-      ];
+      return [headRow('Figure', 'Value', 'Unit', 'Note'), ...block.figures.map(figureRow)];
     case 'terms':
       return block.terms.map(({ term, definition }) => ({
         cells: [textCell(term), textCell(''), textCell(''), textCell(definition, cellStyles.wrapped)],
@@ -72,8 +69,8 @@ function blockRows(block: Block): SheetRow[] {
   }
 }
 
-function figureRow(label: string, text: string, note = ''): SheetRow {
-  const { value, unit } = amountOf(text);
+function figureRow({ label, value: text, amount, note = '' }: Figure): SheetRow {
+  const { value, unit } = roundedAmount(amount);
   const shown = typeof value === 'number' ? numberCell(value) : textCell(value ?? text);
   return { cells: [textCell(label), shown, textCell(unit ?? ''), textCell(note)] };
 }

@@ -123,7 +123,7 @@ describe('xlsxFormat', () => {
         { value: '90', type: 'n' },
         { value: '%', type: 's' },
       ]);
-      expect(rowOf('Mean time to remediate')).toMatchObject([{ value: '11.4', type: 'n' }, { value: 'days' }]);
+      expect(rowOf('Mean time to remediate')).toMatchObject([{ value: '9.42', type: 'n' }, { value: 'days' }]);
       expect(rowOf('Known exploited')).toMatchObject([{ value: '–', type: 's' }, { value: 'None' }]);
       expect(rowOf('2026-10-01')?.map(({ value, type }) => [value, type])).toEqual([
         ['30', 'n'],

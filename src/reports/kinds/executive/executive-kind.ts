@@ -1,6 +1,6 @@
 import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
 import type { PostureFacts } from '../../posture-facts.ts';
-import { actionsTable, exploitedBlocks } from '../../posture-sections/action-blocks.ts';
+import { actionsBlocks, exploitedBlocks } from '../../posture-sections/action-blocks.ts';
 import { advisoryFacts, advisoryTimesOf } from '../../posture-sections/advisory-age.ts';
 import { imagesChart, severityChart, trendBlocks } from '../../posture-sections/chart-blocks.ts';
 import { flowBlocks } from '../../posture-sections/flow-blocks.ts';
@@ -130,7 +130,7 @@ function captioned(caption: string, [first, ...others]: readonly Block[]): Block
 }
 
 function actionsOf({ findings, exposure, topActions }: PostureFacts): Block[] {
-  if (exposure && exposure.actions.length > 0) return [actionsTable(exposure.actions, shown.actions)];
+  if (exposure && exposure.actions.length > 0) return actionsBlocks(exposure.actions, shown.actions);
   // Snapshots of earlier versions have upgrades by binary package only.
   if (topActions.length > 0) return [{ kind: 'list', items: topActions.slice(0, shown.actions).map(describeUpgrade) }];
   const text = findings

@@ -1,7 +1,7 @@
 import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
-import { countOf, daysLabel } from '../../figure-labels.ts';
+import { countOf } from '../../figure-labels.ts';
 import type { PostureFacts, TrendDay } from '../../posture-facts.ts';
-import { actionsTable, exploitedBlocks } from '../../posture-sections/action-blocks.ts';
+import { actionsBlocks, exploitedBlocks } from '../../posture-sections/action-blocks.ts';
 import { advisoryFacts, advisoryTimesOf } from '../../posture-sections/advisory-age.ts';
 import { severityChart, trendBlocks } from '../../posture-sections/chart-blocks.ts';
 import { flowBlocks } from '../../posture-sections/flow-blocks.ts';
@@ -16,6 +16,7 @@ import type { ReportSnapshot, SnapshotHead } from '../../report-snapshot.ts';
 import { listDataset } from '../../shared-datasets/list-dataset.ts';
 import { sourceUpgradeColumns, sourceUpgradeRow } from '../../shared-datasets/source-upgrade-rows.ts';
 import { upgradeColumns, upgradeRow } from '../../shared-datasets/upgrade-rows.ts';
+import { shownCount, shownDays } from '../../shown-figure.ts';
 import { tableBlock } from '../../table-block.ts';
 import { neverScannedLabels } from '../../value-labels.ts';
 
@@ -179,7 +180,7 @@ function summaryOf(facts: PostureFacts): Block[] {
 
 /** Snapshots of earlier versions have upgrades by binary package only. */
 function upgradesOf({ exposure, upgrades }: PostureFacts): Block[] {
-  if (exposure && exposure.actions.length > 0) return [actionsTable(exposure.actions, exposure.actions.length)];
+  if (exposure && exposure.actions.length > 0) return actionsBlocks(exposure.actions);
   return [{ kind: 'dataset', dataset: 'upgrades', rowsMax: upgrades.length }];
 }
 
@@ -189,20 +190,20 @@ function coverageOf({ facts: { coverage, freshness }, datasets }: SnapshotHead<P
     {
       kind: 'figures',
       figures: [
-        { label: 'Tags', value: String(coverage.tags), note: `in ${coverage.images} images` },
-        { label: 'With a result', value: String(coverage.tagsScanned) },
-        { label: 'In the last 30 days', value: String(coverage.tagsRecent) },
+        { label: 'Tags', ...shownCount(coverage.tags), note: `in ${coverage.images} images` },
+        { label: 'With a result', ...shownCount(coverage.tagsScanned) },
+        { label: 'In the last 30 days', ...shownCount(coverage.tagsRecent) },
         {
           label: 'Partially assessed',
-          value: String(coverage.tagsPartial),
+          ...shownCount(coverage.tagsPartial),
           note: `${coverage.tagsNotAssessed ?? 0} with no content assessed`,
         },
         {
           label: 'Median age',
-          value: daysLabel(freshness.medianAgeDays),
+          ...shownDays(freshness.medianAgeDays),
           note: `of ${countOf(coverage.tagsScanned, 'tag')}`,
         },
-        { label: 'Oldest', value: daysLabel(freshness.oldestAgeDays) },
+        { label: 'Oldest', ...shownDays(freshness.oldestAgeDays) },
       ],
     },
   ];
@@ -219,7 +220,10 @@ function coverageOf({ facts: { coverage, freshness }, datasets }: SnapshotHead<P
     { id: 'tags', title: 'Tags', type: 'integer', width: 1 },
   ] as const;
   const rows = coverage.neverScanned.map(({ reason, ...row }) => ({ ...row, reason: neverScannedLabels[reason] }));
-  return [...blocks, tableBlock({ columns, rows, caption })];
+  const all = datasets.some(({ id }) => id === 'unscanned')
+    ? [{ kind: 'paragraph', text: 'The JSON and XLSX formats of this report list these tags.', isNote: true } as const]
+    : [];
+  return [...blocks, tableBlock({ columns, rows, caption }), ...all];
 }
 
 function mttrTable({ mttr }: PostureFacts): Block {

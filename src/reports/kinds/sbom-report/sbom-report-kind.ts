@@ -1,10 +1,11 @@
 import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
-import { countLabel, countOf } from '../../figure-labels.ts';
+import { countOf } from '../../figure-labels.ts';
 import { momentText } from '../../moment-text.ts';
 import { plainText } from '../../plain-text.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot, SnapshotHead } from '../../report-snapshot.ts';
+import { shownCount } from '../../shown-figure.ts';
 import { tableBlock } from '../../table-block.ts';
 import { interpretSbomReport } from './interpret-sbom-report.ts';
 import type { ComponentColumn, SbomReportFacts } from './sbom-report-facts.ts';
@@ -99,8 +100,8 @@ function describeGaps({ withoutResult, partial }: SbomReportFacts): string {
 
 /** Without a result the figures are unknown and not 0. */
 function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFacts): Figure[] {
-  const known = (count: number): Pick<Figure, 'value' | 'tone'> =>
-    results === 0 ? { value: countLabel(null), tone: 'unknown' } : { value: countLabel(count) };
+  const known = (count: number): Pick<Figure, 'value' | 'amount' | 'tone'> =>
+    results === 0 ? { ...shownCount(null), tone: 'unknown' } : shownCount(count);
   const isWhole = results > 0 && partial + withoutResult === 0;
   const note = 'no readable license';
   return [
@@ -110,7 +111,7 @@ function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFact
     {
       label: 'Without a license',
       ...(facts.withoutLicense > 0
-        ? { value: countLabel(facts.withoutLicense), note, tone: 'unknown' as const }
+        ? { ...shownCount(facts.withoutLicense), note, tone: 'unknown' as const }
         : { ...known(0), ...(isWhole && { tone: 'good' as const }) }),
     },
   ];

@@ -42,6 +42,7 @@ export const slaEntryColumns = [
   { id: 'assignee', title: 'Assignee', type: 'text', width: 2 },
   { id: 'daysOverdue', title: 'Days overdue', type: 'integer', width: 1 },
   { id: 'epss', title: 'EPSS', type: 'percent', width: 1 },
+  { id: 'reference', title: 'Reference', type: 'link', width: 3 },
 ] as const satisfies readonly Column[];
 
 export type SlaEntryColumn = (typeof slaEntryColumns)[number]['id'];

@@ -1,7 +1,7 @@
 import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
-import { countLabel, countOf, daysLabel, percentLabel } from '../../figure-labels.ts';
+import { countOf } from '../../figure-labels.ts';
 import type { SlaFigures } from '../../posture-facts.ts';
-import { actionsTable } from '../../posture-sections/action-blocks.ts';
+import { actionsBlocks } from '../../posture-sections/action-blocks.ts';
 import { flowBlocks } from '../../posture-sections/flow-blocks.ts';
 import {
   countFigure,
@@ -17,6 +17,7 @@ import { registryBlocks, registryDatasets } from '../../posture-sections/registr
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot, SnapshotHead } from '../../report-snapshot.ts';
+import { shownCount, shownDays, shownPercent } from '../../shown-figure.ts';
 import { interpretSla } from './interpret-sla.ts';
 import { describeDeadlines } from './sla-descriptions.ts';
 import type { SlaEntryColumn, SlaReportFacts } from './sla-facts.ts';
@@ -112,7 +113,15 @@ function sectionOf(id: SectionId, { facts, comparison, datasets }: SnapshotHead<
       return {
         id,
         title: facts.registries ? 'Deadlines by registry' : 'Deadlines by date',
-        blocks: [{ kind: 'dataset', dataset: 'entries', rowsMax: shownRows.entries, columns: columnsOf(facts) }],
+        blocks: [
+          {
+            kind: 'dataset',
+            dataset: 'entries',
+            rowsMax: shownRows.entries,
+            columns: columnsOf(facts),
+            linked: { column: 'vulnerability', address: 'reference' },
+          },
+        ],
       };
     case 'definitions':
       return {
@@ -213,7 +222,7 @@ function vulnerabilityBlocks(): Block[] {
 }
 
 function upgradesOf({ actions = [] }: SlaReportFacts): Block[] {
-  if (actions.length > 0) return [actionsTable(actions, actions.length)];
+  if (actions.length > 0) return actionsBlocks(actions);
   return [{ kind: 'paragraph', text: 'No upgrade closes a finding, because no open finding has a fixed version.' }];
 }
 
@@ -221,7 +230,7 @@ function figuresOf({ coverage, sla: { overall }, mttr, distinct }: SlaReportFact
   return [
     {
       label: 'Open findings',
-      value: countLabel(overall.open),
+      ...shownCount(overall.open),
       note:
         distinct === undefined || overall.open === null
           ? 'with a deadline'
@@ -230,13 +239,13 @@ function figuresOf({ coverage, sla: { overall }, mttr, distinct }: SlaReportFact
     },
     {
       label: 'Deadlines met',
-      value: percentLabel(overall.compliancePercent),
+      ...shownPercent(overall.compliancePercent),
       note: metNote(overall),
       tone: shareTone(overall.compliancePercent, isWhollyAssessed(coverage)),
     },
     { label: 'Past the deadline', ...countFigure(overall.breached, isWhollyAssessed(coverage)) },
-    { label: 'Due soon', value: countLabel(overall.dueSoon), ...(overall.dueSoon === null && { tone: 'unknown' }) },
-    { label: 'Closed late', value: String(overall.closedLate), note: 'in the period' },
-    { label: 'Time to close', value: daysLabel(mttr.overall.meanDays), note: `mean of ${mttr.overall.closed} closed` },
+    { label: 'Due soon', ...shownCount(overall.dueSoon), ...(overall.dueSoon === null && { tone: 'unknown' }) },
+    { label: 'Closed late', ...shownCount(overall.closedLate), note: 'in the period' },
+    { label: 'Time to close', ...shownDays(mttr.overall.meanDays), note: `mean of ${mttr.overall.closed} closed` },
   ];
 }

@@ -1,6 +1,6 @@
 import { comparisonSection, sinceLastReport } from '../../comparison/comparison-blocks.ts';
 import type { FigureName } from '../../figure-definitions.ts';
-import { countLabel, countOf, percentLabel } from '../../figure-labels.ts';
+import { countLabel, countOf } from '../../figure-labels.ts';
 import { momentText } from '../../moment-text.ts';
 import { advisoryFacts } from '../../posture-sections/advisory-age.ts';
 import { severityChart } from '../../posture-sections/chart-blocks.ts';
@@ -10,6 +10,7 @@ import { registryBlocks, registryDatasets } from '../../posture-sections/registr
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot, SnapshotHead } from '../../report-snapshot.ts';
+import { shownCount, shownPercent } from '../../shown-figure.ts';
 import { interpretTechnical } from './interpret-technical.ts';
 import type { FindingColumn, TechnicalFacts } from './technical-facts.ts';
 
@@ -286,27 +287,27 @@ function figuresOf({
   return [
     {
       label: scan ? 'Findings of the scan' : 'Open findings',
-      value: countLabel(findings),
+      ...shownCount(findings),
       ...(images === null ? { tone: 'unknown' } : { note: `in ${countOf(images, 'image')}` }),
     },
     ...(distinct && findings !== null
       ? [
           {
             label: 'Vulnerabilities',
-            value: String(distinct.total),
+            ...shownCount(distinct.total),
             note: `distinct; ${distinct.critical} critical, ${distinct.fixable} with a fix`,
           } as const,
         ]
       : []),
     ...(suppressed
-      ? [{ label: 'Suppressed by exceptions', value: String(suppressed), note: 'not counted as open' }]
+      ? [{ label: 'Suppressed by exceptions', ...shownCount(suppressed), note: 'not counted as open' }]
       : []),
-    ...(scan ? [{ label: 'Closed since', value: String(scan.closedSince), note: `of ${countLabel(findings)}` }] : []),
+    ...(scan ? [{ label: 'Closed since', ...shownCount(scan.closedSince), note: `of ${countLabel(findings)}` }] : []),
     { label: 'Critical', ...countFigure(counts && counts.critical, isWhole) },
-    ...(malware ? [{ label: 'Malicious packages', value: String(malware), tone: 'bad' } as const] : []),
+    ...(malware ? [{ label: 'Malicious packages', ...shownCount(malware), tone: 'bad' } as const] : []),
     { label: 'Known exploited', ...countFigure(knownExploited, isWhole) },
     { label: 'Past the deadline', ...countFigure(breached, isWhole) },
-    { label: 'Fixable', value: percentLabel(fixable === null ? null : percentOf(fixable, findings)) },
+    { label: 'Fixable', ...shownPercent(fixable === null ? null : percentOf(fixable, findings)) },
   ];
 }
 

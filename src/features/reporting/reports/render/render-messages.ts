@@ -20,7 +20,7 @@ export type RenderTask =
 
 export type RenderAnswer = { kind: 'rendered' } | { kind: 'interpreted'; interpretation: Interpretation | null };
 
-/** `detail` is written to the log. `code` is the code of a failed system call. */
+/** `detail` is written to the log, with the causes. `code` is that of a failed system call or of an `EngineLostError`. */
 export interface RenderFailure {
   detail: string;
   code: string;

@@ -68,14 +68,20 @@ function classified(error: unknown): Error {
     const { detail, code } = error.failure as RenderFailure;
     const cause = Object.assign(new Error(detail), { code });
     if (isDiskFull(cause)) return storageUnavailable(cause);
+    if (code === 'RENDER_CRASHED') return crashed(cause);
+    if (code === 'RENDER_LIMIT') return memoryExceeded(cause);
     return new RenderError('RENDER_FAILED', 'The document could not be rendered.', cause);
   }
   const reason = error instanceof WorkLostError ? error.reason : undefined;
   if (reason === 'timeout')
     return new RenderError('RENDER_LIMIT', 'Rendering the document exceeded the time limit.', error);
-  if (reason === 'out-of-memory')
-    return new RenderError('RENDER_LIMIT', 'Rendering the document exceeded the memory limit.', error);
-  if (reason === 'crashed')
-    return new RenderError('RENDER_CRASHED', 'The process that rendered the document ended unexpectedly.', error);
+  if (reason === 'out-of-memory') return memoryExceeded(error);
+  if (reason === 'crashed') return crashed(error);
   return new RenderError('RENDER_FAILED', 'The document could not be rendered.', error);
 }
+
+const crashed = (cause: unknown): RenderError =>
+  new RenderError('RENDER_CRASHED', 'The process that rendered the document ended unexpectedly.', cause);
+
+const memoryExceeded = (cause: unknown): RenderError =>
+  new RenderError('RENDER_LIMIT', 'Rendering the document exceeded the memory limit.', cause);

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { serveWork } from '../../../../lib/work-pool/serve-work.ts';
 import { codeOf } from '../../../../storage/storage-unavailable.ts';
 import type { RenderFailure, RenderTask } from './render-messages.ts';
@@ -9,7 +10,7 @@ export function serveRenderTasks(renderers: readonly ReportRenderer[]): void {
   serveWork({
     run: (task) => runRenderTask(renderers, task as RenderTask),
     describeFailure: (error): RenderFailure => ({
-      detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      detail: inspect(error),
       code: codeOf(error),
     }),
   });

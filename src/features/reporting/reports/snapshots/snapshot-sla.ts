@@ -87,6 +87,7 @@ async function* entryRows(
         assignee: entry.assignee,
         daysOverdue: entry.daysLeft < 0 ? Math.floor(-entry.daysLeft) : null,
         epss: row.epss_score === null ? null : Math.round(row.epss_score * 10_000) / 100,
+        reference: row.reference,
       };
     }
   }

@@ -4,6 +4,7 @@ import type { Database } from '../../../../db/schema.ts';
 import type { FixState } from '../../../../domain/finding.ts';
 import { releaseOfPackage } from '../../../findings/finding-filter/release-store.ts';
 import { isInAssessment, isOpen, isSuppressedAt } from '../../../findings/visibility/finding-visibility-store.ts';
+import { referenceOfFacts } from '../../../findings/vulnerabilities/reference-of-facts-store.ts';
 import { byRegistry, findingsInScope } from '../../posture/posture-scope-store.ts';
 import type { ResolvedSnapshotScope } from './resolve-snapshot-scope.ts';
 import type { ScopeScan } from './scope-lookup-store.ts';
@@ -75,11 +76,6 @@ export type ReportedFindings = Pick<ResolvedSnapshotScope, 'scope' | 'scan'>;
 
 /** Whether an attestation covers finding `f` now. Closed findings are not covered. */
 export const isSuppressed: RawBuilder<SqlBool> = sql<SqlBool>`(now.closed_at is null and ${isSuppressedAt(sql`now()`, sql`now`)})`;
-
-/** The first secure web address of `vulnerability_facts v`. */
-export const referenceOfFacts: RawBuilder<string | null> = sql<string | null>`(
-      select one #>> '{}' from jsonb_array_elements(v.facts -> 'references') one
-        where one #>> '{}' like 'https://%' limit 1)`;
 
 export function findingSource({ scope, scan }: ReportedFindings): FindingSource {
   return scan ? foundBy(scope.organizationId, scan) : openIn(scope);
