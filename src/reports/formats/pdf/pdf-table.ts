@@ -2,6 +2,7 @@ import { type Severity, severities } from '../../../domain/severity.ts';
 import { groupDigits } from '../../group-digits.ts';
 import { severityColors } from '../../report-colors.ts';
 import type { Cell, Column, Row } from '../../report-document.ts';
+import { shortenName } from '../../shorten-name.ts';
 import { webAddress } from '../../web-address.ts';
 import { columnWidths } from './column-widths.ts';
 import type { PdfCell, PdfTable } from './pdf-content.ts';
@@ -71,7 +72,9 @@ function cell(
 /** The display text of a cell, for the computation of column widths. The suffix of a severity stands for its padding. */
 function shownText(column: Column, value: Cell, printer: PdfPrinter): string {
   if (value === null) return '–';
-  return column.type === 'severity' ? `${severityOf(value)}_` : printer.line(cellText(column, value), cellLengthMax);
+  return column.type === 'severity'
+    ? `${severityOf(value)}_`
+    : printer.line(shortenName(cellText(column, value), cellLengthMax), cellLengthMax);
 }
 
 function severityOf(value: Cell): Severity {
