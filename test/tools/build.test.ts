@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeDemoImage } from '../../src/engine/image/make-demo-image.ts';
 import { buildCommandLine } from '../../tools/build/build-command-line.ts';
 import { cliWorld, useCliWorld } from '../helpers/cli-world.ts';
+import { linkDependencies } from '../helpers/link-dependencies.ts';
 
 useCliWorld();
 
@@ -29,7 +30,7 @@ describe('the built command line', () => {
     for (const name of ['src', 'tools', 'migrations', 'package.json', 'package-lock.json']) {
       cpSync(path.join(projectDir, name), path.join(project, name), { recursive: true, preserveTimestamps: true });
     }
-    symlinkSync(path.join(projectDir, 'node_modules'), path.join(project, 'node_modules'));
+    linkDependencies(projectDir, project);
     await buildCommandLine(project, path.join(project, 'dist/cli'));
     image = (await makeDemoImage(path.join(cliWorld.root, 'demo'))).path;
   });
