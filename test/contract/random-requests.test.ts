@@ -235,3 +235,41 @@ describe(`random requests (seed ${seed})`, () => {
     expect(statuses.size, 'statuses seen').toBeGreaterThan(0);
   });
 });
+
+/** Values of an unknown field: it may be a misspelled secret. */
+const canary = 'canary-of-an-unknown-field';
+
+/** The value with an unknown field in each object. */
+function withUnknownFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknownFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, one]) => [name, withUnknownFields(one)] as const);
+  return { ...Object.fromEntries(fields), secretOfNobody: canary };
+}
+
+describe(`unknown fields of bodies (seed ${seed})`, () => {
+  it.each(operations.filter(({ operation }) => operation.requestBody?.content['application/json']))(
+    '$method $url neither returns nor audits them',
+    async (route) => {
+      const schema = route.operation.requestBody?.content['application/json']?.schema ?? {};
+      const ids = [...route.url.matchAll(/\{/g)].map(() => 'fresh');
+      const shared = { caller: 1, refused: 0, ids, query: [], contentType: 'application/json' };
+      const until = performance.now() + 3 * msOfOperation;
+      let accepted = 0;
+      // Fields can exclude each other, so that few bodies are accepted.
+      for (const [index, body] of fc.sample(validValues(schema, options), { seed, numRuns: 80 }).entries()) {
+        if (accepted === 5 || (index >= runsOfOperationMin && performance.now() > until)) break;
+        const answer = await send(route, { ...shared, body: withUnknownFields(body) });
+        expectDocumented(route, answer);
+        expect(JSON.stringify(answer.body), answer.asked).not.toContain(canary);
+        if (answer.status < 300) accepted += 1;
+        if (answer.status === 429) await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+      }
+      const { rows } =
+        await sql`select action, details from audit_log where details::text like ${`%${canary}%`}`.execute(
+          api.database.kysely,
+        );
+      expect(rows).toEqual([]);
+    },
+  );
+});

@@ -377,6 +377,15 @@ describe('POST /api/report-destinations', () => {
       },
       'bucket.endpoint',
     ],
+    [
+      'an endpoint that is no address',
+      {
+        name: 'A',
+        kind: 'bucket',
+        bucket: { endpoint: 'https://[', region: 'a', bucket: 'abc', accessKeyId: 'a', secretAccessKey: 'b' },
+      },
+      'bucket.endpoint',
+    ],
   ])('refuses %s', async (_, body, path) => {
     const answer = await call('POST', '/api/report-destinations', 'admin', body);
     expect(answer.status).toBe(400);

@@ -12,11 +12,22 @@ export function checkDestinationRequest(body: Readonly<Record<string, unknown>>)
   return [...issues, ...checkAddress(body)];
 }
 
-function checkAddress({ webhook }: Readonly<Record<string, unknown>>): ValidationIssue[] {
-  const url = typeof webhook === 'object' && webhook !== null && 'url' in webhook ? webhook.url : undefined;
+function checkAddress({ webhook, bucket }: Readonly<Record<string, unknown>>): ValidationIssue[] {
+  return [
+    ...checkUrl('webhook.url', fieldOf(webhook, 'url')),
+    ...checkUrl('bucket.endpoint', fieldOf(bucket, 'endpoint')),
+  ];
+}
+
+/** The schema reports a field that is no text. */
+function checkUrl(path: string, url: unknown): ValidationIssue[] {
   if (typeof url !== 'string') return [];
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed === undefined) return [{ path: 'webhook.url', message: 'must be an address' }];
+  if (parsed === undefined) return [{ path, message: 'must be an address' }];
   const hasUser = parsed.username !== '' || parsed.password !== '';
-  return hasUser ? [{ path: 'webhook.url', message: 'must not contain a user or password' }] : [];
+  return hasUser ? [{ path, message: 'must not contain a user or password' }] : [];
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }
