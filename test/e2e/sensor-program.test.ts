@@ -92,9 +92,12 @@ async function queueScan(name: string): Promise<string> {
 const statusOf = async (scanId: string) =>
   ((await service.api(`/api/scans/${scanId}/status`)).body.data as { status: string }).status;
 
+/** Complete files: a sensor that is killed before a file is complete loses only that file. */
 const filesOf = (kind: string): string[] => {
   const place = path.join(folder, 'sensor-data', 'sensor', kind);
-  return readdirSync(place).map((name) => path.join(place, name));
+  return readdirSync(place)
+    .filter((name) => !name.endsWith('.unfinished'))
+    .map((name) => path.join(place, name));
 };
 
 /** Every file below a folder. */
