@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { ScanError } from '../../domain/scan-error.ts';
-import { trustingContext } from '../../lib/trusting-context.ts';
+import { trustingContext, trustingNobody } from '../../lib/trusting-context.ts';
 import type { AddressPolicy } from '../image-source.ts';
 import {
   canonicalHostname,
@@ -70,8 +70,9 @@ export function checkedSocketOptions(
   return {
     autoSelectFamily: true,
     lookup,
-    ...(policy.isInsecure && isOwn(destination, options) && { rejectUnauthorized: false }),
-    ...(authorities.length > 0 && { secureContext: trustingContext(...authorities) }),
+    ...(policy.isInsecure && isOwn(destination, options)
+      ? { rejectUnauthorized: false, secureContext: trustingNobody() }
+      : authorities.length > 0 && { secureContext: trustingContext(...authorities) }),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * `node:http` and `node:https`, which only a proxy needs. They are loaded on first use. An `import` of `node:http` also evaluates its lazy
+ * `node:http` and `node:https`, loaded on first use: archives need neither. An `import` of `node:http` also evaluates its lazy
  * exports (WebSocket), which takes 50 ms.
  */
 export const nodeHttp = (): typeof import('node:http') => process.getBuiltinModule('node:http');
