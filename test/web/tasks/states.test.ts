@@ -61,6 +61,16 @@ describeInBrowser('states of results', () => {
     expect(new Set(Object.values(words)).size).toBe(5);
   });
 
+  it.each([
+    ['partial', /^≥ \d+$/],
+    ['empty', /^\d+$/],
+  ])('show the risk of the %s result as %s', async (name, expected) => {
+    const { page, close } = await openPage(`/scans/${scanIds.get(name) ?? ''}`, { session: organization.session });
+    const risk = page.locator('dl > div').filter({ has: page.getByText('Risk', { exact: true }) });
+    expect(await risk.getByRole('link').textContent()).toMatch(expected);
+    await close();
+  });
+
   it('are described on the page of the scan: no state reads like another one', async () => {
     const descriptions = new Map<string, string>();
     for (const [name, { sentence }] of Object.entries({

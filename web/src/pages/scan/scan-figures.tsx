@@ -19,6 +19,7 @@ export function ScanFigures({ scan, totals }: { scan: ScanSummary; totals: ScanT
         <GradeBadge grade={compliance} reason="some content was not assessed" />
       </Figure>
       <Figure scanId={scanId} name="Risk" search={{ tab: 'score' }}>
+        {scan.completeness === 'partial' && <abbr title="at least">≥ </abbr>}
         {formatCount(riskScore)}
       </Figure>
       <Figure scanId={scanId} name="Findings" search={{ tab: 'findings' }}>

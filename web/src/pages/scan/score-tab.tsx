@@ -63,10 +63,10 @@ function GradePanel({ scan: { scanId, compliance, totals } }: { scan: ScanSummar
   );
 }
 
-function RiskPanel({ scan: { scanId, riskScore, scoring } }: { scan: ScanSummary }) {
+function RiskPanel({ scan: { scanId, riskScore, scoring, completeness } }: { scan: ScanSummary }) {
   const contributors = scoring?.contributors ?? [];
   return (
-    <Panel title={`Risk ${formatCount(riskScore)} of 100`}>
+    <Panel title={`Risk ${completeness === 'partial' ? 'at least ' : ''}${formatCount(riskScore)} of 100`}>
       <p className="mb-3 max-w-prose text-sm">
         The risk of a finding is its impact (CVSS) multiplied by the likelihood that it is used. The score combines all
         findings and rises with each of them. These contribute most
