@@ -4935,7 +4935,7 @@ export interface components {
             totalPages: number;
             hasNext: boolean;
             hasPrev: boolean;
-            /** @description True if more items match than `total` says. Items are counted exactly up to 100,000, or up to the end of the page. Absent: `total` is exact. */
+            /** @description True if more items match than `total` says. Items of filters that are not counted in advance are counted exactly up to 25,000, or up to the end of the page. Absent: `total` is exact. */
             totalIsLowerBound?: boolean;
         };
         ListVulnerabilitiesAnswer: {

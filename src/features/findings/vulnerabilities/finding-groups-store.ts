@@ -3,7 +3,7 @@ import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
 import type { FindingFilter } from '../finding-filter/finding-filter.ts';
-import { stateFilter } from './listed-total-store.ts';
+import { stateFilter } from './state-filter.ts';
 import { hasNoRegistry, visibleByPackage, visibleByValue } from './visible-count-store.ts';
 import type { FindingSelection } from './vulnerability-store.ts';
 

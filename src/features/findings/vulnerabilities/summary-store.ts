@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
 import { filterCondition } from '../finding-filter/filter-condition-store.ts';
-import { stateFilter } from './listed-total-store.ts';
+import { stateFilter } from './state-filter.ts';
 import { countVisibleValues, hasNoRegistry, visibleByState } from './visible-count-store.ts';
 import type { FindingSelection } from './vulnerability-store.ts';
 
