@@ -5009,7 +5009,7 @@ export interface components {
             totalPages: number;
             hasNext: boolean;
             hasPrev: boolean;
-            /** @description True if filters that are not counted in advance match more than 50,000 rows. The groups and their figures are then those of the first 50,000 rows of the list, by severity and EPSS. Absent: `total` and the figures are exact. */
+            /** @description True if filters that are not counted in advance match more than 25,000 rows. The groups and their figures are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: `total` and the figures are exact. */
             totalIsLowerBound?: boolean;
         };
         GroupVulnerabilitiesAnswer: {
@@ -5036,7 +5036,7 @@ export interface components {
             fixable: number;
             /** @description Suppressed rows that pass the other filters, counted for every value of `suppressed`. */
             suppressed: number;
-            /** @description True if filters that are not counted in advance match more than 50,000 rows. All figures except `suppressed` are then those of the first 50,000 rows of the list, by severity and EPSS. Absent: the figures are exact. */
+            /** @description True if filters that are not counted in advance match more than 25,000 rows. All figures except `suppressed` are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: the figures are exact. */
             areLowerBounds?: boolean;
         };
         SummarizeVulnerabilitiesAnswer: {

@@ -5,7 +5,7 @@ import { countUpTo } from './listed-total-store.ts';
 import { findingOrder } from './vulnerability-order-store.ts';
 
 /** Groups and figures that finding totals do not contain are computed from at most this number of findings. */
-export const figuresMax = 50_000;
+export const figuresMax = 25_000;
 
 /** Findings that groups and figures are computed from. */
 export interface FirstFindings {

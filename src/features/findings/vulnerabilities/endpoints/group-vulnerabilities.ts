@@ -56,7 +56,7 @@ const groupSchema = Type.Object({
 const metaOfGroups = {
   title: 'GroupPageMeta',
   description:
-    'True if filters that are not counted in advance match more than 50,000 rows. The groups and their figures are then those of the first 50,000 rows of the list, by severity and EPSS. Absent: `total` and the figures are exact.',
+    'True if filters that are not counted in advance match more than 25,000 rows. The groups and their figures are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: `total` and the figures are exact.',
 };
 
 export const groupVulnerabilities = (db: Kysely<Database>): Endpoint =>

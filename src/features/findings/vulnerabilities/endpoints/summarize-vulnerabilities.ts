@@ -24,7 +24,7 @@ const summarySchema = Type.Object({
   areLowerBounds: Type.Optional(
     Type.Boolean({
       description:
-        'True if filters that are not counted in advance match more than 50,000 rows. All figures except `suppressed` are then those of the first 50,000 rows of the list, by severity and EPSS. Absent: the figures are exact.',
+        'True if filters that are not counted in advance match more than 25,000 rows. All figures except `suppressed` are then those of the first 25,000 rows of the list, by severity and EPSS. Absent: the figures are exact.',
       examples: [true],
     }),
   ),
